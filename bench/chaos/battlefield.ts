@@ -19,6 +19,7 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { keepProcess, type Kept } from './processes.ts'
 
+/** Everything that a battle uses: servers, databases, the back-end, and the proxies that inject faults. */
 export type Battlefield = {
   mode: BackendMode
   sql: Sql
@@ -38,11 +39,14 @@ export type Battlefield = {
 }
 
 export type BattlefieldOptions = {
+  /** Folder of the build under test. */
   root: string
   mode: BackendMode
   seed: number
   players: number
+  /** Share of the calls to the back-end that a proxy spoils. */
   faultShare: number
+  /** Share of the calls that a proxy refuses. */
   refusalShare?: number
 }
 
@@ -79,9 +83,11 @@ export async function prepare({
 
   const random = createRandom(seed)
   const shop = makeShop({ seed, size: players })
-  for (const player of shop.players) player.externalKey = player.externalKey.replace(/^[a-z]+-/, '') // here faults come from the proxy
+  // Removes the prefixes by which the bundled back-end makes faults: here faults come from the proxies.
+  for (const player of shop.players) player.externalKey = player.externalKey.replace(/^[a-z]+-/, '')
   await loadShop(sql, shop)
-  const approvals = { ...usualApprovals, from: { ...usualApprovals.from, 'unknown.notCredited': null } } // one decides
+  // One person decides that an order was not credited, without the approval of a second.
+  const approvals = { ...usualApprovals, from: { ...usualApprovals.from, 'unknown.notCredited': null } }
   await sql`
     insert into setting (key, value)
     values ('unknown.quarantineSeconds', ${sql.json(waitingSeconds)}), ('sending.breaker', '0'), ('approvals', ${sql.json(approvals as never)})`
@@ -171,7 +177,7 @@ export async function prepare({
  */
 const clockOffMs = (seed: number) => (seed % 2 === 0 ? -1 : 1) * 2 * 3_600_000
 
-/** Migrates the database with the migrations of that build, since a modified build has its own copy. */
+/** Migrates the database with the migrations of the build in `root`, since a modified build has its own copy. */
 async function migrateFrom(root: string, url: string) {
   const module = (await import(join(root, 'apps/server/src/platform/database/migrate.ts'))) as {
     migrate: typeof migrate

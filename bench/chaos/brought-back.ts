@@ -28,7 +28,7 @@ const [current, copy, lost] = ['khlang', 'khlang_copy', 'khlang_lost']
  */
 export const copyDatabase = ({ adminUrl }: Battlefield): Promise<void> =>
   asAdmin(adminUrl, async (admin) => {
-    await alone(admin, current, () => admin`create database ${admin(copy)} template ${admin(current)}`)
+    await withoutConnections(admin, current, () => admin`create database ${admin(copy)} template ${admin(current)}`)
   })
 
 /**
@@ -38,7 +38,7 @@ export const copyDatabase = ({ adminUrl }: Battlefield): Promise<void> =>
 export async function bringBack(field: Battlefield): Promise<BroughtBack> {
   const { adminUrl, sql, servers } = field
   await asAdmin(adminUrl, (admin) =>
-    alone(admin, current, async () => {
+    withoutConnections(admin, current, async () => {
       await admin`alter database ${admin(current)} rename to ${admin(lost)}`
       await admin`alter database ${admin(copy)} rename to ${admin(current)}`
     }),
@@ -64,7 +64,7 @@ export async function bringBack(field: Battlefield): Promise<BroughtBack> {
 
 /**
  * Compares the books again until all could be read: while faults are injected, the back-end does not answer
- * some reads.
+ * some reads. Returns how many orders this settled.
  */
 async function compareAll(field: Battlefield): Promise<number> {
   let settled = 0
@@ -93,10 +93,10 @@ async function adoptAll(field: Battlefield): Promise<{ adopted: number; whyNot: 
     for (;;) {
       const { rows } = await ask<Findings>(field, 'crediting/findings?state=open', null)
       if (rows.length === 0) return { adopted, whyNot: [] }
-      const came = []
-      for (const row of rows) came.push(await adoptOne(field, before, row))
-      const whyNot = came.filter((reason) => reason !== null)
-      const done = came.length - whyNot.length
+      const reasons = []
+      for (const row of rows) reasons.push(await adoptOne(field, before, row))
+      const whyNot = reasons.filter((reason) => reason !== null)
+      const done = reasons.length - whyNot.length
       adopted += done
       // An order that was matched meanwhile waits for the books and is settled by comparing them.
       const { settled } = await ask<{ settled: number }>(field, 'crediting/compare-books', {})
@@ -149,7 +149,8 @@ async function asAdmin(url: string, work: (admin: Sql) => Promise<void>): Promis
   }
 }
 
-async function alone(admin: Sql, database: string, work: () => Promise<unknown>): Promise<void> {
+/** Does the work while nobody is connected to the database. */
+async function withoutConnections(admin: Sql, database: string, work: () => Promise<unknown>): Promise<void> {
   await admin`alter database ${admin(database)} allow_connections false`
   try {
     await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`

@@ -101,7 +101,7 @@ const inTheBooks: Sees = async ({ creditSql }, { id }) =>
     () => null,
   )
 
-type Side<Judged> = {
+type Plan<Judged> = {
   work: { finished: number; answers: Map<string, number>; done: () => Promise<void> }
   person: { stop: () => Promise<void> }
   settleDown: () => Promise<void>
@@ -113,7 +113,7 @@ type Side<Judged> = {
 /** Runs one battle and checks the result against the books. */
 async function fight<Judged>(
   options: ChaosOptions,
-  begin: (field: Battlefield) => Promise<Side<Judged>>,
+  begin: (field: Battlefield) => Promise<Plan<Judged>>,
 ): Promise<Judged & Battle> {
   const {
     root,
@@ -134,10 +134,10 @@ async function fight<Judged>(
     const watch = watchForStuck(field)
     const { work, person, ...side } = await begin(field)
     let struck = 0
-    const everySoMany = operations / (hardFaults + 1)
+    const operationsPerFault = operations / (hardFaults + 1)
     const killer = injectFaults(
       field,
-      () => work.finished >= (struck + 1) * everySoMany && (struck += 1) > 0,
+      () => work.finished >= (struck + 1) * operationsPerFault && (struck += 1) > 0,
       {
         longFreezeMs,
         hangMs,
@@ -218,6 +218,7 @@ async function giveBackTheRest(field: Battlefield, losses: readonly Loss[]): Pro
 
 const mostSeconds = 60
 
+/** Waits up to a minute until no order is under way or unknown. Returns false if some still are. */
 async function quiet({ sql }: Battlefield): Promise<boolean> {
   for (let second = 0; second < mostSeconds; second++) {
     const rows =

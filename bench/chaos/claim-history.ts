@@ -6,6 +6,7 @@ export type Press = {
   who: string
   entry: string
   act: 'claim' | 'release' | 'match'
+  /** When it was sent and answered, in milliseconds; `to` is infinite if it may take effect later. */
   from: number
   to: number
   /** The answer; `unknown` means that the press may have taken effect, then or later. */
@@ -18,7 +19,7 @@ export type Press = {
 /** A claim expires after two minutes. Within this shorter time it has certainly not expired. */
 const leaseHoldsMs = 110_000
 
-const mayHave = ({ end }: Press) => end !== 'no'
+const mayHaveWorked = ({ end }: Press) => end !== 'no'
 const takes = ({ act }: Press) => act !== 'release'
 const overlaps = (one: { from: number; to: number }, from: number, to: number) =>
   one.from < to && one.to > from
@@ -46,7 +47,7 @@ function twoAtOnce(presses: readonly Press[]): string[] {
     const givenBack = presses.some(
       (press) =>
         press.act === 'release' &&
-        mayHave(press) &&
+        mayHaveWorked(press) &&
         (press.who === first.who || overlaps(first, next.from, next.to)) &&
         overlaps(press, first.from, next.to),
     )
@@ -70,7 +71,7 @@ const releasedUnheld = (presses: readonly Press[]): string[] =>
         release.end === 'yes' &&
         !presses.some(
           (press) =>
-            press.act === 'claim' && press.who === release.who && mayHave(press) && press.from < release.to,
+            press.act === 'claim' && press.who === release.who && mayHaveWorked(press) && press.from < release.to,
         ),
     )
     .map(({ who, entry }) => `${who} released ${entry} without ever having held it`)
@@ -81,7 +82,7 @@ function misledLosers(presses: readonly Press[]): string[] {
     .flatMap((loser) => {
       if (loser.holder === undefined) return [`${loser.who} did not learn who holds ${loser.entry}`]
       const could = presses.some(
-        (press) => takes(press) && press.who === loser.holder && mayHave(press) && press.from < loser.to,
+        (press) => takes(press) && press.who === loser.holder && mayHaveWorked(press) && press.from < loser.to,
       )
       return could ? [] : [`${loser.who} read that ${loser.holder} holds ${loser.entry}, who never tried`]
     })

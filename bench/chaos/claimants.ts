@@ -34,7 +34,7 @@ async function hire(field: Battlefield): Promise<Person[]> {
 }
 
 /** Lets ten employees claim, release and match at random on one list, as fast as they receive answers. */
-export async function reach(field: Battlefield, operations: number) {
+export async function startClaimants(field: Battlefield, operations: number) {
   const staff = await hire(field)
   const fresh = await makePairs(field, Math.ceil(operations / 8) + inView)
   const view = fresh.splice(0, inView)

@@ -1,6 +1,6 @@
 import { prepare } from './battlefield.ts'
 import { findContradictions } from './claim-history.ts'
-import { reach } from './claimants.ts'
+import { startClaimants } from './claimants.ts'
 import { loseAnswers } from './killer.ts'
 import { family, signal } from './processes.ts'
 
@@ -35,7 +35,7 @@ export async function runClaims({
   const startedAt = performance.now()
   const field = await prepare({ root, mode: 'legacy', seed, players: 200, faultShare: 0, refusalShare: 0 })
   try {
-    const work = await reach(field, operations)
+    const work = await startClaimants(field, operations)
     const answersOfDatabase = loseAnswers(field)
     let kills = 0
     const killer = setInterval(() => {

@@ -37,7 +37,7 @@ export async function makePairs({ sql, shop, random }: Battlefield, count: numbe
   return pairs.map(({ entryId, requestId }) => ({ entryId, requestId }))
 }
 
-const hands = 24
+const employeeCount = 24
 
 /** After this time an employee moves on to the next request. The verdict counts a request that stays open. */
 const patienceMs = 75_000
@@ -75,7 +75,7 @@ export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
   const pressOn = ({ entryId, requestId: depositId }: Pair) =>
     press(field, 'statements/match-deposit', { operationId: randomUUID(), entryId, depositId }, work.answers)
 
-  const all = Promise.all(Array.from({ length: hands }, employee))
+  const all = Promise.all(Array.from({ length: employeeCount }, employee))
   return Object.assign(work, { done: async () => void (await all.finally(screen.close)) })
 }
 

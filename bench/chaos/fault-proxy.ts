@@ -16,11 +16,13 @@ import type { Random } from '@khlang/seed/random'
 export type FaultProxy = {
   url: string
   stats: ProxyStats
+  /** Returns how many calls are withheld now whose caller certainly still waits. */
   withheld: () => number
   /** Returns the number of unfinished calls, whether or not their caller still waits. */
   underWay: () => number
   /** Whether the back-end may still be working on a call with this key. */
   isUnderWay: (key: string) => boolean
+  /** Makes no new faults from now on. */
   calm: () => void
   close: () => Promise<void>
 }
@@ -63,8 +65,13 @@ export type ProxyOptions = {
   keys: KnownKeys
 }
 
-/** Keys that any proxy has seen: a back-end refuses a call on the first attempt or never. */
-type KnownKeys = { heard: Set<string>; deniedOnRepeat: Set<string> }
+/** Shared by all proxies, because a back-end refuses a call on the first attempt or never. */
+type KnownKeys = {
+  /** Keys that any proxy has seen. */
+  heard: Set<string>
+  /** Keys whose repeats are answered with a "no". */
+  deniedOnRepeat: Set<string>
+}
 
 export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy> {
   const { backendUrl, random, callerGivesUpMs, keys } = options

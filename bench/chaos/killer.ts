@@ -1,6 +1,7 @@
 import type { Battlefield } from './battlefield.ts'
 import { family, signal } from './processes.ts'
 
+/** Each kind of fault with its relative share. */
 const shares = {
   serverKilled: 45,
   postgresKilled: 13,
@@ -35,7 +36,7 @@ export function loseAnswers({ servers, random }: Battlefield): { lost: () => num
   }
 }
 
-type Damage = {
+type Killer = {
   faults: HardFaults
   /** Number of database answers lost, each together with its connection. */
   lostAnswers: () => number
@@ -54,12 +55,12 @@ export function injectFaults(
   field: Battlefield,
   due: () => boolean,
   { longFreezeMs, hangMs }: { longFreezeMs: number; hangMs: number },
-): Damage {
+): Killer {
   const faults = Object.fromEntries(Object.keys(shares).map((kind) => [kind, 0])) as HardFaults
   const frozen = new Set<number>()
   const thaws = new Set<Promise<void>>()
   let longFreezeIsDue = longFreezeMs > 0
-  let loose = true
+  let running = true
   let paused = false
   const answers = loseAnswers(field)
 
@@ -128,7 +129,7 @@ export function injectFaults(
   }
 
   const rounds = (async () => {
-    while (loose) {
+    while (running) {
       await new Promise((resume) => setTimeout(resume, 150))
       if (paused) continue
       freezeLong()
@@ -146,7 +147,7 @@ export function injectFaults(
       paused = false
     },
     async stop() {
-      loose = false
+      running = false
       answers.stop()
       await rounds
       await Promise.all(thaws)

@@ -19,6 +19,7 @@ export type LossVerdict = Questions & {
   unexplained: number
   /** Stored sums that differ from the sum of their rows. */
   off: number
+  /** Orders that never ended. */
   open: number
 }
 

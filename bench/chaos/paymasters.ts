@@ -13,6 +13,7 @@ const plans = ['deductAndPay', 'deductAndPay', 'payAtOnce', 'deductAndCancel', '
 type Plan = (typeof plans)[number]
 
 const ways = ['plain', 'krungsri', 'scb', 'gsb'] as const
+/** The credit that each player has at the back-end at first. */
 export const credit = 1_000_000
 
 /** Makes withdrawals of players with enough credit, inserted as the player site would do. */
@@ -38,7 +39,8 @@ export async function makeWithdrawals(field: Battlefield, count: number): Promis
   return made.map(({ id, plan }) => ({ id, plan }))
 }
 
-const hands = 24
+const employeeCount = 24
+/** After this time an employee moves on to the next withdrawal. */
 const patienceMs = 75_000
 
 /** Returns the plan's next act for a row in this state; null when the plan is complete. */
@@ -65,7 +67,7 @@ export function pay(field: Battlefield, withdrawals: readonly Withdrawal[]) {
   const queue = [...withdrawals]
   const work = { finished: 0, answers: new Map<string, number>() }
   const screen = watchScreen(field)
-  const calm = ({ state, phase }: Shown) => state !== 'crediting' || phase === 'unknown'
+  const nothingUnderWay = ({ state, phase }: Shown) => state !== 'crediting' || phase === 'unknown'
 
   async function paymaster() {
     for (let withdrawal = queue.shift(); withdrawal; withdrawal = queue.shift()) {
@@ -77,7 +79,7 @@ export function pay(field: Battlefield, withdrawals: readonly Withdrawal[]) {
   async function handle({ id, plan }: Withdrawal) {
     const until = performance.now() + patienceMs
     while (performance.now() < until) {
-      const shown = await screen.until(id, calm)
+      const shown = await screen.until(id, nothingUnderWay)
       const act = nextAct(plan, shown.state)
       if (act === null) return
       const both = [pressOn(id, act)]
@@ -102,6 +104,6 @@ export function pay(field: Battlefield, withdrawals: readonly Withdrawal[]) {
     await press(field, `cashier/${act}`, body, work.answers)
   }
 
-  const all = Promise.all(Array.from({ length: hands }, paymaster))
+  const all = Promise.all(Array.from({ length: employeeCount }, paymaster))
   return Object.assign(work, { done: async () => void (await all.finally(screen.close)) })
 }

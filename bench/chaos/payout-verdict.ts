@@ -12,6 +12,7 @@ export type PayoutVerdict = Questions & {
   halves: number
   /** Movements that no order explains, and players whose credit differs from the ledger. */
   unexplained: number
+  /** Orders that never ended. */
   open: number
 }
 

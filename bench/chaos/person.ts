@@ -29,7 +29,7 @@ export function appointPerson(
     if (credited === false && order.waited && order.answeredSince && !mayBeCarriedOut)
       return settle(field, order.id, 'not-credited')
   }
-  const days = (async () => {
+  const rounds = (async () => {
     while (working) {
       await round()
       await new Promise((resume) => setTimeout(resume, 500))
@@ -38,7 +38,7 @@ export function appointPerson(
   return {
     async stop() {
       working = false
-      await days
+      await rounds
     },
   }
 }

@@ -33,7 +33,8 @@ export async function makeLosses({ sql, shop, random }: Battlefield, count: numb
   return losses
 }
 
-const hands = 24
+const employeeCount = 24
+/** After this time an employee moves on to the next loss. */
 const patienceMs = 75_000
 
 /**
@@ -81,6 +82,6 @@ export function giveBack(field: Battlefield, losses: readonly Loss[]) {
       work.answers,
     )
 
-  const all = Promise.all(Array.from({ length: hands }, returner))
+  const all = Promise.all(Array.from({ length: employeeCount }, returner))
   return Object.assign(work, { done: async () => void (await all) })
 }

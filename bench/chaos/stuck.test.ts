@@ -31,7 +31,7 @@ test('an order that nobody sends is reported, with its state', async () => {
 
 test('checks that waited for the database count as one, however long it was away', async () => {
   const back = Promise.withResolvers<void>()
-  // A failed test lets go of the table.
+  // Also if the test fails, the lock on the table is released.
   await using away = Object.assign(connect(world.databaseUrl, { max: 1, name: 'away', ...patiently }), {
     async [Symbol.asyncDispose]() {
       back.resolve()

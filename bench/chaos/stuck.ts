@@ -43,8 +43,8 @@ export function watchForStuck(
       if (times > 30 && !stuck.has(id)) found.push(id)
     }
     if (found.length === 0) return
-    const situation = `${standing(servers)}; ${await oldTransactions(sql)}`
-    for (const id of found) stuck.set(id, `${await tell(sql, id)}; ${situation}`)
+    const situation = `${describeServers(servers)}; ${await oldTransactions(sql)}`
+    for (const id of found) stuck.set(id, `${await describeOrder(sql, id)}; ${situation}`)
   }
 
   const looking = (async () => {
@@ -65,7 +65,7 @@ export function watchForStuck(
   }
 }
 
-function standing(servers: Battlefield['servers']): string {
+function describeServers(servers: Battlefield['servers']): string {
   return servers
     .map(({ process }, at) => {
       const seconds = process.readyForSeconds()
@@ -76,7 +76,7 @@ function standing(servers: Battlefield['servers']): string {
 }
 
 /** Reads the order's current state and its last attempt. */
-async function tell(sql: Sql, id: string): Promise<string> {
+async function describeOrder(sql: Sql, id: string): Promise<string> {
   const [{ line }] = (await sql`
     select concat_ws(' ', o.id, o.state, 'version', o.version, 'by', o.worker, 'tries', o.tries,
       'due for', extract(epoch from clock_timestamp() - o.next_try_at)::int, 'lease over for', extract(epoch from clock_timestamp() - o.lease_until)::int,

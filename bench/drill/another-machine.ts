@@ -23,13 +23,12 @@ const run = promisify(execFile)
 const cli = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url))
 
 /** Number of past requests of the shop for each press of the drill: a million in the full form. */
-const pastOfPress = 1_000
+const pastPerPress = 1_000
 const mostSeconds = 15 * 60
 
 /**
- * A drill in which the machine of a shop is gone with its database, files, secrets and its record outside the database
- * (the witness). A backup from
- * earlier in the shift, and the passphrase, are left.
+ * A drill in which the machine of a shop is gone with its database, files, secrets and its record outside the
+ * database (the witness). A backup from earlier in the shift, and the passphrase, are left.
  */
 export const anotherMachine = (presses: number): Drill => ({
   name: 'another-machine',
@@ -47,7 +46,7 @@ export const anotherMachine = (presses: number): Drill => ({
     address.switchTo(Number(new URL(old.url('postgres')).port))
     const databaseUrl = atPort(old.url('khlang'), address.port)
     const shop = parts.use(await openManyShop(folder, { databaseUrl, adminUrl: old.url('postgres') }))
-    const past = presses * pastOfPress
+    const past = presses * pastPerPress
     await fillRequests(shop.sql, { requests: past, days: 300 })
     await rebuildRollups(shop.sql)
     outcome.note('requests of the past', past)

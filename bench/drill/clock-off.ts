@@ -62,7 +62,7 @@ async function timesAhead(sql: Sql): Promise<string[]> {
       and c.table_name <> 'session' -- dated by the sign-in library, which knows the process's clock only
     order by 1, 2, 3`
   const ahead: string[] = []
-  for (const { schema, table, column } of columns.filter(({ column: name }) => !isToCome.test(name))) {
+  for (const { schema, table, column } of columns.filter(({ column: name }) => !mayBeInFuture.test(name))) {
     const [row] = await sql.unsafe<{ count: number }[]>(
       `select count(*)::int as count from "${schema}"."${table}"
       where "${column}" > clock_timestamp() + interval '1 minute'`,
@@ -74,4 +74,4 @@ async function timesAhead(sql: Sql): Promise<string[]> {
 }
 
 /** Columns whose times may be in the future: ends and due dates. */
-const isToCome = /expire|until|due|next|lease|valid|ends?_at|retry/i
+const mayBeInFuture = /expire|until|due|next|lease|valid|ends?_at|retry/i

@@ -4,6 +4,7 @@ import { serveParent } from '../speed/child.ts'
 import { quantile } from '../speed/quantile.ts'
 import { quantileOfCounts } from './quantile-of-counts.ts'
 
+/** `open`: opens the screens. `tell`: returns what they received; `last` is the last change of each row. */
 export type CrowdJob =
   | { do: 'open'; url: string; cookies: readonly string[]; screens: number; read: number }
   | { do: 'tell'; last: readonly Change[] }

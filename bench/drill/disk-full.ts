@@ -36,7 +36,7 @@ export const diskFull = (presses: number): Drill => ({
     await turn.promise
     const postmaster = database.pid
     disk.fill()
-    await until('somebody is answers that the disk is full', async () => (await save(shop)) === '503 no-room')
+    await until('a save is refused for a full disk', async () => (await save(shop)) === '503 no-room')
     const answers = await answersOf(200, () => save(shop))
     outcome.must('answers to those who save while it is full', answers, Object.keys(answers).every(isRefusal))
     outcome.note('ready while it is full', await shop.ready())

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded/embedded-postgres.ts'
-import { hire } from '../speed/child.ts'
+import { startChild } from '../speed/child.ts'
 import type { Change, CrowdHeard, CrowdJob } from './crowd.ts'
 import { type Drill, newOutcome } from './drill.ts'
 import { until } from './engine.ts'
 import { type ManyShop, openManyShop } from './many.ts'
 import { judgeMoney } from './money.ts'
 
+/** Changes per second. */
 const perSecond = 50
 const streamsOfSession = 5
 const sessionsOfEmployee = 4
@@ -38,7 +39,7 @@ export const manyScreens = (presses: number, minutes?: number): Drill => ({
     )
     const pairs = await shop.pairs(40)
     const rows = pairs.map(({ requestId }) => requestId)
-    const crowd = hire<CrowdJob, CrowdHeard>(new URL('crowd.ts', import.meta.url))
+    const crowd = startChild<CrowdJob, CrowdHeard>(new URL('crowd.ts', import.meta.url))
     parts.defer(crowd.stop)
     const read = Math.min(200, screens)
     const url = `${shop.url}/api/live`

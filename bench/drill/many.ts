@@ -79,6 +79,7 @@ export async function openManyShop(
     (one) => one.end({ timeout: 2 }),
   )
   const shop = makeShop({ seed: 7, size: 300 })
+  // Removes the prefixes by which the bundled back-end makes faults.
   for (const player of shop.players) player.externalKey = player.externalKey.replace(/^[a-z]+-/, '')
   await loadShop(sql, shop)
   const emails = Array.from({ length: employees + 1 }, (_, at) => `owner${at}@example.test`)
@@ -150,9 +151,9 @@ export async function openManyShop(
       return is.count
     },
     async verdict() {
-      const open = async () =>
+      const isIdle = async () =>
         (await sql`select 1 from credit_order where state in ('queued', 'sending') limit 1`).length === 0
-      await until('no order is under way', open, 120).catch(async (problem: unknown) => {
+      await until('no order is under way', isIdle, 120).catch(async (problem: unknown) => {
         const states = await sql`select state, count(*)::int as count from credit_order group by state`
         const ready = await fetch(`${balancer.url}/health/ready`).then(
           async (answer) => answer.text(),

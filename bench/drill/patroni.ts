@@ -60,7 +60,7 @@ export async function startCluster(
       [`10.0.0.3${number}:2380`, `127.0.0.1:${peer}`],
     ]),
   )
-  const memories = etcds.map(({ number, client, peer }) => {
+  const etcdStarts = etcds.map(({ number, client, peer }) => {
     const home = folderFor(join(folder, `etcd${number}`), account)
     const config = placeExample('etcd.yml', home, {
       'name: etcd1': `name: etcd${number}`,
@@ -71,7 +71,7 @@ export async function startCluster(
     })
     return () => startEngine(programOf('etcd'), ['--config-file', config], account)
   })
-  const running = memories.map((start) => parts.use(start()))
+  const running = etcdStarts.map((start) => parts.use(start()))
 
   const machines = await Promise.all(
     [1, 2].map(async (number) => ({ number, port: await freePort(), rest: await freePort() })),
@@ -79,10 +79,10 @@ export async function startCluster(
   const password = 'drill-superuser'
   const starts = machines.map(({ number, port, rest }) => {
     const home = folderFor(join(folder, `db${number}`), account)
-    const change = archive?.placeConfig(home, { port, dataDir: join(home, 'data') })
+    const archiveConfig = archive?.placeConfig(home, { port, dataDir: join(home, 'data') })
     const config = placeExample('patroni.yml', home, {
-      'pgbackrest --stanza=khlang archive-push %p': change
-        ? `pgbackrest --config=${change} --stanza=khlang archive-push %p`
+      'pgbackrest --stanza=khlang archive-push %p': archiveConfig
+        ? `pgbackrest --config=${archiveConfig} --stanza=khlang archive-push %p`
         : '/bin/true',
       'name: db1': `name: db${number}`,
       'synchronous_mode: true': `synchronous_mode: ${synchronous}`,
@@ -154,7 +154,7 @@ export async function startCluster(
         await Promise.all(running.slice(0, count).map((engine) => engine.stop()))
       },
       restart() {
-        for (const [at, start] of memories.entries()) if (at < 2) running[at] = parts.use(start())
+        for (const [at, start] of etcdStarts.entries()) if (at < 2) running[at] = parts.use(start())
       },
     },
     [Symbol.asyncDispose]: () => parts.disposeAsync(),

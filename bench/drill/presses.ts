@@ -21,7 +21,8 @@ export const halves = <Item>(items: readonly Item[]): [Item[], Item[]] => {
   return [items.slice(0, middle), items.slice(middle)]
 }
 
-const hands = 8
+/** Number of presses under way at the same time. */
+const atOnce = 8
 /** Longer than the console in a browser waits, so that a wait that is too long shows. */
 const giveUpMs = 12_000
 
@@ -37,7 +38,7 @@ export async function pressAll(
 ): Promise<Pressed> {
   const queue = [...pairs]
   const pressed: Pressed = { lost: 0, repeated: 0, longestWait: 0, answers: {}, answeredAt: [] }
-  async function hand() {
+  async function pressNext() {
     for (let pair = queue.shift(); pair; pair = queue.shift()) {
       const tries = await untilAnswered(url, cookie, pair, pressed)
       if (tries === 2) pressed.repeated += 1
@@ -46,7 +47,7 @@ export async function pressAll(
       onEach(pressed.answeredAt.length)
     }
   }
-  await Promise.all(Array.from({ length: hands }, hand))
+  await Promise.all(Array.from({ length: atOnce }, pressNext))
   return pressed
 }
 

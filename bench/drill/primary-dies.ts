@@ -5,6 +5,7 @@ import { judgeMoney } from './money.ts'
 import { startCluster } from './patroni.ts'
 import { pressAll } from './presses.ts'
 
+/** Returns the URL of a database that is on one of these hosts. */
 export const hostsOf = (ports: readonly number[], password: string, database: string) =>
   `postgres://postgres:${password}@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/${database}`
 

@@ -36,7 +36,7 @@ export const primarySilent = (presses: number): Drill => ({
       })
       await turn.promise
       proxies[primary]!.silence()
-      // Patroni cannot detect that the consoles' network is silent. So the primary's machine dies a moment
+      // Patroni cannot detect that the consoles' network is silent. So the primary's machine freezes a moment
       // later, as if a switch had failed.
       const { code, seconds } = await shop.consoles[1]!.stop()
       outcome.must('a console in the silence ended with', code, code === 0)

@@ -14,7 +14,8 @@ export type Screens = {
 /** Opens the screens. `cookies`: a session may have six streams, and has five here. */
 export function openScreens(url: string, cookies: readonly string[], count = cookies.length * 5): Screens {
   const ending = new AbortController()
-  const since = Array.from({ length: count }, () => performance.now() as number | null)
+  // Since when each screen is not current; null while it is.
+  const staleSince = Array.from({ length: count }, () => performance.now() as number | null)
   let [longest, cuts] = [0, 0]
 
   async function screen(at: number) {
@@ -27,27 +28,27 @@ export function openScreens(url: string, cookies: readonly string[], count = coo
         if (!answer.ok || !answer.body) throw new Error(String(answer.status))
         for await (const chunk of answer.body) {
           // The stream begins with `resync`, after which a screen reads everything again.
-          if (since[at] === null || !Buffer.from(chunk).toString().includes('event: resync')) continue
-          longest = Math.max(longest, performance.now() - since[at]!)
-          since[at] = null
+          if (staleSince[at] === null || !Buffer.from(chunk).toString().includes('event: resync')) continue
+          longest = Math.max(longest, performance.now() - staleSince[at]!)
+          staleSince[at] = null
         }
       } catch {
         // cut, or not there yet
       }
-      if (since[at] === null) {
+      if (staleSince[at] === null) {
         cuts += 1
-        since[at] = performance.now()
+        staleSince[at] = performance.now()
       }
       // Waits as the browser does (`retry: 1000`), but at different times.
       await pause(500 + Math.random() * 500)
     }
   }
-  const all = Promise.all(since.map((_, at) => screen(at)))
+  const all = Promise.all(staleSince.map((_, at) => screen(at)))
   return {
     longestGap: () => longest / 1_000,
     cuts: () => cuts,
     async allOpen() {
-      await until('every screen has its stream', async () => since.every((one) => one === null), 30)
+      await until('every screen has its stream', async () => staleSince.every((one) => one === null), 30)
       ;[longest, cuts] = [0, 0]
     },
     async close() {

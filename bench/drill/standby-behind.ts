@@ -12,7 +12,7 @@ import { remember, reviewHistory } from './review.ts'
  * Number of lost credits. Patroni promotes no standby that lacks more than a megabyte of changes; a credit
  * writes about 21 kB.
  */
-const lost = 25
+const lostCredits = 25
 
 /**
  * A drill in which the operator has turned synchronous replication off, and the primary dies while the
@@ -36,11 +36,11 @@ export const standbyBehind = (presses: number): Drill => ({
       databaseUrl: hostsOf(ports, password, 'khlang'),
       adminUrl,
     })
-    const pairs = await shop.pairs(presses + lost)
+    const pairs = await shop.pairs(presses + lostCredits)
     const [kept, forgotten, waiting] = [
       pairs.slice(0, presses / 2),
-      pairs.slice(presses / 2, presses / 2 + lost),
-      pairs.slice(presses / 2 + lost),
+      pairs.slice(presses / 2, presses / 2 + lostCredits),
+      pairs.slice(presses / 2 + lostCredits),
     ]
     await pressAll(shop.url, shop.cookie, kept)
     await shop.verdict()
@@ -70,9 +70,9 @@ export const standbyBehind = (presses: number): Drill => ({
       (await shop.movements()) === credited,
     )
     const { adopted } = await reviewHistory(shop, remembered)
-    outcome.must('credits that only the back-end knew', adopted, adopted === lost)
+    outcome.must('credits that only the back-end knew', adopted, adopted === lostCredits)
     const again = await pressAll(shop.url, shop.cookie, forgotten)
-    outcome.must('presses of the same again', again.answers, again.answers['409'] === lost)
+    outcome.must('presses of the same again', again.answers, again.answers['409'] === lostCredits)
     await judgeMoney(shop, outcome)
     const all = pairs.length
     outcome.must('credits in the books', await shop.movements(), (await shop.movements()) === all)

@@ -71,7 +71,7 @@ export const twoVersions = (presses: number): Drill => ({
 const bothReady = (shop: ManyShop) =>
   until('both consoles are ready', async () => (await shop.ready()).every((status) => status === 200))
 
-/** Returns a function that resolves when that part of all presses is answered. */
+/** `after` waits until that part of all presses is answered; `tell` is given the number answered so far. */
 function newTurns(presses: number) {
   let answered = 0
   const waiting = new Set<() => void>()

@@ -9,7 +9,8 @@ import { type Document, type Operation, operationsOf } from './operations.ts'
 import { spoil } from './spoil.ts'
 import { createMemory, makeValue, type Memory } from './values.ts'
 
-export type FuzzOptions = { requests: number; seed: number; hands?: number }
+/** `atOnce`: the number of requests under way at the same time. */
+export type FuzzOptions = { requests: number; seed: number; atOnce?: number }
 
 export type FuzzReport = {
   requests: number
@@ -31,6 +32,7 @@ type Shot = {
   as: string
   url: string
   init: RequestInit & { headers: Record<string, string> }
+  /** The JSON body; undefined if its text was altered afterwards, so that it may be no JSON. */
   sane: unknown
 }
 
@@ -40,7 +42,7 @@ type Shot = {
  * that violates its schema, no internals revealed, and nothing done that the document forbids. The same seed
  * sends the same requests.
  */
-export async function fuzz(world: World, { requests, seed, hands = 4 }: FuzzOptions): Promise<FuzzReport> {
+export async function fuzz(world: World, { requests, seed, atOnce = 4 }: FuzzOptions): Promise<FuzzReport> {
   const random = createRandom(seed)
   const callers = await callersOf(world)
   const document = await (await callers.of('owner')).get<Document>('openapi.json')
@@ -49,11 +51,11 @@ export async function fuzz(world: World, { requests, seed, hands = 4 }: FuzzOpti
   const findings = new Map<string, Finding>()
   const byStatus: Record<string, number> = {}
   const done = new Set<string>()
-  const said = new Map<string, Map<string, number>>()
+  const refusals = new Map<string, Map<string, number>>()
   let slowest = { name: '', ms: 0 }
   let left = requests
 
-  async function hand() {
+  async function sendRequests() {
     while (left-- > 0) {
       // The first two rounds call every operation, so that later requests have something to refer to.
       const at = requests - left - 1
@@ -113,11 +115,11 @@ export async function fuzz(world: World, { requests, seed, hands = 4 }: FuzzOpti
       fields?: { path: string; message: string }[]
     }
     const words = `${code} ${fields?.map(({ path, message }) => `${path}: ${message}`).join(' ') ?? ''}`
-    const counts = said.get(name) ?? new Map<string, number>()
-    said.set(name, counts.set(words, (counts.get(words) ?? 0) + 1))
+    const counts = refusals.get(name) ?? new Map<string, number>()
+    refusals.set(name, counts.set(words, (counts.get(words) ?? 0) + 1))
   }
 
-  await Promise.all(Array.from({ length: hands }, hand))
+  await Promise.all(Array.from({ length: atOnce }, sendRequests))
   return {
     requests,
     byStatus,
@@ -128,7 +130,7 @@ export async function fuzz(world: World, { requests, seed, hands = 4 }: FuzzOpti
         .filter(({ name }) => !done.has(name))
         .map(({ name }) => [
           name,
-          [...(said.get(name) ?? [])].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? '',
+          [...(refusals.get(name) ?? [])].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? '',
         ]),
     ),
     findings: [...findings.values()],
@@ -144,7 +146,7 @@ function faultOf(
   text: string,
 ): string | null {
   if (status >= 500) return `answers ${status}: ${text.slice(0, 300)}`
-  if (inside.test(text)) return `reveals internals: ${inside.exec(text)![0]}`
+  if (internals.test(text)) return `reveals internals: ${internals.exec(text)![0]}`
   if (status >= 400 && !isProblem(status, body)) return `refuses in another form: ${text.slice(0, 200)}`
   const fault = operation.faultOf(status, type, body)
   if (fault) return `${fault} ${status >= 400 ? text.slice(0, 300) : ''}`
@@ -159,7 +161,7 @@ function faultOf(
 }
 
 /** Finds internals in an answer: stack lines, source paths, database messages. */
-export const inside =
+export const internals =
   /\bat (async )?[\w.<>]+ \(|node_modules|\.ts:\d+|PostgresError|violates \w+ constraint|syntax error at|invalid input syntax/
 
 const isProblem = (status: number, body: unknown) => {
@@ -188,6 +190,7 @@ export const whoAsks = ({ path }: Operation, random: Random) =>
 
 type Aim = { random: Random; memory: Memory; spoilt: boolean; as: string; headers: Record<string, string> }
 
+/** Returns a request for this operation. With `spoilt`, some of its values are wrong, or its text is cut. */
 export function aim(operation: Operation, { random, memory, spoilt, as, headers }: Aim): Shot {
   const { method, parameters, body } = operation
   const maker = { random, memory, path: operation.path }
@@ -244,14 +247,14 @@ export async function callersOf(world: World) {
   const known = new Map<string, Promise<Client>>()
   let names = 0
   const nobody: Client = { ...(await world.as('viewer', 'first')), headers: {} }
-  function come(name: string): Promise<Client> {
+  function signIn(name: string): Promise<Client> {
     if (name === 'nobody') return Promise.resolve(nobody)
     if (name === 'service') return world.service(...keyScopes)
     return world.as(name as (typeof roles)[number], `${name}${++names}`)
   }
   return {
     of(name: string): Promise<Client> {
-      const client = known.get(name) ?? come(name)
+      const client = known.get(name) ?? signIn(name)
       known.set(name, client)
       return client
     },

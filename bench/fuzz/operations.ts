@@ -81,7 +81,10 @@ function operationOf(ajv: Ajv2020, path: string, method: string, described: Desc
   }
 }
 
-/** Compiles a schema on first use: most runs need only some of them. */
+/**
+ * Returns a check that says how a value violates the schema, or null if it does not. The schema is compiled
+ * on first use: most runs need only some of them.
+ */
 function later(ajv: Ajv2020, schema: Schema | undefined): (value: unknown) => string | null {
   let validate: ValidateFunction | undefined
   return (value) => {

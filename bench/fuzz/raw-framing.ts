@@ -4,7 +4,7 @@ const length = (value: string) => (draft: Draft) => {
   draft.length = null
   add(draft, 'content-length', value)
 }
-const second = 'GET /api/staff/me HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
+const secondRequest = 'GET /api/staff/me HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
 
 /** Odd ways to mark where one request ends and the next begins, which different readers may understand differently. */
 export const framing: Record<string, Oddity> = {
@@ -23,7 +23,7 @@ export const framing: Record<string, Oddity> = {
   'a length and pieces': (draft) => {
     draft.length = 'chunked'
     add(draft, 'content-length', '4')
-    draft.after = second
+    draft.after = secondRequest
   },
   pieces: (draft) => (draft.length = 'chunked'),
   'pieces of another kind': (draft, random) => {
@@ -34,7 +34,7 @@ export const framing: Record<string, Oddity> = {
       random.pick(['xchunked', 'chunked, identity', 'identity', 'chunked, chunked', '\tchunked', 'gzip']),
     )
     draft.body = '0\r\n\r\n'
-    draft.after = second
+    draft.after = secondRequest
   },
   'pieces that do not meet': (draft, random) => {
     draft.length = null
@@ -52,7 +52,7 @@ export const framing: Record<string, Oddity> = {
     ])
   },
   'a second request in the body': (draft) => {
-    draft.body = second
+    draft.body = secondRequest
     draft.length = 'given'
   },
   'a body nobody asks for': (draft) => {

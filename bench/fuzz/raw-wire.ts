@@ -18,21 +18,21 @@ const patienceMs = 30_000
  * The last request, sent if the connection stayed open. Everything received before its answer belongs to the
  * request under test.
  */
-const farewell = 'GET /health/live HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
-const farewellAnswer = '{"status":"ok"}'
+const lastRequest = 'GET /health/live HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
+const lastAnswer = '{"status":"ok"}'
 
 /**
  * Sends these bytes on a new connection and reads everything that is answered. It uses no library, because a
  * library would repair the request or the answer. With `breaksOff` it hangs up after the last byte.
  */
-export function say(
+export function sendBytes(
   port: number,
   bytes: Buffer,
   { asksHead, breaksOff }: { asksHead: boolean; breaksOff: boolean },
 ): Promise<WireAnswer> {
   return new Promise((done) => {
-    let came = ''
-    let [hung, bade] = [false, false]
+    let received = ''
+    let [hung, lastSent] = [false, false]
     const socket = connect({ port, host: '127.0.0.1' })
     const patience = setTimeout(() => {
       hung = true
@@ -40,17 +40,17 @@ export function say(
     }, patienceMs)
     socket.setEncoding('latin1')
     socket.on('data', (part: string) => {
-      came += part
-      if (came.includes('text/event-stream')) return void socket.destroy() // the server ends a stream only when its reader leaves
-      if (bade || breaksOff || readAnswers(came, asksHead).answers.length === 0) return
-      bade = true
-      socket.write(farewell)
+      received += part
+      if (received.includes('text/event-stream')) return void socket.destroy() // the server ends a stream only when its reader leaves
+      if (lastSent || breaksOff || readAnswers(received, asksHead).answers.length === 0) return
+      lastSent = true
+      socket.write(lastRequest)
     })
     socket.on('error', () => {}) // cut off: only what was received before counts
     socket.on('close', () => {
       clearTimeout(patience)
-      const { answers, rest } = readAnswers(came, asksHead)
-      if (bade && answers.length > 1 && answers.at(-1)!.body === farewellAnswer) answers.pop()
+      const { answers, rest } = readAnswers(received, asksHead)
+      if (lastSent && answers.length > 1 && answers.at(-1)!.body === lastAnswer) answers.pop()
       // If the test hung up or left a stream, the last answer may be cut short.
       const left = breaksOff || rest.includes('text/event-stream')
       done({ answers, rest: left && rest.startsWith('HTTP/1.1 ') ? '' : rest, hung })
@@ -73,6 +73,7 @@ function readAnswers(text: string, asksHead: boolean): { answers: Answer[]; rest
   return { answers, rest: left }
 }
 
+/** Returns the answer at the beginning of the text; null if it is not complete, or not HTTP. */
 function readOne(text: string, asksHead: boolean): { answer: Answer; length: number } | null {
   const end = text.indexOf('\r\n\r\n')
   const [first = '', ...lines] = text.slice(0, end).split('\r\n')
@@ -90,9 +91,9 @@ function readOne(text: string, asksHead: boolean): { answer: Answer; length: num
     answer: { status: Number(status), headers, body },
     length,
   })
-  const bare = Number(status) < 200 || status === '204' || status === '304'
+  const hasNoBody = Number(status) < 200 || status === '204' || status === '304'
   // A server that could not parse the request does not know that it was a HEAD request, so it sends a body.
-  if (bare || (asksHead && !text.startsWith('{', from))) return answer('', from)
+  if (hasNoBody || (asksHead && !text.startsWith('{', from))) return answer('', from)
   const announced = headers.get('content-length')?.[0]
   if (announced !== undefined) {
     const to = from + Number(announced)

@@ -1,15 +1,16 @@
 import { createRandom, type Random } from '@khlang/seed/random'
 import type { World } from '../../apps/server/src/testing/world.ts'
 import { authPaths } from '../../apps/server/src/staff/sign-in/auth-routes.ts'
-import { aim, callersOf, inside, whoAsks } from './fuzz.ts'
+import { aim, callersOf, internals, whoAsks } from './fuzz.ts'
 import { type Document, operationsOf } from './operations.ts'
 import { type Draft, draftOf, toBytes } from './raw-draft.ts'
 import { oddities } from './raw-oddities.ts'
-import { type Answer, say } from './raw-wire.ts'
+import { type Answer, sendBytes } from './raw-wire.ts'
 import { spoil } from './spoil.ts'
 import { createMemory } from './values.ts'
 
-export type RawOptions = { requests: number; seed: number; hands?: number }
+/** `atOnce`: the number of requests under way at the same time. */
+export type RawOptions = { requests: number; seed: number; atOnce?: number }
 
 export type RawReport = {
   requests: number
@@ -59,7 +60,7 @@ const besides = (random: Random): { method: string; path: string; body?: string 
  * there must be no 5xx, no internals revealed, no connection left hanging, and nothing done without
  * permission, under another spelling of the path, from another site, or without an audit line.
  */
-export async function fuzzRaw(world: World, { requests, seed, hands = 16 }: RawOptions): Promise<RawReport> {
+export async function fuzzRaw(world: World, { requests, seed, atOnce = 16 }: RawOptions): Promise<RawReport> {
   const random = createRandom(seed)
   const callers = await callersOf(world)
   for (const name of ['owner1', 'owner2', 'owner3']) await world.as('owner', name)
@@ -72,7 +73,7 @@ export async function fuzzRaw(world: World, { requests, seed, hands = 16 }: RawO
   const said = new Map(oddities.map(({ name }) => [name, 0]))
   const wrongBefore = await wrongPasswords(world)
   const asked = new Map<string, Promise<boolean>>()
-  let [left, done, doneThoughOdd, wrongTold] = [requests, 0, 0, 0]
+  let [left, done, doneThoughOdd, wrongPasswordAnswers] = [requests, 0, 0, 0]
 
   /** Returns whether this caller may make this request at all, tried with a plain request. */
   const may = (as: string, method: string, path: string) => {
@@ -89,7 +90,7 @@ export async function fuzzRaw(world: World, { requests, seed, hands = 16 }: RawO
     }
   }
 
-  async function hand() {
+  async function sendRequests() {
     while (left-- > 0) {
       const { as, draft, operation } = await next()
       const plain = { method: draft.method, path: draft.target.split('?')[0]! }
@@ -99,10 +100,10 @@ export async function fuzzRaw(world: World, { requests, seed, hands = 16 }: RawO
         said.set(name, said.get(name)! + 1)
       }
       const bytes = toBytes(draft)
-      const heard = await say(port, bytes, { asksHead: draft.method === 'HEAD', breaksOff: draft.breaksOff })
+      const heard = await sendBytes(port, bytes, { asksHead: draft.method === 'HEAD', breaksOff: draft.breaksOff })
       for (const { status } of heard.answers) byStatus[status] = (byStatus[status] ?? 0) + 1
       const [first] = heard.answers
-      if (first?.status === 401 && first.body.includes('INVALID_EMAIL_OR_PASSWORD')) wrongTold++
+      if (first?.status === 401 && first.body.includes('INVALID_EMAIL_OR_PASSWORD')) wrongPasswordAnswers++
       if (odd.length === 0 && first?.status === 401) await callers.forget(as)
       if (first && first.status < 300) {
         done++
@@ -153,12 +154,12 @@ export async function fuzzRaw(world: World, { requests, seed, hands = 16 }: RawO
     else findings.set(key, { wrong, sent, times: 1 })
   }
 
-  await Promise.all(Array.from({ length: hands }, hand))
-  const lines = (await wrongPasswords(world)) - wrongBefore
+  await Promise.all(Array.from({ length: atOnce }, sendRequests))
+  const auditLines = (await wrongPasswords(world)) - wrongBefore
   // There may be an audit line for a request that was cut off before the answer, but never an answer without
   // an audit line.
-  if (lines < wrongTold)
-    note(`${wrongTold} wrong passwords were refused as such, and ${lines} lines are on file`, '')
+  if (auditLines < wrongPasswordAnswers)
+    note(`${wrongPasswordAnswers} wrong passwords were refused as such, and ${auditLines} lines are on file`, '')
   const [rarest] = [...said].toSorted(([, a], [, b]) => a - b)
   return {
     requests,
@@ -190,7 +191,7 @@ async function faultOf(shot: Shot, { answers, rest }: { answers: Answer[]; rest:
   if (rest !== '') return `answers with something other than HTTP: ${JSON.stringify(rest.slice(0, 200))}`
   for (const { status, headers, body } of answers) {
     if (status >= 500) return `answers ${status}: ${body.slice(0, 300)}`
-    if (inside.test(body)) return `reveals internals: ${inside.exec(body)![0]}`
+    if (internals.test(body)) return `reveals internals: ${internals.exec(body)![0]}`
     if (headers.get('location')?.some((to) => /^(\/\/|\\)|evil/.test(to)))
       return `redirects to another site: ${headers.get('location')!.join(' ')}`
     if (headers.get('set-cookie')?.includes('a=b')) return 'sets a cookie that came from the address'
@@ -216,12 +217,12 @@ const isDone = ({ status, headers }: Answer) =>
   status < 300 && !headers.get('content-type')?.[0]?.startsWith('text/html')
 
 /** Paths that are open to everyone and change nothing. */
-const open = /^\/(sw\.js|manifest|icon|badge|assets\/|health\/)/
+const openPaths = /^\/(sw\.js|manifest|icon|badge|assets\/|health\/)/
 
 async function wronglyDone({ as, plain, draft, operation }: Shot, may: May): Promise<string | null> {
   const path = draft.target.split('?')[0]!.trimEnd() // trailing spaces do not change what is requested
   const method = draft.method === 'HEAD' ? 'GET' : draft.method
-  if (open.test(path)) return null
+  if (openPaths.test(path)) return null
   if (path !== plain.path) return `does ${operation} under another spelling`
   if (method !== plain.method) return `does ${operation} by ${draft.method}`
   const values = (name: string) =>

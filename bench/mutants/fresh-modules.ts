@@ -39,6 +39,7 @@ export class FreshModules {
     })
   }
 
+  /** From now on, files are loaded as new modules. */
   startAnew() {
     this.#generation += 1
   }

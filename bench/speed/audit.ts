@@ -100,22 +100,22 @@ async function locate(sql: Sql, count: number, firstBroken: () => Promise<number
     random = (random * 48_271) % 2_147_483_647
     return random % most
   }
-  const past = (work: (tx: Parameters<Parameters<Sql['begin']>[1]>[0]) => PromiseLike<unknown>) =>
+  const withoutTriggers = (work: (tx: Parameters<Parameters<Sql['begin']>[1]>[0]) => PromiseLike<unknown>) =>
     sql.begin(async (tx) => {
       await tx`set local session_replication_role = 'replica'` // past the triggers, like someone with all privileges
       await work(tx)
     })
   for (let at = 0; at < count; at++) {
     const { seq } = lines[upTo(lines.length)]!
-    await past((tx) => tx`create table bench_kept as select * from audit where seq = ${seq}`)
-    await past((tx) => tx`update audit set ${tx.unsafe(edits[upTo(edits.length)]!)} where seq = ${seq}`)
+    await withoutTriggers((tx) => tx`create table bench_kept as select * from audit where seq = ${seq}`)
+    await withoutTriggers((tx) => tx`update audit set ${tx.unsafe(edits[upTo(edits.length)]!)} where seq = ${seq}`)
     if ((await firstBroken()) === seq) located++
-    await past(
+    await withoutTriggers(
       (tx) => tx`
         update audit a set at = k.at, actor = k.actor, act = k.act, object_id = k.object_id, before = k.before, after = k.after,
           reason = k.reason, origin = k.origin from bench_kept k where a.seq = k.seq`,
     )
-    await past((tx) => tx`drop table bench_kept`)
+    await withoutTriggers((tx) => tx`drop table bench_kept`)
   }
   return located
 }

@@ -6,7 +6,8 @@ export type Child<Job, Result> = { ask: (job: Job) => Promise<Result>; stop: () 
 
 type Answer<Result> = { result: Result } | { error: string }
 
-export function hire<Job, Result>(file: URL): Child<Job, Result> {
+/** Starts this file as a child process, which serves jobs with `serveParent`. */
+export function startChild<Job, Result>(file: URL): Child<Job, Result> {
   const child = fork(file, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const gone = once(child, 'exit')
   return {

@@ -95,6 +95,7 @@ const agree = ({ figures }: DayShown, sums: readonly Sums[]) =>
     return shown?.came.baht === (came / 100).toFixed(2) && shown.went.baht === (went / 100).toFixed(2)
   })
 
+/** Returns how often PostgreSQL has read one of these tables from beginning to end. */
 async function wholeReads(sql: Sql): Promise<number> {
   await sql`select pg_stat_clear_snapshot()`
   const [row] = await sql<{ reads: number }[]>`

@@ -8,6 +8,7 @@ export type Figure = {
   ratio: number | null
   /** The limit in words. A missed `must` fails the run, an `aim` is only printed. */
   bar: string
+  /** Whether the limit is met; null if there is none. */
   held: boolean | null
   weight: 'must' | 'aim' | 'context'
 }
@@ -47,7 +48,7 @@ export function compare(
   }
 }
 
-const alone =
+const againstLimit =
   (weight: 'must' | 'aim') =>
   (what: string, ours: string, bar: string, held: boolean): Figure => ({
     what,
@@ -60,8 +61,8 @@ const alone =
   })
 
 /** Checks a value against a limit, without a reference. */
-export const must = alone('must')
-export const aim = alone('aim')
+export const must = againstLimit('must')
+export const aim = againstLimit('aim')
 
 const verdict = ({ held, weight }: Figure) =>
   held === null ? '' : held ? 'held' : weight === 'must' ? 'FAILED' : 'missed'

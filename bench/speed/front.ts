@@ -17,6 +17,7 @@ export type FrontOptions = { rows: number; visits: number; patchesPerSecond: num
 
 export const fullFront: FrontOptions = { rows: 100_000, visits: 5, patchesPerSecond: 50, patchSeconds: 30 }
 
+/** Limits in milliseconds of processor time. */
 const most = { cpuPerFrame: 12, aimPerFrame: 8, task: 50, aimCpuPerSecond: 50 }
 const built = new URL('../../apps/console/dist/index.html', import.meta.url)
 const row = '[role=row][data-id]'
@@ -30,8 +31,8 @@ export async function measureFront(options: FrontOptions): Promise<Measured> {
   const stage = await openStage({ players: 1_000 })
   try {
     await fillRequests(stage.sql, Math.ceil(options.rows * 1.3), 300)
-    const [asked, ...pairs] = await addPairs(stage.sql, stage.shop.players.slice(0, 60))
-    await leaveUnknown(stage.sql, asked!)
+    const [unknownPair, ...pairs] = await addPairs(stage.sql, stage.shop.players.slice(0, 60))
+    await leaveUnknown(stage.sql, unknownPair!)
     const { url, cookie } = await stage.startServer('http://127.0.0.1:9')
     const reference = await stage.startBeside('front/reference-page')
     await using browser = await openBrowser()

@@ -26,10 +26,10 @@ export async function measureImport({ lines, databaseUrl }: ImportOptions): Prom
     const server = await stage.startServer('http://127.0.0.1:9')
     const at = { url: server.url, cookie: server.cookie }
     const idle = megabytesOf(server.process.pid(), 'VmRSS')
-    const first = await bring(at, statementFile(0, lines))
+    const first = await importFile(at, statementFile(0, lines))
     const peak = megabytesOf(server.process.pid(), 'VmHWM')
     const reference = await bareInsert(stage.sql)
-    const second = await bring(at, statementFile(lines / 2, lines))
+    const second = await importFile(at, statementFile(lines / 2, lines))
     const whole = first.times.read + first.times.preview + first.times.commit
     const perSecond = (seconds: number) => Math.round(lines / seconds)
     const text = (value: number) => `${value} rows/s`
@@ -63,7 +63,6 @@ const seconds = (value: number) => `${value.toFixed(1)} s`
 const counted = (what: string, count: number, all: number) =>
   must(what, `${count} of ${all}`, 'all', count === all)
 
-/** Returns a figure of memory; unknown if the system does not report it. */
 function memory(what: string, peak: number, idle: number): Figure {
   return {
     ...must(what, `${peak} MB`, `≤ ${mostMegabytes} MB`, peak <= mostMegabytes),
@@ -71,12 +70,14 @@ function memory(what: string, peak: number, idle: number): Figure {
   }
 }
 
+/** Returns the memory of a process in megabytes; 0 if the system does not report it. */
 function megabytesOf(pid: number | undefined, name: 'VmRSS' | 'VmHWM'): number {
   if (process.platform !== 'linux' || pid === undefined) return 0
   const line = new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Math.round(Number(line?.[1] ?? 0) / 1024)
 }
 
+/** Returns the number of imported entries; 0 if an entry was added twice. */
 async function countApart({ sql }: Stage): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(distinct fingerprint) as count from statement_entry where import_id is not null
@@ -86,7 +87,7 @@ async function countApart({ sql }: Stage): Promise<number> {
 
 type Server = { url: string; cookie: string }
 
-async function bring(server: Server, bytes: Buffer) {
+async function importFile(server: Server, bytes: Buffer) {
   const times: Times = { read: 0, preview: 0, commit: 0 }
   const timed = async <Value>(name: keyof Times, work: () => Promise<Value>): Promise<Value> => {
     const startedAt = performance.now()
@@ -100,18 +101,18 @@ async function bring(server: Server, bytes: Buffer) {
   const detail = (await ask(server, 'GET', `import-detail?importId=${brought.id}`)) as { mapping: unknown }
   const previewed = await timed('preview', async () => {
     await ask(server, 'POST', 'preview-import', { importId: brought.id, mapping: detail.mapping })
-    return reach(server, brought.id, 'previewed')
+    return awaitState(server, brought.id, 'previewed')
   })
   const row = await timed('commit', async () => {
     const { id, preview, fileHash } = previewed
     await ask(server, 'POST', 'commit-import', { operationId: randomUUID(), importId: id, preview, fileHash })
-    return reach(server, id, 'done')
+    return awaitState(server, id, 'done')
   })
   return { row, times, megabytes: bytes.length / 2 ** 20 }
 }
 
 /** Waits for a state of the import, polled ten times a second; screens follow the stream instead. */
-async function reach(server: Server, importId: string, state: string): Promise<ImportRow> {
+async function awaitState(server: Server, importId: string, state: string): Promise<ImportRow> {
   for (;;) {
     const { import: row } = (await ask(server, 'GET', `import-detail?importId=${importId}`)) as {
       import: ImportRow

@@ -1,5 +1,5 @@
 import type { Sql } from '../../apps/server/src/platform/database/database.ts'
-import { hire } from './child.ts'
+import { startChild } from './child.ts'
 import { compare, type Figure, type Measured, must } from './figure.ts'
 import type { ListLoad, ListLoaded } from './list-load.ts'
 import { countStates, fillRequests, readScans } from './list-rows.ts'
@@ -65,7 +65,7 @@ type Start = { ours: Round[]; theirs: Round[]; bytes: number }
 
 /** Starts both sides as new processes and measures them in turn, alternating which one is first. */
 async function measureStart(stage: Stage, { rounds, roundMs }: ListOptions): Promise<Start> {
-  const load = hire<ListLoad, ListLoaded>(new URL('list-load.ts', import.meta.url))
+  const load = startChild<ListLoad, ListLoaded>(new URL('list-load.ts', import.meta.url))
   const server = await stage.startServer('http://127.0.0.1:9')
   const reference = await stage.startBeside('list-reference')
   // Each connection is another employee.

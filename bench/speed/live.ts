@@ -1,5 +1,5 @@
 import type { LiveRow } from '@khlang/contract/live'
-import { hire } from './child.ts'
+import { startChild } from './child.ts'
 import { aim, compare, type Figure, type Measured, must } from './figure.ts'
 import { fillRequests } from './list-rows.ts'
 import {
@@ -32,7 +32,7 @@ type Side = DeliveryFigures & { cpuMicroseconds: number }
 export async function measureLive(options: LiveOptions): Promise<Measured> {
   const { screens, perSecond, changes } = options
   const stage = await openStage({ players: 500, databaseUrl: options.databaseUrl })
-  const crowd = hire<LiveJob, LiveHeard>(new URL('live-screens.ts', import.meta.url))
+  const crowd = startChild<LiveJob, LiveHeard>(new URL('live-screens.ts', import.meta.url))
   try {
     await fillRequests(stage.sql, 2_000, 500)
     const server = await stage.startServer('http://127.0.0.1:9')

@@ -1,4 +1,4 @@
-import { hire } from './child.ts'
+import { startChild } from './child.ts'
 import { aim, compare, type Figure, type Measured, must } from './figure.ts'
 import type { MatchJob, MatchTimes } from './match-load.ts'
 import { addPairs } from './money-rows.ts'
@@ -19,7 +19,7 @@ const warming = 30
 export async function measureMatch({ matches, perSecond, databaseUrl }: MatchOptions): Promise<Measured> {
   const first = Math.min(warming, matches)
   const stage = await openStage({ players: matches * 2 + first, databaseUrl })
-  const load = hire<MatchJob, MatchTimes>(new URL('match-load.ts', import.meta.url))
+  const load = startChild<MatchJob, MatchTimes>(new URL('match-load.ts', import.meta.url))
   try {
     const pairs = await addPairs(stage.sql, stage.shop.players)
     await stage.sql`create table bench_credit (id uuid primary key, state text not null)`

@@ -149,7 +149,7 @@ async function timed(work: () => PromiseLike<unknown>): Promise<number> {
 
 const moved = `((r.kind = 'deposit' and r.state = 'done') or (r.kind = 'withdrawal' and r.state in ('transferred', 'done')))`
 
-/** Measures a report's query without the stored sums, which takes long. */
+/** Runs a query that computes a report without the stored sums, which takes long. */
 const slow = (sql: Sql, query: string) =>
   sql.begin(async (tx) => {
     await allowLongTransaction(tx, 'any')

@@ -77,7 +77,7 @@ export async function measureRestore({ requests, databaseUrl }: RestoreOptions):
     const { warnings } = (await ready.json()) as { warnings: string[] }
     await new Promise((resume) => setTimeout(resume, watchedMs))
     const sentBefore = await count(sql, sql`credit_attempt`)
-    const heldAt = await count(sql, sql`setting where key in ('sending.hold', 'history.lost')`)
+    const holdCount = await count(sql, sql`setting where key in ('sending.hold', 'history.lost')`)
 
     const call = caller(back)
     const comparing = performance.now()
@@ -99,9 +99,9 @@ export async function measureRestore({ requests, databaseUrl }: RestoreOptions):
       figures: [
         must(
           'held when it starts',
-          `${heldAt} of 2`,
+          `${holdCount} of 2`,
           'hold and lost history',
-          heldAt === 2 && ready.status === 200,
+          holdCount === 2 && ready.status === 200,
         ),
         must('sent before it was released', `${sentBefore}`, '0', sentBefore === 0),
         must(

@@ -5,7 +5,7 @@ import { serveParent } from './child.ts'
 
 /** An attacker's actions for a while. `%n` in a path or a body is replaced by a new number each time. */
 export type Attack =
-  | { do: 'ask'; hands: number; asks: Ask[] }
+  | { do: 'ask'; atOnce: number; asks: Ask[] }
   /** Opens connections that send this much and then nothing; a closed one is opened again. */
   | { do: 'hold'; sockets: number; says: string; addresses: number }
   /** Only keeps a processor busy, to measure how much the attacker's process alone slows the machine. */
@@ -52,10 +52,10 @@ type Count = (what: string) => void
 async function askAll(
   port: string,
   until: number,
-  { hands, asks }: Extract<Attack, { do: 'ask' }>,
+  { atOnce, asks }: Extract<Attack, { do: 'ask' }>,
   count: Count,
 ): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: hands })
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const files = new Map(asks.flatMap(({ file }) => (file ? [[file, readFileSync(file)] as const] : [])))
   let number = 0
 
@@ -81,8 +81,8 @@ async function askAll(
   }
 
   await Promise.all(
-    Array.from({ length: hands }, async (_, hand) => {
-      for (let time = hand; performance.now() < until; time += 1) await ask(asks[time % asks.length]!)
+    Array.from({ length: atOnce }, async (_, at) => {
+      for (let time = at; performance.now() < until; time += 1) await ask(asks[time % asks.length]!)
     }),
   )
   agent.destroy()

@@ -27,10 +27,10 @@ const get = (path: string, cookie: string): Ask => ({
   path: `/api/${path}`,
   headers: { cookie },
 })
-const ask = (who: Flood['who'], what: string, hands: number, ...asks: Ask[]): Flood => ({
+const ask = (who: Flood['who'], what: string, atOnce: number, ...asks: Ask[]): Flood => ({
   who,
-  what: `${what}, ${hands} at once`,
-  attack: { do: 'ask', hands, asks },
+  what: `${what}, ${atOnce} at once`,
+  attack: { do: 'ask', atOnce, asks },
 })
 const hold = (who: Flood['who'], what: string, sockets: number, says: string, addresses = 1): Flood => ({
   who,
@@ -41,6 +41,7 @@ const headOf = (path: string, headers: Record<string, string>, length = 400) =>
   `POST /api/${path} HTTP/1.1\r\nhost: x\r\n${Object.entries({ ...headers, 'content-length': String(length) })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}`
+/** Returns a request whose body is not sent to its end. */
 const half = (path: string, headers: Record<string, string>, said = '{"half": ', length = 400) =>
   `${headOf(path, headers, length)}\r\n${said}`
 

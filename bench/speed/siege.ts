@@ -11,7 +11,7 @@ import { addEmployee } from '../../apps/server/src/staff/store.ts'
 import { clientOf } from '../../apps/server/src/testing/client.ts'
 import { setUpLine } from '../../apps/server/src/testing/line.ts'
 import type { Kept } from '../chaos/processes.ts'
-import { hire } from './child.ts'
+import { startChild } from './child.ts'
 import { aim, type Figure, type Measured, must } from './figure.ts'
 import { fillRequests } from './many-requests.ts'
 import { quantile } from './quantile.ts'
@@ -62,7 +62,7 @@ export async function measureSiege({
   const server = await stage.startServer('http://127.0.0.1:9', { HOST: '127.0.0.1', LINE_API_URL: line.url })
   const shop = await openShop(stage, server, line)
   const bare = await stage.startBeside('siege-bare')
-  const attacker = hire<SiegeJob, SiegeDone>(new URL('siege-attacker.ts', import.meta.url))
+  const attacker = startChild<SiegeJob, SiegeDone>(new URL('siege-attacker.ts', import.meta.url))
   parts.defer(attacker.stop)
 
   const during = async (attack: Flood['attack'], url = server.url) => {
@@ -82,12 +82,12 @@ export async function measureSiege({
   const quiet = rounds.reduce((best, one) => (one.p99 < best.p99 ? one : best))
   const figures: Figure[] = []
   const notes: string[] = []
-  const endure = async (flood: Flood) => {
+  const measureFlood = async (flood: Flood) => {
     const seen = await during(flood.attack)
     const name = `${flood.who}: ${flood.what}`
     const ratio = seen.p99 / quiet.p99
     const isOpen = seen.refused.length === 0 && seen.failed === 0
-    await settle(server.url)
+    await awaitCalm(server.url)
     const elsewhere = ratio > mostRatio ? await during(flood.attack, bare.url) : null
     const isQuick = ratio <= mostRatio || seen.p99 <= mostOfBare * elsewhere!.p99
     figures.push({
@@ -104,7 +104,7 @@ export async function measureSiege({
     )
   }
   // Uploads come first, so that their memory is measured alone.
-  for (const flood of uploadsOf(shop.means).filter(only)) await endure(flood)
+  for (const flood of uploadsOf(shop.means).filter(only)) await measureFlood(flood)
   const mostOfUploads = memoryOf(server.process, 'VmHWM')
   figures.push(
     must(
@@ -114,7 +114,7 @@ export async function measureSiege({
       mostOfUploads <= mostMegabytes,
     ),
   )
-  for (const flood of floodsOf(shop.means).filter(only)) await endure(flood)
+  for (const flood of floodsOf(shop.means).filter(only)) await measureFlood(flood)
   const most = memoryOf(server.process, 'VmHWM')
   figures.push(
     aim(
@@ -282,7 +282,7 @@ function tellByPhone(url: string, { id, secret }: Shop['phone']): Promise<Respon
  * Waits until the server answers promptly five times in a row, for at most 50 attempts: work left over from
  * one flood must not be blamed on the next.
  */
-async function settle(url: string): Promise<void> {
+async function awaitCalm(url: string): Promise<void> {
   for (let tries = 0, calm = 0; tries < 50 && calm < 5; tries += 1) {
     const askedAt = performance.now()
     await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)

@@ -50,10 +50,10 @@ export async function openNewShop(url: string, token: string): Promise<NewShop> 
  * request's id when the back-end has credited it.
  */
 export async function bringMoneyIn(shop: NewShop, code: string, baht: number): Promise<string> {
-  const once = () => ({ operationId: randomUUID() })
-  await shop.post('players/create', { ...once(), player: { code, firstName: 'P', lastName: code } })
+  const newOperation = () => ({ operationId: randomUUID() })
+  await shop.post('players/create', { ...newOperation(), player: { code, firstName: 'P', lastName: code } })
   const { entry } = await shop.post<{ entry: { id: string } }>('statements/create', {
-    ...once(),
+    ...newOperation(),
     note: 'seen in the app of the bank',
     entry: {
       account: 'bbl-1',
@@ -64,11 +64,11 @@ export async function bringMoneyIn(shop: NewShop, code: string, baht: number): P
     },
   })
   const { id } = await shop.post<{ id: string }>('cashier/create-deposit', {
-    ...once(),
+    ...newOperation(),
     player: code,
     amount: String(baht),
   })
-  await shop.post('statements/match-deposit', { ...once(), entryId: entry.id, depositId: id })
+  await shop.post('statements/match-deposit', { ...newOperation(), entryId: entry.id, depositId: id })
   await until(`the deposit of ${code} is credited`, async () => (await stateOf(shop, id)) === 'done')
   return id
 }

@@ -14,7 +14,7 @@ const heads = new Set(
   except intersect filter window over partition for do conflict insert update delete into lateral left right inner cross full
   as by distinct all`.split(/\s+/),
 )
-/** Begins no clause of its own, but ends the one before. */
+/** Words before `join`, which end the clause before. */
 const silent = new Set(['left', 'right', 'inner', 'cross', 'full', 'lateral'])
 
 /** Splits SQL into its clauses, those in parentheses too. */
@@ -57,7 +57,7 @@ const headOf = ({ text }: Token, { head }: Clause) =>
 
 const expectsMore = new Set('and or not in is like ilike between interval any some as'.split(' '))
 
-/** Whether something put in stands behind a finished expression: then it is a fragment of its own. */
+/** Whether this is something put in after a complete expression, and so a fragment of its own. */
 const isFragment = (token: Token, before: Token | undefined) =>
   token.kind === 'hole' &&
   before !== undefined &&
@@ -71,7 +71,7 @@ function headInside(tokens: readonly Token[], at: number) {
   return before?.kind === 'word' && !heads.has(before.text) ? `${before.text}()` : ''
 }
 
-/** Heads of which all is one condition. */
+/** Heads of clauses that are a condition as a whole. */
 export const conditionHeads = new Set(['where', 'on', 'having', 'when'])
 
 /**

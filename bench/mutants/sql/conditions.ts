@@ -2,11 +2,11 @@ import { clausesOf, conditionHeads, operandsOf, type Clause } from './clauses.ts
 import type { Change } from './mutators.ts'
 import type { Token } from './tokens.ts'
 
-/** Whether each part of this clause is dropped in turn: then negating a part would ask for nothing new. */
+/** Whether `dropConditions` drops each part of this clause. Then negating a part would test nothing new. */
 export const isDropped = (clause: Clause) =>
   conditionHeads.has(clause.head) || operandsOf(clause.tokens).operands.length > 1
 
-/** One part of a condition is left out: of several the part, of one all. */
+/** Leaves out one part of a condition with several parts. A condition with one part becomes `true`. */
 export function* dropConditions(tokens: readonly Token[]): Iterable<Change> {
   for (const clause of clausesOf(tokens)) {
     const { operands, words } = operandsOf(clause.tokens)
@@ -28,13 +28,13 @@ function* dropEach(operands: Token[][], words: Token[]): Iterable<Change> {
 
 function* whole({ head, tokens }: Clause): Iterable<Change> {
   const [from, to] = [tokens[0]!.from, tokens.at(-1)!.to]
-  // It says that it is always or never so already.
+  // It is constant already.
   if (tokens.length === 1 && ['true', 'false', 'matched'].includes(tokens[0]!.text)) return
   yield { name: 'DropCondition', edits: [{ from, to, by: 'true' }] }
   if (head === 'when') yield { name: 'DropCondition', edits: [{ from, to, by: 'false' }] }
 }
 
-/** Only one end of a `between` is asked. */
+/** Keeps only one end of a `between`. */
 export function* halfBetween(tokens: readonly Token[]): Iterable<Change> {
   for (const { tokens: all } of clausesOf(tokens))
     for (const operand of operandsOf(all).operands) {

@@ -1,6 +1,6 @@
 import { hole } from './tokens.ts'
 
-/** Replaces what stands from here to there. */
+/** Replaces the text from `from` up to `to`, which is not included. */
 export type Edit = { from: number; to: number; by: string }
 
 export type SqlMutant = {
@@ -15,7 +15,7 @@ export type SqlMutant = {
   values: number[]
 }
 
-/** Returns the text with this change as a mutant. Edits are in their order and leave the order of the holes as it is. */
+/** Returns the text with this change as a mutant. Edits are in the order of the text, and keep that of the holes. */
 export function mutantOf(text: string, name: string, edits: readonly Edit[]): SqlMutant {
   const [first, last] = [edits[0]!.from, edits.at(-1)!.to]
   const after = (from: number, to: number) => {

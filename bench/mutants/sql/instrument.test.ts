@@ -26,18 +26,18 @@ test('an instrumented template is as it was until a mutant of it is tried', () =
   const instrumented = instrument('a-store.ts', source)
   expect(instrumented).toContain('__sqlMutants__.tag(db, "a-store.ts#')
   const [[site, { text }]] = sitesOf('a-store.ts', source) as never as [[string, { text: string }]]
-  const asked = installSwitch()
+  const mutantSwitch = installSwitch()
   const tag = (strings: unknown, ...values: unknown[]) => [[...(strings as string[])], values]
   const use = () =>
-    asked.tag(tag, site)(['select id from entry where ', ' and shop = ', ''], 'a fragment', 'shop')
+    mutantSwitch.tag(tag, site)(['select id from entry where ', ' and shop = ', ''], 'a fragment', 'shop')
   const asItIs = [
     ['select id from entry where ', ' and shop = ', ''],
     ['a fragment', 'shop'],
   ]
   expect(use()).toEqual(asItIs)
-  asked.active = { site: 'another', strings: [], values: [] }
+  mutantSwitch.active = { site: 'another', strings: [], values: [] }
   expect(use()).toEqual(asItIs)
-  asked.active = { site, ...mutantsOf(text)[0]! }
+  mutantSwitch.active = { site, ...mutantsOf(text)[0]! }
   expect(use()).toEqual([['select id from entry where shop = ', ''], ['shop']])
-  expect([...asked.seen]).toEqual([site])
+  expect([...mutantSwitch.seen]).toEqual([site])
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { switchName, type Site } from './switch.ts'
 import { type Template, templatesOf } from './templates.ts'
 
-/** Returns the templates of a file by the name of their site. The same text twice in a file has two. */
+/** Returns the templates of a file by the name of their site. A text that is twice in a file has two sites. */
 export function sitesOf(file: string, source: string): Map<Site, Template> {
   const sites = new Map<Site, Template>()
   for (const template of templatesOf(source)) {
@@ -14,7 +14,7 @@ export function sitesOf(file: string, source: string): Map<Site, Template> {
   return sites
 }
 
-/** Returns the source with tags that ask the switch at each use. */
+/** Returns the source, in which every tag asks the switch at each use which mutant is active. */
 export function instrument(file: string, source: string): string {
   let done = ''
   let at = 0

@@ -7,8 +7,8 @@ import { type Asked, type Red, runSilently } from './silent-runner.ts'
 import { installSwitch, type Site } from './switch.ts'
 import { watchStatements } from './wrong-statements.ts'
 
-const asked = installSwitch()
-const wrong = watchStatements()
+const mutantSwitch = installSwitch()
+const invalidCodes = watchStatements()
 
 /**
  * Judges all mutants in one worker: the server's modules are loaded once, and a mutant costs no more than the tests
@@ -59,8 +59,8 @@ export default class Judge extends TestRunner {
   async #measure(file: string, hash: string): Promise<Reach> {
     const reach: Reach = { hash, setUp: 0, around: [], tests: {} }
     const take = () => {
-      const sites = [...asked.seen]
-      asked.seen.clear()
+      const sites = [...mutantSwitch.seen]
+      mutantSwitch.seen.clear()
       return sites
     }
     take()
@@ -88,7 +88,7 @@ export default class Judge extends TestRunner {
       judges += 1
       const red = await this.#tryOn(candidate, file, only)
       if (!red) continue
-      const [code] = wrong
+      const [code] = invalidCodes
       if (code) return { status: 'CompileError', by: code }
       const status = /timed out|Timeout/.test(red.message) ? 'Timeout' : 'Killed'
       return { status, by: `${file} > ${red.test}` }
@@ -105,22 +105,22 @@ export default class Judge extends TestRunner {
         const using = Object.entries(tests).filter(([, { sites }]) => sites.includes(site))
         const isAround = around.includes(site)
         if (using.length === 0 && !isAround) return []
-        const asks = isAround ? Object.entries(tests) : using
-        const cost = asks.reduce((sum, [, { took }]) => sum + took, setUp)
-        const only = isAround && !red ? undefined : new Set(asks.map(([name]) => name))
+        const toRun = isAround ? Object.entries(tests) : using
+        const cost = toRun.reduce((sum, [, { took }]) => sum + took, setUp)
+        const only = isAround && !red ? undefined : new Set(toRun.map(([name]) => name))
         return [{ file, only, cost, direct: using.length > 0, shared: sharedFolders(file, store) }]
       })
       .toSorted((a, b) => Number(b.direct) - Number(a.direct) || b.shared - a.shared || a.cost - b.cost)
   }
 
-  /** Returns who noticed the mutant in this file. */
+  /** Returns the test of this file that noticed the mutant; null if none did. */
   async #tryOn(candidate: Candidate, file: string, only: ReadonlySet<string> | undefined): Promise<Red> {
     const active = { site: candidate.site, strings: candidate.strings, values: candidate.values }
     const run = (some: ReadonlySet<string> | undefined) => {
-      wrong.clear()
-      asked.active = active
+      invalidCodes.clear()
+      mutantSwitch.active = active
       return this.#run(file, some ? { only: some } : {}).finally(() => {
-        asked.active = null
+        mutantSwitch.active = null
       })
     }
     const red = await run(only)
@@ -131,9 +131,9 @@ export default class Judge extends TestRunner {
 
   async #isGreen(file: string, only: ReadonlySet<string>) {
     const key = JSON.stringify([file, ...only])
-    const codes = [...wrong]
+    const codes = [...invalidCodes]
     if (!this.#alone.has(key)) this.#alone.set(key, (await this.#run(file, { only })) === null)
-    for (const code of codes) wrong.add(code)
+    for (const code of codes) invalidCodes.add(code)
     return this.#alone.get(key)!
   }
 }

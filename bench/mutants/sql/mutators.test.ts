@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mutantsOf } from './mutators.ts'
 import { hole } from './tokens.ts'
 
-/** Returns what a statement becomes; `?` stands for what is put in. */
+/** Returns the mutants of a statement, all or of these kinds. `?` stands for an inserted value or fragment. */
 const mutated = (sql: string, ...kinds: string[]) =>
   mutantsOf(sql.replaceAll('?', hole))
     .filter(({ name }) => kinds.length === 0 || kinds.includes(name))
@@ -45,7 +45,7 @@ test('a fragment that goes on with a condition, or follows one, is left whole', 
   ])
 })
 
-test('the and of between is none of the condition, and each end is asked', () => {
+test('the "and" of a between does not divide the condition, and each end is kept alone', () => {
   expect(mutated('where day between ? and ? and shop = ?')).toEqual([
     'where shop = ?',
     'where day >= ? and shop = ?',
@@ -100,7 +100,7 @@ test('a term of a sum is left out or taken away', () => {
   ])
 })
 
-test('of coalesce each value stands alone', () => {
+test('coalesce becomes each of its values', () => {
   expect(mutated('coalesce(a.b, ?, 0)', 'Coalesce')).toEqual(['(a.b)', '(?)', '(0)'])
 })
 

@@ -11,7 +11,7 @@ const replace = (name: string, { from, to }: { from: number; to: number }, by: s
 const bounds: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
 const opposites: Record<string, string> = { '=': '<>', '<>': '=', '!=': '=' }
 
-/** `<` becomes `<=`; `=` becomes `<>` where it is no part that is dropped anyway. */
+/** `<` becomes `<=`; `=` becomes `<>`, except in a part of a condition that another mutant drops. */
 export function* comparisons(tokens: readonly Token[]): Iterable<Change> {
   for (const clause of clausesOf(tokens)) {
     const [assignment] = clause.head === 'set' ? clause.tokens.filter(({ text }) => text === '=') : []
@@ -48,7 +48,7 @@ const pairs: Record<string, string> = {
   bool_and: 'bool_or',
 }
 
-/** `min` becomes `max`, and a `union` keeps what is twice in it no more or all the more. */
+/** `min` becomes `max`, `union all` becomes `union`, `distinct` is left out, and `left join` becomes `join`. */
 export function* functions(tokens: readonly Token[]): Iterable<Change> {
   for (const [at, token] of tokens.entries()) {
     if (token.kind === 'group') yield* functions(token.inside)
@@ -62,7 +62,7 @@ export function* functions(tokens: readonly Token[]): Iterable<Change> {
   }
 }
 
-/** What came first comes last. */
+/** Reverses an order. */
 export function* orders(tokens: readonly Token[]): Iterable<Change> {
   for (const clause of clausesOf(tokens)) {
     if (clause.head !== 'order by') continue
@@ -74,7 +74,7 @@ export function* orders(tokens: readonly Token[]): Iterable<Change> {
   }
 }
 
-/** A fragment may say the order itself. */
+/** Whether the whole order is known here: a fragment may contain its direction. */
 const isKnown = ({ tokens }: Clause) => tokens.some(({ kind }) => kind !== 'hole')
 
 /** `+` becomes `-`, and each term of a sum is left out. */

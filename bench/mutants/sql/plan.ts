@@ -3,27 +3,27 @@ import type { Site } from './switch.ts'
 
 /** Which templates each test uses, measured once for as long as its file stays as it is. */
 export type Reach = {
-  /** Of the content of the test file. */
+  /** Hash of the content of the test file. */
   hash: string
   /** Milliseconds before the first test. */
   setUp: number
   /** Templates that are used before the first test of the file, or after the last. */
   around: Site[]
-  /** Those that were green. */
+  /** The green tests, with the milliseconds that each took and the templates that it used. */
   tests: Record<string, { took: number; sites: Site[] }>
-  /** What was red first without any mutant. Such a test judges nothing. */
+  /** The first test that was red without any mutant. Red tests judge nothing. */
   red?: string
 }
 
 export type Candidate = Pick<SqlMutant, 'strings' | 'values'> & { id: string; site: Site }
 
-/** What the worker is to do. Paths are relative to the repository. */
+/** The job of the worker. */
 export type Plan = {
   root: string
-  /** Files of tests. */
+  /** Files of tests, relative to `root`. */
   tests: string[]
   candidates: Candidate[]
-  /** How many milliseconds a mutant may take before what is left of the tests is not asked. */
+  /** After this many milliseconds, no further tests are run for a mutant. */
   patience: number
   reachFile: string
   verdictsFile: string
@@ -32,7 +32,7 @@ export type Plan = {
 export type Verdict = {
   id: string
   status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'CompileError'
-  /** Who noticed, or how many were asked. */
+  /** The test that noticed the mutant, or how many files were run. */
   by: string
   took: number
 }

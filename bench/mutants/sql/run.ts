@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const results = `${root}bench/results/`
 const sources = 'apps/server/src'
 
-/** Other mutants are tried again. */
-const settled = new Set<Judged['status']>(['Killed', 'Timeout', 'CompileError'])
+/** Results that stay. Mutants with another result are judged again. */
+const final = new Set<Judged['status']>(['Killed', 'Timeout', 'CompileError'])
 
 type Options = { every: number; near: boolean; all: boolean; report: boolean }
 
@@ -26,7 +26,7 @@ export async function judgeSql(
   const area = `sql-${folder.replaceAll('/', '-')}`
   const verdictsFile = `${results}${area}.jsonl`
   const known = readVerdicts(verdictsFile)
-  const isOpen = ({ id }: Located) => all || !settled.has(known.get(id)?.status ?? 'Survived')
+  const isOpen = ({ id }: Located) => all || !final.has(known.get(id)?.status ?? 'Survived')
   // What is new comes first: survivors were asked before.
   const open = mutants.filter(isOpen).toSorted((a, b) => Number(known.has(a.id)) - Number(known.has(b.id)))
   console.log(`${files.length} files, ${mutants.length} mutants, ${open.length} to judge`)

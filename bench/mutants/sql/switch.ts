@@ -5,12 +5,12 @@ export type Site = string
 
 type Tag = (strings: unknown, ...values: unknown[]) => unknown
 
-/** The part of this process that instrumented templates ask: which mutant is tried, and who passed where. */
+/** Tells instrumented templates which mutant is active, and collects which of them are used. */
 export type Switch = {
   active: ({ site: Site } & Pick<SqlMutant, 'strings' | 'values'>) | null
-  /** The templates that were used since somebody emptied it. */
+  /** The templates that were used since this set was last emptied. */
   seen: Set<Site>
-  /** What a template is tagged with in place of the tag. */
+  /** Returns the tag for a template: `tag` itself, or one that passes the mutant's text to it. */
   tag: (tag: Tag, site: Site) => Tag
 }
 

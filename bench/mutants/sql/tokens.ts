@@ -1,13 +1,13 @@
-/** What stands in the text of a template where a value or a fragment is put in. */
+/** The character that marks the place of a value or a fragment in the text of a template. */
 export const hole = '\uE000'
 
 export type Token = {
   kind: 'word' | 'number' | 'text' | 'hole' | 'operator' | 'comma' | 'group'
-  /** As it stands there; words in small letters. */
+  /** As written; words in lower case. */
   text: string
   from: number
   to: number
-  /** What a pair of parentheses or brackets holds. */
+  /** The tokens in a pair of parentheses or brackets. */
   inside: Token[]
 }
 

@@ -2,7 +2,7 @@ import { clausesOf } from './clauses.ts'
 import type { Change } from './mutators.ts'
 import type { Token } from './tokens.ts'
 
-/** Every list of tokens: that at the top, and what each pair of parentheses holds; with the token before it. */
+/** Returns every pair of parentheses, also those inside others, with the token before it. */
 function* groupsOf(tokens: readonly Token[]): Iterable<{ before: Token | undefined; group: Token }> {
   for (const [at, group] of tokens.entries()) {
     if (group.kind !== 'group') continue
@@ -11,7 +11,7 @@ function* groupsOf(tokens: readonly Token[]): Iterable<{ before: Token | undefin
   }
 }
 
-/** Splits what parentheses hold at its commas. */
+/** Splits the tokens in parentheses at the commas. */
 function itemsOf({ inside }: Token): Token[][] {
   const items: Token[][] = [[]]
   for (const token of inside)
@@ -23,7 +23,7 @@ function itemsOf({ inside }: Token): Token[][] {
 const start = (item: readonly Token[]) => item[0]!.from
 const end = (item: readonly Token[]) => item.at(-1)!.to
 
-/** One value of `in ('a', 'b')` or of `array['a', 'b']` is missing. */
+/** Leaves out one value of `in ('a', 'b')` or of `array['a', 'b']`. */
 export function* dropListed(tokens: readonly Token[]): Iterable<Change> {
   for (const { before, group } of groupsOf(tokens)) {
     const items = itemsOf(group)
@@ -32,7 +32,7 @@ export function* dropListed(tokens: readonly Token[]): Iterable<Change> {
   }
 }
 
-/** One column of an update stays as it is. */
+/** Leaves out one assignment of an update with several. */
 export function* dropAssignments(tokens: readonly Token[]): Iterable<Change> {
   const clauses = clausesOf(tokens)
   for (const [at, { head }] of clauses.entries()) {
@@ -52,7 +52,7 @@ function* dropEach(name: string, items: readonly Token[][]): Iterable<Change> {
   }
 }
 
-/** `coalesce(a, b)` is only `a`, and only `b`. */
+/** `coalesce(a, b)` becomes `(a)`, and `(b)`. */
 export function* coalesces(tokens: readonly Token[]): Iterable<Change> {
   for (const { before, group } of groupsOf(tokens)) {
     const items = itemsOf(group)
@@ -66,12 +66,12 @@ export function* coalesces(tokens: readonly Token[]): Iterable<Change> {
 
 const plusOne = (text: string) => text.replace(/\d+/, (digits) => String(Number(digits) + 1))
 
-/** A number is one more, that of an interval too; `true` becomes `false`. */
+/** Adds one to a number, also in an interval; `true` becomes `false`, and `false` becomes `true`. */
 export function* literals(tokens: readonly Token[]): Iterable<Change> {
   for (const { head, tokens: all } of clausesOf(tokens)) {
     // The number of a column, or the 1 of `exists (select 1 …)`.
     const isColumn = all.length === 1 && ['select', 'order by', 'group by'].includes(head)
-    // One row is asked for where there is one, or which of several is of no matter.
+    // `limit 1` is used where there is one row, or where it does not matter which one is returned.
     const isOne = head === 'limit' && all[0]!.text === '1'
     if (isOne) continue
     for (const [at, { kind, text, from, to }] of all.entries()) {

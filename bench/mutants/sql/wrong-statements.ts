@@ -1,12 +1,12 @@
 import postgres from 'postgres'
 
-/** Codes of PostgreSQL of statements that say nothing, such as 42601 (syntax) and 42703 (no such column). */
+/** Whether a code of PostgreSQL says that a statement is invalid, such as 42601 (syntax) or 42703 (no such column). */
 const isWrong = (code: unknown) =>
   typeof code === 'string' && code.startsWith('42') && code !== '42501' && code !== '42P07'
 
 /**
- * Notes which statements the database did not even understand, whoever catches the error: a mutant that is no SQL
- * says nothing about the tests. The driver assigns what the database answered to its errors one by one.
+ * Collects the codes of statements that the database did not understand, whoever catches the error: a mutant that is
+ * not valid SQL says nothing about the tests. The driver assigns the code to each error, which this setter notices.
  */
 export function watchStatements(): Set<string> {
   const seen = new Set<string>()

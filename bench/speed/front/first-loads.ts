@@ -4,18 +4,20 @@ import { median } from '../quantile.ts'
 import { type Asset, kilobytes, loadPage, type PageLoad, type Visit } from './page-load.ts'
 import type { Vitals } from './vitals.ts'
 
+/** Limits of kilobytes, and of milliseconds until the largest paint (null: no limit) and blocked after the first. */
 type Budget = { kb: { must: number; aim: number }; lcp: { must: number; aim: number } | null; tbt: number }
 export type Route = Omit<Visit, 'slow'> & { name: string; budget: Budget }
 
 /**
- * The reference page's LCP on the machine for which the budgets were set. Its ratio to today's shows how much
- * slower this run is.
+ * The reference page's LCP in milliseconds on the machine for which the budgets were set. Its ratio to today's
+ * shows how much slower this run is.
  */
 const referenceLcp = 560
 const mostShift = 0.02
+/** Kilobytes. */
 const fontBudget = { must: 30, aim: 25 }
 
-const code = ({ assets, vitals }: PageLoad) =>
+const codeBeforePaint = ({ assets, vitals }: PageLoad) =>
   assets.filter(({ kind, askedAfterMs }) => kind === 'code' && askedAfterMs < vitals.lcp)
 
 /** Weighs each route: everything requested before the page is painted, each file gzipped. */
@@ -27,7 +29,7 @@ export async function weighRoutes(
   const details: string[] = []
   for (const { name, budget, ...visit } of routes) {
     const load = await loadPage(browser, { ...visit, slow: false })
-    const files = code(load)
+    const files = codeBeforePaint(load)
     const [kb, wire] = [kilobytes(files), kilobytes(files, 'wireBytes')]
     const fonts = kilobytes(load.assets.filter(({ kind }) => kind === 'font'))
     const what = `${name}: JS and CSS before the paint, gzip`

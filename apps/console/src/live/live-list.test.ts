@@ -99,10 +99,10 @@ test('pages are read down to an open row, and no further once another row is ope
   await arrived
   expect(shown().map(([id]) => id)).toEqual([...firstPage.map(({ id }) => id), '09', '08', '07', '06'])
   list.pin('01')
-  const left = list.readDownTo('01')
+  const abandoned = list.readDownTo('01')
   list.pin('59')
   await answer([row('05', 1)], '05')
-  await left
+  await abandoned
   expect([shown().length, waiting()]).toEqual([55, 0])
 })
 
@@ -199,7 +199,7 @@ test('any interleaving of snapshots and events ends at the highest version of ev
   )
 })
 
-test('a player’s new name or standing appears in all their rows, and rows that no longer fit the filter leave the list', async () => {
+test('a player’s new name or status appears in all their rows, and rows that no longer fit the filter leave the list', async () => {
   type Named = Row & { player: { id: string; name: string; status: string } }
   const listeners = new Set<(event: LiveRow) => void>()
   const named = (id: string, player: string): Named => ({

@@ -29,9 +29,9 @@ function world(direction: Direction, pageSize = 3) {
       sort: { value: ({ amount }) => amount, direction },
       read: (cursor) => {
         const after = cursor === null ? null : (JSON.parse(cursor) as Row)
-        const left = sorted().filter((one) => after === null || compare(direction)(one, after) > 0)
-        const rows = left.slice(0, pageSize)
-        const next = left.length > rows.length ? JSON.stringify(rows.at(-1)) : null
+        const rest = sorted().filter((one) => after === null || compare(direction)(one, after) > 0)
+        const rows = rest.slice(0, pageSize)
+        const next = rest.length > rows.length ? JSON.stringify(rows.at(-1)) : null
         return Promise.resolve({ rows, next })
       },
       matchesFilter: ({ open }) => open,
@@ -44,7 +44,8 @@ function world(direction: Direction, pageSize = 3) {
       isOpen: () => true,
     },
   )
-  const settle = () => vi.advanceTimersByTimeAsync(100)
+  const letTimePass = () => vi.advanceTimersByTimeAsync(100)
+  /** Changes a row on the server. The returned function reports the change to the list. */
   const change = (id: string, amount: number, open = true) => {
     const changed = row(id, (server.get(id)?.version ?? 0) + 1, amount, open)
     server.set(id, changed)
@@ -55,15 +56,15 @@ function world(direction: Direction, pageSize = 3) {
     list,
     server,
     sorted,
-    settle,
+    letTimePass,
     change,
     start: async () => {
       list.start()
-      await settle()
+      await letTimePass()
     },
     reread: async () => {
       rereadListeners.forEach((tell) => tell(null))
-      await settle()
+      await letTimePass()
     },
     async readAll() {
       while (list.snapshot().more) await list.readMore()
@@ -155,7 +156,7 @@ test('under any order of events no row moves while somebody works on it, and a s
         if (act === 'read again') await one.reread()
         if (act === 'read more') await list.readMore()
         if (act === 'release') list.release()
-        await one.settle()
+        await one.letTimePass()
         const after = list.snapshot().order
         if (looking && act !== 'release' && before.length > 0) {
           const stayed = before.filter((other) => after.includes(other))
@@ -164,7 +165,7 @@ test('under any order of events no row moves while somebody works on it, and a s
         expect(after.toSorted()).toEqual([...new Set(after)].toSorted())
       }
       late.forEach((tell) => tell())
-      await one.settle()
+      await one.letTimePass()
       list.hold(false)
       list.release()
       await one.readAll()
@@ -178,15 +179,15 @@ test('under any order of events no row moves while somebody works on it, and a s
 })
 
 test('after fifty changes a second for half a minute every row has its last version and its old place', async () => {
-  const { list, server, start, change, settle } = world('desc', 200)
+  const { list, server, start, change, letTimePass } = world('desc', 200)
   for (let n = 0; n < 100; n++) change(`r${n}`, n)
   await start()
   list.hold(true)
-  const stood = list.snapshot().order
+  const orderBefore = list.snapshot().order
   for (let n = 0; n < 1_500; n++) {
     change(`r${(n * 37) % 130}`, (n * 7) % 500)()
-    if (n % 50 === 0) await settle()
-    expect(list.snapshot().order).toEqual(stood)
+    if (n % 50 === 0) await letTimePass()
+    expect(list.snapshot().order).toEqual(orderBefore)
   }
   list.release()
   expect(list.snapshot().order).toHaveLength(130)

@@ -5,7 +5,7 @@ import { readAgain } from './read-again.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A part that shows the data of a query that stays fresh for a minute. Returns how often it was read. */
+/** A part that shows the data of a query that stays fresh for a minute. `reads` counts how often it was read. */
 function shownQuery() {
   const client = new QueryClient()
   let reads = 0

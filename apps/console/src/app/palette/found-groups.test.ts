@@ -59,7 +59,7 @@ const tools = (role: Role, more: Partial<PaletteTools> = {}): PaletteTools => ({
 })
 
 /** Returns the page that the first result opens. */
-function leads(found: Partial<EverythingFound>) {
+function openedBy(found: Partial<EverythingFound>) {
   const opened: unknown[] = []
   const open = (...to: unknown[]) => opened.push(to)
   foundGroups({ ...nothing, ...found }, tools('viewer', { open }))[0]!.choices[0]!.run()
@@ -71,13 +71,13 @@ const first = (found: Partial<EverythingFound>, role: Role = 'owner') =>
   foundGroups({ ...nothing, ...found }, tools(role))[0]!.choices[0]!
 
 test('each kind of result opens its own row', () => {
-  expect(leads({ withdrawals: [request] })).toEqual(['/management/withdraw', { request: 'w' }])
-  expect(leads({ deposits: [request] })).toEqual(['/management/deposit', { request: 'w' }])
-  expect(leads({ agents: [{ id: 'a', number: 1, username: 'north', name: 'North' }] })).toEqual([
+  expect(openedBy({ withdrawals: [request] })).toEqual(['/management/withdraw', { request: 'w' }])
+  expect(openedBy({ deposits: [request] })).toEqual(['/management/deposit', { request: 'w' }])
+  expect(openedBy({ agents: [{ id: 'a', number: 1, username: 'north', name: 'North' }] })).toEqual([
     '/management/agent',
     { open: 'a' },
   ])
-  expect(leads({ masters: [{ id: 'm', key: 12, name: 'Chai', agent: 'north' }] })).toEqual([
+  expect(openedBy({ masters: [{ id: 'm', key: 12, name: 'Chai', agent: 'north' }] })).toEqual([
     '/management/master',
     { open: 'm' },
   ])
@@ -126,12 +126,12 @@ test('an opened result is remembered by its code or number, without a name or an
 
 test('an order opens in the list that handles its state, or else with its request or its player', () => {
   for (const state of ['unknown', 'queued'] as const)
-    expect(leads({ orders: [{ ...order, state }] })).toEqual([
+    expect(openedBy({ orders: [{ ...order, state }] })).toEqual([
       '/management/statement',
       { tab: state, order: 'o' },
     ])
-  expect(leads({ orders: [order] })).toEqual(['/management/withdraw', { request: 'w' }])
-  expect(leads({ orders: [{ ...order, request: null }] })).toEqual(['/management/user/p', {}])
+  expect(openedBy({ orders: [order] })).toEqual(['/management/withdraw', { request: 'w' }])
+  expect(openedBy({ orders: [{ ...order, request: null }] })).toEqual(['/management/user/p', {}])
 })
 
 test('a kind without results has no group', () => {

@@ -12,7 +12,7 @@ const elsewhere: Record<string, string> = {
   'settings/backup-labels.ts': 'settings/units.test.ts',
 }
 
-test('the words of every file of labels are compared', () => {
+test('every file of labels has a test that compares its words', () => {
   const tests = globSync('app/words/words-of-*.test.ts', { cwd: src })
     .map((file) => readFileSync(`${src}${file}`, 'utf8'))
     .join('')

@@ -28,7 +28,7 @@ import * as acted from '#statements/desk/acted-labels.ts'
 import * as closings from '#statements/desk/disposition-labels.ts'
 import { each, pairs, testWords } from './words-of.ts'
 
-const isYes = [true, false]
+const yesAndNo = [true, false]
 
 const limitsOfShop = {
   depositLeast: 11,
@@ -89,7 +89,7 @@ testWords('money', {
     {
       payText: pairs(['1234'], [null, ...transferWays]),
       stepText: ['adjust', 'transfer', 'complete'].flatMap((name) =>
-        isYes.map((asks) => [name, { ...step, via: 'scb', asks }]),
+        yesAndNo.map((asks) => [name, { ...step, via: 'scb', asks }]),
       ),
     },
   ],

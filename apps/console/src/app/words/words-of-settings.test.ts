@@ -18,8 +18,9 @@ import * as kept from '#settings/kept-labels.ts'
 import * as setup from '#setup/step-labels.ts'
 import { each, refused, testWords } from './words-of.ts'
 
-const isYes = [true, false]
+const yesAndNo = [true, false]
 
+/** Returns the facts of a step of the set-up, each of them the same number. */
 const facts = (open: number) => new Proxy({}, { get: (_, name) => (name === 'toJSON' ? () => open : open) })
 
 testWords('settings', {
@@ -43,7 +44,7 @@ testWords('settings', {
   phones: [
     phones,
     {
-      connectionStatusOf: isYes.flatMap((on) =>
+      connectionStatusOf: yesAndNo.flatMap((on) =>
         ['server', 'pushbullet'].flatMap((way) =>
           ['waiting', 'connected', 'broken', 'refused'].map((lamp) => [{ on, way, lamp }]),
         ),

@@ -10,6 +10,7 @@ const files = globSync('**/*-search.ts', { cwd: root }).filter((file) => !/\/use
 const modules: [string, Record<string, unknown>][] = await Promise.all(
   files.toSorted().map(async (file) => [file, (await import(join(root, file))) as Record<string, unknown>]),
 )
+/** What pages read from their address: every function `…Search` of every file `…-search.ts`. */
 const readers = modules.flatMap(([file, module]) =>
   Object.entries(module)
     .filter(([name, value]) => name.endsWith('Search') && typeof value === 'function')
@@ -39,7 +40,7 @@ const unused: Record<string, string[]> = {
 const given = (search: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
-test('there are as many as the routes need', () => {
+test('the functions that read addresses are found, more than twenty', () => {
   expect(readers.length).toBeGreaterThan(20)
 })
 

@@ -27,7 +27,7 @@ test('chosen rows come in the order of the list, and those that it has not loade
   expect(asked).toEqual([])
 })
 
-test('of chosen rows at most so many are returned, and it is said that there are more', async () => {
+test('of chosen rows no more than the given number are returned, and it is said that there are more', async () => {
   const { readPage } = server()
   expect(await findChosen(some('a', 'b', 'c'), ['a', 'b', 'c'], readPage, 2)).toEqual({
     ids: ['a', 'b'],

@@ -20,12 +20,13 @@ test('any other problem has one sentence', () => {
 test('no page that fails to load speaks of saving', () => {
   const home = `${import.meta.dirname}/../../`
   const files = execSync('git ls-files --cached --others --exclude-standard -- "*.tsx"', { cwd: home })
-  const readsAndSaysSo =
+  // Matches a page that reads data and shows its failure with `problemText`, whose sentences speak of saving.
+  const readsAndSpeaksOfSaving =
     /const \{[^}]*\bdata\b[^}]*\berror\b[^}]*\} =[^]*[^d]problemText\(asProblem\(error\)\)/
   const found = files
     .toString()
     .trim()
     .split('\n')
-    .filter((file) => readsAndSaysSo.test(readFileSync(home + file, 'utf8')))
+    .filter((file) => readsAndSpeaksOfSaving.test(readFileSync(home + file, 'utf8')))
   expect(found).toEqual([])
 })

@@ -13,7 +13,7 @@ test('a draft is passed on until the other form has taken it, which the short fo
   expect([handedDraft(), onTaken.mock.calls.length]).toEqual([null, 1])
 })
 
-test('a draft that is dropped names nobody any more', () => {
+test('once a draft is dropped, taking it tells nobody', () => {
   const onTaken = vi.fn()
   handDraft(draft, onTaken)
   dropHandedDraft()

@@ -6,7 +6,7 @@ test('the page goes on for the employee who began it', async () => {
   expect(await afterCover('may', () => Promise.resolve({ id: 'may' }))).toEqual({ next: 'goOn' })
 })
 
-test('another employee who signs in over it leaves it, with all that the first one typed', async () => {
+test('when another employee signs in, the page is left, and what the first one typed is dropped', async () => {
   expect(await afterCover('may', () => Promise.resolve({ id: 'lek' }))).toEqual({ next: 'leave' })
 })
 
