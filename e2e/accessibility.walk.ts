@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 
 /**
- * Sets the theme. Dialogs have a separate walk. On the sign-in page the theme is the last one used in this
- * browser; after signing in, the employee's choice.
+ * Sets the theme of the pages before signing in, which is the last one used in this browser. After signing in,
+ * the employee's own choice counts.
  */
 const inTheme = async (page: Page, theme: string) => {
   await page.addInitScript(

@@ -13,7 +13,7 @@ const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
 let fern: Page
 let finance: Client
-const once = () => ({ operationId: randomUUID() })
+const newOperation = () => ({ operationId: randomUUID() })
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 /** A second account, without any outgoing money. */
 let quiet: { id: string }
@@ -28,23 +28,23 @@ beforeAll(async () => {
     openingBalance: '1000',
     openingDay: '2026-01-01',
   }
-  const opens = (accountNumber: string, lowBalance: string | null) =>
-    finance.post('accounts/create', { ...once(), ...account, accountNumber, lowBalance })
-  await opens('7770001112', '5000')
-  quiet = await opens('7770001113', null)
+  const openAccount = (accountNumber: string, lowBalance: string | null) =>
+    finance.post('accounts/create', { ...newOperation(), ...account, accountNumber, lowBalance })
+  await openAccount('7770001112', '5000')
+  quiet = await openAccount('7770001113', null)
   const player = world.shop.players.filter(
     ({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey),
   )[3]!
   for (const amount of ['300', '200']) {
     const paid = await desk.match(finance, await desk.pays(player, '900.00'), await desk.asks(player, '900'))
     await desk.settled(finance, paid.orderId, ['done'])
-    const { id } = await finance.post('cashier/create-withdrawal', { ...once(), player: player.code, amount })
+    const { id } = await finance.post('cashier/create-withdrawal', { ...newOperation(), player: player.code, amount })
     for (const [path, more] of [
       ['adjust-balance', {}],
       ['transfer', { via: 'plain', paidFrom: 'ghb-1' }],
     ] as const) {
       const { version } = await finance.get('cashier/withdrawal', { id })
-      const step = await finance.post(`cashier/${path}`, { ...once(), requestId: id, version, ...more })
+      const step = await finance.post(`cashier/${path}`, { ...newOperation(), requestId: id, version, ...more })
       await desk.settled(finance, step.orderId, ['done'])
     }
   }

@@ -87,14 +87,14 @@ test('a screen reader announces a withdrawal as deducted and then paid, with its
   await listenAloud(fon)
   await rowOf(fon, id).click()
   const primary = fon.getByRole('article').locator('[data-primary]')
-  const listens = () => expect.poll(() => primary.getAttribute('aria-disabled')).toBe(null)
+  const untilEnabled = () => expect.poll(() => primary.getAttribute('aria-disabled')).toBe(null)
   const values = { amount: '300', player: code }
   const [deducted, paid] = [words('withdrawal_said_deducted', values), words('withdrawal_said_paid', values)]
-  await listens()
+  await untilEnabled()
   await fon.keyboard.press('3')
   await fon.keyboard.press('Enter')
   await expect.poll(() => saidAloud(fon)).toContain(deducted)
-  await listens()
+  await untilEnabled()
   await fon.keyboard.press('Enter')
   await expect.poll(async () => (await saidAloud(fon)).at(-1)).toBe(paid)
 })

@@ -21,14 +21,14 @@ let boss: Page
 beforeAll(async () => {
   support = await world.as('support', 'lek')
   finance = await world.as('finance', 'fon')
-  await asks({ 'withdrawal.transfer': 300, 'player.bank': 0 })
+  await setThresholds({ 'withdrawal.transfer': 300, 'player.bank': 0 })
   fon = await enter(await browser.person(), world, 'finance', 'fon', '/management/withdraw')
   boss = await enter(await browser.person(), world, 'supervisor', 'boss', '/dashboard')
   for (const page of [fon, boss]) await page.getByText(th['connection_health_live']!).first().waitFor()
 })
 beforeEach(() => visit(fon, `${world.url}/management/withdraw`))
 
-async function asks(from: Partial<Record<ApprovalAct, number>>) {
+async function setThresholds(from: Partial<Record<ApprovalAct, number>>) {
   const rules = { ...usualApprovals, from: { ...usualApprovals.from, ...from } }
   await world.sql`
     insert into setting (key, value) values ('approvals', ${world.sql.json(rules as never)})
@@ -40,7 +40,7 @@ let next = 0
 const nextPlayer = (): Player =>
   world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
 
-const withdraws = (player: Player, amount = '300'): Promise<{ id: string; version: number }> =>
+const newWithdrawal = (player: Player, amount = '300'): Promise<{ id: string; version: number }> =>
   support.post('cashier/create-withdrawal', { operationId: randomUUID(), player: player.code, amount })
 const askedBy = async (client: Client, row: { id: string; version: number }) =>
   client.post('staff/ask-approval', {
@@ -58,7 +58,7 @@ const sheet = (page: Page) => page.getByRole('region', { name: /^คำขอ #/
 
 test('finance requests approval of a payout, a colleague approves it by keyboard alone, and both see it at once', async () => {
   const player = nextPlayer()
-  const row = await withdraws(player)
+  const row = await newWithdrawal(player)
   await rowOf(fon, row.id).click()
   await fon.getByText(th['approval_second_hint']!).waitFor()
   await press(fon, 'SCB')
@@ -101,7 +101,7 @@ test('finance requests approval of a payout, a colleague approves it by keyboard
 })
 
 test('a refusal needs a reason, and the requester is notified on any page', async () => {
-  const row = await withdraws(nextPlayer())
+  const row = await newWithdrawal(nextPlayer())
   await visit(fon, `${world.url}/management/user`)
   await fon.getByText(th['connection_health_live']!).first().waitFor()
   const asked = await askedBy(finance, row)
@@ -125,7 +125,7 @@ test('a refusal needs a reason, and the requester is notified on any page', asyn
 
 test('a change since the request is shown beside it, and it cannot be approved', async () => {
   const player = nextPlayer()
-  const row = await withdraws(player)
+  const row = await newWithdrawal(player)
   await visit(boss, `${world.url}/management/approvals`)
   const asked = await askedBy(finance, row)
   await world.sql`update player set account_number = '1112223399', account_changed_at = null where id = ${player.id}`
@@ -139,7 +139,7 @@ test('a change since the request is shown beside it, and it cannot be approved',
 })
 
 test('an employee can only withdraw their own request', async () => {
-  const row = await withdraws(nextPlayer())
+  const row = await newWithdrawal(nextPlayer())
   const asked = await askedBy(finance, row)
   await visit(fon, `${world.url}/management/approvals?show=asked&open=${asked.id}`)
   await fon.getByText(th['approval_same']!).waitFor()
@@ -152,8 +152,8 @@ test('an employee can only withdraw their own request', async () => {
 })
 
 test('J and K move through the queue; on a phone it is one column, in the dark theme too', async () => {
-  const first = await askedBy(finance, await withdraws(nextPlayer()))
-  const second = await askedBy(finance, await withdraws(nextPlayer()))
+  const first = await askedBy(finance, await newWithdrawal(nextPlayer()))
+  const second = await askedBy(finance, await newWithdrawal(nextPlayer()))
   await visit(boss, `${world.url}/management/approvals?open=${first.id}`)
   const title = (n: number) => boss.getByRole('region', { name: words('approval_title', { n: String(n) }) })
   await title(first.number).getByText(th['approval_same']!).waitFor()
@@ -176,7 +176,7 @@ test('J and K move through the queue; on a phone it is one column, in the dark t
 })
 
 test('an owner sets the threshold for approvals, and the next payout needs one', async () => {
-  await asks({})
+  await setThresholds({})
   const owner = await enter(await browser.person(), world, 'owner', 'own', '/dashboard')
   await owner.getByText(th['connection_health_live']!).first().waitFor()
   await owner.keyboard.press('Control+k')
@@ -189,7 +189,7 @@ test('an owner sets the threshold for approvals, and the next payout needs one',
     .fill('1,000')
   await press(owner, th['settings_save']!)
   await owner.getByText(th['settings_saved']!).waitFor()
-  const row = await withdraws(nextPlayer(), '1000')
+  const row = await newWithdrawal(nextPlayer(), '1000')
   expect(
     (
       await finance.refused('cashier/transfer', {

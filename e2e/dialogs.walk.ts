@@ -57,7 +57,7 @@ const commanded = (key: string) => async () => {
 const named = (key: string) => page.getByRole('button', { name: new RegExp(`^${th[key]!.split('{')[0]}`) })
 const slipsButton = () =>
   page.getByRole('button', { name: th['slip_mark']!.replace('{n}', '1'), exact: true }).last()
-const between = () => page.setViewportSize({ width: 1024, height: 900 })
+const narrowWindow = () => page.setViewportSize({ width: 1024, height: 900 })
 const rowOfNok = () => page.getByRole('row').filter({ hasText: 'nok@example.test' }).click()
 const menuOnTop = async () => {
   await page.getByText(th['layout_horizontal']!).click()
@@ -137,7 +137,7 @@ const openings: [component: string, at: () => string, ...steps: Step[]][] = [
   ['app/palette/CommandPalette', () => '/dashboard', () => page.keyboard.press('Control+k')],
   ['app/settings/SectionPanel', () => '/setup', press('setup_go_approvals')],
   ['parts/keys/KeySheet', () => '/dashboard', () => page.keyboard.press('Shift+Slash')],
-  ['parts/filters/PeriodFilter', () => '/management/user', between, press('period')],
+  ['parts/filters/PeriodFilter', () => '/management/user', narrowWindow, press('period')],
   ['staff/employees/EmployeeActs', () => '/management/myadmin', rowOfNok, press('employee_reset')],
   ['app/customizer/Customizer', () => '/dashboard', press('customizer')],
   // Last, because the menu on top changes the page.
@@ -152,7 +152,7 @@ const widths: Record<string, number[]> = {
 const layers = 'dialog[open], [popover=auto]:popover-open'
 
 /** Closes everything that the previous test has left open. */
-const fresh = async () => {
+const closeEverything = async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   while ((await page.locator(layers).count()) > 0) await escape(page)
 }
@@ -183,7 +183,7 @@ const leavesFocusOnClose = `(() => {
 test.each(openings)(
   'axe finds nothing in %s, best practices included, its first field has the focus, and a low window cuts no button',
   async (component, at, ...steps) => {
-    await fresh()
+    await closeEverything()
     await follow(page, at())
     for (const step of steps) await step()
     await page.locator(layers).last().waitFor()
@@ -216,7 +216,7 @@ const sections = readFileSync('apps/console/src/app/settings/sections.ts', 'utf8
   .map((line) => line.trim().slice(0, -3))
 
 test('axe finds nothing on the settings pages, best practices included', async () => {
-  await fresh()
+  await closeEverything()
   const problems: string[] = []
   for (const section of sections) {
     await follow(page, `/settings/${section}`)
@@ -229,7 +229,7 @@ test('axe finds nothing on the settings pages, best practices included', async (
 })
 
 test('Ctrl+Enter submits a dialog from its long text, and nothing while a field is missing', async () => {
-  await fresh()
+  await closeEverything()
   await follow(page, ofDeposit())
   await press('disposition_hold')()
   const dialog = page.getByRole('dialog')

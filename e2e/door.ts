@@ -79,12 +79,12 @@ export async function follow(page: Page, address: string): Promise<void> {
 async function navigated(page: Page, address: string): Promise<boolean> {
   const ask = (question: string) => page.evaluate<boolean>(question).catch(() => false)
   const hasLeft = () => pageKindOf(new URL(page.url()).pathname) !== 'app'
-  const settles = async (question: string) => {
+  const becomesTrue = async (question: string) => {
     await expect.poll(async () => hasLeft() || (await ask(question)), { interval: 20 }).toBe(true)
     return !hasLeft()
   }
   const navigate = `(__khlang_router__.go(${JSON.stringify(address)}), true)`
-  return (await settles(`'__khlang_router__' in self`)) && (await ask(navigate)) && settles(restingRouter)
+  return (await becomesTrue(`'__khlang_router__' in self`)) && (await ask(navigate)) && becomesTrue(restingRouter)
 }
 
 const restingRouter = `__khlang_router__.isAtRest()`

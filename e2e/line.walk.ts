@@ -8,7 +8,7 @@ import { isTooWide, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { bounceIntoDialog, escape } from './keys.ts'
-import { focused, listening } from './shift-job.ts'
+import { focused, whenEnabled } from './shift-job.ts'
 
 const world = ofFile(() => newLineWorld({ browser: true, connected: false, people: 6, quota: 20 }))
 const browser = browserOfFile()
@@ -27,7 +27,7 @@ const tab = (page: Page, key: string) =>
     .getByRole('navigation', { name: th['page_line']!, exact: true })
     .getByRole('button', { name: th[key]! })
 const person = (number: number) => linePerson(number).userId
-const says = (number: number, text: string) =>
+const textFrom = (number: number, text: string) =>
   world.line.event('message', person(number), { message: { id: randomUUID(), type: 'text', text } })
 
 test('an owner connects the account: a wrong token is marked, and a right one is never shown again', async () => {
@@ -54,7 +54,7 @@ test('an owner connects the account: a wrong token is marked, and a right one is
 
 test('a member who writes their code is suggested and linked by keyboard; the conversation is beside it', async () => {
   const { code } = world.shop.players[9]!
-  await world.tell(world.line.event('follow', person(1)), says(1, 'สวัสดีค่ะ'), says(1, code))
+  await world.tell(world.line.event('follow', person(1)), textFrom(1, 'สวัสดีค่ะ'), textFrom(1, code))
   await world.tell(world.line.event('follow', person(2)), world.line.event('follow', person(3)))
   await nok.reload()
   await nok.getByRole('button', { name: /คนที่ 1/ }).focus()
@@ -90,7 +90,7 @@ test('a message to chosen members is previewed, confirmed with its price, and it
     .getByRole('dialog')
     .getByText(said('line_confirm_quota', { n: 2 }))
     .waitFor()
-  const send = await listening(button(nok, said('line_confirm', { n: 2 })))
+  const send = await whenEnabled(button(nok, said('line_confirm', { n: 2 })))
   await focused(send)
   expect(await overlayProblems(nok)).toEqual([])
   await nok.keyboard.press('Enter')
@@ -150,7 +150,7 @@ test('keywords and their answer are written, tried, and then used once', async (
   await nok.getByRole('region', { name: th['line_try']! }).getByText('โอนมาที่บัญชีของร้านค่ะ').waitFor()
   expect(await accessibilityProblems(nok)).toEqual([])
   world.line.state.delivered.length = 0
-  const event = says(2, 'ฝาก')
+  const event = textFrom(2, 'ฝาก')
   await world.tell(event)
   await world.tell(event)
   expect(world.line.state.delivered).toMatchObject([{ to: person(2), by: 'reply' }])
@@ -236,7 +236,7 @@ test('a member referred by a master of another agent is not linked with that mas
   await world.sql`
     update player set master_id = null, agent_id = (select a.id from agent a join master m on m.id = ${master.id} and m.agent_id <> a.id limit 1)
     where id = ${id}`
-  await world.tell(world.line.event('follow', person(4)), says(4, `ref ${master.key}`), says(4, code))
+  await world.tell(world.line.event('follow', person(4)), textFrom(4, `ref ${master.key}`), textFrom(4, code))
   await visit(nok, `${world.url}/management/line`)
   await nok.getByRole('button', { name: /คนที่ 4/ }).click()
   await nok.getByText(said('line_suggest_code', { code })).waitFor()

@@ -58,7 +58,7 @@ test('an entry is typed with Thai digits, appears for a colleague, and is double
   await fon.getByText(th['manual_duplicate_title']!).waitFor()
   expect(await entries(100_050)).toHaveLength(1)
   expect(await accessibilityProblems(fon)).toEqual([])
-  // Of other money nobody has said that it is different money: the question is asked again for it.
+  // Another amount is no duplicate. Back at the first amount, the question is asked again.
   await field(fon, 'manual_amount').fill('1000.51')
   await fon.getByText(th['manual_duplicate_title']!).waitFor({ state: 'detached' })
   await field(fon, 'manual_amount').fill('1000.50')

@@ -50,13 +50,13 @@ async function work(client: Client, me: string, random: Random) {
 
 test('ten employees on one list: no entry is claimed twice or lost, every loser sees the winner, and screens agree', async () => {
   const clients = await Promise.all(names.map((name) => world.as('support', name)))
-  const hands = await Promise.all(clients.map((client, at) => work(client, names[at]!, createRandom(at + 1))))
+  const employees = await Promise.all(clients.map((client, at) => work(client, names[at]!, createRandom(at + 1))))
 
-  const held = hands.flatMap(({ me, mine }) => mine.map((id) => [id, me] as const))
+  const held = employees.flatMap(({ me, mine }) => mine.map((id) => [id, me] as const))
   expect(new Set(held.map(([id]) => id)).size).toBe(held.length)
-  const losses = hands.flatMap(({ me, lost }) => lost.map(({ holder }) => ({ me, holder })))
+  const losses = employees.flatMap(({ me, lost }) => lost.map(({ holder }) => ({ me, holder })))
   expect(losses.length).toBeGreaterThan(0)
-  const people = new Set<unknown>(hands.map(({ me }) => me))
+  const people = new Set<unknown>(employees.map(({ me }) => me))
   for (const { me, holder } of losses)
     expect(people.has(holder) && holder !== me, `${me} ${holder}`).toBe(true)
 

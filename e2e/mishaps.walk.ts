@@ -54,7 +54,7 @@ describe('when the console cannot load something', () => {
     await notice.getByRole('button', { name: th['reload']! }).click()
     await page.getByText(th['count_entries']!).first().waitFor()
     expect(loads).toHaveLength(4)
-    // A script that is not ours, such as that of an extension, takes nobody's page away.
+    // A failed script that is not ours, such as that of an extension, does not replace the page.
     await page.evaluate(`(() => {
       const script = document.head.appendChild(document.createElement('script'))
       script.dispatchEvent(new Event('error'))

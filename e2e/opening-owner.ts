@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
 import { isTooWide, shoot, th } from './browser.ts'
 import { arrive, visit } from './door.ts'
-import { button, field, isIn, isNext, type Opening, setUpSignIn, step } from './opening-shop.ts'
+import { button, field, waitForState, waitForNext, type Opening, setUpSignIn, step } from './opening-shop.ts'
 
 /** Walks from the printed address to the setup guide. */
 export function walkToTheSteps({ shop, browser, owner }: Opening): void {
@@ -22,12 +22,12 @@ export function walkToTheSteps({ shop, browser, owner }: Opening): void {
     await owner.fill(field(page, 'last_name'), 'ตัวอย่าง')
     await setUpSignIn(owner, { submit: 'setup_create' })
     await arrive(page, '**/setup')
-    await isIn(owner, 'secondFactor', 'done')
+    await waitForState(owner, 'secondFactor', 'done')
     const passerBy = await browser.person()
     await visit(passerBy, `${shop.url}/login`)
     await passerBy.getByText(th['sign_in_title']!).first().waitFor()
     await passerBy.context().close()
-    await isNext(owner, 'ownAccounts')
+    await waitForNext(owner, 'ownAccounts')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await isTooWide(page)).toBe(false)
     await shoot(page, `setup-empty-${owner.hands}`)
@@ -99,7 +99,7 @@ export function walkTheEmptyPages({ owner }: Opening, follow: (address: string) 
 /** Opens the guide, and checks that this step is the next. */
 export async function goToStep({ owner }: Opening, name: string): Promise<void> {
   if (new URL(owner.page.url()).pathname !== '/setup') await owner.open(th['page_setup']!)
-  await isNext(owner, name)
+  await waitForNext(owner, name)
 }
 
 /** Opens the page or overlay of a step. */
@@ -112,5 +112,5 @@ export const takeStep = ({ owner }: Opening, name: string, key: string) =>
 
 export async function returnToGuide({ owner }: Opening, name: string, state: string): Promise<void> {
   await owner.open(th['page_setup']!)
-  await isIn(owner, name, state)
+  await waitForState(owner, name, state)
 }

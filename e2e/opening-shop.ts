@@ -35,9 +35,9 @@ export const button = (scope: Scope, key: string) =>
 export const field = (scope: Scope, key: string) => scope.getByLabel(th[key]!, { exact: true })
 export const dialog = ({ page }: Newcomer) => page.getByRole('dialog').last()
 export const step = ({ page }: Newcomer, name: string) => page.locator(`[data-step="${name}"]`)
-export const isIn = ({ page }: Newcomer, name: string, state: string) =>
+export const waitForState = ({ page }: Newcomer, name: string, state: string) =>
   page.locator(`[data-step="${name}"][data-state="${state}"]`).waitFor()
-export const isNext = ({ page }: Newcomer, name: string) =>
+export const waitForNext = ({ page }: Newcomer, name: string) =>
   page.locator(`[data-step="${name}"][aria-current="step"]`).waitFor()
 export const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 

@@ -8,7 +8,7 @@ import {
   callService,
   dialog,
   field,
-  isIn,
+  waitForState,
   type Opening,
   setUpSignIn,
   step,
@@ -54,7 +54,7 @@ export function walkTheSteps(opening: Opening): OpenShop {
   test('agents are skipped, and can be added later', async () => {
     await goToStep(opening, 'agents')
     await takeStep(opening, 'agents', 'setup_skip')
-    await isIn(owner, 'agents', 'skipped')
+    await waitForState(owner, 'agents', 'skipped')
     await button(step(owner, 'agents'), 'setup_unskip').waitFor()
   })
 
@@ -128,7 +128,7 @@ export function walkTheSteps(opening: Opening): OpenShop {
       .waitFor()
     made.day = today()
     await forward(shop.url, made.phone, { account: '2234567891', baht: 777, balance: 1_777 })
-    await isIn(owner, 'bankFeeds', 'done')
+    await waitForState(owner, 'bankFeeds', 'done')
   })
 
   test('a supervisor is invited and signs in by the link with a second factor, and the approvals are set', async () => {
@@ -168,7 +168,7 @@ export function walkTheSteps(opening: Opening): OpenShop {
     await takeStep(opening, 'limits', 'settings_requests')
     await owner.fill(field(dialog(owner), 'settings_withdrawal_most'), '5000')
     await owner.press(button(dialog(owner), 'settings_save'))
-    await isIn(owner, 'limits', 'done')
+    await waitForState(owner, 'limits', 'done')
     await takeStep(opening, 'backup', 'page_backups')
     await owner.press(button(page, 'backups_now'))
     await page.getByText(th['backups_done']!).first().waitFor()

@@ -32,7 +32,7 @@ async function richPlayer(): Promise<Player> {
   await desk.settled(support, orderId, ['done'])
   return player
 }
-const withdraws = async (player: Player, amount = '300'): Promise<string> =>
+const newWithdrawal = async (player: Player, amount = '300'): Promise<string> =>
   (
     await support.post('cashier/create-withdrawal', {
       operationId: randomUUID(),
@@ -50,9 +50,9 @@ const card = (page: Page) => page.getByRole('article')
 const primary = (page: Page) => card(page).locator('[data-primary]')
 const opened = (page: Page, id: string) => rowOf(page, id).and(page.locator('[aria-current=true]')).waitFor()
 /** Waits until the money key accepts presses, because nothing has just changed. */
-const listens = (page: Page) => expect.poll(() => primary(page).getAttribute('aria-disabled')).toBe(null)
+const untilEnabled = (page: Page) => expect.poll(() => primary(page).getAttribute('aria-disabled')).toBe(null)
 /** Cancels open requests of earlier walks. */
-const clear = () => world.sql`update request set state = 'cancelled' where state in ('pending', 'adjusted')`
+const cancelOpenRequests = () => world.sql`update request set state = 'cancelled' where state in ('pending', 'adjusted')`
 
 /** Sends a key as a worn keyboard does: twice, with this time in between, and then held down. */
 const bounce = (page: Page, afterMs: number) =>
@@ -68,8 +68,8 @@ const bounce = (page: Page, afterMs: number) =>
   })`)
 
 test('by keyboard alone, on a Thai layout: five keys from the list to paid, and the next request opens', async () => {
-  await clear()
-  const [first, second] = [await withdraws(await richPlayer()), await withdraws(await richPlayer(), '200')]
+  await cancelOpenRequests()
+  const [first, second] = [await newWithdrawal(await richPlayer()), await newWithdrawal(await richPlayer(), '200')]
   await visit(fon, `${world.url}/management/withdraw?state=pending`)
   await rowOf(fon, second).waitFor()
   // The request that has waited longest comes first.
@@ -83,14 +83,14 @@ test('by keyboard alone, on a Thai layout: five keys from the list to paid, and 
   await key('KeyJ', '่')
   await key('Enter', 'Enter')
   await opened(fon, first)
-  await listens(fon)
+  await untilEnabled(fon)
   await key('Digit3', '-')
   await key('Enter', 'Enter')
   await expect.poll(() => stateOf(first)).toBe('adjusted')
   // The button of the next step has the focus.
   await card(fon).locator('[data-step=adjust][data-state=done]').getByText('fon').waitFor()
   await expect.poll(() => primary(fon).evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true)
-  await listens(fon)
+  await untilEnabled(fon)
   await key('Enter', 'Enter')
   await expect.poll(() => stateOf(first)).toBe('transferred')
   expect(presses).toBeLessThanOrEqual(5)
@@ -98,10 +98,10 @@ test('by keyboard alone, on a Thai layout: five keys from the list to paid, and 
   await opened(fon, second)
 
   // The payment method is remembered, so the next payout takes three keys.
-  await listens(fon)
+  await untilEnabled(fon)
   await fon.keyboard.press('Enter')
   await expect.poll(() => stateOf(second)).toBe('adjusted')
-  await listens(fon)
+  await untilEnabled(fon)
   await fon.keyboard.press('Enter')
   await expect.poll(() => stateOf(second)).toBe('transferred')
   const [row] = await world.sql`select via from request where id = ${second}`
@@ -116,8 +116,8 @@ test('by keyboard alone, on a Thai layout: five keys from the list to paid, and 
 })
 
 test('with the mouse: three clicks from the list to paid, and the list keeps its place', async () => {
-  await clear()
-  const id = await withdraws(await richPlayer())
+  await cancelOpenRequests()
+  const id = await newWithdrawal(await richPlayer())
   await visit(fon, `${world.url}/management/withdraw`)
   await rowOf(fon, id).click()
   await opened(fon, id)
@@ -127,7 +127,7 @@ test('with the mouse: three clicks from the list to paid, and the list keeps its
   await expect.poll(() => stateOf(id)).toBe('transferred')
   // In the tab of all requests the row stays open, with the next step.
   await opened(fon, id)
-  await listens(fon)
+  await untilEnabled(fon)
   await fon.keyboard.press('Enter')
   await expect.poll(() => stateOf(id)).toBe('done')
 })
@@ -136,34 +136,34 @@ describe.each(sampleOf([20, 100, 250, 350, 500, 600], [20, 350]))(
   'a key that bounces after %i ms and is then held',
   (afterMs) => {
     test('opens a row, deducts, pays and moves on: one act each', async () => {
-      await clear()
+      await cancelOpenRequests()
       const [first, second] = [
-        await withdraws(await richPlayer()),
-        await withdraws(await richPlayer(), '200'),
+        await newWithdrawal(await richPlayer()),
+        await newWithdrawal(await richPlayer(), '200'),
       ]
       await visit(fon, `${world.url}/management/withdraw?state=pending`)
       await rowOf(fon, second).waitFor()
       await rowOf(fon, first).locator('[data-column="1"]').focus()
       await bounce(fon, afterMs)
       await opened(fon, first)
-      await listens(fon)
+      await untilEnabled(fon)
       expect(await orders(first)).toEqual([])
       await fon.keyboard.press('3')
 
       await bounce(fon, afterMs)
       await expect.poll(() => stateOf(first)).toBe('adjusted')
-      await listens(fon)
+      await untilEnabled(fon)
       expect(await orders(first)).toEqual(['deductWithdrawal'])
 
       await bounce(fon, afterMs)
       await expect.poll(() => stateOf(first)).toBe('transferred')
       await opened(fon, second)
-      await listens(fon)
+      await untilEnabled(fon)
       expect(await orders(first)).toEqual(['deductWithdrawal', 'payOutWithdrawal'])
       expect(await orders(second)).toEqual([])
 
       await visit(fon, `${world.url}/management/withdraw?request=${first}`)
-      await listens(fon)
+      await untilEnabled(fon)
       await bounce(fon, afterMs)
       await expect.poll(() => stateOf(first)).toBe('done')
       expect(await orders(first)).toHaveLength(2)
@@ -171,7 +171,7 @@ describe.each(sampleOf([20, 100, 250, 350, 500, 600], [20, 350]))(
 
     // Invariant: A bounced or held key does one step of a payout. Database: version compared and set.
     test('completes one deposit, and does nothing to the next one that opens', async () => {
-      await clear()
+      await cancelOpenRequests()
       const [first, second] = [await desk.asks(nextPlayer()), await desk.asks(nextPlayer())]
       await visit(fon, `${world.url}/management/deposit?state=pending&request=${first}`)
       await card(fon).waitFor()
@@ -189,10 +189,10 @@ describe.each(sampleOf([20, 100, 250, 350, 500, 600], [20, 350]))(
 )
 
 test('a refusal notifies the employee who has moved on', async () => {
-  await clear()
+  await cancelOpenRequests()
   const refusing = world.shop.players.find(({ externalKey }) => externalKey.startsWith('refuse-'))!
-  const first = await withdraws(refusing)
-  const second = await withdraws(await richPlayer())
+  const first = await newWithdrawal(refusing)
+  const second = await newWithdrawal(await richPlayer())
   await visit(fon, `${world.url}/management/withdraw?state=pending&request=${first}`)
   await primary(fon).click()
   await expect.poll(() => orders(first)).toEqual(['deductWithdrawal'])
@@ -208,8 +208,8 @@ test.each([
   [1280, 720],
   [1200, 800],
 ])('at %i × %i amount, payee and payout button are in view together and uncovered', async (width, height) => {
-  await clear()
-  const id = await withdraws(await richPlayer())
+  await cancelOpenRequests()
+  const id = await newWithdrawal(await richPlayer())
   const page = await seat(`/management/withdraw?state=pending&request=${id}`, { width, height })
   await card(page).getByText(th['payout_reveal']!).waitFor()
   await page.getByText(th['connection_health_live']!).first().waitFor()
@@ -235,8 +235,8 @@ const isInView = (part: ReturnType<Page['locator']>) =>
   })
 
 test('on a phone the card replaces the list, and going back restores the list', async () => {
-  await clear()
-  const id = await withdraws(await richPlayer())
+  await cancelOpenRequests()
+  const id = await newWithdrawal(await richPlayer())
   const phone = await enter(
     await browser.person({ width: 390, height: 844, scheme: 'dark', touch: true }),
     world,

@@ -12,12 +12,12 @@ const token = 'o.a-token-of-the-fake-4Kd7'
 let boss: Page
 let fon: Page
 
-const line = ofFile(() => startFakePushbullet({ token }))
+const pushbullet = ofFile(() => startFakePushbullet({ token }))
 const world = ofFile(() =>
   newWorld({
     browser: true,
     pollMs: 50,
-    phones: { endpoints: line.endpoints, silentMs: 60_000, againMs: () => 50 },
+    phones: { endpoints: pushbullet.endpoints, silentMs: 60_000, againMs: () => 50 },
   }),
 )
 const browser = browserOfFile()
@@ -70,9 +70,9 @@ test('an owner sets up a phone by keyboard, its first message arrives at once, a
 
 test('a phone’s message is in the log at once, and links to its entry', async () => {
   await card(fon, 'Counter').getByText(th['phone_status_connected']!).waitFor()
-  line.tell(sms(scb('777.00')))
-  line.tell(sms('ข้อความที่ไม่มีใครรู้จัก'))
-  line.tell(sms('private words', 'a friend'))
+  pushbullet.tell(sms(scb('777.00')))
+  pushbullet.tell(sms('ข้อความที่ไม่มีใครรู้จัก'))
+  pushbullet.tell(sms('private words', 'a friend'))
   await fon.getByText(th['phone_log_not_kept']!).waitFor()
   const lines = fon.locator('[data-message]')
   await expect.poll(() => lines.count()).toBe(3)
@@ -90,12 +90,12 @@ test('a phone’s message is in the log at once, and links to its entry', async 
 
 test('a broken connection is red and reconnects, and its gap is checked by a person', async () => {
   await card(fon, 'Counter').getByText(th['phone_status_connected']!).waitFor()
-  line.refuse(true)
-  line.cut()
+  pushbullet.refuse(true)
+  pushbullet.cut()
   await card(fon, 'Counter').getByText(th['phone_status_refused']!).waitFor()
   await card(fon, 'Counter').getByText(new RegExp(th['phone_problem_token']!)).waitFor()
   await world.sql`update phone_state set last_beat_at = last_beat_at - interval '12 minutes'`
-  line.refuse(false)
+  pushbullet.refuse(false)
   await card(fon, 'Counter').getByRole('button', { name: th['phone_reconnect']! }).click()
   await card(fon, 'Counter').getByText(th['phone_status_connected']!).waitFor()
   const gap = fon.getByRole('status').filter({ hasText: 'Counter' })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => world.sql`update request set state = 'cancelled' where state in ('pending', 'adjusted')`)
 
 const nextPlayer = playersInTurn(world)
-const withdraws = async (player: Player = nextPlayer(), amount = '300'): Promise<string> =>
+const newWithdrawal = async (player: Player = nextPlayer(), amount = '300'): Promise<string> =>
   (
     await support.post('cashier/create-withdrawal', {
       operationId: randomUUID(),
@@ -40,7 +40,7 @@ const withdraws = async (player: Player = nextPlayer(), amount = '300'): Promise
 const card = (page: Page) => page.getByRole('article')
 const primary = (page: Page) => card(page).locator('[data-primary]')
 const button = (page: Page, key: string) => card(page).getByRole('button', { name: th[key]! })
-const opens = async (page: Page, kind: 'withdraw' | 'deposit', id: string) => {
+const openRequest = async (page: Page, kind: 'withdraw' | 'deposit', id: string) => {
   await visit(page, `${world.url}/management/${kind}?state=pending&request=${id}`)
   await card(page).waitFor()
 }
@@ -52,13 +52,13 @@ const isDisabled = (page: Page) => primary(page).getAttribute('aria-disabled')
 
 describe('a claim on a request', () => {
   test('by keyboard on a Thai layout is shown to a colleague, blocks the money, and is released by the same key', async () => {
-    const id = await withdraws()
+    const id = await newWithdrawal()
     await visit(fon, `${world.url}/management/withdraw?state=pending`)
     await rowOf(fon, id).waitFor()
     await pressThai(fon, 'KeyJ', '่')
     await fon.keyboard.press('Enter')
     await card(fon).waitFor()
-    await opens(lek, 'withdraw', id)
+    await openRequest(lek, 'withdraw', id)
     await expect.poll(() => isDisabled(lek)).toBeNull()
 
     await pressThai(fon, 'KeyT', 'ะ')
@@ -87,8 +87,8 @@ describe('a claim on a request', () => {
   })
 
   test('is taken over by a supervisor, and the former holder sees by whom', async () => {
-    const id = await withdraws()
-    await opens(fon, 'withdraw', id)
+    const id = await newWithdrawal()
+    await openRequest(fon, 'withdraw', id)
     await button(fon, 'claim').click()
     await button(fon, 'release').waitFor()
     const boss = await enter(
@@ -114,9 +114,9 @@ describe('a claim on a request', () => {
 })
 
 test('two employees at one payout see each other, and one who leaves is no longer shown', async () => {
-  const id = await withdraws()
-  await opens(fon, 'withdraw', id)
-  await opens(lek, 'withdraw', id)
+  const id = await newWithdrawal()
+  await openRequest(fon, 'withdraw', id)
+  await openRequest(lek, 'withdraw', id)
   await card(fon)
     .getByText(/lek Test กำลังดูอยู่/i)
     .waitFor()
@@ -140,9 +140,9 @@ test('two employees at one payout see each other, and one who leaves is no longe
 
 describe('a hold on a request', () => {
   test('by keyboard shows its reason and end beside the payout button, and is lifted by the same key', async () => {
-    const [id, second] = [await withdraws(), await withdraws(nextPlayer(), '200')]
-    await opens(fon, 'withdraw', id)
-    await opens(lek, 'withdraw', id)
+    const [id, second] = [await newWithdrawal(), await newWithdrawal(nextPlayer(), '200')]
+    await openRequest(fon, 'withdraw', id)
+    await openRequest(lek, 'withdraw', id)
     await pressThai(fon, 'KeyP', 'ย')
     const dialog = fon.getByRole('dialog')
     await dialog.waitFor()
@@ -173,7 +173,7 @@ describe('a hold on a request', () => {
     await lek.getByRole('button', { name: th['request_hold_hide']! }).click()
     await expect.poll(() => rowOf(lek, id).count()).toBe(0)
     await rowOf(lek, second).waitFor()
-    await opens(lek, 'withdraw', id)
+    await openRequest(lek, 'withdraw', id)
     await pressThai(lek, 'KeyP', 'ย')
     await expect.poll(() => isDisabled(lek)).toBeNull()
     expect((await workOf(id))['holdReason']).toBeNull()
@@ -181,7 +181,7 @@ describe('a hold on a request', () => {
 
   test('on a deposit disables the link to the match desk, and a custom time in the past is refused', async () => {
     const id = await desk.asks(nextPlayer())
-    await opens(fon, 'deposit', id)
+    await openRequest(fon, 'deposit', id)
     await button(fon, 'disposition_hold').click()
     const dialog = fon.getByRole('dialog')
     const hold = dialog.getByRole('button', { name: th['disposition_hold']!, exact: true })
@@ -199,7 +199,7 @@ describe('a hold on a request', () => {
     await expect
       .poll(() => workOf(id))
       .toMatchObject({ holdReason: 'the slip is of another day', ends: true })
-    await opens(fon, 'deposit', id)
+    await openRequest(fon, 'deposit', id)
     await expect.poll(() => card(fon).getByRole('link', { name: th['deposit_match']! }).count()).toBe(0)
     await card(fon)
       .locator('footer')
@@ -210,9 +210,9 @@ describe('a hold on a request', () => {
 })
 
 test('a note is written by keyboard, and a colleague sees its mark in the list, its author and time', async () => {
-  const id = await withdraws()
-  await opens(lek, 'withdraw', id)
-  await opens(fon, 'withdraw', id)
+  const id = await newWithdrawal()
+  await openRequest(lek, 'withdraw', id)
+  await openRequest(fon, 'withdraw', id)
   await pressThai(fon, 'KeyN', 'ื')
   await fon.keyboard.type('โทรแล้ว ไม่รับสาย')
   await fon.keyboard.press('Control+Enter')
@@ -238,7 +238,7 @@ test('a withdrawal of a player for whom others paid is marked in the list', asyn
   const entryId = await desk.pays(player, '500.00', { sender: { bank: player.bank, name: 'วิภา คนอื่น' } })
   const { orderId } = await desk.match(support, entryId, await desk.asks(player))
   await desk.settled(support, orderId, ['done'])
-  const id = await withdraws(player)
+  const id = await newWithdrawal(player)
   await visit(fon, `${world.url}/management/withdraw?state=pending`)
   await rowOf(fon, id).getByText(th['sender_differs']!).waitFor()
   await shoot(fon, 'withdrawals-names')
@@ -272,12 +272,12 @@ test('a supervisor sets limits for one player, and the desk enforces them', asyn
   expect(await accessibilityProblems(page)).toEqual([])
   await page.context().close()
 
-  const desk = await enter(await browser.person(), world, 'support', 'nok', `/management/user/${row!['id']}`)
-  await desk.getByRole('button', { name: th['withdrawal_new']! }).click()
-  const form = desk.getByRole('dialog')
+  const nok = await enter(await browser.person(), world, 'support', 'nok', `/management/user/${row!['id']}`)
+  await nok.getByRole('button', { name: th['withdrawal_new']! }).click()
+  const form = nok.getByRole('dialog')
   await form.getByText('ตั้งแต่ 1 ถึง 400 บาท').waitFor()
   await form.getByLabel(th['withdrawal_new_amount']!).fill('401')
   await form.getByRole('button').last().hover()
-  await desk.getByText(th['problem_amount_above_most']!).first().waitFor()
-  await desk.context().close()
+  await nok.getByText(th['problem_amount_above_most']!).first().waitFor()
+  await nok.context().close()
 })

@@ -22,6 +22,7 @@ const sizes = [
 ] as const
 /** The smallest height and the smallest width. */
 const smallest = [sizes[1], sizes[2]]
+/** An entry with one clear request, an entry that may match two, and an order with an unknown outcome. */
 let one: string
 let alike: string
 let unknown: string

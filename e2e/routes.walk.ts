@@ -77,7 +77,7 @@ function complaints(page: Page) {
 }
 
 test('every address of the console is tested here', () => {
-  const atTheDoor: string[] = [
+  const withoutSession: string[] = [
     paths.login,
     paths.invitation,
     paths.resetPassword,
@@ -85,7 +85,7 @@ test('every address of the console is tested here', () => {
     paths.notFound,
   ]
   const known = appPages.map(([path]) => path)
-  expect(Object.values(paths).filter((path) => !known.includes(path) && !atTheDoor.includes(path))).toEqual(
+  expect(Object.values(paths).filter((path) => !known.includes(path) && !withoutSession.includes(path))).toEqual(
     [],
   )
 })

@@ -25,7 +25,7 @@ export const firstRow = (page: Page) => page.locator('[role=row][data-id]').firs
 export const currentId = (page: Page) => page.locator('[role=row][aria-current=true]').getAttribute('data-id')
 
 /** Waits until a button accepts presses, because nothing is missing and nothing has just changed. */
-export async function listening(button: Locator): Promise<Locator> {
+export async function whenEnabled(button: Locator): Promise<Locator> {
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe(null)
   return button
 }

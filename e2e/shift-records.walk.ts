@@ -9,7 +9,7 @@ import { rowOf, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, visit } from './door.ts'
 import { Hand } from './hand.ts'
-import { firstRow, focused, job, listening, type Way } from './shift-job.ts'
+import { firstRow, focused, job, whenEnabled, type Way } from './shift-job.ts'
 
 /** The jobs of a shift with money that fits no request, and with its records, each by keys and by clicks. */
 const world = worldOfFile({ browser: true, players: 80, mode: 'legacy', timeoutMs: 3_000 })
@@ -46,7 +46,7 @@ async function giveReason(hand: Hand, page: Page, way: Way, keys: { reason: stri
   await reason.waitFor()
   if (way === 'keys') await hand.key('1')
   else await hand.click(reason)
-  const send = await listening(inDialog(page, keys.send))
+  const send = await whenEnabled(inDialog(page, keys.send))
   if (way === 'clicks') return hand.click(send)
   await focused(send)
   await hand.key('Enter')
@@ -99,11 +99,11 @@ describe('bank entries without a match yet', () => {
     const id = await desk.pays(player, '510.25')
     const hand = await openEntry(id)
     const open = nok.getByRole('button', { name: new RegExp(`^${th['group_match_open']!}`) })
-    await listening(open)
+    await whenEnabled(open)
     if (way === 'keys') await hand.key('t')
     else await hand.click(open)
     const money = nok.getByRole('button', { name: says('group_match_button', { n: 2, credits: '510' }) })
-    await listening(money)
+    await whenEnabled(money)
     if (way === 'keys') {
       await focused(money)
       await hand.key('Enter')
@@ -143,11 +143,11 @@ describe('orders that the credit system did not answer', () => {
     }
     await hand.type('450 is in their books at 14:02')
     if (way === 'keys') await hand.key('Control+Enter')
-    else await hand.click(await listening(button(fon, 'settle_button')))
+    else await hand.click(await whenEnabled(button(fon, 'settle_button')))
     const yes = fon.getByRole('button', {
       name: says('settle_confirm', { outcome: th['settle_credited']! }),
     })
-    await listening(yes)
+    await whenEnabled(yes)
     if (way === 'keys') {
       await focused(yes)
       await hand.key('Enter')
@@ -164,14 +164,14 @@ describe('players and lists', () => {
   job('add a player who calls', async (way) => {
     await visit(nok, `${world.url}/management/user`)
     const hand = new Hand(nok)
-    const create = await listening(button(nok, 'page_player_new'))
+    const create = await whenEnabled(button(nok, 'page_player_new'))
     if (way === 'keys') await hand.key('Shift+N')
     else await hand.click(create)
     const dialog = nok.getByRole('dialog', { name: th['page_player_new']!, exact: true })
     await focused(dialog.getByLabel(th['player_quick_name']!))
     await hand.type('สมปอง รักเรียน')
     await dialog.getByLabel(th['player_quick_referrer']!).selectOption({ index: 1 })
-    const save = await listening(dialog.getByRole('button', { name: th['player_form_create']! }))
+    const save = await whenEnabled(dialog.getByRole('button', { name: th['player_form_create']! }))
     if (way === 'keys') {
       await dialog.getByLabel(th['player_quick_name']!).focus()
       await hand.key('Enter')
@@ -185,7 +185,7 @@ describe('players and lists', () => {
     await visit(fon, `${world.url}/management/deposit`)
     await firstRow(fon).waitFor()
     const hand = new Hand(fon)
-    const open = await listening(button(fon, 'export_open'))
+    const open = await whenEnabled(button(fon, 'export_open'))
     if (way === 'keys') await hand.key('Shift+E')
     else await hand.click(open)
     const file = fon.waitForEvent('download')
@@ -210,7 +210,7 @@ describe('the end of a shift and of a day', () => {
   }
 
   async function explain(hand: Hand, way: Way) {
-    const open = await listening(button(fon, 'daily_explain'))
+    const open = await whenEnabled(button(fon, 'daily_explain'))
     if (way === 'keys') await hand.key('e')
     else await hand.click(open)
     await giveReason(hand, fon, way, { reason: 'daily_explain_slip', send: 'daily_explain' })
@@ -229,7 +229,7 @@ describe('the end of a shift and of a day', () => {
     const day = await dayWithDiscrepancy()
     await explain(new Hand(fon), way)
     const hand = new Hand(fon)
-    const close = await listening(button(fon, 'daily_close'))
+    const close = await whenEnabled(button(fon, 'daily_close'))
     if (way === 'keys') await hand.key('c')
     else await hand.click(close)
     const dialog = fon.getByRole('dialog')
@@ -257,7 +257,7 @@ describe('the end of a shift and of a day', () => {
     const before = await newest()
     await visit(nok, `${world.url}/management/hand-over`)
     const hand = new Hand(nok)
-    const give = await listening(button(nok, 'shift_give'))
+    const give = await whenEnabled(button(nok, 'shift_give'))
     await note(hand, nok, way, 'shift_note')
     if (way === 'keys') await hand.key('Control+Enter')
     else await hand.click(give)
@@ -271,7 +271,7 @@ describe('the end of a shift and of a day', () => {
     const { id } = (await newest())!
     await visit(fon, `${world.url}/management/hand-over?id=${id}`)
     const hand = new Hand(fon)
-    const take = await listening(button(fon, 'shift_take'))
+    const take = await whenEnabled(button(fon, 'shift_take'))
     await note(hand, fon, way, 'shift_take_note')
     if (way === 'keys') await hand.key('Control+Enter')
     else await hand.click(take)

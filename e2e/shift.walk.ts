@@ -11,7 +11,7 @@ import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, visit } from './door.ts'
 import { Hand } from './hand.ts'
 import { escape } from './keys.ts'
-import { currentId, firstRow, focused, job, listening, type Way } from './shift-job.ts'
+import { currentId, firstRow, focused, job, whenEnabled, type Way } from './shift-job.ts'
 
 /**
  * The jobs of a shift with money and players, each by keys and by clicks. They take as many presses as
@@ -70,7 +70,7 @@ describe('bank entries', () => {
   }
   async function matchOpen(hand: Hand, way: Way) {
     const id = (await currentId(nok))!
-    const money = await listening((await paneOf(id)).locator(match()))
+    const money = await whenEnabled((await paneOf(id)).locator(match()))
     if (way === 'keys') await hand.key('Enter')
     else await hand.click(money)
     await isMatched(id)
@@ -137,7 +137,7 @@ describe('withdrawals', () => {
     if (way === 'keys') await hand.key('j', 'Enter')
     else await hand.click(rowOf(fon, id))
     await opened(id)
-    await listening(pay(fon))
+    await whenEnabled(pay(fon))
     if (way === 'keys') await hand.key('3')
     else await hand.click(fon.getByRole('article').getByRole('button', { name: 'SCB', exact: true }))
     await payOpen(hand, way, id)
@@ -145,7 +145,7 @@ describe('withdrawals', () => {
   async function payOpen(hand: Hand, way: Way, id: string) {
     await opened(id)
     for (const state of ['adjusted', 'transferred']) {
-      const money = await listening(pay(fon))
+      const money = await whenEnabled(pay(fon))
       if (way === 'keys') await hand.key('Enter')
       else await hand.click(money)
       await expect.poll(() => stateOf(id)).toBe(state)
@@ -280,7 +280,7 @@ describe('approvals', () => {
     if (way === 'keys') await hand.key('a')
     else await hand.click(boss.getByRole('button', { name: new RegExp(`^${th['approval_yes_do']!}`) }))
     const confirm = boss.getByRole('dialog').getByRole('button', { name: th['approval_yes_do']! })
-    await listening(confirm)
+    await whenEnabled(confirm)
     if (way === 'keys') await hand.key('Enter')
     else await hand.click(confirm)
     await expect.poll(() => stateOf(id)).toBe('transferred')

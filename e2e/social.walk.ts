@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 const noRecord = 'There is no user record corresponding to this identifier. The user may have been deleted.'
 /** The page of the next person who signs in, in the same browser, as on a shared machine. */
-let sitter: Page | undefined
-const nextSignInPage = async () => openSignInPage((sitter ??= await browser.person()))
+let sharedPage: Page | undefined
+const nextSignInPage = async () => openSignInPage((sharedPage ??= await browser.person()))
 const openSignInPage = async (page: Page) => {
   await openSignedOut(page, world)
   await page.getByRole('button', { name: th['sign_in']!, exact: true }).waitFor()

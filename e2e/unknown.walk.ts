@@ -7,7 +7,7 @@ import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { bounceIntoDialog } from './keys.ts'
 import { expectDisabledOffline } from './offline.ts'
-import { focused, listening } from './shift-job.ts'
+import { focused, whenEnabled } from './shift-job.ts'
 
 const world = worldOfFile({ browser: true, mode: 'legacy', timeoutMs: 3_000 })
 const browser = browserOfFile()
@@ -87,7 +87,7 @@ test('the key that confirms a settlement may bounce or be held: only a separate 
   const evidence = fern.getByLabel(th['settle_evidence']!)
   await fern.getByRole('radio', { name: th['settle_credited']!, exact: true }).check()
   await evidence.fill('460 is in their books at 14:02')
-  await listening(fern.getByRole('button', { name: th['settle_button']! }))
+  await whenEnabled(fern.getByRole('button', { name: th['settle_button']! }))
   await shoot(fern, 'settle')
   const stateOf = async () =>
     (await world.sql`select state from credit_order where id = ${orderId}`)[0]!['state']
@@ -96,7 +96,7 @@ test('the key that confirms a settlement may bounce or be held: only a separate 
   await fern.keyboard.down('Control')
   await fern.keyboard.down('Enter')
   await fern.keyboard.up('Control')
-  const yes = await listening(
+  const yes = await whenEnabled(
     fern.getByRole('button', { name: th['settle_confirm']!.replace('{outcome}', th['settle_credited']!) }),
   )
   await focused(yes)

@@ -12,7 +12,7 @@ import { enter } from './door.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
-let second: Client
+let secondOwner: Client
 let owner: Page
 let supervisor: Page
 let nok: Page
@@ -20,7 +20,7 @@ let nok: Page
 let pair: { entryId: string; byBank: string; byName: string }
 beforeAll(async () => {
   const desk = await newDesk(world)
-  second = await world.as('owner', 'second')
+  secondOwner = await world.as('owner', 'second')
   const usual = usualPlayers(world)
   const byBank = usual[0]!
   const byName = usual.find(({ bank, firstName }) => bank !== byBank.bank && firstName !== byBank.firstName)!
@@ -55,9 +55,9 @@ const field = (page: Page, key: string) => page.getByRole('textbox', { name: th[
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const said = (key: string, values: Record<string, string | number>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), th[key]!)
-const inUse = async (): Promise<RankWeights> => (await second.get('staff/settings')).matchWeights
+const inUse = async (): Promise<RankWeights> => (await secondOwner.get('staff/settings')).matchWeights
 /** Reads the number of a request. */
-const numberOf = async (id: string) => (await second.get('cashier/deposit', { id })).number
+const numberOf = async (id: string) => (await secondOwner.get('cashier/deposit', { id })).number
 /** Finds the candidates as the desk shows them, in order. */
 const cards = (page: Page) => page.getByRole('list', { name: th['candidates_title']! }).getByRole('listitem')
 const isFirst = async (id: string) =>
@@ -110,7 +110,7 @@ test('a value out of bounds shows what is allowed, and each can be reset separat
 test('an owner who saves second sees that, keeps their values, and overwrites or accepts the newer ones', async () => {
   await field(owner, 'weight_bank_same').fill('7')
   const theirs = { ...standardWeights, walletNumber: 44 }
-  await second.post('staff/save-settings', { matchWeights: theirs })
+  await secondOwner.post('staff/save-settings', { matchWeights: theirs })
   await button(owner, th['weights_save']!).click()
   await owner.getByText(said('form_met_first', { who: 'second@example.test' }).split('{when}')[0]!).waitFor()
   await expect.poll(() => field(owner, 'weight_bank_same').inputValue()).toBe('7')
@@ -122,7 +122,7 @@ test('an owner who saves second sees that, keeps their values, and overwrites or
 })
 
 test('an untouched page is updated live; other roles read and try the points, and see why they cannot save', async () => {
-  await second.post('staff/save-settings', { matchWeights: { ...standardWeights, clearLead: 20 } })
+  await secondOwner.post('staff/save-settings', { matchWeights: { ...standardWeights, clearLead: 20 } })
   const lead = supervisor.getByRole('textbox', { name: en['weight_lead']!, exact: true })
   await expect.poll(() => lead.inputValue()).toBe('20')
   await lead.fill('10')

@@ -44,7 +44,7 @@ async function richPlayer(amount = '500'): Promise<Player> {
   return player
 }
 
-const withdraws = async (player: Player, amount = '300'): Promise<string> =>
+const newWithdrawal = async (player: Player, amount = '300'): Promise<string> =>
   (
     await support.post('cashier/create-withdrawal', {
       operationId: randomUUID(),
@@ -65,7 +65,7 @@ const payOuts = (id: string) =>
 
 test('finance deducts and pays through SCB, and a colleague sees both live', async () => {
   const player = await richPlayer()
-  const id = await withdraws(player)
+  const id = await newWithdrawal(player)
   for (const page of [fon, lek]) await rowOf(page, id).getByText('กำลังดำเนินการ').waitFor()
 
   await rowOf(fon, id).click()
@@ -104,7 +104,7 @@ test('finance deducts and pays through SCB, and a colleague sees both live', asy
 
 test('paying before the deduction asks for confirmation, and pays only after it', async () => {
   const player = await richPlayer()
-  const id = await withdraws(player)
+  const id = await newWithdrawal(player)
   await visit(fon, `${world.url}/management/withdraw?request=${id}`)
   await choose(fon, 'gsb')
   const pay = words('withdrawal_pay', { amount: '300', way: 'GSB' })
@@ -123,7 +123,7 @@ test('paying before the deduction asks for confirmation, and pays only after it'
 
 test('a recently changed account is paid by a supervisor with a reason', async () => {
   const player = await richPlayer()
-  const id = await withdraws(player)
+  const id = await newWithdrawal(player)
   await world.sql`update player set account_changed_at = clock_timestamp() where id = ${player.id}`
   await visit(fon, `${world.url}/management/withdraw?request=${id}`)
   // Shown before the first step, so that nobody deducts and then cannot pay.
@@ -159,7 +159,7 @@ test('a recently changed account is paid by a supervisor with a reason', async (
 
 test('a payout despite a warning is requested from a supervisor with one button, and the approval pays it', async () => {
   const player = await richPlayer()
-  const id = await withdraws(player)
+  const id = await newWithdrawal(player)
   await world.sql`update player set account_changed_at = clock_timestamp() where id = ${player.id}`
   await visit(fon, `${world.url}/management/withdraw?request=${id}`)
   await press(fon, words('withdrawal_deduct', { amount: '300', player: player.code }))
@@ -187,7 +187,7 @@ test('a payout despite a warning is requested from a supervisor with one button,
 })
 
 test('a withdrawal marked as done by hand states that nothing is paid, and needs a reason', async () => {
-  const id = await withdraws(await richPlayer())
+  const id = await newWithdrawal(await richPlayer())
   const [{ number } = { number: 0 }] = await world.sql`select number from request where id = ${id}`
   await visit(fon, `${world.url}/management/withdraw?request=${id}`)
   await press(fon, th['withdrawal_complete_hand']!)

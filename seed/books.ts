@@ -11,13 +11,13 @@ const openingSatang = 90_000_000
 export async function addBooks(sql: Sql, { days, until }: { days: number; until: Date }): Promise<void> {
   const since = new Date(bangkokMidnight(until) - days * dayMs)
   await sql.begin(async (tx) => {
-    const quiet = ['request', 'statement_entry', 'credit_order']
-    for (const table of quiet) await tx`alter table ${tx(table)} disable trigger user`
+    const withoutTriggers = ['request', 'statement_entry', 'credit_order']
+    for (const table of withoutTriggers) await tx`alter table ${tx(table)} disable trigger user`
     await creditDeposits(tx, since)
     await payWithdrawals(tx, since)
     await leaveAccounts(tx, since)
     await tellBalances(tx)
-    for (const table of quiet) await tx`alter table ${tx(table)} enable trigger user`
+    for (const table of withoutTriggers) await tx`alter table ${tx(table)} enable trigger user`
   })
 }
 
@@ -90,6 +90,7 @@ const leaveAccounts = (tx: TransactionSql, since: Date) => tx`
     created_at + interval '1 second', 'payout-' || id, id::text, created_at + interval '3 seconds', created_at + interval '3 seconds'
   from credit_order where purpose = 'payOutWithdrawal' and state = 'done' and created_at >= ${since}`
 
+/** Sets the balance that the bank reports after each entry. */
 const tellBalances = (tx: TransactionSql) => tx`
   update statement_entry e set balance_after_satang = running.held from (
     select id, ${openingSatang}::bigint + sum(case direction when 'in' then amount_satang else -amount_satang end)

@@ -25,7 +25,10 @@ export interface DatabaseProxy extends AsyncDisposable {
   freeze(): () => void
   /** Passes nothing any more on open or new connections, and closes none, like a silent network. */
   silence(): void
-  /** Ends the silence: delivers what was sent to the database meanwhile, and its answers. */
+  /**
+   * Delivers what was sent to the database on open connections during the silence, and its answers. New
+   * connections stay silent.
+   */
   thaw(): void
 }
 

@@ -39,7 +39,9 @@ export type FakeFirestore = AsyncDisposable & {
   put: (collection: string, id: string, body: Record<string, unknown> | null) => void
   /** Makes all moments before now unreadable. */
   forgetMoments: () => void
+  /** Stops the server. */
   leave: () => Promise<void>
+  /** Starts the server again at the same port. */
   comeBack: () => Promise<void>
 }
 

@@ -7,14 +7,14 @@ export type LineCall = {
   retryKey: string | null
   requestId: string
 }
-export type LineRefused = { status: number; body: Record<string, unknown>; headers?: Record<string, string> }
+export type LineAnswer = { status: number; body: Record<string, unknown>; headers?: Record<string, string> }
 
 const [mostMessages, mostRecipients, longestText] = [5, 500, 5_000]
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The endpoints of the Messaging API that the console uses, as documented. */
 export function endpointsOf(state: LineState) {
-  return async function answer(call: LineCall): Promise<LineRefused> {
+  return async function answer(call: LineCall): Promise<LineAnswer> {
     const { method, path } = call
     if (method === 'GET') return read(path)
     if (method === 'POST' && path === '/v2/bot/channel/webhook/test') return testWebhook()
@@ -27,7 +27,7 @@ export function endpointsOf(state: LineState) {
     return how === 'reply' ? reply(asked) : send(call, how, asked)
   }
 
-  function read(path: string): LineRefused {
+  function read(path: string): LineAnswer {
     const profile = /^\/v2\/bot\/profile\/(.+)$/.exec(path)?.[1]
     if (profile !== undefined) {
       const person = state.people.get(decodeURIComponent(profile))
@@ -52,13 +52,13 @@ export function endpointsOf(state: LineState) {
     return answers[path] ? yes(answers[path]) : no(404, 'Not found')
   }
 
-  /** Calls the configured address, as LINE's verify button does: signed, without an event. */
-  async function testWebhook(): Promise<LineRefused> {
+  /** Answers as LINE does after a successful call of the configured address. The fake makes no such call. */
+  async function testWebhook(): Promise<LineAnswer> {
     if (state.endpoint === null) return no(404, 'No webhook endpoint is set.')
     return yes({ success: true, statusCode: 200, reason: 'OK', detail: '' })
   }
 
-  function reply(asked: Record<string, unknown>): LineRefused {
+  function reply(asked: Record<string, unknown>): LineAnswer {
     const token = String(asked['replyToken'])
     const known = state.replyTokens.get(token)
     state.replyTokens.delete(token)
@@ -138,5 +138,5 @@ function json(body: string): Record<string, unknown> | null {
   }
 }
 
-const yes = (body: Record<string, unknown>): LineRefused => ({ status: 200, body })
-const no = (status: number, message: string): LineRefused => ({ status, body: { message } })
+const yes = (body: Record<string, unknown>): LineAnswer => ({ status: 200, body })
+const no = (status: number, message: string): LineAnswer => ({ status, body: { message } })

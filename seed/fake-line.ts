@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { endpointsOf, type LineCall, type LineRefused } from './fake-line-api.ts'
+import { endpointsOf, type LineCall, type LineAnswer } from './fake-line-api.ts'
 
 export type LinePerson = { userId: string; displayName: string; pictureUrl?: string; language?: string }
 export type LineEvent = Record<string, unknown> & { webhookEventId: string; timestamp: number }
@@ -18,6 +18,7 @@ export type LineState = {
   groups: Map<string, string>
   quota: { limit: number | null; used: number }
   delivered: Delivered[]
+  /** The accepted calls by their retry key. */
   taken: Map<string, { body: string; requestId: string }>
   replyTokens: Map<string, { until: number; to: string }>
   endpoint: string | null
@@ -95,7 +96,7 @@ export async function startFakeLine({
     }
     const fault = path.startsWith('/v2/bot/message/') && call.method === 'POST' ? faults.shift() : undefined
     if (fault === 'cut-before') return void request.socket.destroy()
-    const refused: LineRefused | null =
+    const refused: LineAnswer | null =
       fault === 'busy'
         ? { status: 429, body: { message: 'The API rate limit has been exceeded. Try again later.' } }
         : fault === 'broken'

@@ -24,6 +24,7 @@ export const subjectOf = (provider: SocialProvider, key: number): string =>
     github: String(5_000_000 + key),
   })[provider]
 
+/** Returns the challenge that belongs to a verifier (PKCE); null without one. */
 export const proofOf = (verifier: string | null): string | null =>
   verifier === null ? null : createHash('sha256').update(verifier).digest('base64url')
 

@@ -35,7 +35,7 @@ export type FakePush = AsyncDisposable & {
   host: string
   /** Returns a browser that subscribed to this key. */
   browser: (applicationServerKey: string) => PushedBrowser
-  /** Sets the answers from now on; `cut` accepts the message and never answers. */
+  /** Sets the answers from now on; `cut` closes the connection without an answer, and records no message. */
   answers: (how: Answer | ((asked: number) => Answer), headers?: Record<string, string>) => void
   /** Returns the number of calls, for any browser. */
   asked: () => number

@@ -9,8 +9,9 @@ export type Push = Record<string, unknown>
 
 export type FakePushbullet = AsyncDisposable & {
   endpoints: { stream: string; api: string }
-  /** Returns the number of open connections, and of all connections ever opened. */
+  /** Returns the number of open connections. */
   lines: () => number
+  /** Returns the number of all connections ever opened. */
   opened: () => number
   /** Sends a push as a phone mirrors it: live, only to current listeners, and stored nowhere. */
   tell: (push: Push) => void

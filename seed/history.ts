@@ -5,7 +5,7 @@ import type { Player, Shop } from './shop.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const amounts = [100, 200, 300, 300, 500, 500, 1000, 1000, 2000, 3000]
 const bonuses = [0, 0, 0, 0, 20, 50, 100]
-const hands = ['finance@demo.example', 'support@demo.example', 'supervisor@demo.example']
+const employees = ['finance@demo.example', 'support@demo.example', 'supervisor@demo.example']
 const payers = ['finance@demo.example', 'supervisor@demo.example']
 const ways = { KRUNGSRI: 'krungsri', SCB: 'scb', GSB: 'gsb' } as const
 /** Activity per weekday, Sunday first: people play more at weekends. */
@@ -44,7 +44,7 @@ export const regulars = (shop: Shop): Shop => ({ ...shop, players: shop.players.
 
 /**
  * Creates the weeks before, for charts, comparisons and reports: requests without orders and entries, since
- * nobody opens such old ones; gifts, sign-ins and loss-returns. The totals are computed once, at the end.
+ * nobody opens such old ones; gifts, sign-ins and loss-returns. The totals are computed once, after the requests.
  */
 export async function addHistory(
   sql: Sql,
@@ -61,9 +61,9 @@ export async function addHistory(
     const growth = 1 - (0.25 * ago) / days
     const count = Math.round(perDay * ofWeekday[weekday]! * growth * (0.85 + 0.3 * random.next()))
     const here = shop.players.filter(
-      (player, index) => player.status === 'normal' && hasCome(shop, index, ago, days),
+      (player, index) => player.status === 'normal' && hasJoined(shop, index, ago, days),
     )
-    for (let n = 0; n < count; n++) requests.push(...business(random, here, midnight))
+    for (let n = 0; n < count; n++) requests.push(...depositAndWithdrawal(random, here, midnight))
     for (const player of here) {
       if (random.chance(0.55))
         logins.push({ player_id: player.id, at: isoOf(midnight + random.whole(9 * 3600, 86_000) * 1000) })
@@ -71,8 +71,8 @@ export async function addHistory(
     }
   }
   await sql.begin(async (tx) => {
-    const quiet = ['request', 'reward', 'player_login']
-    for (const table of quiet) await tx`alter table ${tx(table)} disable trigger user`
+    const withoutTriggers = ['request', 'reward', 'player_login']
+    for (const table of withoutTriggers) await tx`alter table ${tx(table)} disable trigger user`
     await tx`
       insert into request (id, external_key, kind, player_id, amount, bonus, state, via, employee, created_at, updated_at)
       select id, id, kind, player_id, amount, bonus, state, via, employee, created_at, updated_at
@@ -91,13 +91,13 @@ export async function addHistory(
       on conflict do nothing`
     await tx`update player p set created_at = least(p.created_at, first.at - interval '5 minutes')
       from (select player_id, min(created_at) as at from request group by player_id) first where first.player_id = p.id`
-    for (const table of quiet) await tx`alter table ${tx(table)} enable trigger user`
+    for (const table of withoutTriggers) await tx`alter table ${tx(table)} enable trigger user`
     await tx`select rebuild_rollups()`
     await giveBack(tx, shop, { days, until })
   })
 }
 
-/** Gives losses back: to some players by the day, to all others at the end of the month. */
+/** Gives some players their losses back, day by day. The losses of all others remain unpaid. */
 async function giveBack(
   tx: TransactionSql,
   { players }: Shop,
@@ -128,10 +128,10 @@ async function giveBack(
 }
 
 /**
- * Whether a player has joined by a day. Half of the players exist from the first day, the newcomers join in
- * the last days, and all others one after the other.
+ * Whether a player has joined by a day. Half of the players exist from the first day, and the others join one
+ * after the other: four newcomers in the last nine days, and the last two after all days of this history.
  */
-function hasCome({ players }: Shop, index: number, ago: number, days: number): boolean {
+function hasJoined({ players }: Shop, index: number, ago: number, days: number): boolean {
   const half = Math.floor(players.length / 2)
   const before = players.length - newcomers
   if (index < half) return true
@@ -142,7 +142,7 @@ function hasCome({ players }: Shop, index: number, ago: number, days: number): b
 /**
  * Makes a player deposit, and perhaps withdraw winnings one to three hours later. Few players deposit much.
  */
-function business(random: Random, players: readonly Player[], midnight: number): SeededRequest[] {
+function depositAndWithdrawal(random: Random, players: readonly Player[], midnight: number): SeededRequest[] {
   const player = players[Math.floor(players.length * random.next() ** 1.6)]!
   const at = midnight + random.whole(9 * 3600, 82_000) * 1000
   const cancelled = random.chance(0.05)
@@ -153,7 +153,7 @@ function business(random: Random, players: readonly Player[], midnight: number):
     bonus: cancelled ? 0 : random.pick(bonuses),
     state: cancelled ? 'cancelled' : 'done',
     via: null,
-    employee: random.pick(hands),
+    employee: random.pick(employees),
   })
   if (cancelled || amount < 300 || !random.chance(0.28)) return [deposit]
   const later = Math.min(at + random.whole(2_000, 9_000) * 1000, midnight + dayMs - 60_000)

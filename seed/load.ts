@@ -186,7 +186,7 @@ const deductionOf = (one: PastWithdrawal) => ({
   requestFrom: 'pending',
 })
 
-const numbers = { plain: 2, krungsri: 2, scb: 3, gsb: 4 }
+const transferNumbers = { plain: 2, krungsri: 2, scb: 3, gsb: 4 }
 
 const payoutOf = (one: PastWithdrawal) => ({
   ...withdrawalOrder(one),
@@ -195,7 +195,7 @@ const payoutOf = (one: PastWithdrawal) => ({
   kind: 'payOut',
   requestFrom: 'adjusted',
   via: one.via,
-  transferNumber: numbers[one.via!],
+  transferNumber: transferNumbers[one.via!],
   payee: {
     bank: one.player.bank,
     number: one.player.accountNumber,

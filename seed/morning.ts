@@ -27,7 +27,7 @@ export type Morning = {
 
 const amounts = [100, 200, 300, 500, 500, 1000, 1000, 1500, 2000, 3000, 5000, 10_000]
 const bonuses = [0, 0, 0, 0, 20, 50, 100]
-const hands = ['finance@demo.example', 'support@demo.example', 'supervisor@demo.example']
+const employees = ['finance@demo.example', 'support@demo.example', 'supervisor@demo.example']
 
 /**
  * Makes a busy morning that ends now: most requests are done, a few are waiting, and some entries do not
@@ -84,7 +84,7 @@ export function makeRequest(random: Random, shop: Shop, createdAt: Date, waiting
     amount,
     bonus: random.pick(bonuses),
     state: waiting ? 'pending' : cancelled ? 'cancelled' : 'done',
-    employee: waiting ? null : random.pick(hands),
+    employee: waiting ? null : random.pick(employees),
     createdAt,
     settledAt: new Date(paidAt.getTime() + random.whole(10, 150) * 1000),
     entry: paid ? { id: random.uuid(), message } : null,

@@ -7,7 +7,7 @@ import { addMoved, addTo } from './old-truth.ts'
 export function* makeLossReturns(making: Making, count: number): Generator<OldDocument> {
   const { random, people, truth, until } = making
   const taken = new Map<string, { player: OldPlayer; at: number }>()
-  const nobodyPaid = new Set<string>()
+  const returnedDays = new Set<string>()
   for (let at = 0; at < count; at++) {
     const monthly = at % 3 === 0
     const again = at % 20 === 19 ? [...taken.values()].find(({ at: of }) => of % 3 === at % 3) : undefined
@@ -15,7 +15,7 @@ export function* makeLossReturns(making: Making, count: number): Generator<OldDo
     let paidAt = new Date(Math.floor((until.getTime() - random.whole(2, daysBack) * dayMs) / 1000) * 1000)
     let covered = coveredBy(paidAt, monthly)
     let tries = 0
-    while (!again && covered.days.some((day) => nobodyPaid.has(`${player.key} ${day}`)) && tries++ < 200) {
+    while (!again && covered.days.some((day) => returnedDays.has(`${player.key} ${day}`)) && tries++ < 200) {
       player = someone(making)
       paidAt = new Date(paidAt.getTime() - dayMs)
       covered = coveredBy(paidAt, monthly)
@@ -26,8 +26,8 @@ export function* makeLossReturns(making: Making, count: number): Generator<OldDo
       paidAt = covered.paidAt
     }
     const waste = random.whole(5, 900)
-    const twice = covered.days.some((day) => nobodyPaid.has(`${player.key} ${day}`))
-    for (const day of covered.days) nobodyPaid.add(`${player.key} ${day}`)
+    const twice = covered.days.some((day) => returnedDays.has(`${player.key} ${day}`))
+    for (const day of covered.days) returnedDays.add(`${player.key} ${day}`)
     const id = `${twice ? 'zz' : 'aa'}${making.id().slice(2)}`
     if (!again) {
       const kept = { player, at }

@@ -30,6 +30,7 @@ export const someone = ({ random, people }: Making): OldPlayer => random.pick(pe
 export const written = ({ random }: Making, player: OldPlayer) =>
   random.chance(0.05) ? player.email : player.key
 
+/** Counts a document that the import must leave out, with the reason. */
 export function out(
   { truth }: Making,
   collection: string,
@@ -39,6 +40,7 @@ export function out(
   addTo((truth.leftOut[collection] ??= {}), reason, amount, extra)
 }
 
+/** Counts a document that the import must take, with its status word. */
 export function placed({ truth }: Making, collection: string, word: string, amount: number, extra = 0): void {
   addTo((truth.statuses[collection] ??= {}), word, amount, extra)
 }

@@ -9,6 +9,7 @@ export type OldTruth = {
   collections: Record<string, Sum>
   /** Imported documents by status word. */
   statuses: Record<string, Record<string, Sum>>
+  /** Documents that are not imported, by reason. */
   leftOut: Record<string, Record<string, Sum>>
   unknownFields: Record<string, string[]>
   /** Totals by player and month, as `player month`. */

@@ -3,7 +3,8 @@ import { crc32, deflateSync } from 'node:zlib'
 export type Grey = {
   width: number
   height: number
-  /** One byte per pixel: 0 black, 255 white. */ grey: Uint8Array
+  /** One byte per pixel: 0 black, 255 white. */
+  grey: Uint8Array
 }
 
 /** Returns a PNG of these pixels, with a comment in it as programs add them. */

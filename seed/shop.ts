@@ -99,6 +99,7 @@ export function makeShop({ seed, size }: { seed: number; size: number }): Shop {
   return { ownAccounts, agents, masters, players }
 }
 
+/** Prefixes of a player's external key, for each of which the bundled back-end makes a fault. */
 export const sentinels = ['refuse-', 'silent-', 'cut-'] as const
 
 function makePlayer(random: Random, index: number, agents: Shop['agents'], masters: Shop['masters']): Player {

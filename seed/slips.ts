@@ -29,7 +29,7 @@ const numbers: Record<string, string> = {
   KRUNGSRI: '025',
   GSB: '030',
 }
-const shown = 24
+const latestCount = 24
 
 /**
  * Makes slips of the latest deposits, as support attached them. One waiting request has the slip of a
@@ -37,7 +37,7 @@ const shown = 24
  */
 export function makeSlips(requests: readonly PastRequest[], { seed }: { seed: number }): PastSlip[] {
   const random = createRandom(seed)
-  const latest = requests.filter(({ state }) => state !== 'cancelled').slice(-shown)
+  const latest = requests.filter(({ state }) => state !== 'cancelled').slice(-latestCount)
   const slips = latest.filter((_, index) => index % 3 !== 1).map((request) => slipOf(random, request))
   const credited = slips.find(({ request }) => request.state === 'done')
   const waiting = slips.findLast(({ request }) => request.state === 'pending')

@@ -50,7 +50,7 @@ export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOpti
     const { payExactly } = (answer ?? {}) as { payExactly?: string | null }
     return payExactly ? Number(payExactly.slice(-2)) : 0
   }
-  const askBack = (player: Player, baht: number) =>
+  const askWithdrawal = (player: Player, baht: number) =>
     post('withdrawals', { operationId: crypto.randomUUID(), player: player.id, amount: String(baht) })
   const postEntry = (message: Message) => post('statement-entries', { entries: [message] })
   const later = (milliseconds: number, act: () => void) => {
@@ -72,11 +72,11 @@ export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOpti
     })
   }
 
-  function something() {
+  function nextEvent() {
     const player = random.pick(shop.players)
     const baht = random.pick(amounts)
     const dice = random.next()
-    if (random.chance(0.12)) void askBack(random.pick(shop.players), random.pick(amounts))
+    if (random.chance(0.12)) void askWithdrawal(random.pick(shop.players), random.pick(amounts))
     if (dice < 0.1) transfer(player, baht, { after: 0 }) // money without a request
     else if (dice < 0.2) void ask(player, baht) // a request without money
     else if (dice < 0.3) askTwice(baht) // one transfer that fits two requests
@@ -84,7 +84,7 @@ export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOpti
       const after = random.whole(2_000, 20_000)
       void ask(player, baht).then((satang) => transfer(player, baht, { after, satang }))
     }
-    later(pause(), something)
+    later(pause(), nextEvent)
   }
 
   function askTwice(baht: number) {
@@ -109,7 +109,7 @@ export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOpti
   const pause = () =>
     random.whole(3_000, 9_000) * Math.min(20, 1 + Math.floor((performance.now() - startedAt) / 900_000) * 6)
 
-  later(1_500, something)
+  later(1_500, nextEvent)
   return {
     async stop() {
       stopping.abort()

@@ -19,7 +19,7 @@ const latestMs = 150_000
 const waitingMinutes = [2, 6, 14]
 const ways = { KRUNGSRI: 'krungsri', SCB: 'scb', GSB: 'gsb' } as const
 
-/** Makes withdrawals of players who deposited in the morning: most were paid, a few wait, one was refused. */
+/** Makes withdrawals of players who deposited in the morning: most are paid, a few are cancelled, three wait. */
 export function makeWithdrawals(
   random: Random,
   deposits: readonly PastRequest[],

@@ -2,8 +2,6 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What pages read from their address: every function `…Search` of every file `…-search.ts`. */
-
 type Read = (raw: Record<string, unknown>) => Record<string, unknown>
 const root = join(import.meta.dirname, '../..')
 const files = globSync('**/*-search.ts', { cwd: root }).filter((file) => !/\/use-|^parts\//.test(file))
