@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * Shows one line per day: what left the account by the bank's entries (`left`) = payouts that the bank confirms (`paid`)
- * + bank fees + entries without a payout. Opening a line shows the payouts and bank entries of that day.
+ * Shows one line per day: what left the account by the bank's entries (`left`) = payouts that the bank confirms
+ * (`paid`) + bank fees + entries without a payout. Opening a line shows the payouts and bank entries of that day.
  */
 export function PayoutDays({ account, from, to, open, onOpen }: Props) {
   const { data, error, refetch } = useQuery({

@@ -1,4 +1,4 @@
-/** Returns the pages whose words contain every typed word. Those with a word that begins with the typed text come first. */
+/** Returns the pages whose words contain every typed word; first those with a word that begins with the typed text. */
 export function foundPages<Page extends { words: readonly string[] }>(
   pages: readonly Page[],
   typed: string,

@@ -7,7 +7,7 @@ import { kebab } from './kebab.ts'
 import { keepOperation } from './kept-operation.ts'
 
 /**
- * The calls of a contract by name: `G` (GET) or `P` (POST), followed by the path unless it can be derived from the names.
+ * The calls of a contract by name: `G` (GET) or `P` (POST), followed by the path unless the names give it.
  */
 export type Calls = { readonly [name: string]: Calls | string }
 

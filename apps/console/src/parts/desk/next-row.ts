@@ -1,4 +1,4 @@
-/** Returns the waiting row to open after one is finished: the next below it, or else the nearest above; null if none. */
+/** Returns the waiting row to open after one is finished: the next below it, else the nearest above; null if none. */
 export function nextRow(
   order: readonly string[],
   from: string,

@@ -8,8 +8,8 @@ import { proveByPassword } from './factor-calls.ts'
 import { useProving } from './use-proving.ts'
 
 /**
- * Asks employees without a second factor for their password, to prove their identity again. An employee who only signs in
- * by a provider has no password and must sign in again.
+ * Asks employees without a second factor for their password, to prove their identity again. An employee who only
+ * signs in by a provider has no password and must sign in again.
  */
 export function PasswordProof({ hasPassword, onProved }: { hasPassword: boolean; onProved: () => void }) {
   const [password, setPassword] = useState('')

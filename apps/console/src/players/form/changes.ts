@@ -3,7 +3,7 @@ import { type PersonalField, type PlayerField, playerFields } from '@khlang/doma
 import type { Draft, Hidden } from './draft.ts'
 import { type FieldProblem, readField } from './read-field.ts'
 
-/** What the typed values are compared with: the player's values as read, and the masked form of those that are hidden. */
+/** What typed values are compared with: the player's values as read, and the masked form of the hidden ones. */
 export type Base = { draft: Draft; hidden: Hidden }
 
 /** Fields with a hidden value that the employee decided to remove. */
