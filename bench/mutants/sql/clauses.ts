@@ -1,10 +1,10 @@
 import type { Token } from './tokens.ts'
 
-/** Tokens that stand together at one level of parentheses, such as one item of a list or one whole condition. */
+/** Tokens that belong together at one level of parentheses, such as one item of a list or one whole condition. */
 export type Clause = {
   /** The word that the clause begins with, such as `where`; in a list that of its first item. Empty if there is none. */
   head: string
-  /** Whether it stands in parentheses, and not at the top of the template. */
+  /** Whether it is in parentheses. */
   nested: boolean
   tokens: Token[]
 }
@@ -75,8 +75,8 @@ function headInside(tokens: readonly Token[], at: number) {
 export const conditionHeads = new Set(['where', 'on', 'having', 'when'])
 
 /**
- * Splits a clause at `and` and `or`; the `and` of `between` is no such word. What stands behind the last operand, such
- * as the name of a column, belongs to it.
+ * Splits a clause at `and` and `or`, but not at the `and` of a `between`. What follows the last operand, such as the
+ * name of a column, belongs to it.
  */
 export function operandsOf(tokens: readonly Token[]): { operands: Token[][]; words: Token[] } {
   const operands: Token[][] = [[]]

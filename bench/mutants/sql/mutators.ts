@@ -20,7 +20,7 @@ const mutators = [
   literals,
 ]
 
-/** Returns every mutant of the text of a template, in which `hole` stands for what is put in. */
+/** Returns every mutant of the text of a template, in which `hole` marks inserted values and fragments. */
 export function mutantsOf(text: string): SqlMutant[] {
   const tokens = tokensOf(text)
   const all = mutators.flatMap((mutator) => [...mutator(tokens)])

@@ -1,6 +1,6 @@
 import type { SqlMutant } from './edits.ts'
 
-/** A template that is mutated: its file and what stands there, so that it is found again when lines move. */
+/** Names a template: its file and a hash of its text, so that it is found again when lines move. */
 export type Site = string
 
 type Tag = (strings: unknown, ...values: unknown[]) => unknown
