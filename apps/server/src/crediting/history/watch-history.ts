@@ -60,7 +60,7 @@ export async function watchHistory({
   let admitted: string | null = null
   /** The loss that was found or recorded, and that nobody has accepted yet. */
   let lost: Loss | null = null
-  /** Whether the witness had no heads at the start, although orders were sent before. Null before the first comparison. */
+  /** Whether the witness had no heads at the start, although orders were sent before. Null until that is known. */
   let unwitnessed: boolean | null = null
   /** The PostgreSQL instance that the witness noted last. */
   let known: WitnessedDatabase | null = null
