@@ -30,11 +30,11 @@ export async function backUp(databases: Databases, args: string[], config: Confi
   })
   const { madeAt, bytes, tables, rows, files } = made!
   say(
-    `${rows} rows of ${tables} tables and ${files} files as of ${madeAt.toISOString()}, ${(bytes / 1e6).toFixed(1)} MB, in ${file.says}.`,
+    `${rows} rows of ${tables} tables and ${files} files as of ${madeAt.toISOString()}, ${(bytes / 1e6).toFixed(1)} MB, in ${file.label}.`,
   )
   const witness = openWitness(witnessLocation(config, source.files))
   try {
-    await witness.note(noteOf(made!, file.says))
+    await witness.note(noteOf(made!, file.label))
     await witness.share()
   } finally {
     await witness.close()
