@@ -41,7 +41,7 @@ export function pairPayouts<Payout extends PairedPayout, Entry extends PairedEnt
   }
 }
 
-/** Returns a function that gives the lines a payout may pair with, smallest amount first, earliest first among equals. */
+/** Returns a function that gives the lines a payout may pair with: smallest amount first, then earliest. */
 function linesByAccount<Entry extends PairedEntry>(entries: readonly Entry[]) {
   const sorted = entries.toSorted((a, b) => a.amount - b.amount || byTime(a, b))
   const ofAccount = Map.groupBy(sorted, ({ account }) => account)
