@@ -11,11 +11,12 @@ export class ConsoleUnreachable extends Error {
   override readonly name = 'ConsoleUnreachable'
 }
 
-/** Returns null if the console knows no such request. */
+/** Returns the request with this key as the console knows it; null if there is none. */
 export function readRequest(console: ConsoleAddress, historyKey: string) {
   return read(console, `/api/service/requests/${encodeURIComponent(historyKey)}`, requestAnswer)
 }
 
+/** Returns the loss-return payment with this key as the console knows it; null if there is none. */
 export function readLossReturn(console: ConsoleAddress, key: string) {
   return read(console, `/api/service/loss-returns/${encodeURIComponent(key)}`, lossReturnAnswer)
 }

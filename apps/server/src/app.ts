@@ -82,13 +82,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { sql, sendingSql, log, files, witness, auditSecret, publicUrl, backend } = options
   const { social = {}, oldProject = {}, mail = null, hearOthersMs } = options
   const closing = new AbortController()
+  // Aborted while the server still answers: it then reports that it is not ready, so it gets no new requests.
   const leaving = new AbortController()
   const poller = startWorkPoller(sql, log, options.pollMs)
   const history = await watchHistory({ sql, witness, auditKey: auditSecret, log, hearOthersMs })
   const sealing = sealingBy(options.factorSecret)
   const longestCallMs = longestCallOf(backend.timeoutMs)
   const place = backendName(backend)
-  const atHand: ConfiguredBackend = {
+  const configuredBackend: ConfiguredBackend = {
     ...backend,
     place,
     call: createBackend(backend, backend.timeoutMs),
@@ -100,12 +101,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     {
       sql: sendingSql,
       poller,
-      call: atHand.call,
+      call: configuredBackend.call,
       connect: () => openConnection(new URL(backend.url)),
       announce: createAnnouncer(sql, log),
       mode: backend.mode,
       place,
-      openHeaders: atHand.openHeaders,
+      openHeaders: configuredBackend.openHeaders,
       steps: createSteps(sendingSql, node, log),
       noteTake: history.noteTake,
       longestCallMs,
@@ -195,9 +196,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     legacyImport,
     oldProject,
     backTests,
-    backend: atHand,
-    readCredits: createCreditReader(backend, () => balanceManner(sql, atHand)),
-    readBalance: createBalanceReader(backend, () => balanceManner(sql, atHand)),
+    backend: configuredBackend,
+    readCredits: createCreditReader(backend, () => balanceManner(sql, configuredBackend)),
+    readBalance: createBalanceReader(backend, () => balanceManner(sql, configuredBackend)),
     testTransfer,
     wakeWebhook: notifications.wakeWebhook,
     line,
@@ -237,8 +238,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     identify: identified,
     beatSeconds: options.beatSeconds,
   })
-  const ofFiles = [exportRoute, importLinesRoute, uploadRoute, slipRoutes, playerImportRoute, oldFileRoute]
-  for (const route of ofFiles) route(http, { sql, identify: identified })
+  const fileRoutes = [exportRoute, importLinesRoute, uploadRoute, slipRoutes, playerImportRoute, oldFileRoute]
+  for (const route of fileRoutes) route(http, { sql, identify: identified })
   oldPictureRoute(http, { sql, files, identify: identified })
   avatarRoutes(http, { sql, files, log, identify: identified })
   ownPictureRoute(http, { sql, files, log, identify: identified })
@@ -276,7 +277,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     stopBeingReady: () => leaving.abort(),
     close: runOnce(async () => {
       closing.abort()
-      const looked = Promise.all([poller.close(), stopClaimSweeper()])
+      const pollersStopped = Promise.all([poller.close(), stopClaimSweeper()])
       // These workers may run for minutes. Closing does not wait for them: their next run does the rest.
       void stopRollupWorker()
       void stopPurgeWorker()
@@ -297,7 +298,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await backTests.close()
       await stopClassifier()
       await changes.close()
-      await looked
+      await pollersStopped
     }),
   }
 }

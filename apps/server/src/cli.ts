@@ -25,6 +25,7 @@ import { exportPerson, personUsage } from './commands/person-command.ts'
 import { reconcile, reconcileUsage } from './commands/reconcile-command.ts'
 import { type Databases, openDatabases } from './open-databases.ts'
 
+/** The command line of the server. Runs one command and ends. */
 const usage = `npm run khlang -- <command>
   migrate                                                                Run the migrations of this version, and start nothing
 ${createOwnerUsage}
@@ -81,8 +82,8 @@ try {
 
 async function run(args: string[]): Promise<void> {
   const command = commands[`${args[0]} ${args[1]}`] ?? commands[args[0] ?? '']
-  const early = withBoth[args[0] ?? '']
-  if (!command && !early) {
+  const commandWithBoth = withBoth[args[0] ?? '']
+  if (!command && !commandWithBoth) {
     process.stderr.write(`${usage}\n`)
     process.exitCode = 64
     return
@@ -92,7 +93,7 @@ async function run(args: string[]): Promise<void> {
   await mkdir(config.dataDir, { recursive: true })
   const databases = await openDatabases(config, parts)
   // Awaited: a database that was started for the command must run until the command has ended.
-  if (early) return await early(databases, args, config)
+  if (commandWithBoth) return await commandWithBoth(databases, args, config)
   const { main } = databases
   await migrate(main)
   const sql = connect(main)

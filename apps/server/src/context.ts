@@ -46,7 +46,7 @@ export type Context = {
   keepPushDevice: (deviceId: string) => void
   /** Encrypts secrets in the database, so that only this installation can read them. */
   sealing: Sealing
-  /** The address of the socket. */
+  /** The network address of the caller. */
   address: string
   /** The address that staff use, for links. */
   publicUrl: string

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#platform/config.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
+// Runs the console until the process gets a signal; with --demo it runs a demo shop.
 try {
   const values = readArguments()
   const config = readConfig(values.demo ? { DATA_DIR: './demo-data', ...process.env } : process.env)

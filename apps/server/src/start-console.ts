@@ -97,8 +97,8 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     parts.defer(app.close)
     await listen(app.http, config)
 
-    // The back-end asks the console while the demo's shop is filled, so the console already listens. Anybody
-    // who reads that it listens may sign in at once.
+    // While the demo's shop is filled, the back-end calls the console, which therefore listens already. That it listens
+    // is printed only afterwards, since people then sign in at once.
     if (phone && receiver) {
       const stocking = connect(databases.main, { name: 'khlang-demo' }) // rows that lie in the past bypass the triggers
       parts.defer(() => stocking.end({ timeout: 5 }))

@@ -3,8 +3,8 @@ import { shortestReference } from '@khlang/domain/cashier/slip'
 import { externalKeyRule } from '@khlang/domain/players/external-key'
 
 /**
- * Rules of fields that bounds alone do not express, each with its sentence for users of the API. A refused field carries
- * the name of its rule, under which the console has a sentence in the language of the reader.
+ * Rules of fields that bounds alone do not express, each with its sentence for users of the API. A refused field
+ * carries the name of its rule, under which the console has a sentence in the language of the reader.
  */
 export const fieldRules = {
   ...amountSentence,

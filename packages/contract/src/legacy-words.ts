@@ -87,6 +87,7 @@ export const entryStatus = {
 export const redeemLabel = (coins: number, credits: number) =>
   `ใช้ ${grouped.format(coins)} เหรียญ แลก ${grouped.format(credits)} เครดิต`
 const grouped = new Intl.NumberFormat('en-US')
+
 /**
  * The headings under which an import finds each player field: those of the specification, as in the full export, and
  * those of the list. Passwords are never imported. Derived fields are computed again.

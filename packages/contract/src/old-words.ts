@@ -77,13 +77,13 @@ function words(text: string): readonly string[] {
   return text.trim().split(/\s+/)
 }
 
-const turned = <Ours extends string>(words: Record<Ours, string>) =>
+const inverted = <Ours extends string>(words: Record<Ours, string>) =>
   new Map(Object.entries<string>(words).map(([ours, word]) => [word, ours as Ours]))
 
-export const requestStateOf = turned(requestStatus)
-export const transferWayOf = turned(transferStatus)
-export const entryStateOf = turned(entryStatus)
-export const playerStatusOf = turned(playerStatus)
+export const requestStateOf = inverted(requestStatus)
+export const transferWayOf = inverted(transferStatus)
+export const entryStateOf = inverted(entryStatus)
+export const playerStatusOf = inverted(playerStatus)
 
 /** Whether a status is an e-mail address: the employee who had claimed it. */
 export const isClaimStatus = (status: string) => /^[^\s@]+@[^\s@]+$/.test(status)

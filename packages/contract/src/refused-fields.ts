@@ -94,10 +94,10 @@ const kinds: Partial<Record<string, KindRule>> = { string: 'length', number: 'nu
 
 /** Returns the bounds at a path: several where a union allows several shapes there. */
 export const boundsAt = (schema: z.ZodType, path: readonly string[]): Bounds[] =>
-  at(schema, path).flatMap((one) => boundsOf(one) ?? [])
+  schemasAt(schema, path).flatMap((one) => boundsOf(one) ?? [])
 
 /** Returns the schemas at a path: several where a union allows several shapes there. */
-const at = (schema: z.ZodType, path: readonly string[]): z.ZodType[] =>
+const schemasAt = (schema: z.ZodType, path: readonly string[]): z.ZodType[] =>
   path.reduce((found, part) => found.flatMap((one) => within(one, part)).flatMap(bare), bare(schema))
 
 type Def = {

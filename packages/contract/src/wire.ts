@@ -75,8 +75,8 @@ export const entryAmount = inSatang(parseEntryAmount).meta({ examples: ['500', '
 /** An account balance; it may be zero or negative. */
 export const balanceAmount = inSatang(parseBalance).meta({ examples: ['9350.00', '0', '-20.50'] })
 
-/** Whole credits. The server checks the ceiling of the role. */
 const bonusRange = 'A whole number of credits from 0 to 999,999,999.'
+/** Whole credits. The server checks the ceiling of the role. */
 export const bonusInput = z
   .number(bonusRange)
   .int(bonusRange)

@@ -27,11 +27,11 @@ export function dayFrom(year: number, month: number, day: number): Day | null {
 /** Returns the month's number for a month name as Thai banks write it; 0 if it is not one. */
 export function monthNamed(word: string): number {
   const bare = word.toLowerCase().replaceAll('.', '')
-  const at = names.findIndex((ways) => ways.some((way) => bare === way))
+  const at = monthNames.findIndex((ways) => ways.some((way) => bare === way))
   return at + 1
 }
 
-const names = [
+const monthNames = [
   ['มค', 'มกราคม', 'jan', 'january'],
   ['กพ', 'กุมภาพันธ์', 'feb', 'february'],
   ['มีค', 'มีนาคม', 'mar', 'march'],

@@ -37,7 +37,7 @@ function satangOf(parse: typeof parseBalance, text: string | null): Satang | nul
   return parsed.value
 }
 
-const names = [
+const valueNames = [
   'bank',
   'number',
   'name',
@@ -54,7 +54,7 @@ const names = [
 
 /** Returns the values that change, before and after, for the audit log; null if nothing changes. */
 export function changesOf(before: KeptAccount, after: AccountValues) {
-  const changed = names.filter((name) => before[name] !== after[name])
+  const changed = valueNames.filter((name) => before[name] !== after[name])
   const pick = (values: AccountValues) => Object.fromEntries(changed.map((name) => [name, values[name]]))
   return changed.length === 0 ? null : { before: pick(before), after: pick(after) }
 }
@@ -63,4 +63,4 @@ export function changesOf(before: KeptAccount, after: AccountValues) {
  * The fields that decide to which account players pay. If the shop's settings require it, a second person
  * must approve a change of these fields.
  */
-export const paidBy = ['bank', 'number', 'name', 'purpose'] as const satisfies (keyof AccountValues)[]
+export const payeeFields = ['bank', 'number', 'name', 'purpose'] as const satisfies (keyof AccountValues)[]

@@ -14,7 +14,9 @@ type Changed = {
   /** Given if the account is opened again. */
   stateBefore?: OwnAccountState
   reason?: string
+  /** What else the approval is for: if any of this differs when the command runs again, it needs a new approval. */
   bound: unknown
+  /** The command that runs once the change is approved. */
   ask: [command: ApprovableCommand, input: object]
 }
 

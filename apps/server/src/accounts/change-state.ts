@@ -11,9 +11,10 @@ import { readAccount } from './list.ts'
 import { lockAsSeen } from './lock-as-seen.ts'
 import { isNumberTaken, type KeptAccount, saveAccount } from './store.ts'
 
+/** A command on an account, with the version that the employee saw. */
 export type Seen = { operationId: OperationId; id: OwnAccountId; version: number }
 
-export type Because = Seen & { reason: string }
+export type SeenWithReason = Seen & { reason: string }
 
 type Change = 'freeze' | 'unfreeze' | 'close' | 'reopen'
 

@@ -23,8 +23,8 @@ export function create(context: Context, { operationId, ...input }: Input) {
   const actor = permit(caller, 'ownAccount.manage')
   const operation = { actor: actor.email, command: 'accounts/create', operationId, input }
   return once(sql, operation, async (tx) => {
-    const { codes, last } = await lockCodes(tx)
-    const values = valuesOf(input, Math.min(last + 1, 999))
+    const { codes, lastPosition } = await lockCodes(tx)
+    const values = valuesOf(input, Math.min(lastPosition + 1, 999))
     const code = input.code ?? nextAccountCode(input.bank, codes)
     if (codes.has(code)) refuse('account-code-taken')
     if (await isNumberTaken(tx, { ...values, butNot: null })) refuse('account-number-taken')

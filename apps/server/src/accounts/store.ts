@@ -25,9 +25,11 @@ export type OwnAccountRecord = KeptAccount & {
   inToday: Satang
   outToday: Satang
   entriesInToday: number
+  /** How many incoming entries wait for a match and are not on hold. */
   unmatched: number
 }
 
+/** The columns of an own account. */
 export type KeptAccount = AccountValues & {
   id: OwnAccountId
   code: string
@@ -122,12 +124,12 @@ export async function lockAccount(tx: Tx, id: OwnAccountId): Promise<KeptAccount
  * Returns every code in use, also of closed accounts, and the highest position; 0 without accounts. Nobody else
  * can create or change an account until this transaction ends.
  */
-export async function lockCodes(tx: Tx): Promise<{ codes: Set<string>; last: number }> {
+export async function lockCodes(tx: Tx): Promise<{ codes: Set<string>; lastPosition: number }> {
   await tx`lock table own_account in share row exclusive mode`
   const rows = await tx<{ code: string; position: number }[]>`select code, position from own_account`
   return {
     codes: new Set(rows.map(({ code }) => code)),
-    last: Math.max(0, ...rows.map(({ position }) => position)),
+    lastPosition: Math.max(0, ...rows.map(({ position }) => position)),
   }
 }
 

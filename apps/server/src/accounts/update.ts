@@ -5,7 +5,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { changesOf, paidBy, valuesOf } from './account-values.ts'
+import { changesOf, payeeFields, valuesOf } from './account-values.ts'
 import { requireApprovalOfAccount } from './approval-of-account.ts'
 import { readAccount } from './list.ts'
 import { lockAsSeen } from './lock-as-seen.ts'
@@ -14,7 +14,7 @@ import { isNumberTaken, saveAccount } from './store.ts'
 type Input = OwnAccountFields & { operationId: OperationId; id: OwnAccountId; version: number }
 
 /**
- * Saves the values of an account. A change of the account to which players pay (`paidBy`) needs a second
+ * Saves the values of an account. A change of the account to which players pay (`payeeFields`) needs a second
  * person if the shop's settings require it; a change of limits or alarms does not.
  */
 export function update(context: Context, { operationId, ...input }: Input) {
@@ -28,7 +28,7 @@ export function update(context: Context, { operationId, ...input }: Input) {
     if (changes === null) return readAccount(tx, before.code, actor.role)
     if (before.state !== 'closed' && (await isNumberTaken(tx, { ...values, butNot: before.id })))
       refuse('account-number-taken')
-    const approval = paidBy.some((name) => name in changes.after)
+    const approval = payeeFields.some((name) => name in changes.after)
       ? await requireApprovalOfAccount(tx, context, actor, {
           code: before.code,
           before,

@@ -13,6 +13,7 @@ export type MasterRecord = {
   id: MasterId
   key: number
   version: number
+  /** Rises when the counts change; `version` does not. */
   revision: number
   name: string
   agentId: AgentId | null

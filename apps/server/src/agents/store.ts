@@ -14,10 +14,13 @@ export type AgentRecord = {
   id: AgentId
   number: number
   version: number
+  /** Rises when the counts change; `version` does not. */
   revision: number
   username: string
   name: string
+  /** How many digits the codes of new players have. */
   digits: number
+  /** The number in the last code given. */
   last: number
   hasPassword: boolean
   masterCount: number

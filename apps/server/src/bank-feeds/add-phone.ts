@@ -18,7 +18,10 @@ import {
   auditedSettings,
 } from './phone-settings.ts'
 
-/** Adds a phone that forwards messages from banks. */
+/**
+ * Adds a phone that forwards messages from banks, or a wallet. Returns the secret only of a phone that signs its
+ * messages, since the server made that secret; otherwise null.
+ */
 export async function addPhone(
   { caller, sql, sealing, publicUrl }: Context,
   input: PhoneFields & { way: PhoneWay },
@@ -27,8 +30,8 @@ export async function addPhone(
   const { way } = input
   return transaction(sql, async (tx) => {
     const id = newId<PhoneId>()
-    const made = way === 'signed' ? newForwarderSecret() : null
-    const secret = made ?? (input.secret || refuseField('secret', fieldRules['phone-token']))
+    const newSecret = way === 'signed' ? newForwarderSecret() : null
+    const secret = newSecret ?? (input.secret || refuseField('secret', fieldRules['phone-token']))
     const settings = {
       ...(await settingsOf(tx, way, input)),
       ...sealSecrets(sealing, id, secret, input.endPassword ?? ''),
@@ -40,6 +43,6 @@ export async function addPhone(
       object: ['phone', id],
       after: { way, ...auditedSettings(settings) },
     })
-    return { phone: phoneRow((await readPhone(tx, id))!, publicUrl), secret: made }
+    return { phone: phoneRow((await readPhone(tx, id))!, publicUrl), secret: newSecret }
   })
 }

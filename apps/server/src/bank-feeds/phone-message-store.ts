@@ -9,9 +9,11 @@ export type NewPhoneMessage = {
   digest: Buffer
   sender: string
   app: string | null
+  /** Null for a message from a sender whom nobody listed: its text is not stored. */
   body: string | null
   heardAt: Date
   outcome: PhoneOutcome
+  /** Why the message could not be read; null for any other outcome. */
   reason: string | null
   entryId: StatementEntryId | null
   messageId: MessageId | null
@@ -57,6 +59,7 @@ export type PhoneMessageRecord = {
   createdAt: Date
   outcome: PhoneOutcome
   reason: string | null
+  /** Whether it still waits among the unread messages. */
   waits: boolean
   entryId: StatementEntryId | null
   entryNumber: number | null

@@ -52,12 +52,12 @@ export async function settingsOf(
     )
   if (way === 'truemoney' && chosen.length !== 1) refuseField('accounts', fieldRules['phone-one-account'])
   if (way === 'truemoney' && !amountUnit) refuseField('amountUnit', fieldRules['phone-unit'])
-  const heard = [...new Set(senders.map(normalizeSender))]
-  if (way !== 'truemoney' && heard.length === 0) refuseField('senders', fieldRules['phone-senders'])
+  const normalized = [...new Set(senders.map(normalizeSender))]
+  if (way !== 'truemoney' && normalized.length === 0) refuseField('senders', fieldRules['phone-senders'])
   return {
     name,
     accounts: chosen,
-    senders: way === 'truemoney' ? [] : heard,
+    senders: way === 'truemoney' ? [] : normalized,
     switchedOn: on,
     amountUnit: way === 'truemoney' ? amountUnit! : null,
   }

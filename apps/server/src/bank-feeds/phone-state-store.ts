@@ -7,34 +7,35 @@ import { newId } from '#platform/ids.ts'
 const leaseSeconds = 20
 
 /**
- * Takes the lease on due phones that nobody holds. Phones that this process is still releasing are left out.
+ * Takes the lease on phones that no process holds and whose next try is due. Leaves out `connected`: this process still
+ * has a connection to them, if only one that is closing.
  */
 export async function leaseDuePhones(
   sql: Sql,
   holder: string,
-  goingOn: readonly PhoneId[],
+  connected: readonly PhoneId[],
 ): Promise<PhoneId[]> {
   const rows = await sql<{ phoneId: PhoneId }[]>`
     update phone_state s set holder = ${holder}, holder_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     from phone p
     where p.id = s.phone_id and p.way = 'pushbullet' and p.switched_on and p.removed_at is null
-      and s.phone_id <> all(${goingOn as PhoneId[]})
+      and s.phone_id <> all(${connected as PhoneId[]})
       and (s.holder_until is null or s.holder_until < clock_timestamp())
       and (s.next_try_at is null or s.next_try_at <= clock_timestamp())
     returning s.phone_id`
   return rows.map(({ phoneId }) => phoneId)
 }
 
-/** SQL condition: a phone is read through Pushbullet. */
+/** SQL condition: at least one phone that is switched on is read through Pushbullet. */
 export const arePhonesOn = (db: Db) =>
   db`exists (select from phone where way = 'pushbullet' and switched_on and removed_at is null)`
-/** SQL condition: this process has the lease on a phone. */
+/** SQL condition: this process has the lease on at least one phone. */
 export const leasesPhones = (db: Db, holder: string) =>
   db`exists (select from phone_state where holder = ${holder})`
 
 /**
- * Renews the leases that are still valid and returns the version of each phone's settings. The others are
- * given up.
+ * Renews the leases that this process still holds and returns the version of each phone's settings. The caller closes
+ * the connections to phones that are not among them.
  */
 export async function renewPhoneLeases(
   sql: Sql,

@@ -43,6 +43,7 @@ export type PhoneWorkerOptions = {
   sealing: Sealing
   log: Log
   endpoints: PushbulletEndpoints
+  /** A connection that is silent for this long counts as dead. */
   silentMs?: number
   /** Returns the delay before the next try, by the number of failed tries. */
   againMs?: (tries: number) => number
@@ -50,7 +51,8 @@ export type PhoneWorkerOptions = {
 
 /** A refused token is retried after this time (ms), since the refusal may have been temporary. */
 const refusedAgainMs = 5 * 60_000
-const patienceMs = 500
+/** The pause before a step is repeated because the database was not available. */
+const databaseAgainMs = 500
 const forgetEveryMs = 10 * 60_000
 
 type Connection = { stop: AbortController; version: number; done: Promise<void> }
@@ -66,8 +68,9 @@ export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Pr
   const connections = new Map<PhoneId, Connection>()
 
   async function checkPhones() {
-    const still = await renewPhoneLeases(sql, holder, [...connections.keys()])
-    for (const [id, { stop, version }] of connections) if (still.get(id) !== version) stop.abort()
+    const versions = await renewPhoneLeases(sql, holder, [...connections.keys()])
+    // Ends connections whose lease was lost or whose settings were changed. The latter are opened again later.
+    for (const [id, { stop, version }] of connections) if (versions.get(id) !== version) stop.abort()
     for (const id of await leaseDuePhones(sql, holder, [...connections.keys()])) {
       const phone = await findPhone(sql, id)
       if (phone) connect(phone)
@@ -76,7 +79,7 @@ export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Pr
 
   function connect(phone: Phone) {
     const stop = new AbortController()
-    const done = attend(options, holder, phone, stop.signal)
+    const done = runConnection(options, holder, phone, stop.signal)
       .catch((err: unknown) => log.warn({ err, phoneId: phone.id }, 'could not listen to a phone'))
       .finally(() => connections.delete(phone.id))
     connections.set(phone.id, { stop, version: phone.version, done })
@@ -102,7 +105,7 @@ export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Pr
 }
 
 /** Runs one connection from its start to its end, and records the result. */
-async function attend(
+async function runConnection(
   options: PhoneWorkerOptions,
   holder: string,
   phone: Phone,
@@ -126,6 +129,7 @@ async function attend(
   }
 }
 
+/** Listens until the connection ends, and stores what arrives. Returns how the connection ended. */
 async function listen(options: PhoneWorkerOptions, holder: string, phone: Phone, signal: AbortSignal) {
   const { sql, sealing, endpoints, silentMs = usualSilentMs } = options
   const token = secretOf(sealing, phone)
@@ -227,7 +231,7 @@ async function keepTrying({ log }: PhoneWorkerOptions, work: () => unknown, sign
         log.error({ err }, 'could not store a message from a phone')
         return
       }
-      await wait(patienceMs)
+      await wait(databaseAgainMs)
     }
   }
 }

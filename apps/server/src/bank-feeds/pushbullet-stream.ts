@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PushbulletEndpoints } from './pushbullet.ts'
 
+/** `beat`: a heartbeat. `stored`: new pushes can be read from the API. `push`: a push that is stored nowhere. */
 export type StreamEvent = { type: 'open' | 'beat' | 'stored' } | { type: 'push'; push: unknown }
 export type Ended = 'closed' | 'silent' | 'unreachable' | 'stopped'
 
@@ -9,11 +10,11 @@ const message = z.union([
   z.object({ type: z.literal('tickle'), subtype: z.string() }),
   z.object({ type: z.literal('push'), push: z.unknown() }),
 ])
-const largestMessage = 1_000_000
+const mostCharacters = 1_000_000
 
 /**
- * Runs one connection until it ends. A connection that is silent for too long is dead, even if the system
- * considers it open: phones change networks without notice.
+ * Listens to Pushbullet's stream over one connection and returns how that connection ended. A connection that is silent
+ * for too long counts as dead, even if the operating system considers it open.
  */
 export function listenToStream(
   endpoints: PushbulletEndpoints,
@@ -60,12 +61,9 @@ export function listenToStream(
   })
 }
 
-/**
- * Reads one event of the stream. An unreadable message only shows that the connection is alive; it is
- * otherwise ignored.
- */
+/** Reads one event of the stream. Null for a message that cannot be read or that does not concern us: it is ignored. */
 function readEvent(data: unknown): StreamEvent | null {
-  if (typeof data !== 'string' || data.length > largestMessage) return null
+  if (typeof data !== 'string' || data.length > mostCharacters) return null
   let read: unknown
   try {
     read = JSON.parse(data)

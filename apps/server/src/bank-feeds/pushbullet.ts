@@ -102,12 +102,13 @@ const sms = z.object({
 })
 const sealed = z.object({ encrypted: z.literal(true), ciphertext: z.string().max(100_000) })
 
+/** The messages in a push, or its ciphertext if the phone encrypts. */
 export type Ephemeral = { messages: IncomingMessage[] } | { ciphertext: string }
 
 /** Extracts messages from a push; other activities of the phone are ignored. */
 export function readPush(push: unknown, heardAt: Date): Ephemeral {
-  const locked = sealed.safeParse(push)
-  if (locked.success) return { ciphertext: locked.data.ciphertext }
+  const encrypted = sealed.safeParse(push)
+  if (encrypted.success) return { ciphertext: encrypted.data.ciphertext }
   const shown = mirror.safeParse(push)
   if (shown.success) {
     const { application_name, package_name, title, body, created } = shown.data
@@ -143,12 +144,13 @@ export function readPush(push: unknown, heardAt: Date): Ephemeral {
 export const momentOf = (seconds: number) => new Date(Math.round(seconds * 1_000))
 
 const derive = promisify(pbkdf2)
-/** As documented by Pushbullet: PBKDF2 with SHA-256, 30,000 rounds, salted with the owner. */
+/** Derives the key of the end-to-end encryption as Pushbullet documents it; the id of the token's owner is the salt. */
 export const endKeyOf = (password: string, owner: string) => derive(password, owner, 30_000, 32, 'sha256')
 
+/** Where the parts of an encrypted push begin, in bytes; before them is the version, the character 1. */
 const [tagAt, ivAt, bodyAt] = [1, 17, 29]
 
-/** Decrypts an end-to-end encrypted push; null if the password differs. */
+/** Decrypts an end-to-end encrypted push; null if the password differs or the push is malformed. */
 export function openPush(ciphertext: string, key: Buffer): unknown {
   const bytes = Buffer.from(ciphertext, 'base64')
   if (bytes.length <= bodyAt || bytes[0] !== '1'.charCodeAt(0)) return null

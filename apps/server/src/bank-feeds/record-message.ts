@@ -12,17 +12,18 @@ import {
 import { addPhoneMessage, countMessage, findByDigest } from './phone-message-store.ts'
 import type { Phone } from './phone-store.ts'
 
+/** What became of a message. `reason` says why it could not be read; `entryId` is the entry that it became. */
 export type Taken = { outcome: PhoneOutcome; reason: string | null; entryId: StatementEntryId | null }
 
 /**
- * Stores any message from a phone, in the same transaction in which it becomes an entry or waits for a
- * person.
+ * Stores a message from a phone, in the same transaction in which it becomes an entry or starts to wait for a person.
+ * If the phone does not listen to its sender, the message is counted and its text is not stored.
  */
 export async function recordMessage(sql: Sql, phone: Phone, message: IncomingMessage): Promise<Taken> {
   const [sender, text] = [storable(message.sender), storable(message.text)]
   const [app, title] = [message.app && storable(message.app), message.title && storable(message.title)]
   const digest = digestOf(sender, app, title, text, message.heardAt.toISOString())
-  const facts = { phone, digest, sender, app, heardAt: nearNow(message.heardAt) }
+  const facts = { phone, digest, sender, app, heardAt: noLaterThanNow(message.heardAt) }
   if (!isFromSender(phone.senders, { sender, app })) return recordOnce(sql, facts, null)
   const texts = title ? [text, `${title} ${text}`] : [text]
   try {
@@ -37,7 +38,7 @@ export async function recordMessage(sql: Sql, phone: Phone, message: IncomingMes
 /** Returns the text as PostgreSQL can store it: no NUL, no half surrogate pairs. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', ' ').trim()
 
-/** Records that an encrypted message arrived that cannot be decrypted. */
+/** Records that an encrypted message arrived that cannot be decrypted. A lock stands for its text. */
 export function takeSealed(sql: Sql, phone: Phone, ciphertext: string, heardAt: Date): Promise<Taken> {
   const facts = { phone, digest: digestOf(ciphertext), sender: 'Pushbullet', app: null, heardAt }
   return recordOnce(sql, facts, {
@@ -47,21 +48,21 @@ export function takeSealed(sql: Sql, phone: Phone, ciphertext: string, heardAt: 
 }
 
 type MessageFacts = { phone: Phone; digest: Buffer; sender: string; app: string | null; heardAt: Date }
-type Ours = { texts: readonly string[]; ingest: (tx: Tx, brought: InboundMessage) => Promise<IngestResult> }
+type Relevant = { texts: readonly string[]; ingest: (tx: Tx, brought: InboundMessage) => Promise<IngestResult> }
 
 /**
- * Records a message once. `ours` is null for an irrelevant message: it is counted, and its text is not
+ * Records a message once. `relevant` is null for an irrelevant message: it is counted, and its text is not
  * stored.
  */
-export async function recordOnce(sql: Sql, facts: MessageFacts, ours: Ours | null): Promise<Taken> {
+export async function recordOnce(sql: Sql, facts: MessageFacts, relevant: Relevant | null): Promise<Taken> {
   const { phone, digest, sender, app, heardAt } = facts
   const known = await findByDigest(sql, phone.id, digest)
   if (known) return repeated(sql, phone.id, known)
   try {
     return await transaction(sql, async (tx) => {
       const outcome =
-        ours &&
-        (await ours.ingest(tx, { texts: ours.texts, heardAt, accounts: phone.accounts, from: phone.name }))
+        relevant &&
+        (await relevant.ingest(tx, { texts: relevant.texts, heardAt, accounts: phone.accounts, from: phone.name }))
       const taken = takenOf(outcome)
       const kept = await addPhoneMessage(tx, {
         id: newId(),
@@ -70,7 +71,7 @@ export async function recordOnce(sql: Sql, facts: MessageFacts, ours: Ours | nul
         sender: sender.slice(0, 200),
         app,
         heardAt,
-        body: ours === null ? null : ours.texts.at(-1)!.slice(0, 2_000),
+        body: relevant === null ? null : relevant.texts.at(-1)!.slice(0, 2_000),
         messageId: outcome?.outcome === 'unread' ? outcome.messageId : null,
         ...taken,
       })
@@ -101,8 +102,8 @@ const takenOf = (outcome: IngestResult | null): Taken => {
     : { outcome: outcome.outcome, reason: null, entryId: outcome.entryId }
 }
 
-/** Limits a time to now: a phone whose clock runs ahead cannot report the future. */
-const nearNow = (at: Date) => new Date(Math.min(at.getTime(), Date.now()))
+/** Limits a time to now: a phone whose clock is ahead cannot report the future. */
+const noLaterThanNow = (at: Date) => new Date(Math.min(at.getTime(), Date.now()))
 
 /** SHA-256 of these parts in this order, 32 bytes; null and an empty text differ. */
 export const digestOf = (...parts: readonly (string | null)[]) =>

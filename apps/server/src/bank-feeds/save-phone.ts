@@ -15,6 +15,10 @@ import {
   auditedSettings,
 } from './phone-settings.ts'
 
+/**
+ * Saves the settings of a phone that still has the version that the employee saw, and connects it again. Secrets that
+ * are not entered stay as they are.
+ */
 export async function savePhone(
   { caller, sql, sealing, publicUrl }: Context,
   input: PhoneFields & { phoneId: PhoneId; version: number },

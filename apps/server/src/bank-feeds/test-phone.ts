@@ -8,11 +8,14 @@ import { findPhone } from './phone-store.ts'
 
 type Test = { phoneId: PhoneId; sender: string; text: string; heardAt?: Date | undefined }
 
-/** Returns what would happen to such a message from this phone. Changes nothing. */
+/**
+ * Returns what would become of such a message from this phone: an entry, a message that waits for a person (`unread`),
+ * or a message that is ignored (`other`). Changes nothing.
+ */
 export async function testPhone({ caller, sql }: Context, { phoneId, sender, text, heardAt }: Test) {
   permit(caller, 'entry.create')
   const phone = (await findPhone(sql, phoneId)) ?? refuse('not-found')
-  const ours = phone.way === 'truemoney' || isFromSender(phone.senders, { sender, app: null })
+  const listensToSender = phone.way === 'truemoney' || isFromSender(phone.senders, { sender, app: null })
   const brought = {
     texts: [text],
     heardAt: heardAt ?? new Date(),
@@ -21,6 +24,6 @@ export async function testPhone({ caller, sql }: Context, { phoneId, sender, tex
   }
   const readers = await loadParsers(sql)
   const classified = showClassification(classifyMessage(brought, readers), readers)
-  if (!ours) return { outcome: 'other' as const, ...classified }
+  if (!listensToSender) return { outcome: 'other' as const, ...classified }
   return { outcome: classified.account === null ? ('unread' as const) : ('entry' as const), ...classified }
 }

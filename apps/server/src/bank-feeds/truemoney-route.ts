@@ -57,6 +57,7 @@ async function walletNamed(sql: Sql, request: FastifyRequest): Promise<Phone> {
  * transaction counts once, however often and in whatever order it is reported.
  */
 async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown>): Promise<Taken> {
+  // A string if the claims are not certain: it says why.
   const money = readWallet(claims, phone.amountUnit!)
   const rawText = JSON.stringify(claims).toWellFormed().slice(0, 2_000)
   const heardAt = new Date()

@@ -31,8 +31,11 @@ export type RequestRecord = {
   state: RequestState
   phase: Phase | null
   via: TransferWay | null
+  /** In whole baht. */
   amount: number
+  /** In credits. */
   bonus: number
+  /** Added to the amount that the player transfers, so that no other deposit has this amount; null if unused. */
   satang: number | null
   result: string | null
   note: string | null
@@ -42,16 +45,22 @@ export type RequestRecord = {
   orderId: string | null
   balanceBefore: number | null
   balanceAfter: number | null
+  /** How many slips it has, without removed ones. */
   slips: number
+  /** Whether one of its slips is also on another request. */
   slipAlike: boolean
+  /** Rises when a claim or a note changes; `version` does not. */
   revision: number
   holder: string | null
   leaseUntil: Date | null
   holdReason: string | null
   holdUntil: Date | null
   heldBy: string | null
+  /** How many notes it has. */
   notes: number
+  /** Whether it was taken over from the old system. */
   movedIn: boolean
+  /** The own account named for the payout. */
   paidFrom: string | null
   createdAt: Date
   updatedAt: Date

@@ -30,21 +30,22 @@ export async function backUp(databases: Databases, args: string[], config: Confi
   })
   const { madeAt, bytes, tables, rows, files } = made!
   say(
-    `${rows} rows of ${tables} tables and ${files} files as of ${madeAt.toISOString()}, ${(bytes / 1e6).toFixed(1)} MB, in ${file.says}.`,
+    `${rows} rows of ${tables} tables and ${files} files as of ${madeAt.toISOString()}, ${(bytes / 1e6).toFixed(1)} MB, in ${file.label}.`,
   )
   const witness = openWitness(witnessLocation(config, source.files))
   try {
-    await witness.note(noteOf(made!, file.says))
+    await witness.note(noteOf(made!, file.label))
     await witness.share()
   } finally {
     await witness.close()
   }
 }
 
+/** Restores a backup into an empty installation and puts sending on hold. */
 export async function restore(databases: Databases, args: string[], config: Config): Promise<void> {
   const file = backupFile(locationOf(args[1]))
   const passphrase = await askPassphrase(config.backup.passphrase, { isNew: false })
-  const place = {
+  const target = {
     main: databases.main,
     credit: args.includes('--keep-books') ? undefined : creditOf(databases, config),
     makeCredit,
@@ -54,7 +55,7 @@ export async function restore(databases: Databases, args: string[], config: Conf
   const { madeAt, tables, rows, files, credit } = await restoreBackup(
     await file.read(),
     passphrase,
-    place,
+    target,
     (tx, made) => holdRestored(tx as never, made),
   )
   say(

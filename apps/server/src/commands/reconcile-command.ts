@@ -29,25 +29,29 @@ export const reconcileUsage = `  reconcile [--file books.csv] [--adopt] [--accep
 /** The recorded actor, since nobody is signed in at the command line. */
 const actor = 'command line' as EmployeeEmail
 
+/**
+ * Compares the back-end's books with our orders and prints what a person must decide. `--adopt` adopts the findings
+ * that are clear, `--accept` accepts the history for the given reason.
+ */
 export async function reconcile(databases: Databases, args: string[], config: Config): Promise<void> {
   await migrate(databases.main)
   const sql = connect(databases.main, { max: 4 })
-  const after = (flag: string) => (args.includes(flag) ? (args[args.indexOf(flag) + 1] ?? '') : undefined)
+  const valueAfter = (flag: string) => (args.includes(flag) ? (args[args.indexOf(flag) + 1] ?? '') : undefined)
   try {
-    const file = after('--file')
-    const came =
+    const file = valueAfter('--file')
+    const compared =
       file === undefined
         ? await compareWithBooks(sql, databases, config)
         : await compareWithFile(sql, await readBooks(file), actor)
     say(
-      `${came.movements} movements of ${came.players} players: ${came.settled} waiting orders were settled, ${came.found} movements were unknown.`,
+      `${compared.movements} movements of ${compared.players} players: ${compared.settled} waiting orders were settled, ${compared.found} movements were unknown.`,
     )
-    if (came.unread > 0)
-      say(`The books of ${came.unread} players could not be read: import them with --file, or try again.`)
-    if (args.includes('--adopt')) await adoptPlain(sql)
+    if (compared.unread > 0)
+      say(`The books of ${compared.unread} players could not be read: import them with --file, or try again.`)
+    if (args.includes('--adopt')) await adoptClear(sql)
     for (const one of await listFindings(sql, { limit: 100_000 }))
       if (one.state === 'open' || one.state === 'proposed') say(lineOf(one))
-    const reason = after('--accept')
+    const reason = valueAfter('--accept')
     if (reason) {
       await accept(sql, config, reason)
       say('The history is accepted: the hold may be lifted.')
@@ -116,7 +120,7 @@ async function readBooks(path: string) {
  * Adopts the findings for which at most one open request fits. Links an entry only if exactly one fitting
  * entry comes from the player. A person decides about the other findings.
  */
-async function adoptPlain(sql: Sql) {
+async function adoptClear(sql: Sql) {
   let adopted = 0
   for (const { id } of await listFindings(sql, { state: 'open', limit: 100_000 })) {
     const done = await transaction(sql, async (tx) => {

@@ -22,6 +22,7 @@ export type OrderDetails = {
   /** Code of the own account that a payout is paid from. */
   paidFrom?: string | null | undefined
   reason?: string | undefined
+  /** The order that this one repeats. */
   againOf?: CreditOrderId | undefined
 }
 type Payee = { bank: string; number: string; name: string }
@@ -143,6 +144,7 @@ export type OrderRecord = {
   nextTryAt: Date | null
   decidedBy: string | null
   evidence: string | null
+  /** The back-end's late answer, if it contradicts what a person decided about this order or the one it repeats. */
   lateVerdict: 'yes' | 'no' | null
   createdAt: Date
   updatedAt: Date

@@ -4,6 +4,7 @@ import { countApprovals } from '#staff/approvals/approvals-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 
+/** Late: open for longer than the setting `desk.ageing` allows (`red`). `queued`: orders not sent for a minute. */
 type Counts = {
   entries: number
   deposits: number

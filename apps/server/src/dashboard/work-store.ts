@@ -25,6 +25,7 @@ export const findWaited = (db: Db, day: Day): Promise<Waited[]> =>
         where request_id = r.id and state = 'done' and purpose in ('creditDeposit', 'payOutWithdrawal')) o on true) waited
     group by kind`
 
+/** `credits` and `payouts` are counts of requests, `credited` and `paid` are sums. */
 export type EmployeeTotals = {
   employee: string
   credits: number

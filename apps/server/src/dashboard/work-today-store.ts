@@ -24,21 +24,21 @@ function findActivities(db: Db, day: Day): Promise<Activities[]> {
  */
 export async function findWorkToday(db: Db): Promise<{ day: Day; rows: WorkOfEmployee[] }> {
   const { today } = await findToday(db)
-  const [hands, activities] = [
+  const [totals, activities] = [
     await findEmployeeTotals(db, today, everybody),
     await findActivities(db, today),
   ]
-  const names = new Set([...hands, ...activities].map(({ employee }) => employee))
+  const names = new Set([...totals, ...activities].map(({ employee }) => employee))
   return {
     day: today,
     rows: [...names].map((employee) => {
-      const hand = hands.find((one) => one.employee === employee)
+      const total = totals.find((one) => one.employee === employee)
       const activity = activities.find((one) => one.employee === employee)
       return {
         employee,
         matches: activity?.matches ?? 0,
-        credits: hand?.credits ?? 0,
-        payouts: hand?.payouts ?? 0,
+        credits: total?.credits ?? 0,
+        payouts: total?.payouts ?? 0,
         created: activity?.created ?? 0,
       }
     }),

@@ -56,8 +56,8 @@ export async function startDemo(
 ): Promise<AsyncDisposable> {
   const password = config.demo.password ?? `demo-${randomBytes(6).toString('hex')}`
   const until = new Date()
-  const fresh = !(await ownerExists(sql))
-  if (fresh) {
+  const isFirstStart = !(await ownerExists(sql))
+  if (isFirstStart) {
     await refuseUnfinishedShop(sql, config)
     const today = makeMorning(shop, { seed, requests: 260, until })
     const past = makePast(regulars(shop), { seed, days: 13, perDay: 60, until })
@@ -80,10 +80,10 @@ export async function startDemo(
     if (bundledUrl !== null) await fillBackendBooks(bundledUrl, morning)
   }
   await admitDemoStaff(sql, password)
-  if (fresh) {
+  if (isFirstStart) {
     await addClosings(sql, { until })
     await addApprovals(sql, shop, { url: config.publicUrl, password, asker: emailOf('finance') })
-    await addDemoPhones({ url: config.publicUrl, password, owner: emailOf('owner'), line: phone })
+    await addDemoPhones({ url: config.publicUrl, password, owner: emailOf('owner'), pushbullet: phone })
     if (line) await stockDemoLine(shop, line, { url: config.publicUrl, password, emailOf })
   }
   await registerDemoReceiver(receiver, { url: config.publicUrl, password, owner: emailOf('owner') })
@@ -144,6 +144,7 @@ async function demoKey(sql: Sql, dataDir: string): Promise<string> {
     perMinute: 6_000,
     bonusCeiling: usualKeyBonus,
   }).catch((error: unknown) => {
+    // A unique violation: an earlier start has added the key.
     if ((error as { code?: string }).code !== '23505') throw error
   })
   return key

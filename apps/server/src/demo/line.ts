@@ -50,6 +50,7 @@ export async function stockDemoLine(
   })
   for (const reply of replies)
     await owner.post('connections/create-line-reply', { operationId: randomUUID(), enabled: true, ...reply })
+  // Leaves out players whose keys make the bundled back-end fail.
   const usual = shop.players.filter(
     ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
   )

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { notice, privateChat, startFakePushbullet, type FakePushbullet } from '@khlang/seed/fake-pushbullet'
 import { signInForDemo } from './sign-in.ts'
 
-/** An obviously invented token that only the demo's own fake accepts. */
+/** An invented token that only the demo's own fake accepts. */
 const token = 'o.token-of-the-demo-0001'
 
 /** Starts the demo's fake Pushbullet; it sends heartbeats as often as the real one. */
@@ -13,18 +13,18 @@ export async function addDemoPhones({
   url,
   password,
   owner,
-  line,
+  pushbullet,
 }: {
   url: string
   password: string
   owner: string
-  line: FakePushbullet
+  pushbullet: FakePushbullet
 }): Promise<void> {
   const { post } = await signInForDemo(url, owner, password)
   for (const phone of phones) await post('connections/add-phone', { on: true, ...phone })
-  for (let tries = 0; line.lines() === 0 && tries < 100; tries++) await wait(50)
-  line.tell(privateChat())
-  line.tell(notice('KBank', 'com.kasikorn.retail.mbanking.wap', newKind, new Date()))
+  for (let tries = 0; pushbullet.lines() === 0 && tries < 100; tries++) await wait(50)
+  pushbullet.tell(privateChat())
+  pushbullet.tell(notice('KBank', 'com.kasikorn.retail.mbanking.wap', newKind, new Date()))
 }
 
 /** A message that no pattern can read yet, so that the demo shows an unread message. */

@@ -1,6 +1,6 @@
 type Row = { id: string; version: number; name?: string | null }
 type Listed = { rows: Row[]; groups?: Row[] }
-type AtWork = {
+type SignedIn = {
   post: (path: string, body: unknown) => Promise<Row>
   get: (path: string) => Promise<Listed>
 }
@@ -9,7 +9,7 @@ type AtWork = {
  * Signs in through the public API, as a user would, so that what waits for approval is exactly what would be
  * carried out.
  */
-export async function signInForDemo(url: string, email: string, password: string): Promise<AtWork> {
+export async function signInForDemo(url: string, email: string, password: string): Promise<SignedIn> {
   const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(new URL(path, url), {
       method: 'POST',

@@ -55,11 +55,12 @@ export type AppOptions = HttpOptions & {
   }
   /** Providers of accounts with which people may sign in. */
   social?: SocialProviders
+  /** Null or undefined if no mail is sent. */
   mail?: SendMail | null
   backend: BackendAddress & {
     mode: BackendMode
     timeoutMs: number
-    /** Whether it is the bundled one. */ bundled: boolean
+    bundled: boolean
   }
   /** The address of LINE's Messaging API, if it is a fake. */
   lineUrl?: string | undefined

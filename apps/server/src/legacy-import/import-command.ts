@@ -62,7 +62,7 @@ export async function importFirebase(sql: Sql, args: string[], config: Config): 
       given.hashConfig === undefined
         ? null
         : await keepHashing(sql, sealing, await readFile(given.hashConfig, 'utf8'))
-    const importId = await goOnOrBegin(sql, given, hashingId)
+    const importId = await continueOrBegin(sql, given, hashingId)
     await readFiles(sql, importId, given, hashingId)
     if (given.live) await readLive(sql, importId, given.live, { config, batchSize: given.batchSize })
     const report = given.dryRun
@@ -143,7 +143,7 @@ function readArguments(args: string[]): Given {
  * the same options and files. An open import begun there with other options or files is discarded, and a new
  * one begins.
  */
-async function goOnOrBegin(
+async function continueOrBegin(
   sql: Sql,
   { files, role, accounts, live }: Given,
   hashingId: string | null,

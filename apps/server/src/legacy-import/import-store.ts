@@ -21,7 +21,9 @@ export type FirebaseImport = {
   role: Role
   accounts: OwnAccounts
   hashingId: string | null
+  /** The collection that is being loaded. */
   collection: string | null
+  /** How many of the `total` documents are done. */
   progress: number
   total: number
   problem: string | null
@@ -144,11 +146,11 @@ export async function takeTurn(tx: Tx): Promise<void> {
  */
 export const findLeft = (db: Db) =>
   db<{ id: string }[]>`
-    select id from firebase_import where ${isUnattended(db)}`
-/** SQL condition: an import needs work and no process is working on it. */
-export const isAnyLeft = (db: Db) => db`exists (select from firebase_import where ${isUnattended(db)})`
+    select id from firebase_import where ${canGoOn(db)}`
+/** SQL condition: there is an import that any process can continue. */
+export const isAnyLeft = (db: Db) => db`exists (select from firebase_import where ${canGoOn(db)})`
 
-const isUnattended = (db: Db) => db`
+const canGoOn = (db: Db) => db`
   (state in ('trying', 'placing') or (state = 'fetching'
     and account_secret_sealed is not null and (lease_until is null or lease_until < clock_timestamp())))`
 

@@ -53,7 +53,7 @@ const isNothing = ({ documents, amount, extra }: Sums) => documents === 0 && amo
 export async function makeReport(db: Db, importId: string, files: readonly OldFile[]): Promise<Report> {
   const verdicts = await verdictSums(db, importId)
   const examples = await examplesOf(db, importId, mostExamples)
-  const standing = await currentSums(db, importId)
+  const current = await currentSums(db, importId)
   const names = [
     ...new Set([...oldCollections, ...files.flatMap(({ figures }) => Object.keys(figures).toSorted())]),
   ]
@@ -81,7 +81,7 @@ export async function makeReport(db: Db, importId: string, files: readonly OldFi
                 .slice(0, mostExamples),
             },
       )
-    const rows = standing.filter((one) => one.collection === collection)
+    const rows = current.filter((one) => one.collection === collection)
     const [after, leftOut, kept] = [addAll(rows), addAll(of(['left-out'])), addAll(of(['kept']))]
     const report: CollectionReport = {
       collection,

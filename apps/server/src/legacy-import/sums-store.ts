@@ -1,6 +1,7 @@
 import type { RewardCollection } from '@khlang/contract/old-words'
 import type { Db, Fragment } from '#platform/database/database.ts'
 
+/** `amount` and `extra` (a bonus, or coins) are in satang or in hundredths of a credit. */
 export type Sums = { documents: number; amount: number; extra: number }
 export type VerdictSums = Sums & { collection: string; verdict: string; reason: string | null }
 

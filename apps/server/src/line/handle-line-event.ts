@@ -30,17 +30,17 @@ export type OwedReply = { eventId: string; replyToken: string; memberId: string;
 
 /**
  * Processes one event and marks it as handled, in one transaction: if the process dies, another one processes
- * the event. The reply is stored in the same transaction and sent by the process that stored it.
+ * the event. Stores the reply in the same transaction and returns it, for this process to send; null if there is none.
  */
 export const handleLineEvent = (sql: Sql, eventId: string, now: Date): Promise<OwedReply | null> =>
   transaction(sql, async (tx) => {
     const event = await takeEvent(tx, eventId)
     if (!event) return null
-    const done = await applyEvent(tx, event)
-    const body = done && (await replyTo(tx, event, now))
+    const member = await applyEvent(tx, event)
+    const body = member && (await replyTo(tx, event, now))
     await endEvent(tx, eventId, body)
-    return done && body && event.replyToken
-      ? { eventId, replyToken: event.replyToken, memberId: done.id, body }
+    return member && body && event.replyToken
+      ? { eventId, replyToken: event.replyToken, memberId: member.id, body }
       : null
   })
 
@@ -62,8 +62,8 @@ async function applyEvent(tx: Tx, event: LineEventKept): Promise<LockedMember | 
 
 async function onMemberMessage(tx: Tx, event: LineEventKept, member: LockedMember): Promise<void> {
   const { at, eventId: id, messageId, messageKind } = event
-  const gone = messageId !== null && (await wasTakenBack(tx, messageId))
-  const body = gone ? null : event.body
+  const isTakenBack = messageId !== null && (await wasTakenBack(tx, messageId))
+  const body = isTakenBack ? null : event.body
   await addMessage(tx, {
     eventId: id,
     memberId: member.id,

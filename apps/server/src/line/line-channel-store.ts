@@ -9,6 +9,7 @@ export type LineChannel = {
   botName: string | null
   botPicture: string | null
   basicId: string | null
+  /** When the last webhook arrived, to the minute. */
   heardAt: Date | null
 }
 

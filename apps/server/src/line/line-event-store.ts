@@ -6,6 +6,7 @@ export type LineEventKept = {
   lineUserId: string | null
   lineGroupId: string | null
   at: Date
+  /** False if another system answers for the account: LINE calls that mode "standby". */
   active: boolean
   replyToken: string | null
   messageKind: string | null

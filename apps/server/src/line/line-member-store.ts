@@ -98,6 +98,7 @@ export type LockedMember = {
   name: string | null
   pictureUrl: string | null
   playerId: string | null
+  /** Time and id of the event that last said whether the member follows the account. */
   followingSaidAt: Date | null
   followingSaidBy: string | null
   lastMessageAt: Date | null

@@ -52,10 +52,10 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
       if (!owed) return
       // A slow reply does not delay other events, unless there are many replies under way.
       if (replying.size >= mostReplies) await Promise.race(replying)
-      const leaving = reply(owed)
+      const sending = reply(owed)
         .catch((err: unknown) => log.warn({ err }, 'could not record an automatic LINE reply'))
-        .finally(() => replying.delete(leaving))
-      replying.add(leaving)
+        .finally(() => replying.delete(sending))
+      replying.add(sending)
     },
     onFailure: (err) => log.warn({ err }, 'could not handle a LINE event; retrying'),
   })

@@ -85,13 +85,13 @@ async function checkMarks(tx: Tx, { lineUserId, name }: LockedMember, kept: Play
   const duplicates = await findDuplicates(tx, { lineUserId }, kept.id)
   if (duplicates.length > 0)
     refuse('line-player-linked', { detail: duplicates.map(({ player }) => player.code).join(', ') })
-  const fresh = <Value>(value: Value, before: Value) => (value === before ? null : value)
+  const ifNew = <Value>(value: Value, before: Value) => (value === before ? null : value)
   const hits = await findBlocked(tx, {
     accountNumber: null,
     mobile: null,
     name: '',
-    lineName: fresh(name, kept.values.lineName),
-    lineUserId: fresh(lineUserId, kept.values.lineUserId),
+    lineName: ifNew(name, kept.values.lineName),
+    lineUserId: ifNew(lineUserId, kept.values.lineUserId),
   })
   if (hits.some(({ level }) => level === 'block'))
     refuse('value-blocked', { permission: 'player.standing', detail: hits[0]!.reason })
@@ -104,11 +104,11 @@ async function checkMarks(tx: Tx, { lineUserId, name }: LockedMember, kept: Play
 async function masterFor(
   tx: Tx,
   { masterId }: LockedMember,
-  { masterId: has, agentId }: PlayerValues,
+  { masterId: currentMasterId, agentId }: PlayerValues,
 ): Promise<Partial<Pick<PlayerValues, 'masterId' | 'agentId'>>> {
-  if (masterId === null || has !== null) return {}
-  const of = (await agentOfMaster(tx, masterId)) ?? null
-  if (agentId !== null && agentId !== of) refuse('master-of-another-agent')
-  await lockReferral(tx, { agents: of === null ? [] : [of], masters: [masterId] })
-  return { masterId, agentId: of }
+  if (masterId === null || currentMasterId !== null) return {}
+  const agentOfIt = (await agentOfMaster(tx, masterId)) ?? null
+  if (agentId !== null && agentId !== agentOfIt) refuse('master-of-another-agent')
+  await lockReferral(tx, { agents: agentOfIt === null ? [] : [agentOfIt], masters: [masterId] })
+  return { masterId, agentId: agentOfIt }
 }

@@ -30,18 +30,18 @@ export function startLine({
   poller: WorkPoller
 }): RunningLine {
   const call = createLineApi(url)
-  const keeper = startLineWorker({ ...options, call })
+  const worker = startLineWorker({ ...options, call })
   const sender = startLineSender({ ...options, call })
   return {
     call,
     wakeSender: sender.wake,
-    onEvent: keeper.wake,
+    onEvent: worker.wake,
     async keep() {
-      await keeper.keep()
+      await worker.keep()
       await sender.sweep()
     },
     async close() {
-      await keeper.close()
+      await worker.close()
       await sender.close()
     },
   }

@@ -13,6 +13,7 @@ export type Screen = {
 }
 
 export type Hub = {
+  /** Adds a stream. The returned function removes it. */
   join: (screen: Screen) => () => void
   tell: (changed: readonly Changed[]) => void
   resync: (what: LiveResync) => void

@@ -10,8 +10,8 @@ export type Mail = { to: string; subject: string; text: string }
 export type SendMail = (mail: Mail) => Promise<boolean>
 
 /**
- * Accepts `smtp://…` or `smtps://…`, with `?from=` for the sender; otherwise the account's name, if it is an
- * address.
+ * Creates the function that sends mail through this server: `smtp://…` or `smtps://…`. The sender is in `?from=`;
+ * without it, the name of the account, if that is an address.
  */
 export async function createMailer(url: string, log: Log): Promise<SendMail> {
   const { createTransport } = await import('nodemailer')

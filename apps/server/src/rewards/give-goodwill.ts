@@ -84,6 +84,7 @@ export async function giveGoodwill(context: Context, input: Input) {
   )
 }
 
+/** Refuses if the player may not get rewards, or if the gift exceeds a limit of the employee's role or of the day. */
 async function checkGift(
   tx: Tx,
   actor: EmployeeActor,
@@ -91,8 +92,8 @@ async function checkGift(
   credits: number,
 ): Promise<void> {
   const today = dayOf(await databaseTime(tx))
-  const barred = rewardRefusal(player, today)
-  if (barred) refuse(barred)
+  const obstacle = rewardRefusal(player, today)
+  if (obstacle) refuse(obstacle)
   const settings = await readSettings(tx, ['goodwill.ceilings', 'goodwill.mostADay'])
   const mostADay = settings['goodwill.mostADay']
   const given = await lockGoodwillSince(tx, player.id, startOf(today))

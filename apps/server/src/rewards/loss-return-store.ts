@@ -12,7 +12,7 @@ import type { Terms } from './rate-store.ts'
 
 /**
  * A player's loss-return for a period: the precomputed sums, the amount, and the payment for exactly this
- * period.
+ * period. Sums are in whole baht; the fields of the payment are null if none was made or it was cancelled.
  */
 export type LossReturnRecord = {
   /** Derived from the player and the period. */
@@ -41,11 +41,13 @@ export type LossReturnRecord = {
   paidBy: string | null
   paidAt: Date | null
   paidUpdatedAt: Date | null
+  /** Sum of the payments for other periods that overlap this one. */
   elsewhere: number
   /** A withdrawal of this period is unfinished, or a deposit is being credited: either may still change the loss. */
   requestsOpen: boolean
 }
 
+/** SQL: the bonus, which is the sum of six parts; the loss-returns in it are those paid for other periods. */
 const sixParts = (db: Db) =>
   db`bonus + seasonal_gifts + redemptions + roulette + referral_bonuses + loss_returns - own_loss_returns`
 

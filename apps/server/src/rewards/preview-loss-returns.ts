@@ -4,6 +4,7 @@ import { lossReturnRow } from './rows.ts'
 import { readLossReturns } from './loss-return-store.ts'
 import { type LossReturnPeriod, foldedTerms } from './folded-terms.ts'
 
+/** Returns the loss-returns with these ids, each with whether the employee may pay it now and why not. */
 export async function previewLossReturns(
   { caller, sql }: Context,
   { ids, ...period }: LossReturnPeriod & { ids: string[] },

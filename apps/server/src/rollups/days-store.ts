@@ -3,7 +3,10 @@ import type { Period } from '@khlang/domain/reports/period-parts'
 import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database/database.ts'
 
-/** The totals of a Bangkok day, over players who count in reports. */
+/**
+ * The totals of a Bangkok day, over players who count in reports. `active`: the players who signed in, deposited or
+ * withdrew.
+ */
 export type DayMoved = Turnover & { day: Day; active: number; firstDeposits: number }
 
 /** Lists every day of a period, including days on which nothing happened. */

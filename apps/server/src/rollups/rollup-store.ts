@@ -62,9 +62,9 @@ export async function compareRollups(sql: Sql): Promise<RollupCheck> {
   })
 }
 
-const keys = new Set(['day', 'month', 'playerId', 'player_id'])
+const keyNames = new Set(['day', 'month', 'playerId', 'player_id'])
 const whatIsOff = (off: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(off).filter(([name, value]) => value !== 0 && !keys.has(name)))
+  Object.fromEntries(Object.entries(off).filter(([name, value]) => value !== 0 && !keyNames.has(name)))
 
 /** Recalculates all precomputed sums in one transaction. Waits for each lock two minutes at most. */
 export const rebuildRollups = (sql: Sql) =>

@@ -6,8 +6,8 @@ import { findServiceKey } from '#staff/sessions/service-key-store.ts'
 import { addServiceKey } from './store.ts'
 
 /**
- * Returns the key with which the bundled crediting back-end looks up a `historyKey`. Creates the key if it
- * does not exist.
+ * Returns the service key with which the bundled crediting back-end reads what it is to credit or pay out
+ * (`service/request`). Creates the service key if it does not exist.
  */
 export async function ensureBackendKey(sql: Sql, dataDir: string): Promise<string> {
   const key = `khl_${await readOrMakeSecret(dataDir, 'backend-key.secret')}`

@@ -38,7 +38,10 @@ export async function lockServiceKey(db: Db, id: string): Promise<ServiceKey | n
   return row ?? null
 }
 
-/** Changes the limits of a key. A limit that is not given stays unchanged. */
+/**
+ * Changes the limits of a key; null if there is none or it is revoked. Without `bonusCeiling`, that limit stays
+ * unchanged.
+ */
 export async function limitServiceKey(
   db: Db,
   {

@@ -52,7 +52,7 @@ export function startBackupWorker({ sql, witness, settings, log }: Options): Bac
     const now = await databaseTime(sql)
     const name = `khlang-${now.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')}Z.khlang`
     const id = await transaction(sql, async (tx) => {
-      const begun = await beginRun(tx, { by, place: folder.says, name })
+      const begun = await beginRun(tx, { by, place: folder.label, name })
       if (begun)
         await writeAudit(tx, { actor: by, act: 'backup.make', object: ['list', 'backups'], after: { name } })
       return begun
@@ -69,7 +69,7 @@ export function startBackupWorker({ sql, witness, settings, log }: Options): Bac
       await file.write(async (to) => {
         made = await writeBackup(settings!.source, settings!.passphrase, to)
       })
-      await witness.note(noteOf(made!, file.says))
+      await witness.note(noteOf(made!, file.label))
       await endRun(sql, id, made!)
       await removeOld(now)
     } catch (error) {
@@ -100,7 +100,7 @@ export function startBackupWorker({ sql, witness, settings, log }: Options): Bac
     log.warn({ err }, 'could not start the daily backup; retrying'),
   )
   return {
-    place: folder.says,
+    place: folder.label,
     begin,
     backUpWhenDue,
     settled: () => running,

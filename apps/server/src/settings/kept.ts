@@ -13,8 +13,8 @@ import { type PurgeRun, purgeRuns } from './kept-store.ts'
  */
 export async function kept({ caller, sql }: Context) {
   permit(caller, 'list.view')
-  const [decided, runs] = await Promise.all([readSetting(sql, 'keeps'), purgeRuns(sql)])
-  const days = { ...defaultRetentionDays, ...decided }
+  const [daysOfShop, runs] = await Promise.all([readSetting(sql, 'keeps'), purgeRuns(sql)])
+  const days = { ...defaultRetentionDays, ...daysOfShop }
   return { rows: keptKinds.map((kind) => keptRow(kind, days, runs)), backupDays }
 }
 

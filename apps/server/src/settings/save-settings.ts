@@ -17,8 +17,8 @@ import { settingNames, settingKeys, readAllSettings } from './settings.ts'
 /** Settings that cannot be saved while a back-end profile is active, since the profile defines them. */
 const ofBackend: ReadonlySet<string> = new Set(['keyLifeHours', 'transferNumbers'])
 
-type Some = { [Name in keyof Settings]?: Settings[Name] | undefined }
-type Change = Some & { seen?: Some | undefined }
+type SomeSettings = { [Name in keyof Settings]?: Settings[Name] | undefined }
+type Change = SomeSettings & { seen?: SomeSettings | undefined }
 
 /**
  * Saves all given settings or none, and audits each with its previous value. `seen`: the values that the caller
@@ -36,11 +36,11 @@ export async function saveSettings(
   return transaction(sql, async (tx) => {
     await lockSettings(tx)
     await refuseIfChanged(tx, seen ?? {})
-    const decided = (await findInUse(tx, backend.place)) !== null
+    const backendDecides = (await findInUse(tx, backend.place)) !== null
     for (const name of settingNames) {
       const value = change[name]
       if (value === undefined) continue
-      if (decided && ofBackend.has(name)) refuse('backend-decides')
+      if (backendDecides && ofBackend.has(name)) refuse('backend-decides')
       const approval =
         name === 'approvals'
           ? await requireApprovalOfRules(tx, context, actor, change)
@@ -57,7 +57,7 @@ export async function saveSettings(
       })
     }
     if (change.idleMinutes !== undefined) await limitSessions(tx, change.idleMinutes)
-    return { ...(await readAllSettings(tx)), backendDecides: decided, bundled: testTransfer !== null }
+    return { ...(await readAllSettings(tx)), backendDecides, bundled: testTransfer !== null }
   })
 }
 
@@ -65,17 +65,17 @@ export async function saveSettings(
  * Refuses if a setting differs from the value that the caller was shown. The refusal contains all current
  * settings and who changed this one.
  */
-async function refuseIfChanged(tx: Tx, seen: Some): Promise<void> {
+async function refuseIfChanged(tx: Tx, seen: SomeSettings): Promise<void> {
   for (const name of settingNames) {
     if (seen[name] === undefined || isDeepStrictEqual(seen[name], await readSetting(tx, settingKeys[name])))
       continue
     const last = await findLastChange(tx, ['setting', settingKeys[name]])
-    const met: ChangedSettings = {
+    const current: ChangedSettings = {
       settings: await readAllSettings(tx),
       changedBy: last?.actor ?? null,
       changedAt: last?.at.toISOString() ?? null,
     }
-    refuse('stale-version', { row: met })
+    refuse('stale-version', { row: current })
   }
 }
 

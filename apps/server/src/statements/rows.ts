@@ -67,7 +67,7 @@ export function entryRow(record: EntryRecord, role: Role): EntryRow {
   }
 }
 
-const words: Record<ImportState, string> = {
+const importStatus: Record<ImportState, string> = {
   mapping: 'รอตั้งค่าคอลัมน์',
   previewing: 'กำลังตรวจ',
   previewed: 'รอยืนยัน',
@@ -89,7 +89,7 @@ export function importRow(record: ImportRecord, role: Role): ImportRow {
     number: record.number,
     version: record.version,
     state: record.state,
-    status: words[record.state],
+    status: importStatus[record.state],
     account: { code: record.accountCode, bank: record.accountBank, name: record.accountName },
     fileName: record.fileName,
     fileHash: record.fileHash,

@@ -292,6 +292,7 @@ export async function startCreditingEntry(
   return count === 1
 }
 
+/** Closes an open entry without credit. Callers have locked it and checked the act. */
 export async function saveCancelledEntry(
   tx: Tx,
   id: StatementEntryId,

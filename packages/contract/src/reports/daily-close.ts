@@ -96,8 +96,8 @@ const closing = z.object({
   reopened: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
 })
 
-/** A figure that has changed since the day was closed. */
 const figureValue = z.object({ count: z.int().nullable(), amount: z.string().nullable() })
+/** A figure that has changed since the day was closed. */
 const difference = z.object({
   account: z.string().nullable(),
   figure: z

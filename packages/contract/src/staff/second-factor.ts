@@ -80,7 +80,7 @@ const proved = z.object({
 })
 export type Proved = z.infer<typeof proved>
 
-const ten = z.object({
+const newCodes = z.object({
   recoveryCodes: z
     .array(z.string())
     .nullable()
@@ -139,7 +139,7 @@ export const ownFactors = {
     ),
   confirmAuthenticator: command('confirm-authenticator')
     .input(z.object({ code: z.string().min(1).max(40) }))
-    .output(ten)
+    .output(newCodes)
     .errors(refuses('second-factor-needed', 'code-wrong', 'offer-expired', 'too-many-tries')),
   removeAuthenticator: command('remove-authenticator')
     .output(removed)
@@ -162,7 +162,7 @@ export const ownFactors = {
     ),
   addPasskey: command('add-passkey')
     .input(z.object({ name: passkeyName, credential: newPasskey }))
-    .output(ten)
+    .output(newCodes)
     .errors(refuses('second-factor-needed', 'passkey-wrong', 'passkey-there', 'offer-expired')),
   renamePasskey: command('rename-passkey')
     .input(passkeyId.extend({ name: passkeyName }))

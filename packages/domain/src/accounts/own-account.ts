@@ -6,7 +6,6 @@ import { permission, type Role } from '../staff/acts.ts'
  * Purposes of the shop's own accounts (บัญชีเว็บ): players pay in to the account, payouts leave from it, or
  * both.
  */
-
 export const accountPurposes = ['in', 'out', 'both'] as const
 export type AccountPurpose = (typeof accountPurposes)[number]
 

@@ -68,15 +68,15 @@ export function requestCanFor<Can extends Record<string, Allowed<string>>>(
   me: string,
 ): Can {
   const changed: Record<string, Allowed<string>> = { ...can }
-  const bar = (acts: readonly string[], reason: WorkReason) => {
+  const block = (acts: readonly string[], reason: WorkReason) => {
     for (const act of acts) if (changed[act] === true) changed[act] = reason
   }
-  if (holder === me) bar(['takeOver'], 'not-permitted')
+  if (holder === me) block(['takeOver'], 'not-permitted')
   else if (holder !== null) {
-    bar([...heldBack, ...moneyActs], 'request-held')
-    bar(['release'], 'request-not-yours')
+    block([...heldBack, ...moneyActs], 'request-held')
+    block(['release'], 'request-not-yours')
   }
-  if (onHold) bar(moneyActs, 'request-on-hold')
+  if (onHold) block(moneyActs, 'request-on-hold')
   return changed as Can
 }
 

@@ -44,7 +44,7 @@ const open: readonly OrderState[] = ['queued', 'sending', 'unknown']
  * money.
  */
 export function compareBooks(movements: readonly Movement[], orders: readonly BookedOrder[]): BookVerdict[] {
-  const left = new Set(orders)
+  const unpaired = new Set(orders)
   const verdicts: (BookVerdict | undefined)[] = movements.map(() => undefined)
 
   function explain(fits: (movement: Movement, order: BookedOrder) => boolean) {
@@ -52,10 +52,10 @@ export function compareBooks(movements: readonly Movement[], orders: readonly Bo
       if (verdicts[at]) continue
       const order = nearest(
         movement,
-        [...left].filter((one) => fits(movement, one)),
+        [...unpaired].filter((one) => fits(movement, one)),
       )
       if (!order) continue
-      left.delete(order)
+      unpaired.delete(order)
       verdicts[at] = { is: order.state === 'done' ? 'known' : 'settles', order: order.id }
     }
   }

@@ -19,7 +19,10 @@ export const pushUntil = (kind: BusinessEventKind, at: Date): Date =>
  */
 export const pushTopic = (kind: BusinessEventKind): string | null => (isUrgent(kind) ? null : kind)
 
-/** Whether this role may be notified of the event: it must have the permission to see the event's subject. */
+/**
+ * Whether this role may be notified of the event: it must have the permission to see the event's subject. `check`: for
+ * `checkFailed`, which check failed.
+ */
 export const mayBeNotified = (role: Role, kind: BusinessEventKind, check: unknown): boolean =>
   may(role, actOf(kind, check))
 

@@ -53,9 +53,11 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
  */
 const isFrame = (name: number) => name >= 0xc0 && name <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(name)
 
+/** Whether the marker begins metadata that a camera or a program has added. */
 const isAdded = (name: number) =>
   name === marker.comment || (name > marker.app0 && name <= marker.app15 && name !== marker.app14)
 
+/** Returns an Exif segment with only the orientation; an empty list if the picture is upright. */
 const turned = (exif: Uint8Array): Uint8Array[] => {
   const orientation = orientationOf(exif.subarray(4))
   return orientation > 1 ? [orientationSegment(orientation)] : []

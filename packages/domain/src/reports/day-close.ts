@@ -173,8 +173,8 @@ function closeAccount(code: string, facts: DayFacts): AccountDay {
 
 function discrepanciesOfAccount(account: AccountDay, { entries }: DayFacts): Discrepancy[] {
   const { code, breaks, firstBreak } = account
-  const mine = entries.filter((entry) => entry.account === code)
-  const standing = mine.filter(isStanding)
+  const ofAccount = entries.filter((entry) => entry.account === code)
+  const standing = ofAccount.filter(isStanding)
   const balance: Discrepancy = {
     kind: 'balance',
     account: code,
@@ -184,14 +184,14 @@ function discrepanciesOfAccount(account: AccountDay, { entries }: DayFacts): Dis
       ? [firstBreak.before, firstBreak.after].flatMap((id) => (id ? [{ kind: 'entry', id }] : []))
       : [],
   }
-  const without = (['open', 'underWay', 'cancelled', 'uncredited'] as const).map((outcome) =>
+  const notCredited = (['open', 'underWay', 'cancelled', 'uncredited'] as const).map((outcome) =>
     discrepancy(
       outcome,
       code,
       standing.filter((entry) => entryOutcomeOf(entry) === outcome),
     ),
   )
-  return [balance, ...without, acrossDays(code, mine)]
+  return [balance, ...notCredited, acrossDays(code, ofAccount)]
 }
 
 /**

@@ -3,7 +3,7 @@ import { may, permission, type Role } from '../staff/acts.ts'
 import type { Day } from '../time.ts'
 import type { Discrepancy } from './day-close.ts'
 
-/** A person's explanation of a discrepancy. It applies only to the figure and rows they saw, which `mark` identifies. */
+/** A person's explanation of a discrepancy. Applies only to the figure and rows they saw, which `mark` identifies. */
 export type Explanation = { mark: string; author: string; withdrawn: boolean }
 
 /** Returns the text from which the mark of a discrepancy is made. */
@@ -27,8 +27,8 @@ export const unexplainedOf = <Marked extends { mark: string }>(
 export type CloseReason = 'not-permitted' | 'day-closed' | 'day-not-over' | 'day-unexplained'
 
 /**
- * Whether a day can be closed (it is over, and every discrepancy is zero or explained), reopened or explained. `today` is
- * the database's, in Bangkok.
+ * Whether a day can be closed (it is over, and every discrepancy is zero or explained), reopened or explained. `today`
+ * is the database's, in Bangkok.
  */
 export function dayCan(
   { day, today, closed, unexplained }: { day: Day; today: Day; closed: boolean; unexplained: number },

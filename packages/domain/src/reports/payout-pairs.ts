@@ -1,9 +1,9 @@
 import type { Satang } from '../money.ts'
 
-type Turnover = { id: string; at: number; amount: Satang }
+type MovedMoney = { id: string; at: number; amount: Satang }
 /** `account`: the own account that paid; null where not given. */
-export type PairedPayout = Turnover & { account: string | null }
-export type PairedEntry = Turnover & { account: string }
+export type PairedPayout = MovedMoney & { account: string | null }
+export type PairedEntry = MovedMoney & { account: string }
 
 /** The largest transfer fee that a bank takes. If the difference is larger, the line is another payment. */
 export const mostFee = 50_00 as Satang
@@ -18,7 +18,7 @@ export function pairPayouts<Payout extends PairedPayout, Entry extends PairedEnt
   entries: readonly Entry[],
 ): { pairs: { payout: Payout; entry: Entry }[]; unpaid: Payout[]; unasked: Entry[]; fees: Satang[] } {
   const pairs: { payout: Payout; entry: Entry }[] = []
-  const left = new Set(entries.toSorted(byTime))
+  const unpaired = new Set(entries.toSorted(byTime))
   // A payout that names its account has fewer lines to choose from, so it chooses first.
   const named = payouts.filter(({ account }) => account !== null).toSorted(byTime)
   const others = payouts.filter(({ account }) => account === null).toSorted(byTime)
@@ -26,22 +26,22 @@ export function pairPayouts<Payout extends PairedPayout, Entry extends PairedEnt
   const pair = (payout: Payout, entry: Entry | undefined) => {
     if (!entry) return
     paired.add(payout)
-    left.delete(entry)
+    unpaired.delete(entry)
     pairs.push({ payout, entry })
   }
   const linesFor = linesByAccount(entries)
   for (const most of [0, mostFee])
     for (const payout of [...named, ...others])
-      if (!paired.has(payout)) pair(payout, nearest(payout, linesFor(payout), left, most))
+      if (!paired.has(payout)) pair(payout, nearest(payout, linesFor(payout), unpaired, most))
   return {
     pairs,
     unpaid: payouts.filter((payout) => !paired.has(payout)).toSorted(byTime),
-    unasked: [...left],
+    unasked: [...unpaired],
     fees: pairs.map(({ payout, entry }) => (entry.amount - payout.amount) as Satang).filter((fee) => fee > 0),
   }
 }
 
-/** Returns a function that gives the lines a payout may pair with, smallest amount first, earliest first among equals. */
+/** Returns a function that gives the lines a payout may pair with: smallest amount first, then earliest. */
 function linesByAccount<Entry extends PairedEntry>(entries: readonly Entry[]) {
   const sorted = entries.toSorted((a, b) => a.amount - b.amount || byTime(a, b))
   const ofAccount = Map.groupBy(sorted, ({ account }) => account)
@@ -53,13 +53,13 @@ function linesByAccount<Entry extends PairedEntry>(entries: readonly Entry[]) {
 function nearest<Entry extends PairedEntry>(
   { amount }: PairedPayout,
   lines: readonly Entry[],
-  left: ReadonlySet<Entry>,
+  unpaired: ReadonlySet<Entry>,
   most: number,
 ): Entry | undefined {
   for (let at = firstFrom(lines, amount); at < lines.length; at += 1) {
     const line = lines[at]!
     if (line.amount > amount + most) return undefined
-    if (left.has(line)) return line
+    if (unpaired.has(line)) return line
   }
   return undefined
 }
@@ -75,4 +75,4 @@ function firstFrom(lines: readonly PairedEntry[], amount: number): number {
   return from
 }
 
-const byTime = (a: Turnover, b: Turnover) => a.at - b.at || (a.id < b.id ? -1 : 1)
+const byTime = (a: MovedMoney, b: MovedMoney) => a.at - b.at || (a.id < b.id ? -1 : 1)

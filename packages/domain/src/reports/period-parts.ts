@@ -5,6 +5,7 @@ export type Period = { from: Day; to: Day }
 type Parts = {
   /** First days of the first and last whole month; null when no month is whole. */
   months: Period | null
+  /** The days before the first and after the last whole month. */
   days: Period[]
 }
 

@@ -37,8 +37,8 @@ export const healthLimits = {
 } as const
 
 /**
- * The checks, in the order of the page. `work`: server and database work. `room`: enough disk space is free. `sums`: how
- * many changes are not in the precomputed sums of the reports yet.
+ * The checks, in the order of the page. `work`: server and database work. `room`: enough disk space is free. `sums`:
+ * how many changes are not in the precomputed sums of the reports yet.
  */
 export const healthChecks = [
   'work',

@@ -133,7 +133,7 @@ export type Approvable = {
    */
   ownPlayer: boolean
   /**
-   * Whether the requester changed the viewer's password, second factor or links within a day and so may
+   * Whether the requester changed the viewer's role, second factors or links, or let them in, within a day and so may
    * control the viewer's account.
    */
   touched: boolean

@@ -30,6 +30,7 @@ export type EmployeeRefusal =
   | 'employee-not-invited'
   | 'employee-without-factor'
 
+/** Returns what this role may do with an employee in this state, or the reason why not. */
 export function employeeCan(
   role: Role,
   { state, secondFactor }: Pick<Standing, 'state'> & { secondFactor: boolean },

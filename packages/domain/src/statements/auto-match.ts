@@ -75,8 +75,8 @@ export function autoMatch<Request extends AutoMatchRequest>(
   const { request } = best
   if (request.orderedBefore) return refuse('ordered-before')
   if (!isWithin(rule, wholeBaht(entry.amount) + request.bonus)) return refuse('over-limit')
-  const bar = whyCreditBlocked(request)
-  if (bar !== null) return refuse(bar)
+  const obstacle = whyCreditBlocked(request)
+  if (obstacle !== null) return refuse(obstacle)
   if (standingEffects[request.playerStatus].autoMatch !== 'free') return refuse('player-watched')
   if (request.playerBusy) return refuse('player-busy')
   return accept(best)

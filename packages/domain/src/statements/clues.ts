@@ -83,7 +83,7 @@ export const findingsOf = (entry: EntryClues, request: RequestClues): Finding[] 
 ]
 
 const none = { weighs: [], fixed: 0 } as const
-const one = (name: RankWeight) => ({ weighs: [[name, 1]], fixed: 0 }) as const
+const once = (name: RankWeight) => ({ weighs: [[name, 1]], fixed: 0 }) as const
 
 /**
  * Compares the amounts. The exact requested satang identify the player, and other odd satang rule the player
@@ -143,7 +143,7 @@ function nameFinding(entry: EntryClues, request: RequestClues): Finding {
   const weight = ofName[compareNames(entry.senderName, request.name)]
   return {
     factor: 'name',
-    ...(weight ? one(weight) : none),
+    ...(weight ? once(weight) : none),
     expected: request.name,
     actual: entry.senderName,
   }
@@ -163,7 +163,7 @@ function timeFinding(entry: EntryClues, request: RequestClues): Finding {
             : 'hoursApart'
   return {
     factor: 'time',
-    ...(weight ? one(weight) : none),
+    ...(weight ? once(weight) : none),
     expected: bangkokText(request.createdAt),
     actual: bangkokText(entry.occurredAt),
   }

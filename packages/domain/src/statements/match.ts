@@ -25,8 +25,8 @@ export function decideMatch(
   const allowed = checkEntry(entry, 'match', actor, now)
   if (allowed !== true) return refuse(allowed)
   if (deposit.state !== 'pending') return refuse('deposit-not-pending')
-  const bar = whyCreditBlocked(deposit)
-  if (bar !== null) return refuse(bar)
+  const obstacle = whyCreditBlocked(deposit)
+  if (obstacle !== null) return refuse(obstacle)
   if (wholeBaht(entry.amount) !== deposit.amount && !mayMatchUnequal(actor.role, reason))
     return refuse('amounts-differ')
   return accept({

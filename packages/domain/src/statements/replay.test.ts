@@ -56,7 +56,7 @@ function replay(
       'heard' in step
         ? told.addEntry(step.heard)
         : 'asked' in step
-          ? told.ask(step.asked)
+          ? told.addRequest(step.asked)
           : told.passTo(step.until)
     for (const _ of looks);
   }
@@ -208,7 +208,7 @@ test('a match reports its score and candidates', () => {
   const told = createReplay({ limit: null }, ({ ranked, entry: { id }, request: { id: to } }) =>
     found.push(`${id} ${to} ${ranked.score} ${ranked.request.id} ${ranked.sameAmount}`),
   )
-  for (const _ of told.ask(request('r', -2)));
+  for (const _ of told.addRequest(request('r', -2)));
   for (const _ of told.addEntry(entry()));
   expect(found).toEqual(['e r 85 r true'])
 })

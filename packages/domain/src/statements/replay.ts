@@ -49,7 +49,7 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
     yield evaluate(heard, entry.heardAt)
   }
 
-  function* ask(request: PastRequest): Generator<void> {
+  function* addRequest(request: PastRequest): Generator<void> {
     yield* passTo(request.createdAt)
     if (isPast(request.leftAt, request.createdAt)) return
     const others = waiting.get(request.amount) ?? new Map<RequestId, PastRequest>()
@@ -111,7 +111,7 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
     return from
   }
 
-  return { addEntry, ask, passTo }
+  return { addEntry, addRequest, passTo }
 }
 
 type Waiting = {

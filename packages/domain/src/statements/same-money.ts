@@ -98,9 +98,9 @@ const grounds: Record<Ground, (one: MoneyReport, other: MoneyReport) => boolean>
 export function compareMoney(
   one: MoneyReport,
   other: MoneyReport,
-  telling: ReportSource,
+  source: ReportSource,
 ): 'same' | 'maybe' | 'other' {
-  const first = sameMoneyCases.find((which) => which.of.includes(telling) && holds(which, one, other))
+  const first = sameMoneyCases.find((which) => which.of.includes(source) && holds(which, one, other))
   return first?.says ?? 'other'
 }
 

@@ -15,14 +15,14 @@ export async function adjustBalance(context: Context, input: ChangeInput) {
     if (kind === 'withdrawal') {
       const can = withdrawalCan(state, actor.role).adjust
       if (can !== true) return no(can)
-      const second = { act: 'withdrawal.adjust', command } as const
-      return { order: 'deductWithdrawal', credits: amount, second }
+      const toApprove = { act: 'withdrawal.adjust', command } as const
+      return { order: 'deductWithdrawal', credits: amount, toApprove }
     }
     const can = depositCan(state, actor.role).reverse
     if (can !== true) return no(can)
     if (!input.reason) return no('reason-missing')
     const credited = await findCredited(tx, request.id)
     if (credited === null) return no('nothing-credited')
-    return { order: 'reverseDeposit', credits: credited, second: { act: 'deposit.reverse', command } }
+    return { order: 'reverseDeposit', credits: credited, toApprove: { act: 'deposit.reverse', command } }
   })
 }

@@ -36,7 +36,7 @@ export type Change =
       transfer?: Transfer
       /** The obstacles that were overridden. */
       accepted?: readonly string[]
-      second?: Second
+      toApprove?: ToApprove
     } & Pick<OrderDetails, 'payee' | 'paidFrom'>)
   | { end: 'done' | 'cancelled'; paidFrom?: string | null }
 
@@ -44,7 +44,7 @@ export type Change =
  * An act that may need a second person's approval. `figures` are shown to that person besides player, request
  * and amount.
  */
-type Second = Pick<Wanting, 'act' | 'bound' | 'needed'> & { command: ApprovableCommand; figures?: Figure[] }
+type ToApprove = Pick<Wanting, 'act' | 'bound' | 'needed'> & { command: ApprovableCommand; figures?: Figure[] }
 
 export type Changing = {
   tx: Tx
@@ -72,12 +72,12 @@ export async function changeRequest(
     const no = async (code: ProblemCode) => refuse(code, { row: await readRow() })
     const request = (await lockRequest(tx, input.requestId)) ?? refuse('not-found')
     const change = await decide({ tx, request, no })
-    const bar = whyMoneyBlocked(request, actor.email, request.now)
-    if (bar !== null) return refuseWithRow(tx, bar, { requestId: input.requestId, actor })
+    const obstacle = whyMoneyBlocked(request, actor.email, request.now)
+    if (obstacle !== null) return refuseWithRow(tx, obstacle, { requestId: input.requestId, actor })
     if (request.version !== input.version) return no('stale-version')
     const approval =
-      'order' in change && change.second
-        ? await requireApproval(tx, context, actor, wantedOf(request, change, change.second, input))
+      'order' in change && change.toApprove
+        ? await requireApproval(tx, context, actor, wantedOf(request, change, change.toApprove, input))
         : {}
     const placed = await save({ tx, placeOrder }, actor, request, change, input.reason)
     await writeAudit(tx, {
@@ -105,7 +105,7 @@ const placedText = ({ id, purpose, credits, transfer }: CreditOrder, change: Cha
 function wantedOf(
   { id, number, playerId, version }: LockedRequest,
   { credits }: { credits: Credits },
-  { act, command, figures = [], bound, needed }: Second,
+  { act, command, figures = [], bound, needed }: ToApprove,
   input: ChangeInput,
 ): Wanting {
   const amount = creditSatang(credits)

@@ -10,6 +10,10 @@ import { saveClaim } from './work-store.ts'
  */
 export async function claim({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
   const actor = permit(caller, 'request.claim')
-  const save = saveClaim
-  return changeWork(sql, { requestId, act: 'claim', actor, save: (tx) => save(tx, requestId, actor.email) })
+  return changeWork(sql, {
+    requestId,
+    act: 'claim',
+    actor,
+    save: (tx) => saveClaim(tx, requestId, actor.email),
+  })
 }

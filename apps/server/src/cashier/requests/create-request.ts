@@ -45,8 +45,8 @@ export async function createRequest(
   const player =
     (await (byStaff ? findPlayer(tx, codeOrId) : findPlayerOfSite(tx, codeOrId))) ??
     refuse('not-found', { detail: 'There is no player with this code or id.' })
-  const bar = kind === 'deposit' ? whyDepositBlocked(player) : null
-  if (bar !== null) refuse(bar)
+  const obstacle = kind === 'deposit' ? whyDepositBlocked(player) : null
+  if (obstacle !== null) refuse(obstacle)
   if (limitsApplyTo(role)) await refuseBeyondLimits(tx, kind, player.id, amount)
   const satang = kind === 'deposit' ? await reserveSatang(tx, amount) : null
   const id = newId<RequestId>()

@@ -19,7 +19,9 @@ export type LockedRequest = RequestWork & {
   playerId: PlayerId
   playerKey: ExternalKey
   playerStatus: PlayerStatus
+  /** The player's bank account; null if its bank or number is missing. */
   account: { bank: string; number: string; name: string } | null
+  /** Null if the account was never changed. */
   accountChangedHoursAgo: number | null
 }
 

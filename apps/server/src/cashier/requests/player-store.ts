@@ -145,10 +145,10 @@ export async function recentMoneyOf(db: Db, playerId: string): Promise<RecentMon
 }
 
 type Last = 'lastDeposit' | 'lastWithdrawal'
-/** JSON has no instants. */
+/** In JSON the time is text. */
 type InJson = Omit<NotableRequest, 'at'> & { at: string }
-const readJson = (landmark: InJson | null): NotableRequest | null =>
-  landmark && { ...landmark, at: new Date(landmark.at) }
+const readJson = (request: InJson | null): NotableRequest | null =>
+  request && { ...request, at: new Date(request.at) }
 
 /**
  * Returns the sums, in whole baht, of credited deposits requested since `day` and since `month`, which is no
@@ -174,7 +174,8 @@ export const lockWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
 
 /**
  * Raises the version of the requests that `lockWaitingOf` locks, since they show the player's obstacles and
- * bank account. Every screen then gets the new rows, and a decision based on an older version is refused.
+ * bank account. Every screen then gets the new rows, and a decision based on an older version is refused. A trigger
+ * raises the version on any update, so the note is set to itself.
  */
 export const raiseWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
   tx`update request set note = note where ${waitingOf(tx, playerIds)}`

@@ -21,13 +21,13 @@ export async function previewBulk(
   const rows = [...new Set(requestIds)].flatMap((id) => {
     const record = records.get(id)
     if (!record) return []
-    const bar = whyMoneyBlocked(record, actor.email, now)
+    const obstacle = whyMoneyBlocked(record, actor.email, now)
     const classified = classifyForBulk(act, record, actor.role)
-    const barred = bar !== null && classified.group !== 'not-eligible'
+    const isBlocked = obstacle !== null && classified.group !== 'not-eligible'
     return [
       {
         request: requestRow(record, actor.role),
-        ...(barred ? { group: 'not-eligible' as const, why: bar } : classified),
+        ...(isBlocked ? { group: 'not-eligible' as const, why: obstacle } : classified),
       },
     ]
   })

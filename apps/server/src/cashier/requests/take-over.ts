@@ -10,11 +10,10 @@ import { saveClaim } from './work-store.ts'
  */
 export async function takeOver({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
   const actor = permit(caller, 'request.takeOver')
-  const save = saveClaim
   return changeWork(sql, {
     requestId,
     act: 'takeOver',
     actor,
-    save: (tx) => save(tx, requestId, actor.email),
+    save: (tx) => saveClaim(tx, requestId, actor.email),
   })
 }

@@ -26,8 +26,8 @@ export async function cancelRequest({ caller, sql }: Context, input: Input): Pro
     permitKind(caller, request.kind)
     const allowed = mayCancel(request.kind, request.state)
     if (allowed !== true) refuse(allowed)
-    const bar = whyMoneyBlocked(request, actor, request.now)
-    if (bar !== null) refuse(bar)
+    const obstacle = whyMoneyBlocked(request, actor, request.now)
+    if (obstacle !== null) refuse(obstacle)
     const ended = await endRequest(tx, request, {
       to: 'cancelled',
       employee: actor,

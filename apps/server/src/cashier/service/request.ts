@@ -33,10 +33,10 @@ async function readForSite({ caller, sql }: Context, key: string) {
 async function readForBackend({ caller, sql, log }: Context, historyKey: string) {
   permitService(caller, 'crediting')
   const found = (await findByHistoryKey(sql, historyKey)) ?? refuse('not-found')
-  const twice = await noteRead(sql, historyKey)
-  if (twice !== null)
+  const orderReadTwice = await noteRead(sql, historyKey)
+  if (orderReadTwice !== null)
     log.error(
-      { orderId: twice },
+      { orderId: orderReadTwice },
       'the back-end asked twice about a payout that was sent once: check whether a proxy repeats GET requests',
     )
   const { userId, qty, via, bank, number, name } = found

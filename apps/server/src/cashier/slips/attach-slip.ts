@@ -19,7 +19,9 @@ export type AttachInput = {
   reference?: string | undefined
   bank?: string | undefined
   amount?: Satang | undefined
+  /** When the money was transferred, as the slip says. */
   at?: Date | undefined
+  /** Whether the reference was read from the QR code on the slip. */
   fromCode?: boolean | undefined
 }
 

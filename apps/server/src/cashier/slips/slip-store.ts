@@ -36,6 +36,7 @@ export type DuplicateRecord = {
   number: number
   state: RequestState
   via: TransferWay | null
+  /** The player's code. */
   player: string
 }
 

@@ -11,6 +11,7 @@ import { findBefore, findOtherOpen, findPayout, findPayoutSteps } from './payout
 import { findSenders } from '../requests/senders-store.ts'
 
 const hourMs = 3_600_000
+/** For this long after a change of the player's account, the card says when it was changed. */
 const flaggedHours = 72
 
 /**

@@ -42,6 +42,7 @@ export async function findPayout(db: Db, id: string): Promise<Payout | null> {
   return { ...payout, account: bank && number ? { bank, number, name, changedAt, hoursAgo } : null }
 }
 
+/** What the player paid in and was paid, besides this withdrawal. */
 export type Before = {
   /** The player's most recently paid withdrawal other than this one. */
   lastPaid: { number: number; amount: number; at: Date } | null

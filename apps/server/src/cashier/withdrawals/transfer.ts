@@ -41,6 +41,7 @@ export async function transfer(context: Context, input: Input) {
     const asksSupervisor = asksForOverride(facts, rules, decision)
     if (allowed !== true && !asksSupervisor) return no(allowed)
     const overrides = transferObstacles(facts).some((obstacle) => obstacle !== 'not-deducted')
+    // The amount from which each act needs a second person; null if it never does.
     const { from } = await readSetting(tx, 'approvals')
     const byOverride = asksSupervisor || (overrides && from['withdrawal.override'] !== null)
     const numbers = await transferNumbers(tx, context.backend)
@@ -53,7 +54,7 @@ export async function transfer(context: Context, input: Input) {
       payee: account!,
       paidFrom,
       accepted,
-      second: {
+      toApprove: {
         act: byOverride ? 'withdrawal.override' : 'withdrawal.transfer',
         ...(asksSupervisor && { needed: true }),
         command: 'cashier/transfer',

@@ -76,9 +76,9 @@ export async function adopt(
   if (!request && fitting.length > 0 && !apart) refuse('finding-request-fits')
   if (!request && finding.kind === 'payOut') refuse('finding-not-adoptable')
   // If the paying entry were not tied to the order, it would still look unmatched.
-  const paidBy = entryId ?? request?.failedEntryId ?? null
+  const payingEntryId = entryId ?? request?.failedEntryId ?? null
   if (
-    paidBy === null &&
+    payingEntryId === null &&
     !noEntry &&
     (await findFittingEntries(tx, finding, request ? [request] : [])).length > 0
   )
@@ -89,7 +89,7 @@ export async function adopt(
     (await adoptMovement(tx, {
       finding: { ...finding, playerId: playerId as PlayerId },
       request,
-      entryId: paidBy,
+      entryId: payingEntryId,
       by,
       evidence,
     })) ?? refuse('finding-request-unfit')
@@ -104,7 +104,7 @@ export async function adopt(
       movedAt: at,
       key: finding.key,
       request: request?.number ?? null,
-      entry: paidBy,
+      entry: payingEntryId,
       ...(apart && { apart }),
       ...(noEntry && { noEntry }),
     },

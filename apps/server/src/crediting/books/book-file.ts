@@ -8,7 +8,7 @@ import { parse } from 'csv-parse/sync'
  */
 export type BookLine = Movement & { reference: string | null }
 
-const words: Record<string, 'player' | 'time' | 'amount' | 'key' | 'kind'> = {
+const columnOfWord: Record<string, 'player' | 'time' | 'amount' | 'key' | 'kind'> = {
   player: 'player',
   userid: 'player',
   user: 'player',
@@ -35,7 +35,7 @@ export function readBookFile(text: string): { movements: BookLine[] } | { wrong:
   } catch (error) {
     return { wrong: `This is not a CSV file: ${(error as Error).message}.` }
   }
-  const head = (rows[0] ?? []).map((word) => words[word.toLowerCase()])
+  const head = (rows[0] ?? []).map((word) => columnOfWord[word.toLowerCase()])
   for (const needed of ['player', 'time', 'amount'] as const)
     if (!head.includes(needed))
       return { wrong: `The first line must name the columns player, time and amount; ${needed} is missing.` }

@@ -23,6 +23,7 @@ import { orderColumns, placeOrder } from '../store.ts'
  * is a movement in the books for which we have no order.
  */
 
+/** `proposed`: somebody proposed to dismiss it. `aside`: dismissed, since a second person agreed. */
 export type FindingState = 'open' | 'adopted' | 'proposed' | 'aside'
 export type Finding = {
   id: string
@@ -52,6 +53,7 @@ export type NewFinding = Pick<
   Finding,
   'source' | 'playerKey' | 'kind' | 'credits' | 'movedAt' | 'key' | 'reference'
 > & {
+  /** Identifies the movement, so that it is found only once. */
   movement: string
 }
 

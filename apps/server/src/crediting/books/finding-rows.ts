@@ -19,6 +19,7 @@ export function findingRow(
     unpaid,
     ...rest
   } = finding
+  // Each is true, or the code that says why not.
   const mayDecide = permission(role, 'history.reconcile')
   const open = finding.state === 'open' || 'finding-decided'
   const adoptable =

@@ -23,7 +23,8 @@ import { findLoss } from '../history/history-store.ts'
 
 type BookMovement = Movement & { reference: string | null }
 
-const kinds: Record<string, OrderKind> = {
+/** The kind of order by the back-end's word for a movement. */
+const kindOfWord: Record<string, OrderKind> = {
   credit: 'addCredit',
   delete: 'removeCredit',
   transfer: 'payOut',
@@ -42,7 +43,7 @@ export async function compareWithBackend(
   readCredits: ReadCredits,
   by: string,
 ): Promise<Comparison> {
-  await mustBeHeld(sql)
+  await requireHold(sql)
   const since = Date.parse((await findLoss(sql))?.since ?? '') || 0
   const comparison = { by, players: 0, movements: 0, settled: 0, found: 0, unread: 0 }
   let after: PlayerId | null = null
@@ -65,13 +66,13 @@ export async function compareWithFile(
   movements: readonly BookMovement[],
   by: string,
 ): Promise<Comparison> {
-  await mustBeHeld(sql)
+  await requireHold(sql)
   const players = new Set(movements.map(({ player }) => player)).size
   const sums = await settleOrList(sql, movements, { source: 'file', by })
   return keepResult(sql, { by, players, unread: 0, ...sums })
 }
 
-async function mustBeHeld(sql: Sql) {
+async function requireHold(sql: Sql) {
   if (!(await transaction(sql, lockSendingHold))) refuse('not-held')
 }
 
@@ -139,7 +140,7 @@ async function readPlayer(
       movements.push({
         key: idempotencyKey,
         player: key,
-        kind: kinds[kind]!,
+        kind: kindOfWord[kind]!,
         credits: Math.abs(amount),
         at: Date.parse(at),
         reference,

@@ -15,7 +15,7 @@ export async function currentRun(db: Db): Promise<string> {
   return row!.run
 }
 
-const atOnce = 20_000
+const headsPerQuery = 20_000
 
 /**
  * Returns the audit heads of the witness that are missing in the audit chain or have a different hash there.
@@ -25,8 +25,8 @@ export async function missingHeads<Head extends WitnessedHead>(
   heads: readonly Head[],
 ): Promise<Head[]> {
   const missing: Head[] = []
-  for (let from = 0; from < heads.length; from += atOnce) {
-    const some = heads.slice(from, from + atOnce)
+  for (let from = 0; from < heads.length; from += headsPerQuery) {
+    const some = heads.slice(from, from + headsPerQuery)
     const there = await db<{ head: string }[]>`
       select place || encode(hash, 'hex') as head from audit_link where place = any(${some.map(({ place }) => place)}::bigint[])`
     const known = new Set(there.map(({ head }) => head))

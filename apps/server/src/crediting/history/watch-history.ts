@@ -56,10 +56,15 @@ export async function watchHistory({
   log,
   hearOthersMs: patienceMs = hearOthersMs,
 }: Watching): Promise<HistoryWatch> {
+  /** The database run in which orders may be taken. */
   let admitted: string | null = null
+  /** The loss that was found or recorded, and that nobody has accepted yet. */
   let lost: Loss | null = null
+  /** Whether the witness had no heads at the start, although orders were sent before. Null until that is known. */
   let unwitnessed: boolean | null = null
+  /** The PostgreSQL instance that the witness noted last. */
   let known: WitnessedDatabase | null = null
+  /** A run on another PostgreSQL that is not admitted yet, and until when (as `performance.now()`). */
   let waiting: { run: string; until: number } | null = null
   let rounds = 0
   let closed = false

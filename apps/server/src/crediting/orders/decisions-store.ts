@@ -15,9 +15,11 @@ import { disableAfterReversal } from './wrong-match-store.ts'
 export type LockedOrder = CreditOrder & {
   state: OrderState
   fence: number
+  /** An earlier call was not answered, so a later "no" proves nothing. */
   tainted: boolean
   quarantined: boolean
   quarantineUntil: Date | null
+  /** Whether the back-end has answered a later call. */
   answeredSince: boolean
 }
 

@@ -21,7 +21,7 @@ export async function sendAgain(context: Context, input: Input) {
   return decideAboutOrder(context, actor, 'send-again', input, async ({ tx, order, no }) => {
     if (order.state !== 'unknown') return no('order-not-unknown')
     await refuseTooEarly(order, no)
-    const second = wantedOfOrder(tx, order, {
+    const toApprove = wantedOfOrder(tx, order, {
       act: 'unknown.notCredited',
       ask: askFor('crediting/send-again', input),
       figures: [
@@ -29,7 +29,7 @@ export async function sendAgain(context: Context, input: Input) {
         { name: 'evidence', value: input.evidence },
       ],
     })
-    const approval = await requireApproval(tx, context, actor, second)
+    const approval = await requireApproval(tx, context, actor, toApprove)
     await decideOrder(tx, order, { state: 'abandoned', by: actor.email, evidence: input.evidence })
     const next = { ...order, id: newId<CreditOrderId>(), orderedBy: actor.email }
     await waitForNext(tx, order, next)

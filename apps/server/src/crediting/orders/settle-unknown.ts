@@ -25,7 +25,7 @@ export async function settleUnknown(context: Context, input: Input) {
   return decideAboutOrder(context, actor, 'settle-unknown', input, async ({ tx, order, no }) => {
     if (order.state !== 'unknown') return no('order-not-unknown')
     if (outcome === 'not-credited') await refuseTooEarly(order, no)
-    const second = wantedOfOrder(tx, order, {
+    const toApprove = wantedOfOrder(tx, order, {
       act: outcome === 'credited' ? 'unknown.settle' : 'unknown.notCredited',
       ask: askFor('crediting/settle-unknown', input),
       figures: [
@@ -33,7 +33,7 @@ export async function settleUnknown(context: Context, input: Input) {
         { name: 'evidence', value: evidence },
       ],
     })
-    const approval = await requireApproval(tx, context, actor, second)
+    const approval = await requireApproval(tx, context, actor, toApprove)
     const state = outcome === 'credited' ? 'done' : 'abandoned'
     await decideOrder(tx, order, { state, by: actor.email, evidence })
     await writeAudit(tx, {

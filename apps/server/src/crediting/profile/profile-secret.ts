@@ -7,17 +7,17 @@ export type Headers = Readonly<Record<string, string>>
  */
 export type OpenHeaders = (sealed: Buffer) => Headers
 
-const whose = (place: string) => `back-end ${place}`
+const boundTo = (place: string) => `back-end ${place}`
 
 /**
  * Encrypts the headers by which the back-end recognises us. The encryption is bound to the back-end's
  * address: with another address they cannot be decrypted.
  */
 export const sealHeaders = (sealing: Sealing, place: string, headers: Headers): Buffer =>
-  sealing.seal(Buffer.from(JSON.stringify(headers)), whose(place))
+  sealing.seal(Buffer.from(JSON.stringify(headers)), boundTo(place))
 
 /** Creates the function that decrypts headers sealed for the back-end at this place. */
 export const opensHeadersOf =
   (sealing: Sealing, place: string): OpenHeaders =>
   (sealed) =>
-    JSON.parse(sealing.open(sealed, whose(place)).toString()) as Headers
+    JSON.parse(sealing.open(sealed, boundTo(place)).toString()) as Headers

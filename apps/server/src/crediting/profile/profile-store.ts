@@ -2,8 +2,10 @@ import type { BackendProfile } from '@khlang/domain/crediting/backend-profile'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { readSetting } from '#platform/setting.ts'
 
+/** One version of how a back-end is called and how its answers are read. */
 export type StoredProfile = BackendProfile & {
   version: number
+  /** Identifies the back-end. */
   place: string
   headerNames: string[]
   secretSealed: Buffer | null

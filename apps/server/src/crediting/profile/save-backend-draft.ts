@@ -11,6 +11,7 @@ import { profileRow } from './profile-rows.ts'
 import { type Headers, sealHeaders } from './profile-secret.ts'
 import { addProfile, findProfile, lockBackend, type StoredProfile } from './profile-store.ts'
 
+/** How the back-end recognises us: not at all, as in the profile with version `of`, by a token, or by headers. */
 type Secret =
   | { is: 'none' }
   | { is: 'kept'; of: number }

@@ -14,7 +14,9 @@ import { findTrialOf, stepsOf } from './trial-store.ts'
 
 type Input = {
   operationId: OperationId
+  /** The version to activate. */
   profile: number
+  /** The version that the employee saw as active; null if none was. */
   inUse: number | null
   payOut: AnswerReading
   payLossReturn: AnswerReading

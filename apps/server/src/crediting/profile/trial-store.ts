@@ -9,6 +9,7 @@ export type StoredStep = {
   orderId: CreditOrderId
   number: number
   state: OrderState
+  /** Whether a person decided how it ended. */
   byPerson: boolean
   call: {
     at: string

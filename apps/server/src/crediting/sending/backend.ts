@@ -16,15 +16,15 @@ import { type Connection, openConnection } from './backend-connection.ts'
 export type Call =
   | { method: 'POST'; path: string; body: Record<string, unknown> }
   | { method: 'GET'; path: string }
-type Manner = {
+type CallOptions = {
   /** Headers of the profile. They override those from the environment. */
   headers?: Readonly<Record<string, string>>
-  /** Of a profile. */
+  /** How long to wait for the answer, if the profile says it; otherwise as long as the environment says. */
   answerMs?: number
   /** Opened in advance for this call. If it is no longer fresh, the call opens another. */
   connection?: Connection | undefined
 }
-export type CallBackend = (order: Pick<CreditOrder, 'id'>, call: Call, manner?: Manner) => Promise<Observed>
+export type CallBackend = (order: Pick<CreditOrder, 'id'>, call: Call, options?: CallOptions) => Promise<Observed>
 
 /** Returns the HTTP call that carries out an order (spec section 7). */
 export function callFor(order: CreditOrder): Call {
@@ -61,7 +61,7 @@ const maxAnswerBytes = 64 * 1024
  */
 export const createBackend =
   ({ url: baseUrl, headers: usual }: BackendAddress, usualMs: number): CallBackend =>
-  (order, call, { headers: own = {}, answerMs = usualMs, connection: ahead } = {}) =>
+  (order, call, { headers: own = {}, answerMs = usualMs, connection: openedAhead } = {}) =>
     new Promise((done) => {
       const headers = { ...usual, ...own }
       const url = new URL(call.path, `${baseUrl}/`)
@@ -77,7 +77,7 @@ export const createBackend =
       // not count as a timeout.
       const giveUp = () =>
         setImmediate(() => setImmediate(() => fail(new Error(`no answer within ${answerMs} ms`))))
-      const connection = ahead?.isFresh() ? ahead : openConnection(url)
+      const connection = openedAhead?.isFresh() ? openedAhead : openConnection(url)
       const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
         method: call.method,
         createConnection: () => connection.socket,

@@ -10,7 +10,9 @@ const entry = fileURLToPath(new URL('../../../../credit/src/main.ts', import.met
 
 export type BundledOptions = {
   databaseUrl: string
+  /** Whether it remembers idempotency keys. */
   honourKeys: boolean
+  /** Whether callers may make it fail, as in the demo. */
   faults: boolean
   consoleUrl: string
   consoleKey: string

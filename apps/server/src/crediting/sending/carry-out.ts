@@ -48,6 +48,10 @@ export type SendingContext = {
   closing: AbortSignal
 }
 
+/**
+ * How carrying out an order ended. `open`: the order is queued again, or its outcome is unknown. `not-taken`:
+ * it may not be sent now. `player-busy`: another order of the player is being sent or of unknown outcome.
+ */
 export type CarriedOut = 'finished' | 'finished-and-next-waits' | 'open' | 'not-taken' | 'player-busy'
 
 /**

@@ -110,8 +110,8 @@ export async function takeOrders(
 
 /**
  * Takes an order in the transaction that placed it (decision 0082). Undefined if it may not be sent now, or if another
- * order of this player is being sent or has an unknown outcome: it stays queued. If another order of the player is taken
- * at the same moment, the transaction fails (`isPlayerBusy`).
+ * order of this player is being sent or has an unknown outcome: it stays queued. If another order of the player is
+ * taken at the same moment, the transaction fails (`isPlayerBusy`).
  */
 export async function takePlaced(tx: Tx, take: Take, node: SendingNode): Promise<Taken | undefined> {
   const [taken] = await takeOrders(tx, [take], node, { wait: false, onlyIfFree: true })

@@ -13,7 +13,7 @@ export type CleanDocument = {
   key: string
   body: Record<string, unknown>
   digest: string
-  /** Length as text. */
+  /** Length of the body as JSON. */
   bytes: number
   /** The plain password of a person who signs in with it. It is hashed at once and then dropped. */
   password: string | null

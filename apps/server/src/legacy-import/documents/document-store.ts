@@ -2,7 +2,10 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { asRecords } from '#platform/database/bulk-write.ts'
 import type { LeftOutReason, ImportNote } from '@khlang/contract/legacy-import/legacy-import'
 
-/** The stored facts about a document that reading it again needs. */
+/**
+ * The stored facts about a document that reading it again needs. `placed…`: as it was when it was last written into our
+ * tables; null if it never was.
+ */
 export type Kept = {
   collection: string
   key: string

@@ -54,13 +54,17 @@ function documentOf(
   const last = path.at(-1)!
   if (typeof last === 'string') return [{ collection, key: last, body }]
   // A list in the realtime database is an object with integers as keys.
-  return [{ collection, key: kind === 'database' ? String(last) : withoutId(collection, body, times), body }]
+  return [{ collection, key: kind === 'database' ? String(last) : contentKey(collection, body, times), body }]
 }
 
 const isEmpty = (value: unknown) =>
   value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 
-function withoutId(collection: string, body: Record<string, unknown>, times: Map<string, number>): string {
+/**
+ * Returns a key for a document without id: a hash of the fields that do not change and, from the second document with
+ * this hash on, its number among them (`times` counts them).
+ */
+function contentKey(collection: string, body: Record<string, unknown>, times: Map<string, number>): string {
   const leave = new Set(changing[collection] ?? [])
   const kept = Object.fromEntries(Object.entries(body).filter(([name]) => !leave.has(name)))
   const digest = createHash('sha256').update(canonical(kept)).digest('base64url').slice(0, 27)

@@ -13,6 +13,7 @@ const hashesAtOnce = 2
 export type Staging = {
   importId: string
   fileId: string
+  /** Ids of the files whose documents are in the figures of the import already. */
   counted: ReadonlySet<string>
   figures: FileFigures
   hashingId: string | null
@@ -36,8 +37,8 @@ export async function stageDocuments(
     const before = kept.get(name)
     const { amount, extra } = documentAmount(one.collection, one.body)
     count(figures, one, { amount, extra })
-    const again = before?.importId === importId && counted.has(before.fileId) ? before : null
-    if (again) addUp(figures[one.collection]!.repeated, again)
+    const countedBefore = before?.importId === importId && counted.has(before.fileId) ? before : null
+    if (countedBefore) addUp(figures[one.collection]!.repeated, countedBefore)
     const passwordHash = hashes.get(one) ?? null
     const same =
       before?.placedDigest === one.digest &&
@@ -46,7 +47,7 @@ export async function stageDocuments(
       collection: one.collection,
       key: one.key,
       importId,
-      fileId: again ? again.fileId : fileId,
+      fileId: countedBefore ? countedBefore.fileId : fileId,
       digest: one.digest,
       body: withMoment(one),
       amount,

@@ -13,7 +13,7 @@ import { Overtaken, loadLive } from './load-live.ts'
 export type OldProjectEndpoint = { address?: string | undefined; waits?: Waits | undefined }
 
 /** Returns the name under which the service account's key is sealed. */
-export const keyOf = (importId: string) => `service account of import ${importId}`
+export const sealNameOf = (importId: string) => `service account of import ${importId}`
 
 type Fetching = {
   endpoint: OldProjectEndpoint
@@ -90,7 +90,7 @@ export const fetchKept = (
     async account() {
       const job = (await findFirebaseImport(sql, importId))!
       const sealed = (await findSealedKey(sql, importId))!
-      const text = sealing.open(sealed, keyOf(importId)).toString()
+      const text = sealing.open(sealed, sealNameOf(importId)).toString()
       return readServiceAccount(text, { fake: isFake(endpoint), project: job.project ?? undefined })
     },
   })

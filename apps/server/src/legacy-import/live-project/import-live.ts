@@ -47,11 +47,11 @@ export async function readLive(
     throw new StartProblem(`${accountFile} cannot be read: ${(error as Error).message}.`)
   })
   const account = readServiceAccount(text, { fake: config.firestoreUrl !== undefined, project })
-  const left = await transaction(sql, async (tx) => {
+  const isLeft = await transaction(sql, async (tx) => {
     const job = (await lockFirebaseImport(tx, importId))!
     if (job.state !== 'reading' && job.state !== 'fetching') return false
-    const standing = job.project === account.project ? await readingsOf(tx, importId) : []
-    const ended = new Set(standing.filter((one) => one.ended).map(({ collection }) => collection))
+    const readings = job.project === account.project ? await readingsOf(tx, importId) : []
+    const ended = new Set(readings.filter((one) => one.ended).map(({ collection }) => collection))
     if (collections.every((name) => ended.has(name))) return false
     await startFetching(tx, importId, {
       project: account.project,
@@ -67,16 +67,16 @@ export async function readLive(
     })
     return true
   })
-  if (!left) return
+  if (!isLeft) return
   process.stderr.write(`Reading ${collections.join(', ')} of ${account.project}.\n`)
   const closing = new AbortController().signal
-  const over = await fetchProject(sql, importId, {
+  const isComplete = await fetchProject(sql, importId, {
     endpoint: { address: config.firestoreUrl },
     closing,
     batchSize,
     overtake: true,
     account: () => Promise.resolve(account),
   })
-  if (!over)
+  if (!isComplete)
     throw new StartProblem('Another process is working on this import. Start again when it has finished.')
 }

@@ -67,7 +67,9 @@ const againMs = (tries: number) => Math.min(32_000, 500 * 2 ** tries)
  * starts them again.
  */
 export function createPatience(waits: Waits): {
+  /** Notes that data was received: the waits start again. */
   heard: () => void
+  /** Waits before the next try. Throws if the error is not temporary, or if there were too many tries. */
   after: (error: unknown, closing: AbortSignal) => Promise<void>
 } {
   let tries = 0

@@ -20,6 +20,7 @@ type ReadPosition = { after: string | null; moment: string | null }
 /** A batch of documents in the order of their keys, and the position after them. */
 type Piece = ReadPosition & { documents: OldDocument[] }
 
+/** Reads the documents of a collection after a position. `beat` is called before each page, to keep the lease. */
 export type LiveDocuments = (
   collection: string,
   from: ReadPosition,

@@ -4,7 +4,7 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { isFake, keyOf } from './fetch-project.ts'
+import { isFake, sealNameOf } from './fetch-project.ts'
 import { findFirebaseImport, lockFirebaseImport } from '../import-store.ts'
 import { OldFileProblem } from '../documents/old-file-problem.ts'
 import { findSealedKey, forgetPositions, startFetching } from './reading-store.ts'
@@ -35,7 +35,7 @@ export async function readOldProject(
     if (job.state === 'fetching') return
     if (job.state !== 'reading') refuse('import-closed')
     const kept = await findSealedKey(tx, importId)
-    const sealed = given ? sealing.seal(Buffer.from(keyFile!), keyOf(importId)) : kept
+    const sealed = given ? sealing.seal(Buffer.from(keyFile!), sealNameOf(importId)) : kept
     if (sealed === null || (!given && !job.accountEmail))
       refuse('bad-input', { fields: [{ path: 'keyFile', message: 'service-account-wrong' }] })
     const source = {

@@ -7,10 +7,13 @@ import type { FileFigures } from '../import-store.ts'
 export type Reading = {
   collection: string
   fileId: string
+  /** Key of the last document read; null before the first. */
   afterKey: string | null
+  /** The time as of which the documents are read; null before the first answer. */
   moment: string | null
   documents: number
   bytes: number
+  /** Hash over all documents read so far. */
   chain: Buffer
   figures: FileFigures
   ended: boolean
@@ -137,7 +140,7 @@ export const endReading = (tx: Tx, importId: string, collection: string) =>
     update firebase_reading set ended_at = clock_timestamp()
     where import_id = ${importId} and collection = ${collection}`
 
-/** Returns the sealed key of the service account. */
+/** Returns the sealed key of the service account; null if none is stored. */
 export async function findSealedKey(db: Db, importId: string): Promise<Buffer | null> {
   const [row] = await db<{ sealed: Buffer | null }[]>`
     select account_secret_sealed as sealed from firebase_import where id = ${importId}`

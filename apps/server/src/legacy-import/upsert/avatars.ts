@@ -44,6 +44,7 @@ export async function importAvatar(
   })
 }
 
+/** `worn`: players who got the picture. `there`: pictures skipped, since the player has one here. */
 export type AvatarsImported = { worn: number; there: number; notPictures: string[]; ofNobody: string[] }
 
 /** Imports all pictures of a folder, one after the other. */

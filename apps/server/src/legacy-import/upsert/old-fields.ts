@@ -1,5 +1,6 @@
 import type { LeftOutReason, ImportNote } from '@khlang/contract/legacy-import/legacy-import'
 
+/** What was read from a document, perhaps with a remark, or the reason why it is left out. */
 export type ReadDocument<Row> = { row: Row; note: ImportNote | null } | { leftOut: LeftOutReason }
 
 type Body = Record<string, unknown>

@@ -230,7 +230,10 @@ export function readLogin(body: Body): ReadDocument<{ player: string; at: Date }
   return { row: { player: textField(body, 'userId') ?? '', at: at.at }, note: null }
 }
 
-/** Returns a document's own amount, in satang or hundredths of a credit; zero if it cannot be read. */
+/**
+ * Returns the amount of a document, and a second amount if it has one (`extra`: a bonus, or coins). Both are in satang
+ * or hundredths of a credit; zero if they cannot be read.
+ */
 export function documentAmount(collection: string, body: Body): { amount: number; extra: number } {
   const hundred = (value: number | null) => (value ?? 0) * 100
   if (collection === 'history')

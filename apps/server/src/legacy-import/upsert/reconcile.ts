@@ -12,6 +12,7 @@ export type UpsertRules<Row, Ours extends { id: string }> = {
   toOurs: (row: Row, document: StagedDocument, id: string) => Ours | { leftOut: LeftOutReason } | Noted<Ours>
   add: (tx: Tx, rows: readonly Ours[]) => Promise<readonly WrittenRow[]>
   change: (tx: Tx, rows: readonly Ours[]) => Promise<readonly WrittenRow[]>
+  /** `lapsed`: the only change since the import is that a claim expired. */
   lock: (tx: Tx, ids: readonly string[]) => Promise<Map<string, { version: number; lapsed?: boolean }>>
   /** The result if a row was not added. */
   notAdded?: (document: StagedDocument) => Promise<Pick<Outcome, 'verdict' | 'reason'>>
@@ -65,19 +66,19 @@ export async function reconcile<Row, Ours extends { id: string }>(
     }
   }
 
-  const standing = await lock(
+  const current = await lock(
     tx,
     known.map((one) => one.ours.id),
   )
   const untouched = known.filter(({ ours: { id }, document: { rowVersion } }) => {
-    const now = standing.get(id)
+    const now = current.get(id)
     return now && (now.version === rowVersion || (now.lapsed === true && now.version === rowVersion! + 1))
   })
   const changed = untouched.length === 0 ? [] : await change(tx, ours(untouched))
   const changedVersions = new Map(changed.map(({ id, version }) => [id, version]))
   for (const one of known) {
     const version = changedVersions.get(one.ours.id)
-    const reason = standing.has(one.ours.id) ? 'changed-here' : 'gone-here'
+    const reason = current.has(one.ours.id) ? 'changed-here' : 'gone-here'
     outcomes.push(version === undefined ? kept(one.document, reason) : done(one, 'changed', version))
   }
   return outcomes

@@ -207,7 +207,7 @@ export async function upsertLogins(tx: Tx, documents: readonly StagedDocument[])
   const ownerOf = await ownersOf(tx, documents)
   const wanted: { document: StagedDocument; playerId: string; at: Date }[] = []
   const outcomes: Outcome[] = []
-  const out = (document: StagedDocument, reason: Outcome['reason']) =>
+  const leaveOut = (document: StagedDocument, reason: Outcome['reason']) =>
     outcomes.push({ key: document.key, verdict: 'left-out', reason, rowId: null, rowVersion: null })
   for (const document of documents) {
     const read = readLogin(document.body)
@@ -220,8 +220,8 @@ export async function upsertLogins(tx: Tx, documents: readonly StagedDocument[])
         rowId: document.rowId,
         rowVersion: null,
       })
-    else if ('leftOut' in read) out(document, read.leftOut)
-    else if (playerId === undefined) out(document, 'player-unknown')
+    else if ('leftOut' in read) leaveOut(document, read.leftOut)
+    else if (playerId === undefined) leaveOut(document, 'player-unknown')
     else wanted.push({ document, playerId, at: read.row.at })
   }
   const nameOf = ({ playerId, at }: { playerId: string; at: Date }) => `${playerId} ${at.getTime()}`
@@ -235,7 +235,7 @@ export async function upsertLogins(tx: Tx, documents: readonly StagedDocument[])
         rowId: one.playerId,
         rowVersion: null,
       })
-    else out(one.document, 'said-twice')
+    else leaveOut(one.document, 'said-twice')
   }
   return outcomes
 }

@@ -11,21 +11,21 @@ import { reconcile } from './reconcile.ts'
 /** Upserts agents, masters, the catalogue and players, each after the records that it refers to. */
 
 /**
- * Returns the password hash of the document. Null if `standing`, our current hash, is not the last imported
+ * Returns the password hash of the document. Null if `current`, the hash stored here, is not the last imported
  * one, since a password that was set here must stay.
  */
-const passwordOf = ({ passwordHash, placedPasswordHash }: StagedDocument, standing: string | null) =>
-  standing === placedPasswordHash ? passwordHash : null
+const passwordOf = ({ passwordHash, placedPasswordHash }: StagedDocument, current: string | null) =>
+  current === placedPasswordHash ? passwordHash : null
 
 /**
  * Returns whether the document has a new password that is not imported, because another password was set
  * here.
  */
-const staysAsHere = ({ passwordHash, placedPasswordHash }: StagedDocument, standing: string | null) =>
-  passwordHash !== null && passwordHash !== placedPasswordHash && standing !== placedPasswordHash
+const staysAsHere = ({ passwordHash, placedPasswordHash }: StagedDocument, current: string | null) =>
+  passwordHash !== null && passwordHash !== placedPasswordHash && current !== placedPasswordHash
 
 export async function upsertAgents(tx: Tx, documents: readonly StagedDocument[]): Promise<Outcome[]> {
-  const standing = new Map((await agentKeys(tx)).map((one) => [one.id, one]))
+  const current = new Map((await agentKeys(tx)).map((one) => [one.id, one]))
   const usernames = new Map([...standing.values()].map((one) => [one.username, one.externalKey]))
   return reconcile(tx, documents, {
     read: ({ body }) => readAgent(body),
@@ -33,7 +33,7 @@ export async function upsertAgents(tx: Tx, documents: readonly StagedDocument[])
       const holder = usernames.get(row.username)
       if (holder !== undefined && holder !== document.key) return { leftOut: 'username-taken' }
       usernames.set(row.username, document.key)
-      const password = standing.get(id)?.passwordHash ?? null
+      const password = current.get(id)?.passwordHash ?? null
       const ours = { ...row, id, externalKey: document.key, passwordHash: passwordOf(document, password) }
       return staysAsHere(document, password) ? { ours, note: 'password-changed-here' as const } : ours
     },
@@ -82,7 +82,7 @@ export const upsertItems = (tx: Tx, documents: readonly StagedDocument[]): Promi
 export async function upsertPlayers(tx: Tx, documents: readonly StagedDocument[]): Promise<Outcome[]> {
   const agentNamed = namesOfAgents(await agentKeys(tx))
   const masters = new Map((await masterKeys(tx)).map((one) => [String(one.key), one]))
-  const standing = new Map(
+  const current = new Map(
     (
       await currentPasswords(
         tx,
@@ -97,7 +97,7 @@ export async function upsertPlayers(tx: Tx, documents: readonly StagedDocument[]
       const itsMaster = master === null ? undefined : masters.get(master)
       const agentId = agent === null ? (itsMaster?.agentId ?? null) : (agentNamed(agent) ?? null)
       const { code, note } = codes.get(document.key)!
-      const password = standing.get(id)?.passwordHash ?? null
+      const password = current.get(id)?.passwordHash ?? null
       const ours = {
         ...row,
         id,

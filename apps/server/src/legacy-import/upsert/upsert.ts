@@ -194,6 +194,7 @@ export async function upsertAll(
   return null
 }
 
+/** Thrown at the end of a trial to roll it back, with its report. */
 class Undone extends Error {
   readonly report: Report
 

@@ -43,7 +43,10 @@ export const areEventsQueued = (db: Db) => db`exists (select from house_event wh
 export const markSpread = (tx: Tx, events: readonly Pick<BusinessEvent, 'number'>[]) =>
   tx`update house_event set spread_at = clock_timestamp() where number = any(${events.map(({ number }) => number)})`
 
-/** Raises events that follow from the passage of time, each once. */
+/**
+ * Raises events that follow from the passage of time. The last argument of `tell` identifies the event, so that it is
+ * raised only once.
+ */
 export async function raiseLateEvents(sql: Sql): Promise<void> {
   await sql`
     select tell('depositLate', amount::bigint * 100, jsonb_build_object('requestId', id, 'number', number, 'key', external_key, 'kind', kind,

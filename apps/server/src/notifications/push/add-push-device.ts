@@ -83,9 +83,9 @@ async function findDeviceFor(
   tx: Tx,
   actor: EmployeeActor,
   endpointHash: Buffer,
-  kept: string | null,
+  cookieId: string | null,
 ): Promise<PushDevice | null> {
-  const mine = kept === null ? null : await findPushDevice(tx, actor.id, kept)
+  const mine = cookieId === null ? null : await findPushDevice(tx, actor.id, cookieId)
   const same = await findByEndpoint(tx, endpointHash)
   if (same === null || same.id === mine?.id) return mine
   if (mine === null && same.employeeId === actor.id) return same

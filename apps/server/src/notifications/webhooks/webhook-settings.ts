@@ -30,8 +30,8 @@ export const settingsOf = ({ name, url, kinds, on }: WebhookFields) => ({
  */
 function readUrl(text: string): string {
   const url = URL.parse(text)
-  const near = url !== null && isPrivateHost(url.hostname)
-  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && near)))
+  const isPrivate = url !== null && isPrivateHost(url.hostname)
+  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isPrivate)))
     return refuseAddress(fieldRules['webhook-address'])
   if (url.username !== '' || url.password !== '') return refuseAddress(fieldRules['webhook-credentials'])
   if (/^(169\.254\.|\[fe[89ab])/i.test(url.hostname)) return refuseAddress(fieldRules['webhook-own'])

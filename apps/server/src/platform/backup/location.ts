@@ -11,14 +11,14 @@ import { StartProblem } from '../start-problem.ts'
 /** One backup file: on this machine, or under a key in a bucket. */
 export type BackupFile = {
   /** The location for display, without any part that could contain a key. */
-  says: string
+  label: string
   /** Once writing has ended, the file is complete under its name, or it does not exist. */
   write: (fill: (to: Writable) => Promise<void>) => Promise<void>
   read: () => Promise<Readable>
 }
 /** Where the daily backups are. */
 export type BackupFolder = {
-  says: string
+  label: string
   file: (name: string) => BackupFile
   list: () => Promise<{ name: string; bytes: number }[]>
   remove: (name: string) => Promise<void>
@@ -50,7 +50,7 @@ export const backupFolder = (location: BackupLocation): BackupFolder =>
 
 function localFile(path: string): BackupFile {
   return {
-    says: resolve(path),
+    label: resolve(path),
     async write(fill) {
       if (await exists(path)) throw new StartProblem(`${path} already exists: name another file.`)
       const draft = `${path}.${randomBytes(4).toString('hex')}.part`
@@ -96,7 +96,7 @@ async function syncFolder(path: string) {
 
 function localFolder(path: string): BackupFolder {
   return {
-    says: path,
+    label: path,
     file: (name) => localFile(join(path, name)),
     async list() {
       const names = await readdir(path).catch(() => [])
@@ -113,7 +113,7 @@ const bucketFolder = (bucket: Bucket, prefix: string): BackupFolder => {
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix}/${name}`)
   const call = callsOf(bucket)
   return {
-    says: `s3://${bucket.bucket}/${prefix}`,
+    label: `s3://${bucket.bucket}/${prefix}`,
     file: (name) => bucketFile(bucket, keyOf(name)),
     async list() {
       const found: { name: string; bytes: number }[] = []
@@ -145,7 +145,7 @@ const partBytes = 16 * 1024 * 1024
 function bucketFile(bucket: Bucket, key: string): BackupFile {
   const call = callsOf(bucket)
   return {
-    says: `s3://${bucket.bucket}/${key}`,
+    label: `s3://${bucket.bucket}/${key}`,
     async write(fill) {
       const begun = await (await call('POST', key, 'a backup to begin', { query: 'uploads=' })).text()
       const upload = encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1] ?? '')

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import { type Readable, Writable } from 'node:stream'
 import { StartProblem } from '../start-problem.ts'
 
+/** In characters. */
 export const leastPassphrase = 12
 
 type Terminal = { input: Readable & { isTTY?: boolean }; print: (text: string) => void }
@@ -26,14 +27,14 @@ export async function askPassphrase(
     )
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: silent, terminal: true })
-  const left = new Promise<never>((_, fail) => {
+  const cancelled = new Promise<never>((_, fail) => {
     lines.once('SIGINT', () => lines.close())
     lines.once('close', () => fail(new StartProblem('No passphrase was entered. Nothing was done.')))
   })
-  left.catch(() => {})
+  cancelled.catch(() => {})
   const ask = async (text: string) => {
     print(text)
-    const typed = await Promise.race([new Promise<string>((done) => lines.question('', done)), left])
+    const typed = await Promise.race([new Promise<string>((done) => lines.question('', done)), cancelled])
     print('\n')
     return typed.trim()
   }

@@ -124,14 +124,14 @@ async function checkEmpty(begin: Begin, target: RestoreTarget) {
 
 /**
  * Reads the secrets, and checks them before anything is written: with a different secret of the same name
- * nothing restored could be decrypted.
+ * nothing restored could be decrypted. Returns those that are missing here, and the first fact after them.
  */
 async function readSecrets(facts: FactReader, dataDir: string) {
   const read: { name: string; content: Buffer }[] = []
-  let stopped: Fact | null = null
+  let nextFact: Fact | null = null
   for (let fact = await facts.next(); ; fact = await facts.next()) {
     if (fact?.fact !== 'secret') {
-      stopped = fact
+      nextFact = fact
       break
     }
     if (!/^(witness\/)?[a-z][a-z-]*\.(secret|jsonl)$/.test(fact.name)) throw outOfOrder()
@@ -144,7 +144,7 @@ async function readSecrets(facts: FactReader, dataDir: string) {
       )
     if (!there) read.push({ name: fact.name, content })
   }
-  return { read, stopped }
+  return { missing: read, nextFact }
 }
 
 type Loading = {
@@ -175,7 +175,7 @@ async function load(begin: Begin, loading: Loading): Promise<End> {
       })
       await tablesOpen.close()
       await beforeCommit(mainTx, { madeAt: new Date(begin.madeAt) })
-      for (const { name, content } of secrets.read) {
+      for (const { name, content } of secrets.missing) {
         const path = join(target.dataDir, name)
         await mkdir(dirname(path), { recursive: true, mode: name.includes('/') ? 0o700 : 0o755 })
         await writeFile(path, content, { mode: 0o600, flag: 'wx', flush: true })
@@ -194,7 +194,7 @@ async function readAll(
   into: { main: Tx; credit: Tx | null },
 ): Promise<End> {
   let tables = 0
-  for (let fact: Fact | null = secrets.stopped; fact !== null; fact = await facts.next()) {
+  for (let fact: Fact | null = secrets.nextFact; fact !== null; fact = await facts.next()) {
     if (fact.fact === 'table') {
       await readTable(facts, into[fact.database], fact)
       tables += 1

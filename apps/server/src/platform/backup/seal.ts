@@ -33,7 +33,7 @@ function nonceOf(index: number, last: boolean): Buffer {
 export async function sealWith(passphrase: string): Promise<Transform> {
   const head = Buffer.concat([magic, randomBytes(saltBytes)])
   const key = await keyOf(passphrase, head.subarray(magic.length))
-  const waiting = newWaiting()
+  const waiting = newByteQueue()
   let index = 0
   let begun = false
 
@@ -66,7 +66,7 @@ export async function sealWith(passphrase: string): Promise<Transform> {
  * off.
  */
 export function openWith(passphrase: string): Transform {
-  const waiting = newWaiting()
+  const waiting = newByteQueue()
   let head: Buffer | undefined
   let key: Buffer | undefined
   let index = 0
@@ -93,11 +93,11 @@ export function openWith(passphrase: string): Transform {
   }
 
   function openPiece(sealed: Buffer, last: boolean): Buffer {
-    const plain = createDecipheriv('aes-256-gcm', key!, nonceOf(index, last))
+    const decipher = createDecipheriv('aes-256-gcm', key!, nonceOf(index, last))
       .setAAD(head!)
       .setAuthTag(sealed.subarray(-tagBytes))
     try {
-      const opened = Buffer.concat([plain.update(sealed.subarray(0, -tagBytes)), plain.final()])
+      const opened = Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()])
       index += 1
       return opened
     } catch {
@@ -129,7 +129,7 @@ const notOurs = () => new StartProblem('This file is not a backup of Khlang.')
 const changed = () => new StartProblem('The backup was changed after it was written, or is damaged.')
 
 /** A byte queue: filled with pieces of any size, read in pieces of other sizes. */
-function newWaiting() {
+function newByteQueue() {
   let parts: Buffer[] = []
   let bytes = 0
   const join = () => {

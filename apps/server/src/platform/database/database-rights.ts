@@ -33,6 +33,7 @@ async function tryTo(tx: postgres.TransactionSql, statement: string): Promise<bo
     await tx.savepoint((inside) => inside.unsafe(statement))
     return true
   } catch (error) {
+    // The role exists already, or another transaction was changing it at the same moment.
     if (['42710', '23505', 'XX000'].includes(codeOf(error))) return true
     if (codeOf(error) === '42501') return false
     throw error

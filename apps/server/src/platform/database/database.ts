@@ -209,7 +209,10 @@ export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].incl
 /** Returns whether the error means that a disk is full, the database's or the server's own. */
 export const isOutOfRoom = (error: unknown): boolean => ['53100', 'ENOSPC'].includes(codeOf(error))
 
-/** Returns whether the database is down, starting or stopping: the request itself is fine. */
+/**
+ * Returns whether the database is down, starting, stopping, overloaded or read-only, or whether the statement waited or
+ * ran too long (`waitedTooLong`). The request itself is fine.
+ */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   return /^(08|57P)/.test(code) || unavailable.has(code)

@@ -39,18 +39,18 @@ const isOfPooler = (error: unknown) =>
 export async function checkOutsideDatabase(databaseUrl: string, variable: string): Promise<void> {
   const sql = connect(databaseUrl, { max: 1 })
   try {
-    const [is] = await sql<[{ version: string; timeout: string; standby: boolean }]>`
+    const [server] = await sql<[{ version: string; timeout: string; standby: boolean }]>`
       select current_setting('server_version_num') as version, pg_is_in_recovery() as standby,
         (select setting from pg_settings where name = 'statement_timeout') as timeout`
-    const version = Math.floor(Number(is.version) / 10_000)
+    const version = Math.floor(Number(server.version) / 10_000)
     if (version < oldestSupported)
       throw new StartProblem(`${variable} is PostgreSQL ${version}; ${oldestSupported} or newer is needed.`)
-    if (is.standby)
+    if (server.standby)
       throw new StartProblem(
         `The database of ${variable} is a read-only standby. Name the primary, or all hosts separated by commas.`,
         { passing: true }, // a standby may be promoted to primary at any moment
       )
-    if (is.timeout !== String(sql.options.connection['statement_timeout'])) throw poolerProblem(variable)
+    if (server.timeout !== String(sql.options.connection['statement_timeout'])) throw poolerProblem(variable)
   } catch (error) {
     if (error instanceof StartProblem) throw error
     if (isOfPooler(error)) throw poolerProblem(variable)

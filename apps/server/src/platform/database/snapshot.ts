@@ -7,6 +7,7 @@ export type Snapshot = {
   close: () => Promise<void>
   /** Closes the snapshot if reading never began. Once it has begun, its end closes the snapshot. */
   closeUnread: () => Promise<void>
+  /** Resolves when the snapshot is closed. */
   ended: Promise<void>
 }
 

@@ -106,7 +106,7 @@ function initdb(
   { binaries, account, user }: Cluster,
   draft: string,
   passwordFile: string,
-  hurried: boolean,
+  withoutSync: boolean,
 ): void {
   let output = ''
   for (const characterType of characterTypes) {
@@ -118,7 +118,7 @@ function initdb(
         `--pwfile=${passwordFile}`,
         `--lc-ctype=${characterType}`,
         ...initdbSettings,
-        ...(hurried ? ['--no-sync'] : []),
+        ...(withoutSync ? ['--no-sync'] : []),
       ],
       { ...identity(account), encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
     )

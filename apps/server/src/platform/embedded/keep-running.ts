@@ -7,8 +7,8 @@ import { launch, type Running } from './postmaster.ts'
 export type Watch = { current(): Running; end(): Promise<void> }
 
 const checkEveryMs = 500
-const mostMs = 30_000
-const pruneMs = 3_600_000
+const mostPauseMs = 30_000
+const pruneEveryMs = 3_600_000
 
 /**
  * Restarts PostgreSQL at the same address after it was killed (out of memory, an operator's mistake), so that every
@@ -33,12 +33,12 @@ export function keepRunning(
     if (launched) running = launched
     else log(`PostgreSQL did not start again: ${newestLogTail(cluster)}`)
     failures = launched ? 0 : failures + 1
-    nextTry = performance.now() + Math.min(checkEveryMs * 2 ** failures, mostMs)
+    nextTry = performance.now() + Math.min(checkEveryMs * 2 ** failures, mostPauseMs)
   }
 
   function check() {
     const now = performance.now()
-    if (now - prunedAt > pruneMs) {
+    if (now - prunedAt > pruneEveryMs) {
       prunedAt = now
       pruneLogs(cluster)
     }

@@ -52,14 +52,14 @@ export function boundSockets(
     socket.once('close', () => (all -= 1))
     const address = socket.remoteAddress ?? ''
     if (proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
-    const whose = networkOf(address)
-    const count = (held.get(whose) ?? 0) + 1
+    const network = networkOf(address)
+    const count = (held.get(network) ?? 0) + 1
     if (count > mostOfOne) return void socket.destroy()
-    held.set(whose, count)
+    held.set(network, count)
     socket.once('close', () => {
-      const left = held.get(whose)! - 1
-      if (left === 0) held.delete(whose)
-      else held.set(whose, left)
+      const left = held.get(network)! - 1
+      if (left === 0) held.delete(network)
+      else held.set(network, left)
     })
   })
 }

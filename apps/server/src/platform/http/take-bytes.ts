@@ -61,21 +61,21 @@ export function takeBytes<Who extends object, Answer>(
         admitted.set(request, who)
         // From here on bytes are accepted, even if they arrive slowly, since an arriving upload uses only
         // places of its sender.
-        const whose = callerOf(who, request)
-        const theirs = onTheWay.get(whose) ?? 0
+        const callerId = callerOf(who, request)
+        const theirs = onTheWay.get(callerId) ?? 0
         if (theirs >= atOnce) busy()
-        nameSender(request, { name: whose, known: isKnown(who), weight: weightOf.bytes })
-        onTheWay.set(whose, theirs + 1)
+        nameSender(request, { name: callerId, known: isKnown(who), weight: weightOf.bytes })
+        onTheWay.set(callerId, theirs + 1)
         whenReleased(reply.raw, () => {
-          const left = onTheWay.get(whose)! - 1
-          if (left === 0) onTheWay.delete(whose)
-          else onTheWay.set(whose, left)
+          const left = onTheWay.get(callerId)! - 1
+          if (left === 0) onTheWay.delete(callerId)
+          else onTheWay.set(callerId, left)
         })
       },
       // The body is complete: only now is a shared place taken.
       async preHandler(request, { raw: answer }) {
-        const whose = callerOf(admitted.get(request)!, request)
-        const leave = await gate.enter(whose, (forget) => answer.once('close', forget))
+        const callerId = callerOf(admitted.get(request)!, request)
+        const leave = await gate.enter(callerId, (forget) => answer.once('close', forget))
         if (typeof leave !== 'function') return busy()
         whenReleased(answer, leave)
       },

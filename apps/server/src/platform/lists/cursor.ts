@@ -56,8 +56,8 @@ function parse(cursor: string) {
 }
 
 /**
- * Reads a cursor that is the number of the last row that was shown, for lists with one order. Null without a cursor: the
- * first page. `digits` is how many the number may have.
+ * Reads a cursor that is the number of the last row that was shown, for lists with one order. Null without a cursor:
+ * the first page. `digits` is how many the number may have.
  */
 export function readNumberCursor(cursor: string | undefined, digits = 15): number | null {
   if (cursor === undefined) return null

@@ -7,14 +7,14 @@ import { purgeUnusedAvatars } from './purge-files.ts'
 import { bankMessages, entryWords, importLines, walletSenders } from './purge-statements.ts'
 
 /**
- * Creates the purge of a table: deletes rows whose time `over` is too long ago. Old rows are at the beginning
+ * Creates the purge of a table: deletes rows whose time (`timeOf`) is too long ago. Old rows are at the beginning
  * of a table, so a batch is found immediately.
  */
-const rowsOf = (table: (tx: Tx) => Fragment, over: (tx: Tx) => Fragment): PurgeBatch =>
+const rowsOf = (table: (tx: Tx) => Fragment, timeOf: (tx: Tx) => Fragment): PurgeBatch =>
   counted(
     (tx, days, batchSize) => tx`
       delete from ${table(tx)} where ctid = any(array(
-        select ctid from ${table(tx)} where ${over(tx)} < ${cutoff(tx, days)} limit ${batchSize}))`,
+        select ctid from ${table(tx)} where ${timeOf(tx)} < ${cutoff(tx, days)} limit ${batchSize}))`,
   )
 
 /**
@@ -44,6 +44,7 @@ const signInAddresses = counted(
       select id from auth.sign_in where at < ${cutoff(tx, days)} and (address <> '' or agent <> '') limit ${batchSize}))`,
 )
 
+/** Deletes sign-in accounts that never came to belong to an employee. */
 const waitingAccounts = counted(
   (tx, days, batchSize) => tx`
     delete from auth."user" where id = any(array(

@@ -6,8 +6,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
  */
 export type Sealing = {
   /** Encrypts a secret, bound to its owner: copied to another row, it cannot be decrypted. */
-  seal: (secret: Buffer, whose: string) => Buffer
-  open: (sealed: Buffer, whose: string) => Buffer
+  seal: (secret: Buffer, owner: string) => Buffer
+  open: (sealed: Buffer, owner: string) => Buffer
   /**
    * A keyed hash, for values that are compared and never read back. Without the key, guessing values is
    * useless.
@@ -17,20 +17,20 @@ export type Sealing = {
 
 const [ivBytes, tagBytes] = [12, 16]
 
-/** Derives its keys from one secret. Data can be decrypted only with the same secret and the same `whose`. */
+/** Derives its keys from one secret. Data can be decrypted only with the same secret and the same `owner`. */
 export function sealingBy(secret: string): Sealing {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `khlang ${use}`, 32))
   const [sealKey, hashKey] = [keyFor('sealed secrets'), keyFor('hashed codes')]
   return {
-    seal(plain, whose) {
+    seal(plain, owner) {
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(whose))
+      const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(owner))
       const body = Buffer.concat([cipher.update(plain), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), body])
     },
-    open(sealed, whose) {
+    open(sealed, owner) {
       const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, ivBytes))
-        .setAAD(Buffer.from(whose))
+        .setAAD(Buffer.from(owner))
         .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
       return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()])
     },

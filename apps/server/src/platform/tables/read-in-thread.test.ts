@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../http/refusal.ts'
-import { readInThread, table } from './read-in-thread.ts'
+import { readInThread, tableReaderScript } from './read-in-thread.ts'
 import type { TableFile } from './table-file.ts'
 
 const program = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`)
@@ -17,7 +17,7 @@ const whyNot = (read: Promise<unknown>) =>
   )
 
 test('a file is read completely in a thread', async () => {
-  expect(await readInThread(table, csv, rowsOf)).toEqual([
+  expect(await readInThread(tableReaderScript, csv, rowsOf)).toEqual([
     ['a', 'b'],
     ['1', '2'],
   ])
@@ -28,7 +28,7 @@ test('a file is read completely in a thread', async () => {
 test('a reader that takes more memory than any honest file needs is ended, and the process goes on', async () => {
   const greedy = program('const all = []; for (;;) all.push(Array.from({ length: 10000 }, () => ({})))')
   expect(await whyNot(readInThread(greedy, csv, rowsOf))).toBe('too-heavy')
-  expect(await readInThread(table, csv, rowsOf)).toHaveLength(2)
+  expect(await readInThread(tableReaderScript, csv, rowsOf)).toHaveLength(2)
 })
 
 test('a reader that never ends is stopped', async () => {
@@ -56,12 +56,12 @@ test('a reader that exits early without an error does not count as finished', as
 
 test('one file is read at a time, a few wait, and further ones are refused', async () => {
   const open = Promise.withResolvers<void>()
-  const first = readInThread(table, csv, () => open.promise)
+  const first = readInThread(tableReaderScript, csv, () => open.promise)
   const order: number[] = []
   const waiting = [1, 2, 3, 4].map((number) =>
-    readInThread(table, csv, () => Promise.resolve(void order.push(number))),
+    readInThread(tableReaderScript, csv, () => Promise.resolve(void order.push(number))),
   )
-  await expect(readInThread(table, csv, rowsOf)).rejects.toMatchObject({ code: 'too-many-tries' })
+  await expect(readInThread(tableReaderScript, csv, rowsOf)).rejects.toMatchObject({ code: 'too-many-tries' })
   expect(order).toEqual([])
   open.resolve()
   await Promise.all([first, ...waiting])

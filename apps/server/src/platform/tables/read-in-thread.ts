@@ -60,7 +60,7 @@ async function* linesOf(thread: Thread): AsyncGenerator<TableLine[]> {
 }
 
 /** The script of the thread that reads tables from untrusted sources. */
-export const table = new URL('./table-reader.ts', import.meta.url)
+export const tableReaderScript = new URL('./table-reader.ts', import.meta.url)
 
 type Thread = { ask: () => void; next: () => Promise<ThreadMessage>; end: () => Promise<void> }
 

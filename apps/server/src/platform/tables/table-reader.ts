@@ -1,5 +1,5 @@
 import { openTable } from './open-table.ts'
 import { sendTable } from './table-thread.ts'
 
-// The script of the thread that reads one uploaded table file (CSV, XLSX). `readInThread` starts it; nothing imports it.
+// Script of the thread that reads one uploaded table file (CSV, XLSX). `readInThread` starts it; nothing imports it.
 await sendTable(openTable)

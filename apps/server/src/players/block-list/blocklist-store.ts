@@ -6,7 +6,9 @@ import { likePrefix } from '#platform/lists/list-filter.ts'
 export type Blocked = {
   id: string
   kind: BlockedKind
+  /** In the form in which values are compared. */
   value: string
+  /** As it was entered. */
   shown: string
   level: BlockedLevel
   reason: string

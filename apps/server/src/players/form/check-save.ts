@@ -65,7 +65,7 @@ const existing = (...ids: (string | null)[]) => ids.filter((id) => id !== null)
 
 const missing = (path: string, message: string) => refuse('bad-input', { fields: [{ path, message }] })
 
-const marked = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
+const uniqueFields = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
 
 /**
  * Refuses if the change gives the player data that another player has, unless the employee has been shown
@@ -81,7 +81,7 @@ export async function checkDuplicates(
   }: { before: PlayerValues | null; values: PlayerValues; id: string | null; seen: readonly string[] },
 ): Promise<void> {
   const marks = Object.fromEntries(
-    marked
+    uniqueFields
       .filter((field) => values[field] !== (before?.[field] ?? null))
       .map((field) => [field, values[field]]),
   )
@@ -94,14 +94,14 @@ export async function checkDuplicates(
 
 /** Returns the changed values that the block list may contain; unchanged ones are null or empty. */
 export function newValuesOf(before: PlayerValues | null, values: PlayerValues): PersonalValues {
-  const fresh = (field: 'accountNumber' | 'mobile' | 'lineName' | 'lineUserId') =>
+  const ifNew = (field: 'accountNumber' | 'mobile' | 'lineName' | 'lineUserId') =>
     values[field] === (before?.[field] ?? null) ? null : values[field]
   const [name, nameBefore] = [nameOf(values), before === null ? '' : nameOf(before)]
   return {
-    accountNumber: fresh('accountNumber'),
-    mobile: fresh('mobile'),
-    lineName: fresh('lineName'),
-    lineUserId: fresh('lineUserId'),
+    accountNumber: ifNew('accountNumber'),
+    mobile: ifNew('mobile'),
+    lineName: ifNew('lineName'),
+    lineUserId: ifNew('lineUserId'),
     name: name === nameBefore ? '' : name,
   }
 }

@@ -8,10 +8,10 @@ import { recordReveals } from '../personal-data/record-reveals.ts'
  * Returns the entries of the block list that match these values, to warn before saving; saving checks again. A
  * hit on a number counts as a reveal.
  */
-export async function checkValues({ caller, sql }: Context, brought: PersonalValues) {
+export async function checkValues({ caller, sql }: Context, personal: PersonalValues) {
   const actor = permit(caller, 'player.compare')
   const hits = await sql.begin(async (tx) => {
-    const found = await findBlocked(tx, brought)
+    const found = await findBlocked(tx, personal)
     const ids = found.filter(({ kind }) => kind === 'account' || kind === 'mobile').map(({ id }) => id)
     await recordReveals(tx, actor, { kind: 'blocked-value', ids }, 'ตรวจกับบัญชีดำ')
     return found

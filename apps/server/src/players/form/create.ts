@@ -17,7 +17,9 @@ import { fieldRules } from '@khlang/contract/field-rules'
 
 type Input = {
   operationId: OperationId
+  /** The players with the same data that the employee was shown. */
   alikeSeen: string[]
+  /** Why a blocked value is accepted. */
   letIn?: string | undefined
   externalKey?: string | undefined
   player: PlayerWritten
@@ -65,9 +67,9 @@ async function add(
   { written, alikeSeen, letIn, externalKey, passwordHash }: Add,
 ): Promise<PlayerSaved> {
   const referral = await settleReferral(tx, { before: blankPlayerValues, written, id: null })
-  const unnamed = { ...blankPlayerValues, ...written } as PlayerValues
-  await checkBlocked(tx, actor, { before: null, values: unnamed, letIn })
-  await checkDuplicates(tx, { before: null, values: unnamed, id: null, seen: alikeSeen })
+  const valuesWithoutCode = { ...blankPlayerValues, ...written } as PlayerValues
+  await checkBlocked(tx, actor, { before: null, values: valuesWithoutCode, letIn })
+  await checkDuplicates(tx, { before: null, values: valuesWithoutCode, id: null, seen: alikeSeen })
   const code = written.code ?? (await countedCode(tx, referral.agentId))
   const values = { ...blankPlayerValues, ...written, ...referral, code } as PlayerValues
   const id = newId<PlayerId>()

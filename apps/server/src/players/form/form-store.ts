@@ -226,7 +226,7 @@ export async function findNamed(
 type Added = Omit<Written, 'passwordHash'> & {
   externalKey: string
   status: PlayerStatus
-  /** Null for now. */
+  /** Null for the current time. */
   createdAt: Date | null
 }
 

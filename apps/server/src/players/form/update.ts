@@ -22,7 +22,9 @@ type Input = {
   operationId: OperationId
   id: PlayerId
   version: number
+  /** The players with the same data that the employee was shown. */
   alikeSeen: string[]
+  /** Why a blocked value is accepted. */
   letIn?: string | undefined
   changes: PlayerWritten
 }

@@ -14,7 +14,7 @@ export type Known = {
   byCode: ReadonlyMap<string, PlayerKept>
   agents: ReadonlyMap<string, string>
   masters: ReadonlyMap<string, { id: string; agentId: string | null }>
-  /** Keys and codes of players that the same file adds. */
+  /** All keys and codes in the same file. A friend who is not stored yet may be among them. */
   comingKeys: ReadonlySet<string>
   comingCodes: ReadonlySet<string>
   /** Blocked values, in the form in which the block list compares them. */
@@ -49,33 +49,33 @@ export function classifyLine(read: LineRead, known: Known, taken: Set<string>): 
   const code = written.code ?? null
   const player = (key !== null ? known.byKey.get(key) : undefined) ?? byCode(known, key, code)
   const reasons = [...read.reasons]
-  const no = (field: string | null, reason: Reason['reason']) => void reasons.push({ field, reason })
+  const addReason = (field: string | null, reason: Reason['reason']) => void reasons.push({ field, reason })
 
   const forgotten = player !== undefined && player.forgottenAt !== null
-  if (forgotten) no(null, 'player-forgotten')
-  if (player !== undefined && player.restrictedAt !== null) no(null, 'player-restricted')
-  if (key === null && code === null && !reasons.some(({ field }) => field === 'code')) no(null, 'no-player')
+  if (forgotten) addReason(null, 'player-forgotten')
+  if (player !== undefined && player.restrictedAt !== null) addReason(null, 'player-restricted')
+  if (key === null && code === null && !reasons.some(({ field }) => field === 'code')) addReason(null, 'no-player')
   const holder = code === null ? undefined : known.byCode.get(code.toLowerCase())
-  if (holder && holder.id !== player?.id) no('code', 'code-taken')
-  if (player === undefined && key !== null && code === null) no('code', 'code-missing')
-  if (player === undefined && written.firstName === undefined) no('firstName', 'field-wrong')
+  if (holder && holder.id !== player?.id) addReason('code', 'code-taken')
+  if (player === undefined && key !== null && code === null) addReason('code', 'code-missing')
+  if (player === undefined && written.firstName === undefined) addReason('firstName', 'field-wrong')
   const marks = [
     key && `key ${key}`,
     code && `code ${code.toLowerCase()}`,
     player && `id ${player.id}`,
   ].filter((mark) => typeof mark === 'string' && mark !== '') as string[]
-  if (marks.some((mark) => taken.has(mark))) no(null, 'repeated')
+  if (marks.some((mark) => taken.has(mark))) addReason(null, 'repeated')
   for (const mark of marks) taken.add(mark)
 
   const before = player?.values ?? blankPlayerValues
   const values: Partial<PlayerValues> = { ...(written as Partial<PlayerValues>) }
-  readReferral(read, { known, before, values, no })
-  const friend = readFriend(read, { known, player, values, no })
+  readReferral(read, { known, before, values, addReason })
+  const friend = readFriend(read, { known, player, values, addReason })
 
   const after = { ...before, ...values } as PlayerValues
   const newValues = blockableValues(newValuesOf(player?.values ?? null, after))
   for (const { kind, value } of newValues)
-    if (known.blocked.has(`${kind} ${value}`)) no(null, 'value-blocked')
+    if (known.blocked.has(`${kind} ${value}`)) addReason(null, 'value-blocked')
 
   const name = [values.firstName ?? before.firstName, values.lastName ?? before.lastName].join(' ').trim()
   const common = {
@@ -111,30 +111,30 @@ function byCode(known: Known, key: string | null, code: string | null): PlayerKe
 type UpsertRules = {
   known: Known
   values: Partial<PlayerValues>
-  no: (field: string, reason: Reason['reason']) => void
+  addReason: (field: string, reason: Reason['reason']) => void
 }
 
-function readReferral(read: LineRead, { known, before, values, no }: UpsertRules & { before: PlayerValues }) {
+function readReferral(read: LineRead, { known, before, values, addReason }: UpsertRules & { before: PlayerValues }) {
   if (read.agent !== null) {
     const agentId = known.agents.get(read.agent)
-    if (agentId === undefined) return no('agent', 'agent-unknown')
+    if (agentId === undefined) return addReason('agent', 'agent-unknown')
     values.agentId = agentId
   }
   if (read.master === null) return
   const master = known.masters.get(read.master)
-  if (master === undefined) return no('master', 'master-unknown')
+  if (master === undefined) return addReason('master', 'master-unknown')
   const agentId = values.agentId ?? before.agentId ?? master.agentId
   // An unchanged combination is not checked, since a master may move to another agent while its players stay.
   const moves = master.id !== before.masterId || agentId !== before.agentId
   if (moves && master.agentId !== null && master.agentId !== agentId)
-    return no('master', 'master-of-another-agent')
+    return addReason('master', 'master-of-another-agent')
   values.masterId = master.id
   values.agentId = agentId
 }
 
 function readFriend(
   { friend, key, written }: LineRead,
-  { known, player, values, no }: UpsertRules & { player: PlayerKept | undefined },
+  { known, player, values, addReason }: UpsertRules & { player: PlayerKept | undefined },
 ): Wanted['friend'] {
   if (friend === null) return null
   const [there, coming, isSelf] =
@@ -146,13 +146,13 @@ function readFriend(
           friend.code.toLowerCase() === written.code?.toLowerCase(),
         ]
   if (isSelf || (there && there.id === player?.id)) {
-    no('friendId', 'friend-himself')
+    addReason('friendId', 'friend-himself')
     return null
   }
   if (there) {
     values.friendId = there.id
     return null
   }
-  if (!coming) no('friendId', 'friend-unknown')
+  if (!coming) addReason('friendId', 'friend-unknown')
   return coming ? friend : null
 }

@@ -36,12 +36,12 @@ export async function commitImport(
       const preview = (await lockImport(tx, importId)) ?? refuse('not-found')
       if (preview.committedAt !== null) return preview
       const lines = await linesToDo(tx, importId)
-      const done = new Map<number, string>()
+      const idByLine = new Map<number, string>()
       const audit = [
-        ...(await addNew(tx, actor, lines, done)),
-        ...(await changeKnown(tx, context, actor, { lines, importId, done })),
+        ...(await addNew(tx, actor, lines, idByLine)),
+        ...(await changeKnown(tx, context, actor, { lines, importId, idByLine })),
       ]
-      await joinFriends(tx, lines, done)
+      await joinFriends(tx, lines, idByLine)
       await writeAudits(tx, [
         ...audit,
         {
@@ -55,6 +55,7 @@ export async function commitImport(
       return (await findImport(tx, importId))!
     })
   } catch (error) {
+    // A unique violation: a key or a code was taken since the preview.
     if (codeOf(error) === '23505') return refuse('stale-preview')
     throw error
   }
@@ -64,13 +65,13 @@ async function addNew(
   tx: Tx,
   { email }: EmployeeActor,
   lines: readonly LineToDo[],
-  done: Map<number, string>,
+  idByLine: Map<number, string>,
 ): Promise<AuditLine[]> {
   const added = lines
     .filter(({ verdict }) => verdict === 'new')
     .map(({ line, wanted }) => {
       const id = newId<PlayerId>()
-      done.set(line, id)
+      idByLine.set(line, id)
       return {
         id,
         externalKey: wanted.key ?? id,
@@ -96,7 +97,7 @@ async function changeKnown(
   tx: Tx,
   context: Context,
   actor: EmployeeActor,
-  { lines, importId, done }: { lines: readonly LineToDo[]; importId: string; done: Map<number, string> },
+  { lines, importId, idByLine }: { lines: readonly LineToDo[]; importId: string; idByLine: Map<number, string> },
 ): Promise<AuditLine[]> {
   const { email } = actor
   const changedLines = lines.filter(({ verdict }) => verdict === 'changed')
@@ -106,7 +107,7 @@ async function changeKnown(
   const changes = changedLines.map(({ line, playerId, playerVersion, wanted }) => {
     const kept = byId.get(playerId!)
     if (kept?.version !== playerVersion) return refuse('stale-preview')
-    done.set(line, kept!.id)
+    idByLine.set(line, kept!.id)
     const { id, values: before, status } = kept!
     const values = { ...before, ...wanted.values } as PlayerValues
     const fields = changedFields(before, values)
@@ -150,7 +151,7 @@ async function changeKnown(
 async function joinFriends(
   tx: Tx,
   lines: readonly LineToDo[],
-  done: ReadonlyMap<number, string>,
+  idByLine: ReadonlyMap<number, string>,
 ): Promise<void> {
   const withFriend = lines.flatMap(({ line, wanted: { friend } }) => (friend ? [{ line, friend }] : []))
   if (withFriend.length === 0) return
@@ -161,7 +162,7 @@ async function joinFriends(
   const byKey = new Map(friends.map((one) => [one.externalKey, one.id]))
   const byCode = new Map(friends.map((one) => [one.code, one.id]))
   const pairs = withFriend.map(({ line, friend }) => ({
-    id: done.get(line)!,
+    id: idByLine.get(line)!,
     friendId:
       ('key' in friend ? byKey.get(friend.key) : byCode.get(friend.code.toLowerCase())) ??
       refuse('stale-preview'),

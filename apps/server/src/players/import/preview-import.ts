@@ -11,7 +11,7 @@ import { hashBytes } from '#platform/files/hash-bytes.ts'
 import { type Sql, type Tx, transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuseFile } from '#platform/tables/file-problem.ts'
-import { readInThread, table } from '#platform/tables/read-in-thread.ts'
+import { readInThread, tableReaderScript } from '#platform/tables/read-in-thread.ts'
 import type { TableFile, TableLine } from '#platform/tables/table-file.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { blockedMarks } from '../block-list/blocklist-store.ts'
@@ -30,7 +30,7 @@ export async function previewImport(
   { name, bytes }: UploadedFile,
 ): Promise<PlayerImport> {
   const fileHash = await hashBytes(bytes) // before the thread takes the bytes
-  const { head, lines, isCsv } = await readInThread(table, bytes, linesOf)
+  const { head, lines, isCsv } = await readInThread(tableReaderScript, bytes, linesOf)
   const columns = columnsOf(head)
   const parsed = lines.map(({ line, cells }) => ({
     line,

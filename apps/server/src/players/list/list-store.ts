@@ -35,6 +35,7 @@ export type PlayerListed = {
   masterId: string | null
   masterKey: number | null
   masterName: string | null
+  /** How many other players have the same account, mobile number or LINE id; `mostLinked` are counted for each. */
   linked: number
   tags: string[]
   excluded: boolean
@@ -57,7 +58,7 @@ const playerListed = (db: Db, more = db``) => db`
     p.employee, p.created_at, p.updated_at
   from player p left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id`
 
-/** Maximum number of linked players counted. An exact higher count is not needed. */
+/** How many players with the same value are counted at most. An exact higher count is not needed. */
 const mostLinked = 10
 
 export const playersBy: Sorts<PlayerListed, PlayerSort> = {
@@ -74,7 +75,7 @@ export const playersBy: Sorts<PlayerListed, PlayerSort> = {
  */
 export async function listPlayers(
   db: Db,
-  { q, whole: found, ...filter }: PlayerFilter,
+  { q, whole: wholeIds, ...filter }: PlayerFilter,
   { limit, sorting, after }: PageQuery<PlayerListed>,
 ): Promise<PlayerListed[]> {
   const inOrder = (most: number) => db`
@@ -87,12 +88,12 @@ export async function listPlayers(
   const gathered = (found: Fragment) => db`
     with p as materialized (select ${keys(db)} from player where ${found})
     select p.id from p ${all} ${inOrder(limit + 1)}`
-  const ids = await findIds(db, q, found)
+  const ids = await findIds(db, q, wholeIds)
   if (ids.length <= few) return page(gathered(db`id = any(${ids})`))
   const near = await page(db`
     select p.id from (select p.* from player p ${all} ${inOrder(nearby)}) p
-    where ${searchedPlayer(db, { q, whole: found })} ${orderBy(db, sorting, 'p.id')} limit ${limit + 1}`)
-  return near.length > limit ? near : page(gathered(searchedPlayer(db, { q, whole: found }, db`player`)))
+    where ${searchedPlayer(db, { q, whole: wholeIds })} ${orderBy(db, sorting, 'p.id')} limit ${limit + 1}`)
+  return near.length > limit ? near : page(gathered(searchedPlayer(db, { q, whole: wholeIds }, db`player`)))
 }
 
 /**
@@ -121,7 +122,7 @@ async function findIds(db: Db, q: string, whole: PlayerFilter['whole']): Promise
  * keeps the two consistent.
  */
 function matching(db: Db, filter: PlayerFilter) {
-  const { agent, master, bank, status, counts, tag, whole: found } = filter
+  const { agent, master, bank, status, counts, tag, whole: wholeIds } = filter
   const { from, before, q } = readFilter(filter)
   const conditions = [db`where true`]
   if (from) conditions.push(db`and p.created_at >= ${from}`)
@@ -135,14 +136,14 @@ function matching(db: Db, filter: PlayerFilter) {
   if (tag) conditions.push(db`and p.tags @> array[${tag}::text]`)
   if (counts === 'yes') conditions.push(db`and p.counts_in_reports`)
   if (counts === 'no') conditions.push(db`and not p.counts_in_reports`)
-  if (q) conditions.push(db`and (${searchedPlayer(db, { q, whole: found })})`)
+  if (q) conditions.push(db`and (${searchedPlayer(db, { q, whole: wholeIds })})`)
   return conditions
 }
 
 /** SQL condition: a search finds the player. `playerWays` finds the same players by indexes. `p` is the table. */
 export function searchedPlayer(
   db: Db,
-  { q, whole: found = [] }: { q: string; whole?: readonly string[] | undefined },
+  { q, whole: wholeIds = [] }: { q: string; whole?: readonly string[] | undefined },
   p = db`p`,
 ) {
   const { text, number, tail, within } = readPlayerSearch(q)
@@ -150,7 +151,7 @@ export function searchedPlayer(
   const end = tail && likePrefix([...tail].toReversed().join(''))
   return db`lower(${p}.code) collate "C" like ${prefix} or ${p}.words like ${prefix} or lower(${p}.last_name) like ${prefix}
     or lower(${p}.line_name) like ${prefix}
-    ${found.length === 0 ? db`` : db`or ${p}.id = any(${[...found]})`}
+    ${wholeIds.length === 0 ? db`` : db`or ${p}.id = any(${[...wholeIds]})`}
     ${number === null ? db`` : db`or ${p}.number = ${number}`}
     ${within ? db`or ${p}.words like ${`%${prefix}`}` : db``}
     ${end === null ? db`` : db`or reverse(${p}.mobile) like ${end} or reverse(${p}.account_number) like ${end}`}`

@@ -23,6 +23,10 @@ export const listNotes = (db: Db, playerId: string, limit: number): Promise<Note
   db<NoteRecord[]>`
     ${selectNote(db)} where n.player_id = ${playerId} order by n.pinned desc, n.created_at desc, n.id desc limit ${limit}`
 
+/**
+ * Returns a player's notes, newest first: those older than this note (`at`, `id`) or, without an id, than this moment.
+ * `including`: also those of this moment.
+ */
 export const notesOf = (
   db: Db,
   playerId: string,

@@ -29,11 +29,11 @@ export async function money(
   permit(caller, 'list.view')
   if (!(await findPlayer(sql, id))) refuse('not-found')
   const { from, before } = readFilter(period)
-  const drawn = from && before && before.getTime() - from.getTime() <= mostDays * dayMs
+  const withDays = from && before && before.getTime() - from.getTime() <= mostDays * dayMs
   const [sums, rewards, days, firstDeposit] = await Promise.all([
     moneyOf(sql, id, { from, before }),
     sumRewardsOf(sql, id, { from, before }),
-    drawn ? daysOf(sql, id, { from, before }) : [],
+    withDays ? daysOf(sql, id, { from, before }) : [],
     firstDepositOf(sql, id),
   ])
   const { deposits, withdrawals, bonus, waiting } = sums
@@ -51,5 +51,5 @@ export async function money(
 
 export const sumText = ({ count, amount }: Sum) => ({ count, amount: String(amount) })
 
-export const notableRequestText = (landmark: NotableRequest | null) =>
-  landmark && { ...landmark, amount: String(landmark.amount), at: landmark.at.toISOString() }
+export const notableRequestText = (request: NotableRequest | null) =>
+  request && { ...request, amount: String(request.amount), at: request.at.toISOString() }

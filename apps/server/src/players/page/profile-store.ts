@@ -19,6 +19,7 @@ export type Profile = {
   status: PlayerStatus
   excludedFrom: ExclusionScope | null
   excludedUntil: Day | null
+  /** How much the player wants to deposit at most per day and per month, in whole baht; null for no limit. */
   limitDay: number | null
   limitMonth: number | null
   /** Limits of requests instead of the shop's. */
@@ -32,6 +33,7 @@ export type Profile = {
   bank: string | null
   accountNumber: string | null
   accountChangedAt: Date | null
+  /** Hours since the bank account was changed; null if it never was. */
   accountHoursAgo: number | null
   countsInReports: boolean
   coins: number

@@ -41,6 +41,7 @@ export async function timeline({ caller, sql }: Context, { id, of, limit, cursor
  * lower index come later.
  */
 function upToOf(position: Position | null, source: number): UpTo {
+  // The first page begins at a moment after any line.
   if (position === null) return { at: new Date(8.64e15 / 100), id: null, including: true }
   const at = new Date(position.at)
   if (source === position.source) return { at, id: position.id, including: false }

@@ -19,9 +19,9 @@ export async function readPersonal(db: Db, id: PlayerId): Promise<Personal | nul
 export const mostReveals = 120
 
 /**
- * Counts an employee's reveals within the last hour, plus every player in an export that shows unmasked numbers (`looks`
- * in its audit line), and returns the time of the oldest. Other calls for this employee wait until the transaction
- * ends, so that parallel reveals cannot exceed the limit.
+ * Counts an employee's reveals within the last hour, plus every player in an export that shows unmasked numbers
+ * (`looks` in its audit line), and returns the time of the oldest. Other calls for this employee wait until the
+ * transaction ends, so that parallel reveals cannot exceed the limit.
  */
 export async function countReveals(tx: Tx, actor: string): Promise<{ count: number; oldest: Date | null }> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`player.reveal ${actor}`}, 0))`

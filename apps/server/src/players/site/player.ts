@@ -42,7 +42,7 @@ export async function player(
   ])
   const exclusion = exclusionOf(player)
   const forgotten = player.forgottenAt !== null
-  const bar = whyDepositBlocked({
+  const obstacle = whyDepositBlocked({
     playerStatus: player.status,
     playerExcluded: isExcludedFromDeposits(exclusion, today),
   })
@@ -62,7 +62,7 @@ export async function player(
       hidden: hiddenAccount(player.accountNumber),
     },
     deposit: {
-      may: forgotten ? 'player-forgotten' : (bar ?? true),
+      may: forgotten ? 'player-forgotten' : (obstacle ?? true),
       least: limits.depositLeast,
       most: limits.depositMost || null,
       day: left(player.limitDay, deposited.day),

@@ -35,9 +35,10 @@ export async function savePlayer(
   { externalKey, password, ...written }: Input,
 ): Promise<Saved> {
   const actor = permitService(caller, 'players')
-  const kept = password === undefined ? null : await readPasswordOf(sql, externalKey)
-  const same = password !== undefined && kept !== null && (await verifyPassword({ hash: kept, password }))
-  const passwordHash = password === undefined || same ? null : await hashPassword(password)
+  const currentHash = password === undefined ? null : await readPasswordOf(sql, externalKey)
+  const isSame =
+    password !== undefined && currentHash !== null && (await verifyPassword({ hash: currentHash, password }))
+  const passwordHash = password === undefined || isSame ? null : await hashPassword(password)
   const saving = { externalKey, written, passwordHash, actor }
   for (let tries = 1; ; tries++) {
     try {

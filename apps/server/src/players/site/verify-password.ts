@@ -12,7 +12,7 @@ import { readPasswordHash, rehash } from './password-store.ts'
  * A hash to compare with if there is no such player, agent or password, so that the answer always takes the
  * same time. Created when first needed.
  */
-let nobodys: Promise<string> | null = null
+let hashOfNobody: Promise<string> | null = null
 
 type Input = { player?: string | undefined; agent?: string | undefined; password: string }
 type Found = { id: string; passwordHash: string | null }
@@ -23,7 +23,7 @@ type Found = { id: string; passwordHash: string | null }
  */
 export async function verifyPassword({ caller, sql }: Context, { password, ...whose }: Input) {
   permitService(caller, 'passwords')
-  const { kind, name, read, keep } = whoseOf(sql, whose)
+  const { kind, name, read, keep } = ownerOf(sql, owner)
   const found = await read(name)
   const account = `${kind}:${found?.id ?? name.toLowerCase()}`
   if (!(await noteTries(sql, [account]))) {
@@ -31,7 +31,7 @@ export async function verifyPassword({ caller, sql }: Context, { password, ...wh
     refuse('too-many-tries', { until: new Date(Date.now() + wait * 1000).toISOString() })
   }
   const matches = await isRight({
-    hash: found?.passwordHash ?? (await (nobodys ??= hashPassword('the password of nobody'))),
+    hash: found?.passwordHash ?? (await (hashOfNobody ??= hashPassword('the password of nobody'))),
     password,
   })
   const right = matches && found !== null && found.passwordHash !== null
@@ -41,14 +41,14 @@ export async function verifyPassword({ caller, sql }: Context, { password, ...wh
   return { right }
 }
 
-type Whose = {
+type PasswordOwner = {
   kind: 'player' | 'agent'
   name: string
   read: (name: string) => Promise<Found | null>
   keep: (id: string, oldHash: string, newHash: string) => PromiseLike<unknown>
 }
 
-const whoseOf = (sql: Sql, { player, agent }: Omit<Input, 'password'>): Whose =>
+const ownerOf = (sql: Sql, { player, agent }: Omit<Input, 'password'>): PasswordOwner =>
   agent === undefined
     ? {
         kind: 'player',

@@ -61,7 +61,7 @@ const empty: ShiftLine = {
  * person's work.
  */
 export function shiftLines({ figures, now }: HandOverDetail): ShiftLine[] {
-  const standing = new Map(now.map((one) => [one.id, one]))
+  const current = new Map(now.map((one) => [one.id, one]))
   const piles = Object.entries(figures.piles).flatMap(([name, { count, baht, items }]) => {
     const section = backlogWords[name as keyof typeof backlogWords]
     return [
@@ -76,7 +76,7 @@ export function shiftLines({ figures, now }: HandOverDetail): ShiftLine[] {
         since: bangkokText(new Date(item.since)),
         who: item.who,
         reason: item.reason,
-        now: standing.get(item.id)?.status ?? null,
+        now: current.get(item.id)?.status ?? null,
       })),
     ]
   })

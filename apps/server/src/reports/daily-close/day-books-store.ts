@@ -14,6 +14,7 @@ export type ExplanationRecord = {
   account: string | null
   count: number
   satang: Satang
+  /** A hash of the difference that the author saw (`markOf`). */
   mark: string
   body: string
   author: EmployeeEmail
@@ -110,7 +111,7 @@ export async function saveReopened(
     where day = ${day} and reopened_at is null`
 }
 
-export type DayStanding = {
+export type ListedDay = {
   day: Day
   running: boolean
   closedBy: string | null
@@ -118,8 +119,8 @@ export type DayStanding = {
 }
 
 /** Returns the last days back to the first entry, today first, each with who closed it if it is closed. */
-export const listDays = (db: Db, count: number): Promise<DayStanding[]> =>
-  db<DayStanding[]>`
+export const listDays = (db: Db, count: number): Promise<ListedDay[]> =>
+  db<ListedDay[]>`
     select d.day::text as day, d.back = 0 as running, c.closed_by, c.closed_at
     from (select back, (clock_timestamp() at time zone 'Asia/Bangkok')::date - back as day from generate_series(0, ${count}::int - 1) back) d
       left join day_close c on c.day = d.day and c.reopened_at is null

@@ -34,9 +34,9 @@ export async function addClosings(sql: Sql, { until }: { until: Date }): Promise
     const ago = (days: number) => dayOf(new Date(until.getTime() - days * dayMs))
     await holdOne(tx)
     await leaveOut(tx, ago(1))
-    const late = await moveOutOfDay(tx)
+    const moveBack = await moveOutOfDay(tx)
     for (let days = 9; days >= 3; days--) await closeAsStaffDid(tx, ago(days))
-    await late()
+    await moveBack()
     await handOverShifts(tx, until)
   })
 }
@@ -113,14 +113,14 @@ async function handOverShifts(tx: Tx, until: Date) {
     const figures = await asTheyWere(tx, await shiftFigures(tx, { from, until: to }))
     const [giver, taker] = [givers[index % 3]!, givers[(index + 1) % 3]!]
     const waits = index === ends.length - 1
-    const objects = index === ends.length - 4
+    const isObjected = index === ends.length - 4
     const takenAt = new Date(end + 7 * 60_000)
     const id = newId()
-    const takenNote = objects ? 'ยอดคงเหลือ scb-1 ไม่ตรงกับในแอป ขาดไป 500 บาท' : null
+    const takenNote = isObjected ? 'ยอดคงเหลือ scb-1 ไม่ตรงกับในแอป ขาดไป 500 บาท' : null
     await tx`
       insert into hand_over (id, from_at, until_at, figures, open_count, note, given_by, given_at, state, taken_by, taken_at, taken_note)
       values (${id}, ${from}, ${to}, ${tx.json(figures as never)}, ${openCount(figures)}, ${notes[index % notes.length]!}, ${giver}, ${to},
-        ${waits ? 'waiting' : objects ? 'objected' : 'taken'}, ${waits ? null : taker}, ${waits ? null : takenAt}, ${takenNote})`
+        ${waits ? 'waiting' : isObjected ? 'objected' : 'taken'}, ${waits ? null : taker}, ${waits ? null : takenAt}, ${takenNote})`
     await addAudit(tx, to, giver, 'shift.give', ['hand-over', id], {
       from,
       until: to,

@@ -7,7 +7,7 @@ import { orderStatusWord } from '#crediting/rows.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { findHandOver, type HandOverRecord, type ItemStanding, currentStatesOf } from './hand-over-store.ts'
+import { findHandOver, type HandOverRecord, type ItemState, currentStatesOf } from './hand-over-store.ts'
 
 export const handOverRow = (record: HandOverRecord, actor: EmployeeActor): HandOverRow => ({
   id: record.id,
@@ -34,7 +34,7 @@ export async function handOverDetail(db: Db, id: HandOverId, actor: EmployeeActo
 
 const itemsOf = ({ piles }: ShiftFigures) => Object.values(piles).flatMap(({ items }) => items)
 
-const itemNow = (one: ItemStanding): ItemNow => ({
+const itemNow = (one: ItemState): ItemNow => ({
   id: one.id,
   over: over[one.kind].includes(one.state),
   status: wordOf(one),
@@ -43,14 +43,14 @@ const itemNow = (one: ItemStanding): ItemNow => ({
 })
 
 /** The states in which nothing is left to do. */
-const over: Record<ItemStanding['kind'], readonly string[]> = {
+const over: Record<ItemState['kind'], readonly string[]> = {
   entry: ['done', 'cancelled'],
   deposit: ['done', 'cancelled', 'adjusted'],
   withdrawal: ['done', 'cancelled', 'transferred'],
   order: ['done', 'refused', 'abandoned'],
 }
 
-function wordOf(one: ItemStanding): string {
+function wordOf(one: ItemState): string {
   switch (one.kind) {
     case 'entry':
       return one.state === 'claimed' ? (one.employee ?? '') : entryStatus[one.state]

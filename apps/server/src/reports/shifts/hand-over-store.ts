@@ -99,7 +99,8 @@ export async function saveTaken(
     where id = ${id} and state = 'waiting'`
 }
 
-export type ItemStanding =
+/** The current state of an item that was open at a hand-over; `at` is when it last changed. */
+export type ItemState =
   | { kind: 'entry'; id: string; state: EntryStateName; employee: string | null; at: Date }
   | {
       kind: 'deposit' | 'withdrawal'
@@ -115,9 +116,9 @@ export type ItemStanding =
 export async function currentStatesOf(
   db: Db,
   items: readonly { kind: ItemKind; id: string }[],
-): Promise<ItemStanding[]> {
+): Promise<ItemState[]> {
   const ids = (...kinds: ItemKind[]) => items.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
-  return db<ItemStanding[]>`
+  return db<ItemState[]>`
     select 'entry' as kind, id, state, null as via, coalesce(holder, employee) as employee, updated_at as at from statement_entry
       where id = any(${ids('entry')})
     union all select kind, id, state, via, employee, updated_at from request where id = any(${ids('deposit', 'withdrawal')})

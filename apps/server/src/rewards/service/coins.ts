@@ -53,7 +53,7 @@ async function give(tx: Tx, { key, player: name, coins, reason, actor }: Input &
 
 async function checkPlayer(tx: Tx, player: PlayerCoins, coins: number): Promise<void> {
   if (player.forgotten) refuse('player-forgotten')
-  const barred = rewardRefusal(player, dayOf(await databaseTime(tx)))
-  if (barred) refuse(barred)
+  const obstacle = rewardRefusal(player, dayOf(await databaseTime(tx)))
+  if (obstacle) refuse(obstacle)
   if (player.coins + coins > mostCoins) refuse('too-many-coins')
 }

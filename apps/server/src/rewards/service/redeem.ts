@@ -62,8 +62,8 @@ export async function redeem(context: Context, input: Input) {
 
 async function checkPlayer(tx: Tx, player: PlayerCoins): Promise<void> {
   if (player.forgotten) refuse('player-forgotten')
-  const barred = rewardRefusal(player, dayOf(await databaseTime(tx)))
-  if (barred) refuse(barred)
+  const obstacle = rewardRefusal(player, dayOf(await databaseTime(tx)))
+  if (obstacle) refuse(obstacle)
 }
 
 /** Refuses a redemption that staff could not give without a second person's approval. */
@@ -77,6 +77,7 @@ async function checkAlone(tx: Tx, { credits }: ItemToRedeem): Promise<void> {
 
 type Redeeming = { player: PlayerCoins; item: ItemToRedeem; actor: string }
 
+/** Adds the reward and takes its coins from the player. */
 async function spend(tx: Tx, { player, item, actor }: Redeeming) {
   const id = newId<RewardId>()
   await addReward(tx, {

@@ -29,8 +29,8 @@ async function receiveReward(tx: Tx, reward: HeardReward): Promise<LineResult> {
   const player = await lockRewarded(tx, reward.player)
   if (player === null)
     return { outcome: 'refused', reason: 'player: there is no player with this key, code or id.' }
-  const barred = rewardRefusal(player, dayOf(reward.at))
-  if (barred) return { outcome: 'refused', reason: barred }
+  const obstacle = rewardRefusal(player, dayOf(reward.at))
+  if (obstacle) return { outcome: 'refused', reason: obstacle }
   const id = newId<RewardId>()
   const added = await addReward(tx, {
     id,

@@ -7,7 +7,8 @@ import type { EmployeeActor } from '../actor.ts'
 import { askFor, requireApproval } from './approval-gate.ts'
 
 type Opening = {
-  whose: { email: string; role: Role }
+  /** The employee who gets access. */
+  employee: { email: string; role: Role }
   opens: WayInOpened
   command: 'staff/switch-on' | 'staff/remove-second-factors' | 'staff/permit-reset'
   input: { id: EmployeeId; version?: number; reason?: string }
@@ -22,7 +23,7 @@ export const requireApprovalOfWayIn = (
   tx: Tx,
   context: Context,
   actor: EmployeeActor,
-  { whose, opens, command, input }: Opening,
+  { employee, opens, command, input }: Opening,
 ): Promise<{ approvedBy?: string }> =>
   requireApproval(tx, context, actor, {
     act: 'employee.wayIn',
@@ -31,8 +32,8 @@ export const requireApprovalOfWayIn = (
     amount: null,
     figures: [
       { name: 'opens', value: opens },
-      { name: 'employee', value: whose.email },
-      { name: 'role', value: whose.role },
+      { name: 'employee', value: employee.email },
+      { name: 'role', value: employee.role },
       ...(input.reason === undefined ? [] : [{ name: 'reason' as const, value: input.reason }]),
     ],
     bound: { command },

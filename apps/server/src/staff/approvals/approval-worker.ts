@@ -31,9 +31,9 @@ export type ApprovalWorker = { keep: () => Promise<void>; close: () => Promise<v
  */
 export function startApprovalWorker(context: Context & { poller: WorkPoller }): ApprovalWorker {
   const { sql, log } = context
-  async function keepDue() {
+  async function processDue() {
     while (await transaction(sql, expireOne));
-    while (await transaction(sql, takeDue));
+    while (await transaction(sql, decideDue));
     for (const { id } of await findLeft(sql)) await catching(() => carryOutApproved(context, id))
   }
   async function tryWaiting() {
@@ -45,12 +45,12 @@ export function startApprovalWorker(context: Context & { poller: WorkPoller }): 
 
   const failed = (err: unknown) => log.warn({ err }, 'could not check approvals; retrying')
   const stops = [
-    context.poller.watch({ due: [areApprovalsDue], work: keepDue, onFailure: failed }),
+    context.poller.watch({ due: [areApprovalsDue], work: processDue, onFailure: failed }),
     runPeriodically(tryEveryMs, tryWaiting, failed),
   ]
   return {
     async keep() {
-      await keepDue()
+      await processDue()
       await tryWaiting()
     },
     async close() {
@@ -59,7 +59,11 @@ export function startApprovalWorker(context: Context & { poller: WorkPoller }): 
   }
 }
 
-async function takeDue(tx: Tx): Promise<boolean> {
+/**
+ * Approves one approval whose delay has ended. If somebody can decide by now, it waits for them instead. Returns false
+ * if none is due.
+ */
+async function decideDue(tx: Tx): Promise<boolean> {
   const due = await lockDue(tx)
   if (!due) return false
   const { id, act } = due
@@ -80,23 +84,25 @@ async function takeDue(tx: Tx): Promise<boolean> {
   return true
 }
 
+/** Ends one approval that nobody decided in time. Returns false if there is none. */
 async function expireOne(tx: Tx): Promise<boolean> {
-  const over = await lockExpired(tx)
-  if (!over) return false
-  await endApproval(tx, over.id, 'waiting', { to: 'expired' })
+  const expired = await lockExpired(tx)
+  if (!expired) return false
+  await endApproval(tx, expired.id, 'waiting', { to: 'expired' })
   await writeAudit(tx, {
     actor: 'system',
     act: 'approval.expire',
-    object: ['approval', over.id],
+    object: ['approval', expired.id],
     before: { state: 'waiting' },
-    after: { state: 'expired', act: over.act, askedBy: over.askedBy },
+    after: { state: 'expired', act: expired.act, askedBy: expired.askedBy },
   })
   return true
 }
 
+/** Tries a waiting approval's command, and voids the approval if the command can no longer be carried out. */
 async function tryOne(context: Context, requested: RequestedCommand): Promise<void> {
   const asker = await findAsker(context.sql, requested.askedBy)
   const tried = asker && (await tryCommand(context, asker, { ...requested, operationId: newId() }))
-  const spoiled = tried === null ? 'not-an-employee' : whyNoLongerValid(tried, requested)
-  if (spoiled !== null) await voidApproval(context.sql, requested, spoiled)
+  const whyInvalid = tried === null ? 'not-an-employee' : whyNoLongerValid(tried, requested)
+  if (whyInvalid !== null) await voidApproval(context.sql, requested, whyInvalid)
 }

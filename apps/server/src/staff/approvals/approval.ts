@@ -26,8 +26,8 @@ async function previewCommand(context: Context, requested: RequestedCommand): Pr
   if (!asker) return { same: false, code: 'not-an-employee', figures: null }
   const tried = await tryCommand(context, asker, { ...requested, operationId: newId() })
   if ('refusal' in tried) return { same: false, code: tried.refusal.code, figures: null }
-  const spoiled = whyNoLongerValid(tried, requested)
-  return spoiled === null
+  const whyInvalid = whyNoLongerValid(tried, requested)
+  return whyInvalid === null
     ? { same: true, code: null, figures: null }
     : { same: false, code: null, figures: tried.needs.wanted.figures }
 }

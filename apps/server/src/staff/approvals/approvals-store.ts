@@ -62,6 +62,7 @@ const touching = [
   'employee.update',
   'factor.removeAll',
 ] satisfies AuditAct[]
+/** SQL condition: the requester did such an act on the employee with this e-mail within 24 hours. */
 const touchedBy = (db: Db, asker: ReturnType<Db>, email: string) => db`exists (
   select 1 from employee e join audit m on m.object_kind = 'employee' and m.object_id = e.id::text
   where e.email = ${email} and m.actor = ${asker} and m.act = any(${touching}) and m.at > clock_timestamp() - interval '24 hours')`
@@ -117,6 +118,7 @@ export async function countApprovals(
   return row!
 }
 
+/** Returns an approval as this employee (`email`) sees it; null if there is none. */
 export async function findApproval(db: Db, id: ApprovalId, email: string): Promise<ApprovalRecord | null> {
   const [row] = await db<ApprovalRecord[]>`${selectApproval(db, email)} where a.id = ${id}`
   return row ?? null
@@ -245,6 +247,7 @@ const requestedCommand = (db: Db) => db`
     coalesce(decided_at < clock_timestamp() - interval '10 minutes', false) as stuck
   from approval`
 
+/** Returns the command of an approval; null if there is no such approval. */
 export async function findRequestedCommand(db: Db, id: ApprovalId): Promise<RequestedCommand | null> {
   const [row] = await db<RequestedCommand[]>`${requestedCommand(db)} where id = ${id}`
   return row ?? null
@@ -294,16 +297,16 @@ export async function lockDue(tx: Tx): Promise<Due | null> {
 /** Locks a waiting approval that has expired; null if there is none. Skips those that another process has locked. */
 export async function lockExpired(tx: Tx): Promise<Due | null> {
   const [row] = await tx<Due[]>`
-    select id, act, asked_by, player_id from approval where ${isOver(tx)}
+    select id, act, asked_by, player_id from approval where ${isExpired(tx)}
     order by expires_at limit 1 for update skip locked`
   return row ?? null
 }
 
 const isDue = (db: Db) => db`state = 'waiting' and due_at <= clock_timestamp()`
-const isOver = (db: Db) => db`state = 'waiting' and due_at is null and expires_at <= clock_timestamp()`
+const isExpired = (db: Db) => db`state = 'waiting' and due_at is null and expires_at <= clock_timestamp()`
 /** SQL condition: an approval is due, expired, or approved and not carried out. */
 export const areApprovalsDue = (db: Db) => db`
-  (exists (select from approval where ${isDue(db)}) or exists (select from approval where ${isOver(db)})
+  (exists (select from approval where ${isDue(db)}) or exists (select from approval where ${isExpired(db)})
     or exists (select from approval where state = 'approved'))`
 
 /** Removes the delay of a waiting approval, because there is now somebody who can decide. */

@@ -13,7 +13,7 @@ import type { Employee } from '../store.ts'
 export type Tried = { needs: ApprovalRequired } | { refusal: Refusal }
 
 /** Temporary obstacles. They do not void an approval, since the requested facts have not changed. */
-const passing: ReadonlySet<string> = new Set([
+const temporary: ReadonlySet<string> = new Set([
   'held-by-another',
   'withdrawal-under-way',
   'entry-crediting',
@@ -29,7 +29,7 @@ const provedThen: FactorState = { has: true, fresh: true }
  * obstacle is temporary.
  */
 export function whyNoLongerValid(tried: Tried, { digest }: Pick<RequestedCommand, 'digest'>): string | null {
-  if ('refusal' in tried) return passing.has(tried.refusal.code) ? null : tried.refusal.code
+  if ('refusal' in tried) return temporary.has(tried.refusal.code) ? null : tried.refusal.code
   return tried.needs.digest.equals(digest) ? null : 'changed'
 }
 

@@ -72,10 +72,10 @@ async function isStillAsAsked(context: Context, actor: EmployeeActor, id: Approv
   const requested = (await findRequestedCommand(context.sql, id)) ?? refuse('not-found')
   const asker = await findAsker(context.sql, requested.askedBy)
   const tried = asker && (await tryCommand(context, asker, { ...requested, operationId: newId() }))
-  const spoiled = tried === null ? 'not-an-employee' : whyNoLongerValid(tried, requested)
-  if (spoiled === null && tried && 'needs' in tried) return true
-  const voids = spoiled !== null && requested.state === 'waiting'
-  if (voids && (await voidApproval(context.sql, requested, spoiled))) return false
+  const whyInvalid = tried === null ? 'not-an-employee' : whyNoLongerValid(tried, requested)
+  if (whyInvalid === null && tried && 'needs' in tried) return true
+  const canVoid = whyInvalid !== null && requested.state === 'waiting'
+  if (canVoid && (await voidApproval(context.sql, requested, whyInvalid))) return false
   const record = (await findApproval(context.sql, id, actor.email))!
   const row = approvalRow(record, actor)
   return refuse(

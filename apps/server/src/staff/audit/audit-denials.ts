@@ -10,21 +10,22 @@ const mostRemembered = 1_000
 
 /** Audits, after the answer was sent, that an employee was refused a call for lack of a permission. */
 export function auditDenials(http: FastifyInstance, { sql, log }: { sql: Sql; log: Log }): void {
-  const noted = new Map<string, number>()
+  const notedAt = new Map<string, number>()
 
   http.addHook('onResponse', async () => {
     const { employee, denied } = currentOrigin() ?? {}
-    if (!employee || !denied || isNoted(`${employee} ${denied}`)) return
+    if (!employee || !denied || isRepeated(`${employee} ${denied}`)) return
     await writeAudit(sql, { actor: employee, act: 'right.denied', object: ['right', denied] }).catch(
       (error: unknown) => log.warn({ err: error }, 'could not record a refusal in the audit log'),
     )
   })
 
-  function isNoted(what: string): boolean {
+  /** Returns whether this refusal was audited within `againMs`. If not, remembers it as audited now. */
+  function isRepeated(refusal: string): boolean {
     const now = Date.now()
-    if (now - (noted.get(what) ?? -Infinity) < againMs) return true
-    if (noted.size >= mostRemembered) noted.clear()
-    noted.set(what, now)
+    if (now - (notedAt.get(refusal) ?? -Infinity) < againMs) return true
+    if (notedAt.size >= mostRemembered) notedAt.clear()
+    notedAt.set(refusal, now)
     return false
   }
 }

@@ -133,7 +133,7 @@ export async function findLastChange(
   return last ?? null
 }
 
-/** Returns every actor of the audit log, in alphabetical order: one index lookup for each, however many lines there are. */
+/** Returns every actor of the audit log, in alphabetical order. Needs one index lookup per actor, not per line. */
 export async function findActors(db: Db): Promise<string[]> {
   const rows = await db<{ actor: string }[]>`
     with recursive actors as (
@@ -145,9 +145,9 @@ export async function findActors(db: Db): Promise<string[]> {
 }
 
 /**
- * Counts the sealed lines (those with a link of the seal chain), and the lines numbered above the newest sealed ones (`unsealed`, 10,000 at most). A line that
- * is committed late has a lower number and is not counted. It looks at the newest thousand links, since the
- * last one need not have the highest number.
+ * Counts the sealed lines, which have a link in the audit chain, and the lines numbered above the newest sealed ones
+ * (`unsealed`, 10,000 at most). A line that is committed late has a lower number and is not counted. The newest
+ * thousand links are compared, since the last one need not have the highest number.
  */
 export async function countSealing(db: Db): Promise<{ sealed: number; unsealed: number }> {
   const [row] = await db<{ sealed: number; unsealed: number }[]>`

@@ -16,6 +16,7 @@ import {
 const sealMs = 5_000
 /** How often a head is written outside the database if there are new lines. */
 const headMs = 60_000
+/** Lines sealed in one transaction at most. */
 const atOnce = 2_000
 /** A line is assumed to be committed within this time, or before this many later lines are. */
 const late = { lines: 20_000, ms: 10 * 60_000 }

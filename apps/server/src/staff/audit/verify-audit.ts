@@ -37,8 +37,8 @@ export async function verifyAudit({ sql, witness, key, givenHeads = [] }: Verify
 async function verify(tx: Tx, written: readonly WitnessedHead[] | null, key: string): Promise<ChainCheck> {
   const hashAt = new Map<number, string>()
   for (const { place, hash } of written ?? []) {
-    // Two different heads for one place are an error. If the last one won, a chain that was rewritten to the same length
-    // would pass.
+    // Two different heads for one place are an error. If the last one won, a chain that was rewritten to the same
+    // length would pass.
     if ((hashAt.get(place) ?? hash) !== hash)
       return { lines: place - 1, broken: { seq: null, place, how: 'two-heads' } }
     hashAt.set(place, hash)

@@ -19,8 +19,8 @@ export type FirstOwner = {
 }
 
 /**
- * Creates the first owner of a shop and makes its initial settings (`applyInitialSettings`). Open to anybody who has the
- * token in the address that the server printed at its start. Refuses once there is an owner.
+ * Creates the first owner of a shop and makes its initial settings (`applyInitialSettings`). Open to anybody who has
+ * the token in the address that the server printed at its start. Refuses once there is an owner.
  */
 export async function createFirstOwner(
   { sql, address }: Pick<Context, 'sql' | 'address'>,

@@ -30,7 +30,7 @@ export async function createOwner(sql: Sql, args: string[]): Promise<void> {
   const id = newId<EmployeeId>()
   await transaction(sql, async (tx) => {
     await lockFirstOwner(tx)
-    const opens = !(await ownerExists(tx))
+    const isFirstOwner = !(await ownerExists(tx))
     if (await employeeExists(tx, email.toLowerCase()))
       throw new StartProblem(`An employee with the e-mail address ${email} already exists.`)
     await addEmployee(tx, {
@@ -48,7 +48,7 @@ export async function createOwner(sql: Sql, args: string[]): Promise<void> {
       object: ['employee', id],
       after: { email, role: 'owner' },
     })
-    if (opens) await applyInitialSettings(tx, 'command line')
+    if (isFirstOwner) await applyInitialSettings(tx, 'command line')
   })
   process.stdout.write(`${email} can sign in with the password  ${password}\n`)
 }

@@ -24,9 +24,9 @@ export async function firstOwnerAddress(sql: Sql, publicUrl: string): Promise<st
  * neither.
  */
 export async function applyInitialSettings(tx: Tx, actor: string): Promise<void> {
-  const opened = { 'staff.secondFactor': freshShopPolicy, 'stepUp.password': true } as const
-  for (const [key, value] of Object.entries(opened)) {
-    const before = await writeSetting(tx, key as keyof typeof opened, value as never)
+  const initial = { 'staff.secondFactor': freshShopPolicy, 'stepUp.password': true } as const
+  for (const [key, value] of Object.entries(initial)) {
+    const before = await writeSetting(tx, key as keyof typeof initial, value as never)
     await writeAudit(tx, {
       actor,
       act: 'setting.change',

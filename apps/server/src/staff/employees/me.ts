@@ -12,15 +12,13 @@ import type { Employee } from '../store.ts'
 /** Reads the facts about the shop that the setup guide needs, except where backups are stored. */
 export type ReadShopFacts = (db: Db) => Promise<Omit<ShopFacts, 'backupPlace'>>
 
+/** Returns the data that the caller's console needs at its start. */
 export async function me({ caller, session, sql, readShopFacts }: Context) {
   const employee = permit(caller, 'preference.save')
   return describeEmployee({ sql, readShopFacts }, employee, session?.idleUntil ?? null)
 }
 
-/**
- * Returns the data that an employee's console needs at its start. Reads whether to show the setup guide only
- * for those who may change settings.
- */
+/** Returns the data that an employee's console needs. Only those who may change settings see the setup guide. */
 export async function describeEmployee(
   { sql, readShopFacts }: { sql: Sql; readShopFacts: ReadShopFacts },
   { id, email, displayName, role }: Employee,

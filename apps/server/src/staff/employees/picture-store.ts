@@ -1,8 +1,7 @@
 import type { EmployeeEmail, EmployeeId } from '@khlang/domain/brand'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** The addresses of employees' pictures. The files themselves are in `Files`. */
-
+/** Returns the address of an employee's picture; null if they have none. The file itself is in `Files`. */
 export async function findPicture(db: Db, id: EmployeeId): Promise<string | null> {
   const [row] = await db<{ avatar: string | null }[]>`select avatar from employee where id = ${id}`
   return row?.avatar ?? null

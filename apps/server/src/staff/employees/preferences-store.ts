@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 
 type Stored = { name: string; value: unknown }
 
-const ofList = 'list.'
+const listPrefix = 'list.'
 
 export async function findPreferences(db: Db, employeeId: string): Promise<Preferences> {
   return readAll(await db<Stored[]>`select name, value from preference where employee_id = ${employeeId}`)
@@ -18,7 +18,7 @@ export async function savePreferences(
 ): Promise<void> {
   const rows = [
     ...Object.entries(choices),
-    ...Object.entries(lists).map(([name, list]) => [`${ofList}${name}`, list] as const),
+    ...Object.entries(lists).map(([name, list]) => [`${listPrefix}${name}`, list] as const),
   ].filter(([, value]) => value !== undefined)
   if (rows.length === 0) return
   const names = rows.map(([name]) => name)
@@ -41,7 +41,7 @@ function readAll(rows: readonly Stored[]): Preferences {
   })
   const lists = rows.flatMap(({ name, value }) => {
     const parsed = shape.shape.lists.valueType.safeParse(value)
-    return name.startsWith(ofList) && parsed.success ? [[name.slice(ofList.length), parsed.data]] : []
+    return name.startsWith(listPrefix) && parsed.success ? [[name.slice(listPrefix.length), parsed.data]] : []
   })
   return { ...defaultPreferences, ...Object.fromEntries(choices), lists: Object.fromEntries(lists) }
 }

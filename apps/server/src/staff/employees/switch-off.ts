@@ -25,12 +25,12 @@ export function switchOff({ caller, sql }: Context, { id, version, reason }: Swi
     transaction(sql, async (tx) => {
       const { role, state } = await lockForChange(tx, actor, { id, version })
       if (state === 'off') refuse('employee-off')
-      const standing = checkStanding(
+      const allowed = checkStanding(
         { id: actor.id, isOwner: await isOwnerNow(tx, actor.id) },
         { id, role },
         { role, off: true },
       )
-      if (!standing.ok) refuse(standing.refusal)
+      if (!allowed.ok) refuse(allowed.refusal)
       await switchEmployee(tx, { id, off: { reason }, changedBy: actor.email })
       await withdrawLinks(tx, id)
       const ended = await endSessions(tx, id)

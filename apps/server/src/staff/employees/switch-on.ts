@@ -10,21 +10,22 @@ import { employeeRow } from '../rows.ts'
 import { lockForChange } from './update.ts'
 import type { Switching } from './switch-off.ts'
 
+/** Switches an employee on again, with a second person's approval if the shop requires it. */
 export function switchOn(context: Context, { id, version, reason }: Switching) {
   const actor = permit(context.caller, 'employee.manage')
   return transaction(context.sql, async (tx) => {
-    const whose = await lockForChange(tx, actor, { id, version })
-    const { role, state } = whose
+    const employee = await lockForChange(tx, actor, { id, version })
+    const { role, state } = employee
     if (state !== 'off') refuse('employee-not-off')
-    const standing = checkStanding(
+    const allowed = checkStanding(
       { id: actor.id, isOwner: await isOwnerNow(tx, actor.id) },
       { id, role },
       { role, off: false },
     )
-    if (!standing.ok) refuse(standing.refusal)
+    if (!allowed.ok) refuse(allowed.refusal)
     const command = 'staff/switch-on'
     const approval = await requireApprovalOfWayIn(tx, context, actor, {
-      whose,
+      employee,
       opens: 'account',
       command,
       input: { id, version, reason },

@@ -41,12 +41,12 @@ export function update(
   return translateLastOwnerError(
     transaction(sql, async (tx) => {
       const { firstName, lastName, role, hidden, ...before } = await lockForChange(tx, actor, { id, version })
-      const standing = checkStanding(
+      const allowed = checkStanding(
         { id: actor.id, isOwner: await isOwnerNow(tx, actor.id) },
         { id, role },
         { role: input.role, off: false },
       )
-      if (!standing.ok) refuse(standing.refusal)
+      if (!allowed.ok) refuse(allowed.refusal)
       const whole = { id, version, ...input }
       const approval =
         role === input.role

@@ -12,6 +12,7 @@ export async function linkedAccounts({ caller, sql }: Context): Promise<LinkedAc
   return waysIn(sql, permitRead(caller, 'account.link').id)
 }
 
+/** Returns an employee's ways to sign in. */
 export async function waysIn(db: Db, employeeId: EmployeeId): Promise<LinkedAccounts> {
   const accounts = await findLinkedAccounts(db, employeeId)
   return {

@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
-import { lockWaysIn, removeAccount } from './ways-in-store.ts'
+import { lockWaysIn, removeLinkedAccount } from './ways-in-store.ts'
 import { permit } from '../actor.ts'
 import { mailWayInChange } from './way-in-mail.ts'
 import { requireWayToSignIn, waysIn } from './linked-accounts.ts'
@@ -21,7 +21,7 @@ export async function unlinkAccount(
     await lockWaysIn(tx, actor.id)
     const { accounts } = await waysIn(tx, actor.id)
     const account = accounts.find((one) => one.id === id) ?? refuse('not-found')
-    await removeAccount(tx, account.id)
+    await removeLinkedAccount(tx, account.id)
     const left = await requireWayToSignIn(tx, actor.id)
     await writeAudit(tx, {
       actor: actor.email,

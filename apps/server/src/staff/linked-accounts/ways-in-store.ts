@@ -60,7 +60,7 @@ export const lockWaysIn = (tx: Tx, employeeId: EmployeeId) =>
   tx`select 1 from employee where id = ${employeeId} for update`
 
 /** Unlinks an account at a provider. A password is never removed here. */
-export async function removeAccount(tx: Tx, id: string): Promise<void> {
+export async function removeLinkedAccount(tx: Tx, id: string): Promise<void> {
   await tx`delete from auth.account where id = ${id} and "providerId" <> 'credential'`
 }
 

@@ -22,7 +22,7 @@ export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
     const approvedBy = mail ? null : await useResetPermit(tx, { employeeId: actor.id, whose: id })
     if (!mail && approvedBy === null)
       await requireApprovalOfWayIn(tx, context, actor, {
-        whose: to,
+        employee: to,
         opens: 'password',
         command: 'staff/permit-reset',
         input: { id },

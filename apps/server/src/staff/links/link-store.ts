@@ -46,6 +46,7 @@ const selectLink = (db: Db, hash: Buffer) => db`
       else 'open' end as state
   from auth.staff_link l join employee e on e.id = l.employee_id where l.hash = ${hash}`
 
+/** Returns the link whose token has this hash; null if there is none. */
 export async function findLink(db: Db, hash: Buffer): Promise<LinkRecord | null> {
   const [row] = await db<LinkRecord[]>`${selectLink(db, hash)}`
   return row ?? null

@@ -14,13 +14,14 @@ const pages = { invitation: 'invitation', password: 'reset-password' } as const 
   string
 >
 
-export type Made = { link: string; until: Date }
+export type NewLink = { link: string; until: Date }
 
+/** Creates a link. The employee's earlier unused links of this kind no longer work. */
 export async function makeLink(
   tx: Tx,
   publicUrl: string,
   of: { employeeId: EmployeeId; kind: LinkKind; createdBy: string },
-): Promise<Made> {
+): Promise<NewLink> {
   const token = randomBytes(24).toString('base64url')
   const until = await saveLink(tx, { hash: hashOf(token), ...of })
   return { link: `${publicUrl}/${pages[of.kind]}#token=${token}`, until }
@@ -32,7 +33,7 @@ export async function makeLink(
  * mail failed (`mailed`), since with the link they could act as its recipient.
  */
 export async function deliverLink(
-  { link, until }: Made,
+  { link, until }: NewLink,
   { kind, to, mail }: { kind: LinkKind; to: { email: string; displayName: string }; mail: SendMail | null },
 ): Promise<OneTimeLink> {
   const mailed = mail !== null && (await mail(linkMail(kind, to, link)))

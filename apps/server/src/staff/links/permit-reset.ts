@@ -18,7 +18,7 @@ export async function permitReset(context: Context, { id: whose }: { id: Employe
   return transaction(context.sql, async (tx) => {
     const employee = await lockForReset(tx, whose)
     const { approvedBy } = await requireApprovalOfWayIn(tx, context, actor, {
-      whose: employee,
+      employee,
       opens: 'password',
       command: 'staff/permit-reset',
       input: { id: whose },

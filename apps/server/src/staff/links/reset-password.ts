@@ -10,7 +10,7 @@ import { hashOf } from './one-time-link.ts'
 import { waysIn } from '../linked-accounts/linked-accounts.ts'
 import { endSessions } from '../sessions/sessions-store.ts'
 import { mailWayInChange } from '../linked-accounts/way-in-mail.ts'
-import { lockWaysIn, removeAccount } from '../linked-accounts/ways-in-store.ts'
+import { lockWaysIn, removeLinkedAccount } from '../linked-accounts/ways-in-store.ts'
 import { type LinkAnswer, openLink, mustBeOpen } from './guarded-link.ts'
 
 /**
@@ -44,14 +44,15 @@ export async function resetPassword(
   return { email }
 }
 
+/** Unlinks those of the employee's accounts that are in `unlink`, and returns their providers. */
 async function unlinkOf(
   tx: Tx,
   { employeeId, email, unlink }: { employeeId: EmployeeId; email: string; unlink: readonly string[] },
 ): Promise<SocialProvider[]> {
   await lockWaysIn(tx, employeeId)
-  const named = (await waysIn(tx, employeeId)).accounts.filter(({ id }) => unlink.includes(id))
-  for (const { id, provider } of named) {
-    await removeAccount(tx, id)
+  const unlinked = (await waysIn(tx, employeeId)).accounts.filter(({ id }) => unlink.includes(id))
+  for (const { id, provider } of unlinked) {
+    await removeLinkedAccount(tx, id)
     await writeAudit(tx, {
       actor: email,
       act: 'account.unlink',
@@ -59,5 +60,5 @@ async function unlinkOf(
       before: { provider },
     })
   }
-  return named.map(({ provider }) => provider)
+  return unlinked.map(({ provider }) => provider)
 }

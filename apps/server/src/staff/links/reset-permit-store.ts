@@ -1,7 +1,7 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database/database.ts'
 
-/** `employeeId` may make one password link for `whose`. */
+/** A permit for one employee (`employeeId`) to make one password link for another (`whose`). */
 export type ResetPermit = { employeeId: EmployeeId; whose: EmployeeId }
 
 export const addResetPermit = (

@@ -39,18 +39,18 @@ export const passkeySignIn = (sql: Sql, publicUrl: string): BetterAuthPlugin => 
         const cookie = await endpoint.getSignedCookie(name, endpoint.context.secret)
         endpoint.setCookie(name, '', { ...attributes, maxAge: 0 })
         const [challenge = '', until = '0'] = (cookie || '').split('.')
-        if (challenge === '' || Number(until) < Date.now()) return no('offer-expired')
+        if (challenge === '' || Number(until) < Date.now()) return refuseSignIn('offer-expired')
         const passkey = await findPasskey(sql, credential.id)
-        if (!passkey?.userId) return no('passkey-wrong')
+        if (!passkey?.userId) return refuseSignIn('passkey-wrong')
         const { userId } = passkey
         const counter = await checkSignature({ publicUrl, challenge, proof: credential, passkey }).catch(() =>
-          no('passkey-wrong'),
+          refuseSignIn('passkey-wrong'),
         )
         const spent = createHash('sha256').update(challenge).digest()
         if (!(await spendChallenge(sql, spent)) || !(await countPasskey(sql, passkey.id, counter)))
-          return no('passkey-wrong')
+          return refuseSignIn('passkey-wrong')
         const user = await endpoint.context.internalAdapter.findUserById(userId)
-        if (!user) return no('passkey-wrong')
+        if (!user) return refuseSignIn('passkey-wrong')
         const session = await endpoint.context.internalAdapter.createSession(userId, !rememberMe)
         await setSessionCookie(endpoint, { session, user }, !rememberMe)
         return endpoint.json({ signedIn: true })
@@ -59,6 +59,6 @@ export const passkeySignIn = (sql: Sql, publicUrl: string): BetterAuthPlugin => 
   },
 })
 
-const no = (code: 'passkey-wrong' | 'offer-expired'): never => {
+const refuseSignIn = (code: 'passkey-wrong' | 'offer-expired'): never => {
   throw new APIError('UNAUTHORIZED', { code, message: problems[code].title })
 }

@@ -11,6 +11,7 @@ export type Passkey = {
   transports: string[]
 }
 
+/** Returns a passkey by the id that the device gave it; null if it is not registered. */
 export async function findPasskey(db: Db, id: string): Promise<Passkey | null> {
   const [row] = await db<Passkey[]>`
     select p.id, p.employee_id, e.user_id, p.public_key, p.counter, p.transports

@@ -28,8 +28,8 @@ export async function proveFactor(context: Context, { code }: { code: string }) 
   const proved = await transaction(sql, async (tx) => {
     const verdict =
       by === 'recovery'
-        ? await spendWritten(context, tx, who, plain)
-        : await spendCode(context, tx, who, plain)
+        ? await checkRecoveryCode(context, tx, who, plain)
+        : await checkAppCode(context, tx, who, plain)
     if (verdict !== 'right') return { verdict, given: null }
     return { verdict, given: await completeMfa(tx, { session, mfaPending }, by) }
   })
@@ -44,20 +44,22 @@ export async function proveFactor(context: Context, { code }: { code: string }) 
 
 type Verdict = 'right' | 'code-wrong' | 'code-used'
 
-async function spendCode(
+/** Checks a code of the authenticator app and uses it up. */
+async function checkAppCode(
   { sealing }: Context,
   tx: Tx,
   { id }: SignedInEmployee,
   code: string,
 ): Promise<Verdict> {
-  const mine = await findAuthenticator(tx, id)
-  if (!mine?.secret) return 'code-wrong'
-  const step = stepOfCode(sealing.open(mine.secret, id), code, mine.now)
+  const authenticator = await findAuthenticator(tx, id)
+  if (!authenticator?.secret) return 'code-wrong'
+  const step = stepOfCode(sealing.open(authenticator.secret, id), code, authenticator.now)
   if (step === null) return 'code-wrong'
   return (await spendStep(tx, id, step)) ? 'right' : 'code-used'
 }
 
-async function spendWritten(
+/** Checks a recovery code and uses it up. */
+async function checkRecoveryCode(
   { sealing }: Context,
   tx: Tx,
   { id, email }: SignedInEmployee,

@@ -22,13 +22,13 @@ export async function removeSecondFactors(context: Context, { id, version, reaso
   const actor = permit(context.caller, 'employee.manage')
   if (id === actor.id) refuse('employee-oneself')
   const row = await transaction(context.sql, async (tx) => {
-    const whose = await lockForChange(tx, actor, { id, version })
+    const employee = await lockForChange(tx, actor, { id, version })
     if (!(await isOwnerNow(tx, actor.id))) refuse('not-permitted', { permission: 'employee.manage' })
     const { authenticatorSince, passkeys } = await findFactors(tx, id)
     if (authenticatorSince === null && passkeys.length === 0) refuse('employee-without-factor')
     const command = 'staff/remove-second-factors'
     const approval = await requireApprovalOfWayIn(tx, context, actor, {
-      whose,
+      employee,
       opens: 'second-factor',
       command,
       input: { id, version, reason },

@@ -31,7 +31,7 @@ export async function identify(
   if (bearer) {
     const key = await limitUnauthenticated(() => findServiceKey(sql, bearer))
     if (!key) return anonymous
-    rememberKey()
+    noteKey()
     const waitMs = rateLimit(key.id, key.perMinute)
     if (waitMs !== null) refuse('too-many-tries', { until: new Date(Date.now() + waitMs).toISOString() })
     return {
@@ -45,7 +45,7 @@ export async function identify(
   if (!session) return anonymous
   const { employee, mfaPending, factor, ...current } = session
   if (!employee) return { ...anonymous, caller: { kind: 'nobody', because: 'not-an-employee' } }
-  remember(employee.email, token)
+  noteEmployee(employee.email, token)
   const who = { ...employee, factor }
   const caller: Caller = mfaPending
     ? { kind: 'nobody', because: 'second-factor-needed', employee: who }
@@ -95,14 +95,15 @@ export async function senderOf(
 const employeeOf = (caller: Caller): string | null =>
   caller.kind === 'employee' ? caller.id : 'employee' in caller ? caller.employee.id : null
 
-function remember(employee: string, token: string) {
+/** Notes the caller in the origin of the request, which audit lines and the log show. */
+function noteEmployee(employee: string, token: string) {
   const origin = currentOrigin()
   if (!origin) return
   origin.employee = employee
   origin.session = token.slice(0, 12)
 }
 
-function rememberKey() {
+function noteKey() {
   const origin = currentOrigin()
   if (origin) origin.byKey = true
 }

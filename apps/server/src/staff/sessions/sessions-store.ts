@@ -19,8 +19,10 @@ export type SessionRecord = {
   idleUntil: Date | null
 }
 
-/** Returns an employee's valid sessions, most recently used first, 200 at most. Sessions whose second factor is pending are
- * among them. */
+/**
+ * Returns an employee's valid sessions, most recently used first, 200 at most, including those whose second factor is
+ * pending.
+ */
 export const listSessions = (db: Db, employeeId: EmployeeId): Promise<SessionRecord[]> =>
   db<SessionRecord[]>`
     select s.id, s."ipAddress" as address, s."userAgent" as agent, s."createdAt" as started_at, s.used_at, s."expiresAt" as until, s.idle_until
@@ -46,8 +48,8 @@ export async function endSessions(
 
 /**
  * Records activity of the employee (the console's `stillHere` signal, not any request), which extends the idle limit
- * of their session. Writes at most every `atMostEvery` seconds.
- * Returns the limit; null for a remembered session, which has no limit, and if there is no such session.
+ * of their session. Writes at most every `atMostEvery` seconds. Returns the limit; null for a remembered session,
+ * which has no limit, and if there is no such session.
  */
 export async function touchSession(
   db: Db,

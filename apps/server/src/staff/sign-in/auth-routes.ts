@@ -66,8 +66,12 @@ function providerOf(request: FastifyRequest): string {
  * Returns the key under which opened popups are counted, by address. A completed sign-in clears the count, so
  * that an office that shares one address is not slowed down.
  */
-const beginningsOf = (request: FastifyRequest) => `address:popup:${networkOf(request.ip)}`
+const popupKeyOf = (request: FastifyRequest) => `address:popup:${networkOf(request.ip)}`
 
+/**
+ * Slows down the guessing of passwords, records wrong ones, and makes the browser a known device of the employee who
+ * has signed in.
+ */
 const byPassword: Guard = async (request, { sql, publicUrl }, handle) => {
   const email = (request.body as { email?: unknown } | undefined)?.email
   if (typeof email !== 'string') return handle()
@@ -77,7 +81,7 @@ const byPassword: Guard = async (request, { sql, publicUrl }, handle) => {
   const from = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
   if (answer.status === 401) await noteWrongPassword(sql, { email: email.toLowerCase(), from })
   if (answer.status === 403) return asWrongPassword()
-  return answer.ok ? withDevice(answer, await knownFromNowOn(sql, device, email), publicUrl) : answer
+  return answer.ok ? withDevice(answer, await rememberDevice(sql, device, email), publicUrl) : answer
 }
 
 /**
@@ -92,10 +96,11 @@ const asWrongPassword = () =>
     headers: { 'content-type': 'application/json' },
   })
 
-async function knownFromNowOn(sql: Sql, device: string | null, email: string): Promise<string> {
-  const same = device ?? newDevice()
-  await noteDevice(sql, same, email.toLowerCase())
-  return same
+/** Records that this account has signed in with this device, and returns its id: a new one for an unknown device. */
+async function rememberDevice(sql: Sql, device: string | null, email: string): Promise<string> {
+  const id = device ?? newDevice()
+  await noteDevice(sql, id, email.toLowerCase())
+  return id
 }
 
 const withDevice = (answer: Response, device: string, publicUrl: string): Response =>
@@ -110,7 +115,7 @@ function withHeader(answer: Response, name: string, value: string): Response {
 const beginByProvider: Guard = async (request, { sql, signIn }, handle) => {
   const { caller } = await identify({ sql, signIn }, request)
   if (caller.kind === 'employee') refuse('already-signed-in')
-  await countTry(sql, beginningsOf(request))
+  await countTry(sql, popupKeyOf(request))
   return handle()
 }
 
@@ -133,7 +138,7 @@ const backFromProvider: Guard = async (request, { sql, signIn, log }, handle) =>
   await identify({ sql, signIn }, request)
   const answer = await handle().catch((error: unknown) => toPopup({ error: toProblem(error, log).code }))
   if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token=')))
-    await forgetFailedSignIns(sql, [beginningsOf(request)])
+    await forgetFailedSignIns(sql, [popupKeyOf(request)])
   return withoutRevealing(answer)
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 const lastsSeconds = 400 * 24 * 60 * 60
 const nameOf = (publicUrl: string) => `${publicUrl.startsWith('https:') ? '__Host-' : ''}khlang.device`
 
+/** Returns a new id for a browser. */
 export const newDevice = (): string => randomUUID()
 
 /**

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
+/** Returns whether this account has signed in with this device before, by password. */
 export async function isKnownDevice(db: Db, device: string, email: string): Promise<boolean> {
   const rows = await db`select 1 from auth.known_device where device = ${device} and email = ${email}`
   return rows.length === 1

@@ -3,9 +3,11 @@ import type { Db } from '#platform/database/database.ts'
 /** Prefix of a stored password hash from the old system. */
 export const scheme = 'firebase-scrypt'
 
+/** Returns the text under which a hash of the old system is stored. */
 export const oldPassword = (hashingId: string, { hash, salt }: { hash: string; salt: string }) =>
   [scheme, hashingId, salt, hash].join('$')
 
+/** Returns the purpose to which the sealed parameters of these hashes are bound. */
 export const sealedFor = (hashingId: string) => `old hashes ${hashingId}`
 
 /** Returns the sealed parameters of these hashes (`OldHashing`); null if they were not imported. */

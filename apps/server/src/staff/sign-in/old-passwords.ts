@@ -53,7 +53,7 @@ export async function matchesOldHash(
     ),
   )
   const cipher = createCipheriv('aes-256-ctr', key.subarray(0, 32), Buffer.alloc(16))
-  const ours = Buffer.concat([cipher.update(Buffer.from(signerKey, 'base64')), cipher.final()])
-  const theirs = Buffer.from(hash, 'base64')
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+  const computed = Buffer.concat([cipher.update(Buffer.from(signerKey, 'base64')), cipher.final()])
+  const expected = Buffer.from(hash, 'base64')
+  return computed.length === expected.length && timingSafeEqual(computed, expected)
 }

@@ -190,6 +190,7 @@ const keepForThePopup = createAuthMiddleware(async (endpoint) => {
     await endpoint.setSignedCookie(name, 'true', endpoint.context.secret, attributes)
   else expireCookie(endpoint, { name, attributes })
 })
+
 /**
  * Returns how somebody signed in, derived from the called path; the path of a callback contains the
  * provider's name.

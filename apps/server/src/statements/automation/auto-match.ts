@@ -20,7 +20,7 @@ const restTimes = 4
 export const retryMs = 60_000
 const atOnce = 200
 /** Temporary reasons, whose end is announced: another order of the player, or a change by somebody else. */
-const passing: ReadonlySet<string> = new Set(['player-busy', 'stale-version'])
+const temporary: ReadonlySet<string> = new Set(['player-busy', 'stale-version'])
 /**
  * Reasons that last until a claim or a hold of the request ends. The end is announced, and the entry is then
  * evaluated again.
@@ -73,7 +73,7 @@ export async function startAutoMatcher(
         if (known?.versions === versions && known.until > performance.now() && !isFreed(known)) continue
         const changes = requestChanges
         const result = await autoMatchEntry(context, id)
-        if ('left' in result && !passing.has(result.left)) {
+        if ('left' in result && !temporary.has(result.left)) {
           const waiting = waitsForRequest.has(result.left)
           left.set(id, { versions, until: performance.now() + retryMs, changes: waiting ? changes : null })
           // The claim or hold may have ended between the refusal and this line.

@@ -80,11 +80,11 @@ async function runBackTest(sql: Sql, lease: Lease, closing: AbortSignal): Promis
  */
 function createPause(sql: Sql, lease: Lease, closing: AbortSignal) {
   const began = performance.now()
-  let slice = began
+  let sliceBegan = began
   let savedAt = -Infinity
   return async ({ total, done }: { total: number; done: number }) => {
     const now = performance.now()
-    if (now - slice < sliceMs) return
+    if (now - sliceBegan < sliceMs) return
     closing.throwIfAborted()
     if (now - began > longestMs) throw new Error('A back-test took too long')
     if (now - savedAt > saveEveryMs) {
@@ -92,7 +92,7 @@ function createPause(sql: Sql, lease: Lease, closing: AbortSignal) {
         throw new Error('Another process has taken this back-test over')
       savedAt = performance.now()
     }
-    await sleep(Math.min(50, restTimes * (now - slice)), undefined, { signal: closing })
-    slice = performance.now()
+    await sleep(Math.min(50, restTimes * (now - sliceBegan)), undefined, { signal: closing })
+    sliceBegan = performance.now()
   }
 }

@@ -30,6 +30,7 @@ const selectBackTest = (db: Db) => db`
     progress, cut, figures, wrong, run_by, created_at, ended_at
   from back_test`
 
+/** Returns the back-test with this id; null if there is none. */
 export async function readBackTest(db: Db, id: BackTestId): Promise<BackTestRecord | null> {
   const [row] = await db<BackTestRecord[]>`${selectBackTest(db)} where id = ${id}`
   return row ?? null

@@ -39,7 +39,7 @@ export async function evaluateReplay(
       own,
       decided: right.length - own + wrong.length,
       credited: credited.length,
-      savedSeconds: middleOf(right.filter((one) => !byAutoMatcher(one)).flatMap(savedBy)),
+      savedSeconds: medianOf(right.filter((one) => !byAutoMatcher(one)).flatMap(savedBy)),
     },
     wrong: wrong.slice(-mostListed).map((one) => wrongPair(one, asTheyAre)),
   }
@@ -95,7 +95,8 @@ async function readRequests(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap
 const savedBy = ({ entry, match }: Pair): number[] =>
   entry.orderedAt === null ? [] : [Math.max(0, (entry.orderedAt.getTime() - match.at.getTime()) / 1000)]
 
-function middleOf(values: readonly number[]): number | null {
+/** Returns the median; null for an empty list. */
+function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? null
 }

@@ -12,13 +12,13 @@ export function createPastCredits(db: Db, until: Date) {
   const known = new Map<string, PastCredit[]>()
   return {
     async learn(entries: readonly EntryOfPast[]) {
-      const fresh = new Map<string, Sender>()
+      const newSenders = new Map<string, Sender>()
       for (const entry of entries) {
         const sender = senderOf(entry)
-        if (sender && !known.has(keyOf(sender))) fresh.set(keyOf(sender), sender)
+        if (sender && !known.has(keyOf(sender))) newSenders.set(keyOf(sender), sender)
       }
-      for (const key of fresh.keys()) known.set(key, [])
-      if (fresh.size === 0) return
+      for (const key of newSenders.keys()) known.set(key, [])
+      if (newSenders.size === 0) return
       for (const credit of await pastCredits(db, [...fresh.values()], until))
         known.get(keyOf(credit))!.push(credit)
     },

@@ -169,6 +169,7 @@ export const pastCredits = (
     where l.created_at < ${before} and l.credits <> 0
     order by l.created_at`
 
+/** A request, with the entry that paid it (null until it is credited). */
 export type Paid = {
   id: RequestId
   number: number

@@ -51,14 +51,14 @@ export async function replayWindow(
     await creditsOf.learn(page)
     for (const entry of page) {
       while (nextRequest && nextRequest.createdAt <= entry.heardAt) {
-        await advance(replay.ask(asAsked(nextRequest)))
+        await advance(replay.addRequest(asAsked(nextRequest)))
         nextRequest = await requests()
       }
       replayed.push(entry)
       await advance(replay.addEntry({ ...entry, declined: declinedOf(entry), credited: creditsOf.of(entry) }))
     }
   }
-  for (; nextRequest; nextRequest = await requests()) await advance(replay.ask(asAsked(nextRequest)))
+  for (; nextRequest; nextRequest = await requests()) await advance(replay.addRequest(asAsked(nextRequest)))
   await advance(replay.passTo(window.until))
   return { total, cut, entries: replayed.map((entry) => ({ entry, match: matches.get(entry.id) ?? null })) }
 }

@@ -10,6 +10,7 @@ export type DeskActRecord = {
   orderId: string | null
   depositId: string | null
   entryId: StatementEntryId
+  /** Whether nothing was done to the entry since. */
   last: boolean
 }
 

@@ -68,9 +68,9 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
     const duplicate = (await findAlike(tx, corrected)).find((id) => id !== entryId)
     if (duplicate && !input.another) refuse('entry-alike', { row: await readRow(tx, duplicate, actor) })
     const { text } = fingerprint({ account, direction, balanceAfter, ...values })
-    const apart = duplicate ? `${text}|${input.operationId}` : text
+    const distinctText = duplicate ? `${text}|${input.operationId}` : text
     if (
-      !(await saveCorrection(tx, entryId, { ...values, fingerprint: apart, twin: duplicate !== undefined }))
+      !(await saveCorrection(tx, entryId, { ...values, fingerprint: distinctText, twin: duplicate !== undefined }))
     )
       refuse('entry-alike')
     await writeAudit(tx, {

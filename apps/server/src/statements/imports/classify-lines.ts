@@ -9,8 +9,8 @@ import { newId } from '#platform/ids.ts'
 import type { StoredLine } from './import-store.ts'
 import { knownBetween, type NewVerdict } from './verdict-store.ts'
 
-type Read = Line & FileLine & { stored: StoredLine }
-type Unread = { stored: StoredLine; problem: LineProblem }
+type Readable = Line & FileLine & { stored: StoredLine }
+type Unreadable = { stored: StoredLine; problem: LineProblem }
 
 /**
  * Creates the function that reads and classifies the lines of one file. It is called batch by batch, in the
@@ -20,9 +20,9 @@ export function createImportClassifier(accountCode: string, mapping: FileMapping
   const printOf = (line: Line) => fingerprint({ ...line, account: accountCode, senderMobile: null }).text
   const classifier = createLineClassifier(printOf)
 
-  return async (db: Db, stored: readonly StoredLine[]): Promise<{ verdicts: NewVerdict[]; read: Read[] }> => {
+  return async (db: Db, stored: readonly StoredLine[]): Promise<{ verdicts: NewVerdict[]; read: Readable[] }> => {
     const lines = stored.map((one) => readOne(one, mapping, now))
-    const read = lines.filter((one): one is Read => 'direction' in one)
+    const read = lines.filter((one): one is Readable => 'direction' in one)
     const known = read.length === 0 ? [] : await knownBetween(db, accountCode, rangeOf(read))
     const classified = classifier.classify(read, known)
     let at = 0
@@ -51,12 +51,13 @@ export function createImportClassifier(accountCode: string, mapping: FileMapping
   }
 }
 
-function readOne(stored: StoredLine, mapping: FileMapping, now: Date): Read | Unread {
+function readOne(stored: StoredLine, mapping: FileMapping, now: Date): Readable | Unreadable {
   const read = readLine(stored.cells, mapping, now)
   return typeof read === 'string' ? { stored, problem: read } : { ...read, line: stored.line, stored }
 }
 
-function rangeOf(read: readonly Read[]) {
+/** Returns the times and references within which an entry may report the same money as one of these lines. */
+function rangeOf(read: readonly Readable[]) {
   const times = read.map(({ occurredAt }) => occurredAt.getTime())
   return {
     from: new Date(times.reduce((a, b) => Math.min(a, b)) - maxReportDistanceMs),
@@ -67,7 +68,7 @@ function rangeOf(read: readonly Read[]) {
 
 const longestRaw = 500
 
-const reportOf = (line: Read) => ({
+const reportOf = (line: Readable) => ({
   direction: line.direction,
   amount_satang: line.amount,
   occurred_at: line.occurredAt,

@@ -52,6 +52,7 @@ export async function hasLateEntries(db: Db, id: StatementImportId): Promise<boo
   return row !== undefined
 }
 
+/** SQL: how far apart two reports of the same money can lie; a file without times only gives the day. */
 const margin = (db: Db) =>
   db`case when file.timed then make_interval(secs => ${nearbyReportMs / 1000}) else make_interval(secs => ${maxReportDistanceMs / 1000}) end`
 
@@ -69,28 +70,28 @@ export async function commitLines(
   { id, fence }: Lease,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
 ): Promise<Committed | null | 'lost'> {
-  const [mine] = await tx<{ accountCode: string; progress: number }[]>`
+  const [leased] = await tx<{ accountCode: string; progress: number }[]>`
     select account_code, progress from statement_import where id = ${id} and fence = ${fence} and state = 'committing' for update`
-  if (!mine) return 'lost'
-  await tx`select 1 from own_account where code = ${mine.accountCode} for no key update`
-  const meanwhile = await reportedMeanwhile(tx, id, { after: mine.progress, limit })
+  if (!leased) return 'lost'
+  await tx`select 1 from own_account where code = ${leased.accountCode} for no key update`
+  const meanwhile = await reportedMeanwhile(tx, id, { after: leased.progress, limit })
   const [done] = await tx<{ at: number | null; added: number; overtaken: number }[]>`
     with batch as materialized (
-      select * from import_verdict where import_id = ${id} and verdict = 'new' and at > ${mine.progress} order by at limit ${limit}
+      select * from import_verdict where import_id = ${id} and verdict = 'new' and at > ${leased.progress} order by at limit ${limit}
     ), numbered as materialized (
       select b.*, case when b.reference is null then 1 else (
           select coalesce(max(e.reference_no), 0) from statement_entry e
-          where e.account_code = ${mine.accountCode} and e.reference = b.reference)
+          where e.account_code = ${leased.accountCode} and e.reference = b.reference)
         + row_number() over (partition by b.reference order by b.at) end as reference_no
       from batch b
       where b.at <> all(${meanwhile.same})
     ), added as (
       insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, reference_no, fingerprint,
         sender_bank, sender_account, sender_name, balance_after_satang, raw_text, possible_duplicate, import_id)
-      select b.entry_id, ${mine.accountCode}, case when a.bank = 'TRUEMONEY' then 'truemoney' else 'bank' end, b.direction,
+      select b.entry_id, ${leased.accountCode}, case when a.bank = 'TRUEMONEY' then 'truemoney' else 'bank' end, b.direction,
         b.amount_satang, b.occurred_at, b.reference, b.reference_no, b.fingerprint, b.sender_bank, b.sender_account, b.sender_name,
         b.balance_after_satang, b.raw_text, b.twin or b.reference_no > 1 or b.at = any(${meanwhile.maybe}), ${id}
-      from numbered b join own_account a on a.code = ${mine.accountCode}
+      from numbered b join own_account a on a.code = ${leased.accountCode}
       order by b.at
       on conflict do nothing returning id
     ), marked as (

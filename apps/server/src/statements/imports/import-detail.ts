@@ -16,14 +16,14 @@ export async function importDetail({ caller, sql }: Context, { importId }: { imp
   const { role } = permit(caller, 'list.view')
   const [record] = await readImports(sql, [importId])
   if (!record) return refuse('not-found')
-  const shown = cellsFor(role)
+  const maskCells = cellsFor(role)
   const head = await linesAfter(sql, importId, 0, headLines)
-  const some = await sampleLines(sql, importId, record.mapping.head ?? 0, samples)
+  const sample = await sampleLines(sql, importId, record.mapping.head ?? 0, samples)
   return {
     import: importRow(record, role),
     mapping: record.mapping,
     mappingFrom: record.mappingFrom,
-    head: head.map(({ cells }) => shown(cells)),
-    samples: some.map(({ cells }) => shown(cells)),
+    head: head.map(({ cells }) => maskCells(cells)),
+    samples: sample.map(({ cells }) => maskCells(cells)),
   }
 }

@@ -14,19 +14,19 @@ type Input = { importId: StatementImportId; group: ImportGroup; limit: number; c
 /** Returns one page of the lines of one group, in the order of the file, masked for the role. */
 export async function importLines({ caller, sql }: Context, { importId, group, limit, cursor }: Input) {
   const { role } = permit(caller, 'list.view')
-  const cells = cellsFor(role)
+  const maskCells = cellsFor(role)
   const [record] = await readImports(sql, [importId])
   if (!record) return refuse('not-found')
   const after = readNumberCursor(cursor, 9) ?? 0
   const found = await verdictsOf(sql, importId, { group, after, limit: limit + 1 })
   const rows = found.slice(0, limit)
   return {
-    rows: rows.map((line) => lineRow({ ...line, cells: cells(line.cells) }, cells)),
+    rows: rows.map((line) => lineRow({ ...line, cells: maskCells(line.cells) }, maskCells)),
     next: found.length > limit ? String(rows.at(-1)!.at) : null,
   }
 }
 
-const lineRow = (record: VerdictRecord, cells: (found: string[]) => string[]): ImportLine => ({
+const lineRow = (record: VerdictRecord, maskCells: (cells: string[]) => string[]): ImportLine => ({
   line: record.line,
   cells: record.cells,
   problem: record.problem,
@@ -35,7 +35,7 @@ const lineRow = (record: VerdictRecord, cells: (found: string[]) => string[]): I
   occurredAt: record.occurredAt?.toISOString() ?? null,
   balanceAfter: record.balanceAfterSatang === null ? null : bahtText(record.balanceAfterSatang),
   sender:
-    cells([record.senderBank, record.senderAccount, record.senderName].filter((part) => part !== null))
+    maskCells([record.senderBank, record.senderAccount, record.senderName].filter((part) => part !== null))
       .filter(Boolean)
       .join(' · ') || null,
   sameAs:

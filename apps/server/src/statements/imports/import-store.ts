@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import type { FileFormat, TableLine } from '#platform/tables/table-file.ts'
 
+/** Where the mapping comes from: saved for this account's files, guessed, given by the format, or set by a person. */
 export type MappingFrom = 'saved' | 'found' | 'format' | 'chosen'
 
 export type ImportRecord = {
@@ -23,6 +24,7 @@ export type ImportRecord = {
   state: ImportState
   mapping: FileMapping
   mappingFrom: MappingFrom
+  /** Number of the latest preview: each change of the mapping starts another one. */
   preview: number
   previewedAt: Date | null
   progress: number
@@ -78,10 +80,10 @@ export type NewImport = {
  * Adds an import. Returns false if this file was already imported for this account and not discarded. The
  * second of two simultaneous uploads waits here.
  */
-export async function addImport(tx: Tx, made: NewImport): Promise<boolean> {
+export async function addImport(tx: Tx, newImport: NewImport): Promise<boolean> {
   // The second upload of the same file waits until the first has been read.
   await tx`set local lock_timeout = '60s'`
-  const { count } = await tx`insert into statement_import ${tx(made)} on conflict do nothing`
+  const { count } = await tx`insert into statement_import ${tx(newImport)} on conflict do nothing`
   return count === 1
 }
 

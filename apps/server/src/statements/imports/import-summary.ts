@@ -12,14 +12,14 @@ type Side = { count: number; sum: number }
  */
 export function createSummary() {
   const sides = { in: side(), out: side() }
-  const fresh = side()
+  const newMoneyIn = side()
   const continuity = createContinuity()
   let [from, to, timed] = [Infinity, -Infinity, true]
 
   return {
     add(line: Line, isNew: boolean) {
       put(sides[line.direction], line.amount)
-      if (isNew && line.direction === 'in') put(fresh, line.amount)
+      if (isNew && line.direction === 'in') put(newMoneyIn, line.amount)
       const at = line.occurredAt.getTime()
       from = Math.min(from, at)
       to = Math.max(to, at)
@@ -31,7 +31,7 @@ export function createSummary() {
       return {
         in: text(sides.in),
         out: text(sides.out),
-        newIn: text(fresh),
+        newIn: text(newMoneyIn),
         from: from === Infinity ? null : new Date(from).toISOString(),
         to: to === -Infinity ? null : new Date(to).toISOString(),
         timed,

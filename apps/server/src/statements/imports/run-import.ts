@@ -40,8 +40,8 @@ export async function runPreview(
     if (stored.length === 0) break
     at = stored.at(-1)!.at
     const { verdicts, read } = await classify(sql, stored)
-    const fresh = new Set(verdicts.flatMap((one) => (one.verdict === 'new' ? one.at : [])))
-    for (const line of read) summary.add(line, fresh.has(line.stored.at))
+    const newPlaces = new Set(verdicts.flatMap((one) => (one.verdict === 'new' ? one.at : [])))
+    for (const line of read) summary.add(line, newPlaces.has(line.stored.at))
     for (const { verdict } of verdicts) counts[verdict] += 1
     if (!(await save(at, verdicts))) return
   }

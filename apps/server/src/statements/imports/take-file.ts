@@ -50,7 +50,7 @@ export function takeFile(
       await allowIdleTransaction(tx, { seconds: mostReadSeconds + 10 })
       const id = newId<StatementImportId>()
       const { format, encoding, sheet } = file
-      const made = {
+      const newImport = {
         id,
         accountCode: account,
         fileName: name,
@@ -60,12 +60,12 @@ export function takeFile(
         sheet,
         createdBy: actor.email,
       }
-      if (!(await addImport(tx, made))) {
+      if (!(await addImport(tx, newImport))) {
         const known = await findImportOfFile(tx, account, fileHash)
         if (known === null) throw new Error('A file collided with one that is not there')
         return { id: known, known: true }
       }
-      const elsewhere = shared ? null : await findElsewhere(tx, made)
+      const elsewhere = shared ? null : await findElsewhere(tx, newImport)
       if (elsewhere)
         refuse('file-of-another-account', {
           detail: `It was imported for ${elsewhere.accountCode} by import #${elsewhere.number}.`,
@@ -80,7 +80,7 @@ export function takeFile(
         lines += batch.length
       }
       if (lines === 0) refuseFile('empty')
-      const [mapping, mappingFrom] = await proposed(tx, { id, account, head, fixed: file.mapping })
+      const [mapping, mappingFrom] = await proposeMapping(tx, { id, account, head, fixed: file.mapping })
       await saveRead(tx, id, { lines, mapping, mappingFrom })
       await writeAudit(tx, {
         actor: actor.email,
@@ -93,16 +93,16 @@ export function takeFile(
   )
 }
 
-type Read = { id: StatementImportId; account: string; head: string[][]; fixed: FileMapping | null }
+type FileRead = { id: StatementImportId; account: string; head: string[][]; fixed: FileMapping | null }
 
 /**
  * Returns the initial mapping and its origin: given by the format, saved for this account's files, or guessed
  * from headings and dates.
  */
-async function proposed(tx: Tx, { id, account, head, fixed }: Read): Promise<[FileMapping, MappingFrom]> {
+async function proposeMapping(tx: Tx, { id, account, head, fixed }: FileRead): Promise<[FileMapping, MappingFrom]> {
   if (fixed) return [fixed, 'format']
-  const kept = await findMapping(tx, account, head.map(headingsText))
-  if (kept) return [kept, 'saved']
+  const saved = await findMapping(tx, account, head.map(headingsText))
+  if (saved) return [saved, 'saved']
   const found = findHeadings(head)
   const column = found.columns.date
   const samples = column === undefined ? [] : await sampleLines(tx, id, found.head, 200)

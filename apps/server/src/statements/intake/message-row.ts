@@ -7,6 +7,7 @@ import type { MessageRecord } from './message-store.ts'
 import { readingRow } from './reading-row.ts'
 import type { OwnNumber } from '../store.ts'
 
+/** What `messageRow` needs to read a message: all parsers, the compiled ones of those switched on, the own accounts. */
 export type Readers = {
   parsers: readonly MessageParser[]
   compiled: readonly CompiledParser[]

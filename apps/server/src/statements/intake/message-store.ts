@@ -29,6 +29,7 @@ export const listMessages = (db: Db, state: MessageState, limit: number): Promis
     MessageRecord[]
   >`${selectMessage(db)} where u.state = ${state} order by u.created_at desc, u.id desc limit ${limit}`
 
+/** Returns the message with this id; null if there is none. */
 export async function findMessage(db: Db, id: MessageId): Promise<MessageRecord | null> {
   const [record] = await db<MessageRecord[]>`${selectMessage(db)} where u.id = ${id}`
   return record ?? null

@@ -23,6 +23,7 @@ export async function messages({ caller, sql }: Context, { state }: { state: Mes
   }
 }
 
+/** Returns what `messageRow` needs to read messages. */
 export async function parsersFor(db: Db): Promise<Readers> {
   const parsers = await parsersNow(db)
   return { parsers, compiled: compileParsers(parsers), accounts: await ownNumbers(db) }

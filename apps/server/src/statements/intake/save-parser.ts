@@ -47,6 +47,7 @@ export async function saveParser({ caller, sql }: Context, { parser, version }: 
   return { ...saved, entries: await reprocessUnparsed(sql) }
 }
 
+/** Refuses if a sample of one of these parsers is not read as expected, and names each difference. */
 function refuseFailures(parsers: readonly MessageParser[]) {
   const failures = checkSamples(parsers)
   if (failures.length === 0) return
@@ -70,10 +71,10 @@ const summary = (parser: MessageParser) => ({
   samples: parser.samples.length,
 })
 
-const looked = 500
+const mostRead = 500
 
 async function countReadable(tx: Tx): Promise<number> {
   const readers = compileParsers(await parsersNow(tx))
-  const waiting = await listMessages(tx, 'waiting', looked)
+  const waiting = await listMessages(tx, 'waiting', mostRead)
   return waiting.filter(({ body, heardAt }) => readMessage(body, heardAt, readers) !== null).length
 }

@@ -21,7 +21,7 @@ export async function testParser({ caller, sql }: Context, { parser, text, heard
   const { role } = permit(caller, 'list.view')
   const pattern = compilePattern(parser.pattern)
   const current = await parsersNow(sql)
-  const [alone] = [compileParsers([{ ...parser, on: true }])]
+  const alone = compileParsers([{ ...parser, on: true }])
   const reading = text ? readMessage(text, heardAt ?? new Date(), alone) : null
   return {
     pattern: pattern.ok ? null : pattern.refusal,

@@ -8,6 +8,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
  * that save have locked the sources.
  */
 
+/** How much of a source is in an entry that was made from it. */
 export type Share = { sourceId: StatementEntryId; madeId: StatementEntryId; amount: Satang }
 
 /**
@@ -28,13 +29,13 @@ export async function saveMade(
     where id = any(${sourceIds}) and state in ('pending', 'claimed', 'creditFailed')
       and (holder is null or holder = ${employee} or lease_until < clock_timestamp())`
   if (count !== sourceIds.length) return false
-  for (const [madeId, of] of Map.groupBy(shares, ({ madeId: id }) => id))
+  for (const [madeId, parts] of Map.groupBy(shares, ({ madeId: id }) => id))
     await tx`
       insert into statement_entry (id, made_by, amount_satang, fingerprint, employee, account_code, channel, direction, occurred_at,
         sender_bank, sender_account, sender_name, sender_mobile, created_at)
-      select ${madeId}, ${by}, ${of.reduce((sum, { amount }) => sum + amount, 0)}, ${`made:${madeId}`}, ${employee}, account_code,
+      select ${madeId}, ${by}, ${parts.reduce((sum, { amount }) => sum + amount, 0)}, ${`made:${madeId}`}, ${employee}, account_code,
         channel, direction, occurred_at, sender_bank, sender_account, sender_name, sender_mobile, created_at
-      from statement_entry where id = ${of[0]!.sourceId}`
+      from statement_entry where id = ${parts[0]!.sourceId}`
   await tx`insert into entry_share ${tx(shares.map(({ amount, ...pair }) => ({ ...pair, satang: amount })))}`
   return true
 }

@@ -21,6 +21,7 @@ import { placeMatch, readDeposit } from './place-match.ts'
 import { lockEntry, type LockedEntry, readEntries } from '../store.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
 
+/** An entry or a request in the version that the employee saw. */
 type AsSeen<Id> = { id: Id; version: number }
 type Input = {
   operationId: OperationId
@@ -168,6 +169,7 @@ async function lockAsSeen(
   return refuse(locked.state === 'pending' ? 'stale-version' : 'deposit-not-pending', { row })
 }
 
+/** The entries to make, and the request with which each of them is matched. */
 type Plan = { shares: Share[]; pairs: { madeId: StatementEntryId; depositId: RequestId }[] }
 
 function split({ entry }: LockedEntry, deposits: readonly LockedDeposit[]): Plan {
@@ -197,6 +199,7 @@ function join(entries: readonly LockedEntry[], deposit: LockedDeposit): Plan {
 const accepted = <Value>(decision: Decision<Value, GroupMatchRefusal>): Value =>
   decision.ok ? decision.value : refuse(decision.refusal)
 
+/** Audits for each source into which entries it was made. */
 async function noteMaking(
   tx: Tx,
   making: Making,

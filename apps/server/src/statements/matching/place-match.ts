@@ -84,10 +84,13 @@ export async function placeMatch(
     refuse('stale-version', { row: await readRow(tx, entryId, actor) })
   if ((versions.depositVersion ?? request.version) !== request.version)
     refuse('stale-version', { row: await readDeposit(tx, request.id, actor) })
-  const bar = whyMoneyBlocked(request, actor.email, now)
-  if (bar !== null) {
+  const obstacle = whyMoneyBlocked(request, actor.email, now)
+  if (obstacle !== null) {
     const row = await readDeposit(tx, request.id, actor)
-    refuse(bar, { row, ...(bar === 'request-held' && row.holder !== null && { holder: row.holder }) })
+    refuse(obstacle, {
+      row,
+      ...(obstacle === 'request-held' && row.holder !== null && { holder: row.holder }),
+    })
   }
 
   const bonusAllowed = checkBonus(deposit.bonus, ceilings[actor.role])

@@ -73,7 +73,7 @@ async function tryWindow(db: Db, window: Window, weights: Pair<RankWeights>): Pr
   for await (const page of pagesOfEntries(db, { ...window, from })) {
     await creditsOf.learn(page)
     for (const entry of page) {
-      const past = { ...entry, ...decided(entry, window.until), declined: declinedOf(entry) }
+      const past = { ...entry, ...decisionOf(entry, window.until), declined: declinedOf(entry) }
       const waiting = byAmount.get(wholeBaht(entry.amount)) ?? []
       all.push({ entry, tried: tryEntry({ ...past, credited: creditsOf.of(entry) }, waiting, weights) })
       await pause()
@@ -112,11 +112,12 @@ async function readRequestsByAmount(
  * Returns until when an entry waited, and the request that staff credited for it; null for an automatic match,
  * which no person decided.
  */
-const decided = ({ state, orderedAt, orderedBy, takenAt, requestId }: EntryOfPast, until: Date) => ({
+const decisionOf = ({ state, orderedAt, orderedBy, takenAt, requestId }: EntryOfPast, until: Date) => ({
   at: orderedAt ?? takenAt ?? until,
   matchedWith: state === 'done' && orderedBy !== autoMatcherName ? requestId : null,
 })
 
+/** Creates the function that is called after each entry, and pauses after each time slice. */
 function createPause() {
   let began = performance.now()
   return async () => {

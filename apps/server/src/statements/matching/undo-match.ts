@@ -20,12 +20,12 @@ export async function undoMatch({ caller, sql }: Context, input: Input) {
   const operation = { actor: actor.email, command: 'statements/undo-match', operationId, input }
   return once(sql, operation, async (tx) => {
     const { orderId } = (await findMatch(tx, entryId)) ?? refuse('not-found')
-    const no = async (code: 'entry-not-matched' | 'order-sent') =>
+    const refuseWithRow = async (code: 'entry-not-matched' | 'order-sent') =>
       refuse(code, { row: await readRow(tx, entryId, actor) })
     const order = orderId === null ? null : await lockOrder(tx, orderId, 0)
-    if (order?.purpose !== 'creditDeposit' || order.state === 'done') return no('entry-not-matched')
+    if (order?.purpose !== 'creditDeposit' || order.state === 'done') return refuseWithRow('entry-not-matched')
     const calledOff = await callOffOrder(tx, order, { by: actor.email, reason: reason || 'match undone' })
-    if (!calledOff) return no('order-sent')
+    if (!calledOff) return refuseWithRow('order-sent')
     await writeAudit(tx, {
       actor: actor.email,
       act: 'entry.undo',

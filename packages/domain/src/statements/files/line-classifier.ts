@@ -39,17 +39,17 @@ export function createLineClassifier(fingerprintOf: (line: Line) => string) {
    * equal lines.
    */
   function within(line: Line): Verdict {
-    const under = line.reference === null ? [] : (references.get(line.reference) ?? [])
-    const before = under.find((other) => isSameReference(other, line) && !reportsContradict(other, line))
+    const withReference = line.reference === null ? [] : (references.get(line.reference) ?? [])
+    const before = withReference.find((other) => isSameReference(other, line) && !reportsContradict(other, line))
     if (before) return copyOf(before.line)
-    if (line.reference !== null) references.set(line.reference, [...under, line])
+    if (line.reference !== null) references.set(line.reference, [...withReference, line])
     const text = fingerprintOf(line)
     const earlier = twins.get(text)
     // Two lines with the same minute and the same balance are one copied line, not two transfers.
     if (earlier && line.timed && line.balanceAfter !== null) return copyOf(earlier.line)
     const twin = (earlier?.count ?? 0) + 1
     twins.set(text, { count: twin, line: earlier?.line ?? line.line })
-    return { verdict: 'new', twin, alike: under.length > 0 }
+    return { verdict: 'new', twin, alike: withReference.length > 0 }
   }
 
   return {
@@ -83,7 +83,7 @@ export function createLineClassifier(fingerprintOf: (line: Line) => string) {
 const copyOf = (line: number): Verdict => ({ verdict: 'duplicate', of: { line } })
 
 type Pass = (typeof sameMoneyCases)[number]
-const tellingOf = ({ timed }: Line) => (timed ? 'timed line' : 'dated line')
+const sourceOf = ({ timed }: Line) => (timed ? 'timed line' : 'dated line')
 
 /** The cases that prove the same money, in descending order of certainty. */
 const passes = sameMoneyCases.filter(({ says }) => says === 'same')
@@ -99,6 +99,7 @@ const maybe = sameMoneyCases.filter(({ says }) => says === 'maybe')
  */
 const mostCandidates = 500
 
+/** Indexes existing entries by money and by reference, to find the one that a line repeats. */
 function knownByMoney(entries: readonly Known[]) {
   const byReference = new Map<string, Known[]>()
   const byMoney = new Map<string, Known[]>()
@@ -124,11 +125,11 @@ function knownByMoney(entries: readonly Known[]) {
     return entry
   }
 
-  /** Returns the closest entry in time that fits. */
+  /** Returns the closest entry in time that fits; null if none does. */
   function find(line: Line, fits: Pass): Known | null {
     if (fits.ground === 'same reference')
       return byReference.get(line.reference ?? '')?.find((entry) => isSameReference(line, entry)) ?? null
-    if (!fits.of.includes(tellingOf(line))) return null
+    if (!fits.of.includes(sourceOf(line))) return null
     const group = byMoney.get(moneyKey(line)) ?? []
     const at = line.occurredAt.getTime()
     const middle = firstFrom(group, at)

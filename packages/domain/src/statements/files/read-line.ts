@@ -70,9 +70,9 @@ export function readLine(cells: Cells, mapping: FileMapping, now: Date): FileLin
 
 const dayMs = 24 * 60 * 60_000
 
-type Turnover = { direction: 'in' | 'out'; amount: Satang }
+type MovedMoney = { direction: 'in' | 'out'; amount: Satang }
 
-function moneyOf(cell: (field: FileField) => string): Turnover | LineProblem {
+function moneyOf(cell: (field: FileField) => string): MovedMoney | LineProblem {
   const [came, went, either] = [cell('in'), cell('out'), cell('amount')].map(readFileMoney)
   const problem = [came, went, either].find((one) => typeof one === 'string')
   if (problem !== undefined) return problems[problem as keyof typeof problems] ?? 'amount-unreadable'

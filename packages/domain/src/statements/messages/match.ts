@@ -22,7 +22,8 @@ export function matchMessage(pattern: Pattern, { text, lower }: Readable): Captu
   const failed = new Set<number>()
   const captured: [MessageField, string][] = []
 
-  function goes(step: Step, at: number): boolean {
+  /** Whether the pattern from this step on fits the text from here on. Remembers what failed. */
+  function fitsFrom(step: Step, at: number): boolean {
     const key = at * pattern.steps + step.id
     if (failed.has(key)) return false
     const done = tryStep(step, at)
@@ -35,20 +36,20 @@ export function matchMessage(pattern: Pattern, { text, lower }: Readable): Captu
       case 'end':
         return /^[\s.!]*$/.test(text.slice(at))
       case 'space':
-        return goes(step.next, text[at] === ' ' ? at + 1 : at)
+        return fitsFrom(step.next, text[at] === ' ' ? at + 1 : at)
       case 'text':
-        return lower.startsWith(step.text, at) && goes(step.next, at + step.text.length)
+        return lower.startsWith(step.text, at) && fitsFrom(step.next, at + step.text.length)
       case 'choice':
-        return step.ways.some((way) => goes(way, at))
+        return step.ways.some((way) => fitsFrom(way, at))
       case 'field':
         return fieldEnds[step.field](text, at).some((end) => {
           captured.push([step.field, text.slice(at, end).trim()])
-          return goes(step.next, end) || (captured.pop(), false)
+          return fitsFrom(step.next, end) || (captured.pop(), false)
         })
     }
   }
 
-  return goes(pattern.first, 0) ? Object.fromEntries(captured) : null
+  return fitsFrom(pattern.first, 0) ? Object.fromEntries(captured) : null
 }
 
 /**
