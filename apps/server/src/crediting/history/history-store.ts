@@ -4,7 +4,10 @@ import type { WitnessedDatabase } from '#platform/monitoring/witness.ts'
 import type { SealedAcceptance } from '#staff/audit/history-seal-store.ts'
 import { holdSending } from '../sending/hold-store.ts'
 
-/** Queries that check the witness's records against the database, and the recorded loss of history. */
+/**
+ * Queries that compare the database with the witness, the records kept outside it, and that store a loss of
+ * history. A take is the record of an attempt to send an order.
+ */
 
 /**
  * Returns the id of the current database run. It changes at every restart, failover and restore (migration
