@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Answer } from './ledger.ts'
 
 /**
- * Ways in which an external system fails, for tests and the demo. Applied: the ledger recorded it, whatever the caller
- * hears.
+ * Ways in which an external system fails, for tests and the demo. Applied: the ledger recorded the call, whatever
+ * answer the caller gets.
  *
- * | kind   | applied | what the caller hears                                 |
+ * | kind   | applied | what the caller gets                                  |
  * | ------ | ------- | ----------------------------------------------------- |
  * | refuse | no      | `status: false`, remembered under the key like any no |
  * | down   | no      | 500                                                   |

@@ -66,8 +66,8 @@ test('without a session or a key every route except those for signing in is clos
   }
 })
 
-// Invariant: Until its second factor is proved a session is nobody's, by whatever way it came about. Rule:
-// `own-session.ts`. Database: `half_signed_in`.
+// Invariant: Until its second factor is proved a session opens nothing, by whatever way it was signed in.
+// Rule: `own-session.ts`. Database: `half_signed_in`.
 test('with a pending second factor every route except those that verify it is closed', async () => {
   const name = 'half-in'
   await world.as('owner', name)
@@ -133,8 +133,8 @@ describe('bad input', () => {
     fc.integer(),
     fc.anything({ withBigInt: false, withDate: false, maxDepth: 2 }),
   )
-  // Invariant: Nothing is refused, answered or broken otherwise than the API's own document says. Rule:
-  // `api-docs.ts`. Also: `npm run fuzz`.
+  // Invariant: Every call gets an answer or a refusal that the API's own description lists, and never a
+  // crash. Rule: `api-docs.ts`. Also: `npm run fuzz`.
   test('in any field of any route gets an error with a sentence, never a crash, and writes nothing', async () => {
     const owner = await world.as('owner')
     const service = await world.service('deposits', 'statement-entries', 'crediting')

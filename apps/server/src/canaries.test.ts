@@ -81,7 +81,8 @@ async function throughTheDoors() {
     { sql: world.sql, address: '' },
     { ...first, token: tokens['first owner'], password: passwords.firstOwner },
   )
-  await world.sql`delete from setting where key = 'staff.secondFactor'` // from here on people have what their test gives them
+  // From here on no role requires a second factor.
+  await world.sql`delete from setting where key = 'staff.secondFactor'`
   owner = await world.as('owner')
   tokens['session'] = decodeURIComponent(/session_token=([^;.]+)/.exec(owner.headers['cookie']!)![1]!)
   await say('auth/sign-in/email', {
@@ -98,10 +99,10 @@ async function throughTheDoors() {
   const { row } = await owner.post('staff/invite', invited)
   tokens['invitation'] = tokenIn(mails.at(-1)!.text)
   await say('staff/accept-invitation', { token: tokens['invitation'], password: passwords.invited })
-  const him = await world.as('support', 'invited-too')
+  const changing = await world.as('support', 'invited-too')
   const change = { current: passwords.changedWrong, password: passwords.changed }
-  expect(await say('staff/change-password', change, him.headers)).toBe(409)
-  expect(await say('staff/change-password', { ...change, current: password }, him.headers)).toBe(200)
+  expect(await say('staff/change-password', change, changing.headers)).toBe(409)
+  expect(await say('staff/change-password', { ...change, current: password }, changing.headers)).toBe(200)
   const careful = await signedIn(world, 'finance', 'careful')
   const { app, recoveryCodes } = await setUpApp(careful)
   tokens['app'] = app.secret.toString('latin1')
@@ -157,7 +158,7 @@ async function throughTheForms() {
 }
 
 const secrets = () => Object.entries({ ...passwords, ...tokens })
-/** Returns a secret as it is, and as it would appear in bytes. */
+/** Returns a secret as text, and as text of its bytes. */
 const formsOf = (secret: string) => {
   const bytes = Buffer.from(secret, 'latin1')
   return [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')]

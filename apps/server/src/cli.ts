@@ -186,9 +186,9 @@ async function verifyWholeAudit(sql: Sql, args: string[], config: Config): Promi
     process.stdout.write(`All ${lines} sealed lines match their seals.\n`)
     return
   }
-  const which = broken.seq === null ? `Line ${broken.place} of the chain` : `Line ${broken.seq}`
+  const brokenLine = broken.seq === null ? `Line ${broken.place} of the chain` : `Line ${broken.seq}`
   process.stdout.write(
-    `${which} ${faultWords[broken.how]}. The ${lines} lines before it match their seals.\n`,
+    `${brokenLine} ${faultWords[broken.how]}. The ${lines} lines before it match their seals.\n`,
   )
   process.exitCode = 1
 }

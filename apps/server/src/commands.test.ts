@@ -207,7 +207,7 @@ describe('after all commands and some variety', () => {
         ])
   })
 
-  /** What is asked of reads that would show little otherwise: of whom or of what there are the most rows. */
+  /** The query of reads that need one, chosen so that they have many rows. */
   const most = {
     'staff/approvals': "select 'all' as show",
     'statements/import-lines': `

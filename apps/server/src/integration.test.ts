@@ -19,8 +19,8 @@ const run = promisify(execFile)
 const once = () => ({ operationId: randomUUID() })
 
 /**
- * The scripts of the page, each with the answer that the page shows, and what people do in between, in the
- * order of the page.
+ * The steps of the page in their order. A step is a script with the answer that the page shows, or a sentence
+ * in bold: what staff do in between.
  */
 const steps = [...text.matchAll(/^```sh\n([\s\S]*?)^```\n\n```json\n([\s\S]*?)^```$|^\*\*(.+?)\*\*/gm)].map(
   ([, script, answer, people]) => ({ script, answer, people }),

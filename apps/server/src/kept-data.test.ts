@@ -7,7 +7,7 @@ import { worldOfFile } from '#testing/of-file.ts'
 const world = worldOfFile()
 
 type Column = { table: string; column: string }
-const said = ({ table, column }: Column) => `${table}.${column}`
+const columnName = ({ table, column }: Column) => `${table}.${column}`
 
 /** Returns every column that can hold text, a document, a file or an address. */
 async function wordColumns(): Promise<string[]> {
@@ -19,24 +19,24 @@ async function wordColumns(): Promise<string[]> {
         or c.udt_name in ('_text', '_jsonb', '_varchar', '_bytea'))`
   return rows
     .filter(({ column }) => !programValueColumns.includes(column) && !actorColumns.includes(column))
-    .map(said)
+    .map(columnName)
     .toSorted()
 }
 const listed = (columns: Readonly<Record<string, readonly string[]>>) =>
-  Object.entries(columns).flatMap(([table, names]) => names.map((column) => said({ table, column })))
+  Object.entries(columns).flatMap(([table, names]) => names.map((column) => columnName({ table, column })))
 const personal = Object.values(keptData).flatMap(({ columns }) => listed(columns))
-const nobodys = listed(impersonalColumns)
+const impersonal = listed(impersonalColumns)
 
 // Invariant: Every table that only grows, and every column that names a person, has a declared time for which
 // it is kept. Rule: `domain/retention.ts`, `settings/kept-data.ts`. Database: `keep_sign_in`,
 // `keep_slip_picture`.
 test('every text column is classified as personal or not, with its retention or the reason to keep it', async () => {
-  const judged = new Set([...personal, ...nobodys])
-  expect((await wordColumns()).filter((column) => !judged.has(column))).toEqual([])
+  const classified = new Set([...personal, ...nobodys])
+  expect((await wordColumns()).filter((column) => !classified.has(column))).toEqual([])
 })
 
 test('no column is in both classes, and every listed column exists', async () => {
-  expect(personal.filter((column) => nobodys.includes(column))).toEqual([])
+  expect(personal.filter((column) => impersonal.includes(column))).toEqual([])
   const rows = await world.sql<{ name: string }[]>`
     select case when table_schema = 'khlang' then '' else table_schema || '.' end || table_name || '.' || column_name as name
     from information_schema.columns where table_schema in ('khlang', 'auth')`
@@ -46,8 +46,8 @@ test('no column is in both classes, and every listed column exists', async () =>
 
 test('the nightly removal covers the listed data and nothing else', () => {
   const times: KeptTime[] = keptKinds.map((kind) => keptData[kind].time)
-  const told = times.flatMap((time) => ('days' in time ? [time.days] : []))
-  expect(told.toSorted()).toEqual(Object.keys(defaultRetentionDays).toSorted())
+  const timed = times.flatMap((time) => ('days' in time ? [time.days] : []))
+  expect(timed.toSorted()).toEqual(Object.keys(defaultRetentionDays).toSorted())
 })
 
 test('money and the audit are kept for ever, by a named duty', () => {

@@ -144,7 +144,8 @@ test('a start without the patch of the database driver prints what to do', async
   const bare = join(folder, 'postgres-as-published')
   cpSync(fileURLToPath(new URL('../', import.meta.resolve('postgres'))), bare, { recursive: true })
   const file = join(bare, 'src/connection.js')
-  const published = readFileSync(file, 'utf8').replace(/^.*Nothing of what was under way.*\n/m, '') // one line is enough
+  // To remove one line of the patch is enough.
+  const published = readFileSync(file, 'utf8').replace(/^.*Nothing of what was under way.*\n/m, '')
   writeFileSync(file, published)
   const hook = `import { registerHooks } from 'node:module'
     registerHooks({ resolve: (name, context, next) =>
@@ -265,7 +266,7 @@ describe('a successful start', () => {
   })
 })
 
-/** What it logged. */
+/** Returns the log lines in the output of a process. */
 const linesOf = (words: string) =>
   words
     .split('\n')

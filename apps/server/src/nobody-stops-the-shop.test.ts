@@ -15,7 +15,7 @@ const refused = async (answer: Response) => [
 ]
 const full = [429, 'too-much-at-once', true]
 
-/** While this runs, everybody who reads requests waits in the database. `waiting` returns how many do. */
+/** Runs `work` while everybody who reads requests waits in the database. `waiting` returns how many do. */
 async function whileRequestsAreLocked(work: (waiting: () => Promise<number>) => Promise<void>) {
   const [locked, unlock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const lock = world.sql.begin(async (tx) => {
@@ -40,7 +40,7 @@ async function whileRequestsAreLocked(work: (waiting: () => Promise<number>) => 
 const comesTo = (count: () => Promise<number>, wanted: number) =>
   vi.waitFor(async () => expect(await count()).toBe(wanted), { timeout: 180_000, interval: 20 })
 
-// Invariant: No employee takes more of the process than a share. Rule: `platform/http/traffic.ts`,
+// Invariant: No employee takes more than a share of the server's capacity. Rule: `platform/http/traffic.ts`,
 // `fair-gate.ts`.
 test('an employee has a few requests running over all sessions, a few wait, and the rest are refused', async () => {
   const here = await world.as('viewer', 'greedy')
@@ -121,7 +121,7 @@ test('the oldest of one browser’s streams is closed at its limit, and an emplo
     for (let at = 0; at < 6; at++) open.use(await openStream(another))
   }
   const last = await world.as('viewer', 'watcher')
-  // On a busy machine one of the others may have been lost, and leaves its place.
+  // On a busy machine one of the other streams may have broken, and its place is free again.
   let answer = await last.raw('GET', '/api/live')
   for (let more = 0; answer.ok && more < 6; more++) {
     const { body } = answer

@@ -4,10 +4,8 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-/**
- * Routes that check an owner: each is called by the owner, by a colleague of the same role, and for something
- * that does not exist. The routes that depend on the role alone are in `app.test.ts`.
- */
+// Routes that check an owner: each is called by the owner, by a colleague of the same role, and for
+// something that does not exist. The routes that depend on the role alone are in `app.test.ts`.
 const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let mine: Client
@@ -78,17 +76,17 @@ const owned: Record<string, Owned> = {
   },
 }
 
-describe.each(Object.entries(owned))('%s', (route, { make, missing, other: told }) => {
+describe.each(Object.entries(owned))('%s', (route, { make, missing, other: expectedCode }) => {
   test('acts for its owner, and for nobody else', async () => {
     const input = await make()
     const answer = await other.raw('POST', `/api/${route}`, input)
     expect([answer.status < 500, answer.ok, ((await answer.json()) as { code: string }).code]).toEqual([
       true,
       false,
-      told,
+      expectedCode,
     ])
-    const his = await mine.raw('POST', `/api/${route}`, input)
-    expect([his.status, his.ok ? '' : await his.text()]).toEqual([200, ''])
+    const own = await mine.raw('POST', `/api/${route}`, input)
+    expect([own.status, own.ok ? '' : await own.text()]).toEqual([200, ''])
   })
 
   test('reports a missing object as not found', async () => {

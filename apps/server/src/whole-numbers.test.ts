@@ -173,8 +173,8 @@ const exportOf = (client: Client, list: string, columns: string) =>
   })
 
 describe.each(blind)('%s, a role that may not see full numbers', (role: Role) => {
-  // Invariant: Nobody reads through a mask: no read, stream, file or search shows a digit more than the role
-  // may see. Rule: `domain/players/masks.ts`, `players/personal-data/whole-number-store.ts`.
+  // Invariant: No read, stream, file or search shows a digit of a masked number more than the role may see.
+  // Rule: `domain/players/masks.ts`, `players/personal-data/whole-number-store.ts`.
   test('finds none in any query of the contract', async () => {
     const answers = await readAll(await world.as(role))
     const shown = answers.flatMap(({ route, text }) => found(text).map((name) => `${name} in ${route}`))

@@ -20,11 +20,9 @@ function maxBytes(schema: Schema | boolean | undefined): number {
   return unknownBytes
 }
 
-/**
- * Assumed for a string that has no largest length because its rule is another one: a day, an amount, an id.
- */
+/** Bytes assumed for a string whose schema has another rule than a largest length: a day, an amount, an id. */
 const wordBytes = 400
-/** For values whose size a schema does not limit, such as a day or a branded number. */
+/** Bytes assumed for a value of another kind whose size the schema does not limit. */
 const unknownBytes = 1_000
 /** Number of keys assumed for a record without a limit. */
 const usualNames = 20
@@ -64,8 +62,8 @@ function walk(part: object): void {
 walk(api)
 
 /**
- * Commands with a small input that no schema limits: records with keys from this program, settings of numbers
- * and switches, and the answer of a passkey device. They are a few kilobytes in fact.
+ * Commands whose schema would allow a large input, although the real one has a few kilobytes: records with
+ * keys from this program, settings of numbers and switches, and the answer of a passkey device.
  */
 const shortInFact = [
   '/connections/create-line-alert',

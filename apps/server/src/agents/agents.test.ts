@@ -89,7 +89,7 @@ describe('an agent', () => {
   })
 
   test('has a password that is stored only as a hash, and kept when a change leaves it out', async () => {
-    const made = await boss.post('agents/create', make('secretive', { password: 'a password of his' }))
+    const made = await boss.post('agents/create', make('secretive', { password: 'a password of theirs' }))
     expect(made.hasPassword).toBe(true)
     const hash = () => world.sql`select password_hash from agent where id = ${made.id}`
     const before = await hash()
@@ -98,7 +98,7 @@ describe('an agent', () => {
     await boss.post('agents/update', { id, version, username: 'secretive', name: 'another name', digits: 3 })
     expect(await hash()).toEqual(before)
     const lines = await world.sql`select before, after from audit where object_id = ${id}`
-    expect(JSON.stringify([made, lines])).not.toContain('a password of his')
+    expect(JSON.stringify([made, lines])).not.toContain('a password of theirs')
   })
 
   test('has in the audit whether a change gave it another password, never the password', async () => {

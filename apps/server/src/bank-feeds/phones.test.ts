@@ -11,7 +11,7 @@ let fern: Client
 
 const line = ofFile(() => startFakePushbullet({ token }))
 const world = ofFile(() =>
-  // The fake beats only when told to: a connection that is silent because the machine is busy must not count as dead.
+  // The fake sends heartbeats only when told to. So silence must not count as dead for the whole test.
   newWorld({ pollMs: 20, phones: { endpoints: line.endpoints, silentMs: 86_400_000, againMs: () => 20 } }),
 )
 beforeAll(async () => {
@@ -263,7 +263,7 @@ describe('a phone’s connection', () => {
       line.cut()
       await expect.poll(async () => (await phoneNow(id)).lamp, soon).not.toBe('connected')
       line.tell(sms(kbank('430.00', '3,000.00'))) // nobody listens
-      // Sets the state of a phone that was away for more than a moment.
+      // As if the phone had been away for long enough to be a gap.
       await world.sql`update phone_state set last_beat_at = last_beat_at - interval '10 minutes' where phone_id = ${id}`
       line.refuse(false)
       await fern.post('connections/reconnect-phone', { phoneId: id })

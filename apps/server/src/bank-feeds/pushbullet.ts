@@ -80,7 +80,7 @@ export async function storedSince(
   return { pushes: found.toSorted((a, b) => a.modified - b.modified), complete: !cursor }
 }
 
-/** Reads a note: its title is the sender, as forwarders send it. */
+/** Reads a note: its title is the sender, as forwarders send it. Null for any other push and an empty note. */
 export const noteOf = ({ type, title, body, created, modified }: StoredPush): IncomingMessage | null =>
   type === 'note' && body !== ''
     ? { sender: title, app: null, title: null, text: body, heardAt: momentOf(created ?? modified) }

@@ -38,7 +38,7 @@ export async function recordMessage(sql: Sql, phone: Phone, message: IncomingMes
 /** Returns the text as PostgreSQL can store it: no NUL, no half surrogate pairs. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', ' ').trim()
 
-/** Records that an encrypted message arrived that cannot be decrypted. A lock stands for its text. */
+/** Records that an encrypted message arrived that cannot be decrypted. A lock symbol replaces its text. */
 export function takeSealed(sql: Sql, phone: Phone, ciphertext: string, heardAt: Date): Promise<Taken> {
   const facts = { phone, digest: digestOf(ciphertext), sender: 'Pushbullet', app: null, heardAt }
   return recordOnce(sql, facts, {

@@ -264,10 +264,10 @@ describe("the wallet's own webhook", () => {
 })
 
 /**
- * In whatever order, however often and however corrupted the requests arrive, an entry exists exactly if its
- * own request was accepted once. A model of a few lines says which ones.
+ * Requests arrive in any order, repeated, changed or old. An entry must exist exactly if its own request was
+ * accepted once; `there` has the amounts for which one must exist.
  */
-// Invariant: A signed request counts once, and only as it was signed, now. Rule:
+// Invariant: A signed request counts once, only unchanged, and only within the time after its signing. Rule:
 // `bank-feeds/signed-request.ts`. Database: `phone_nonce`, `statement_entry_reference`.
 test('replayed, reordered, tampered and old requests of both kinds record every transfer once, and no false one', async () => {
   const kind = fc.constantFrom('right', 'again', 'newly signed', 'tampered', 'old', 'foreign' as const)

@@ -12,7 +12,7 @@ import { amountsOf, findCandidates, findWaitingFor } from './requests/candidates
 import { ownLimitsOf, saveOwnLimits, withdrawalsToday } from './requests/limits-store.ts'
 import { depositTotalsSince, findRequestId, lockDeposit, startCrediting } from './store.ts'
 
-/** Which requests count, by kind, state, time, amount and player. */
+// Which requests the statements count, by kind, state, time, amount and player.
 const world = worldOfFile()
 type Change = Record<string, unknown>
 type Case = [string, Change, boolean]

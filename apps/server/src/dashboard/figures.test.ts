@@ -21,7 +21,7 @@ const world = worldOfFile()
 let nok: Client
 beforeAll(async () => {
   nok = await world.as('viewer', 'nok')
-  // Some players came by nobody, or by an agent without a master: sums by group cover them too.
+  // Some players have no agent, or an agent without a master: the sums by agent and master include them too.
   await world.sql`update player set master_id = null where id = any(${[player(2).id, player(3).id]})`
   await world.sql`update player set agent_id = null where id = ${player(3).id}`
 })
@@ -76,7 +76,7 @@ const returned = fc.record({ who, at, amount, day: fc.nat({ max: 60 }), done: fc
 const signedIn = fc.record({ who, at })
 const history = fc.record({
   requests: fc.array(asked, { maxLength: 16 }),
-  // Requests end, or are taken back or corrected, later.
+  // Later changes of requests: they end, or are taken back or corrected.
   changes: fc.array(
     fc.record({ which: fc.nat(), state: fc.constantFrom('done', 'cancelled', 'adjusted'), amount }),
     { maxLength: 6 },
@@ -96,8 +96,8 @@ const proper = (one: RequestCase): RequestCase => ({
 })
 
 /**
- * Writes the history to the database, in another order than the reference adds it up; returns the requests
- * that it leaves there.
+ * Writes the history to the database, in another order than `reference` adds it up. Returns the requests as
+ * they are in the end.
  */
 async function happen({
   requests,
@@ -172,7 +172,7 @@ const partOf: Partial<Record<string, keyof Sum>> = {
   referralBonus: 'referralBonuses',
 }
 
-/** Slow and obviously right: goes through everything that happened, for one player and one period. */
+/** Calculates the figures of one player and period in a slow and simple way, from everything that happened. */
 function reference(all: readonly RequestCase[], told: History, who: number, from: string, to: string) {
   const sum = nothing()
   const active = new Set<string>()
@@ -243,7 +243,7 @@ const periods: [string, string][] = [
   ['2024-02-28', '2024-03-01'],
 ]
 
-// Invariant: The same figure on dashboard, report, list and file. Rule: `domain/reports/turnover.ts`.
+// Invariant: A figure is equal on dashboard, report, list and file. Rule: `domain/reports/turnover.ts`.
 // Database: one reading of `day_total`; sums folded before they are read.
 test('dashboard and report equal a slow, simple calculation, whatever happened', async () => {
   await fc.assert(

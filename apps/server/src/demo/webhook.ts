@@ -17,7 +17,7 @@ export async function registerDemoReceiver(
   const { get, post } = await signInForDemo(url, owner, password)
   const settings = { name, url: address, kinds: ['requestDone', 'creditUnknown', 'payoutDone'], on: true }
   const { rows } = await get('connections/webhooks')
-  const there = rows.find((row) => row.name === name)
-  if (!there) return void (await post('connections/add-webhook', settings))
-  await post('connections/save-webhook', { ...settings, webhookId: there.id, version: there.version })
+  const registered = rows.find((row) => row.name === name)
+  if (!registered) return void (await post('connections/add-webhook', settings))
+  await post('connections/save-webhook', { ...settings, webhookId: registered.id, version: registered.version })
 }

@@ -43,7 +43,7 @@ const selectImport = (db: Db) => db`
     account_secret_sealed is not null as key_kept, trial, report, created_by, committed_by, created_at, updated_at
   from firebase_import`
 
-/** Returns the open import; there is at most one. */
+/** Returns the open import, of which there is at most one; null if none is open. */
 export async function findOpen(db: Db): Promise<FirebaseImport | null> {
   const [row] = await db<
     FirebaseImport[]

@@ -38,9 +38,9 @@ async function shop(): Promise<Record<string, string[]>> {
   return rows
 }
 
-// Invariant: An old project is imported to the satang, once, wherever it is killed; what was changed here
-// since stays. Rule: `legacy-import/upsert/reconcile.ts`. Database: keys unique, versions under lock. Also:
-// `npm run bench -- firebase`.
+// Invariant: An old project is imported once and to the satang, wherever the import is killed; what was
+// changed here since then stays. Rule: `legacy-import/upsert/reconcile.ts`. Database: keys unique, versions
+// under lock. Also: `npm run bench -- firebase`.
 test('a second run with the same files changes nothing at all', async () => {
   const first = await importOldProject(sql, project)
   const before = await shop()

@@ -76,7 +76,8 @@ async function killedAtTenPoints({ live }: { live: boolean }): Promise<void> {
     const whole = ended(start(undisturbed.url, 'undisturbed.json'))
     const all = Object.values(project.truth.collections).reduce((sum, { count }) => sum + count, 0)
     const random = createRandom(Date.now())
-    // Each document is read once and upserted once. The process is killed at ten points of that way.
+    // Each document is one step of reading and one of upserting. The process is killed after ten random numbers
+    // of steps.
     const points = Array.from({ length: 10 }, () => random.whole(1, 2 * all - 60)).toSorted((a, b) => a - b)
     let finished = false
     for (const point of points) {
@@ -107,8 +108,8 @@ async function killedAtTenPoints({ live }: { live: boolean }): Promise<void> {
 }
 
 /**
- * Kills it, unless its last step is done already: a start after that imports again, and reports that
- * nothing has changed.
+ * Kills the process, and returns true. False if its import is done already: another start would begin a new
+ * import, whose report says that nothing has changed.
  */
 async function killAtWork(sql: Sql, child: ChildProcess): Promise<boolean> {
   return sql.begin(async (tx) => {

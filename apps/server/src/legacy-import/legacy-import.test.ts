@@ -7,7 +7,7 @@ import { importOldProject, newOldProject } from '#testing/old-project.ts'
 import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import type { Report } from './report.ts'
 
-/** An old project with every known oddity is imported into an empty shop, once for all tests of this file. */
+// An old project with every known oddity is imported into an empty shop, once for all tests of this file.
 let database: TestDatabase
 let sql: Sql
 let project: Awaited<ReturnType<typeof newOldProject>>
@@ -109,12 +109,12 @@ test('no imported row is sent to the back-end automatically: no order refers to 
 
 test('an entry claimed in the old system keeps its holder until the claim expires', async () => {
   const [held] = await sql`
-    select count(*), bool_and(lease_until <= clock_timestamp()) as over, bool_and(holder like '%@old.example') as his
+    select count(*), bool_and(lease_until <= clock_timestamp()) as over, bool_and(holder like '%@old.example') as held_there
     from statement_entry where state = 'claimed'`
   expect(held).toEqual({
     count: project.truth.statuses['krungsri']!['claimed']!.count,
     over: true,
-    his: true,
+    heldThere: true,
   })
 })
 
@@ -204,8 +204,8 @@ describe('players', () => {
   })
 })
 
-// Invariant: No password of old times is written down, and an old hash lasts until it is used once. Rule:
-// `clean-document.ts`, `staff/sign-in/old-passwords.ts`. Database: sealed in `auth.firebase_hash`.
+// Invariant: No plain password of an old system is stored, and an old hash is kept until it was used once.
+// Rule: `clean-document.ts`, `staff/sign-in/old-passwords.ts`. Database: sealed in `auth.firebase_hash`.
 test('no password of the old system is kept anywhere: not in a table, not in the report', async () => {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -61,10 +61,10 @@ export async function makeReport(db: Db, importId: string, files: readonly OldFi
     const figures = files.flatMap((file) => file.figures[collection] ?? [])
     if (figures.length === 0) return []
     const before = addAll(figures.map((one) => plus(one, one.repeated, -1)))
-    const of = (verdict: string[]) =>
+    const sumsOf = (verdict: string[]) =>
       verdicts.filter((one) => one.collection === collection && verdict.includes(one.verdict))
     const because = (...verdict: string[]) =>
-      of(verdict).flatMap(({ reason, ...sums }) =>
+      sumsOf(verdict).flatMap(({ reason, ...sums }) =>
         reason === null
           ? []
           : {
@@ -82,7 +82,7 @@ export async function makeReport(db: Db, importId: string, files: readonly OldFi
             },
       )
     const rows = current.filter((one) => one.collection === collection)
-    const [after, leftOut, kept] = [addAll(rows), addAll(of(['left-out'])), addAll(of(['kept']))]
+    const [after, leftOut, kept] = [addAll(rows), addAll(sumsOf(['left-out'])), addAll(sumsOf(['kept']))]
     const report: CollectionReport = {
       collection,
       before,

@@ -5,8 +5,7 @@ import { startFakeLine } from '@khlang/seed/fake-line'
 import { linePerson } from '#testing/line.ts'
 import { createLineApi } from './line-api.ts'
 
-/** The basis of the other tests: the fake is as strict as LINE documents it. */
-
+// The basis of the other tests: the fake is as strict as LINE documents it.
 const line = ofFile(() => startFakeLine({ people: [linePerson(1), linePerson(2)], quota: 5 }))
 
 const hello = [{ type: 'text', text: 'x' }]

@@ -19,7 +19,7 @@ export async function findAccessToken(db: Db, sealing: Sealing): Promise<string 
   return accessTokenSealed === null ? null : openLine(sealing, 'token', accessTokenSealed)
 }
 
-/** Returns the token only if the account is enabled, so that nothing is sent while it is off. */
+/** Returns the token; null unless the account is configured and enabled, so that nothing is sent while it is off. */
 export async function tokenInUse(db: Db, sealing: Sealing): Promise<string | null> {
   const { enabled, accessTokenSealed } = await findChannel(db)
   return enabled && accessTokenSealed !== null ? openLine(sealing, 'token', accessTokenSealed) : null

@@ -52,7 +52,7 @@ test('linking copies LINE id, name and picture to the player, and audits it once
   expect(lines[0]).toMatchObject({ actor: 'nok@example.test', after: { lineUserId: person(1) } })
 })
 
-// Invariant: One LINE member is one player, and one player one member. Rule:
+// Invariant: A LINE member is linked to at most one player, and a player to at most one member. Rule:
 // `line/link-line-member.ts`. Database: `line_member_player_id_key`.
 test('one member links to one player; a LINE id already on another player is refused', async () => {
   expect(await refusalOf(await link(nok, 1, player(1).id))).toEqual([409, 'line-member-linked'])

@@ -89,8 +89,9 @@ test.each(['cut-after', 'cut-before', 'broken', 'busy'] as const)(
   },
 )
 
-// Invariant: What is sent at LINE arrives once, whatever dies or is cut; to as many as was shown. Rule:
-// `domain/line/line-sending.ts`. Database: `line_batch.id` is the retry key; `where fence = …`.
+// Invariant: What is sent at LINE arrives once, whichever process dies or connection breaks, and at as many
+// people as were shown. Rule: `domain/line/line-sending.ts`. Database: `line_batch.id` is the retry key;
+// `where fence = …`.
 test('a process that dies after LINE accepted a part leaves it to the next, and nobody gets it twice', async () => {
   const { row } = await send(people(1, 2), {})
   const [{ id } = { id: '' }] = await world.sql<{ id: string }[]>`

@@ -33,7 +33,7 @@ test('a token that LINE refuses is not saved', async () => {
   expect((await now()).tokenMask).toBe(null)
 })
 
-// Invariant: LINE's secret and token are kept sealed, tried before they are kept, and never shown again.
+// Invariant: LINE's secret and token are tested before they are stored, stored sealed, and never shown again.
 // Rule: `line/save-line.ts`. Database: `…_sealed`, hidden from `khlang_read`.
 test('secret and token are encrypted, and shown by their last characters only to roles that may change them', async () => {
   const { token } = line.state

@@ -34,8 +34,9 @@ describe('what the webhook accepts', () => {
     expect(await world.tell()).toBe(200)
   })
 
-  // Invariant: A webhook is believed by its signature over its bytes, for this account, in its time, and
-  // each event once. Rule: `domain/line/line-following.ts`. Database: primary key of `line_event`.
+  // Invariant: A webhook of LINE is accepted only with a valid signature over its bytes, for this account and
+  // in time, and each event counts once. Rule: `domain/line/line-following.ts`. Database: primary key of
+  // `line_event`.
   test('a body with any byte changed is refused', async () => {
     const webhook = world.line.webhook([world.line.event('follow', one)])
     for (let at = 0; at < webhook.body.length; at += 7) {
@@ -162,8 +163,8 @@ describe('events repeated, late and in any order', () => {
     expect([lastMessage, ...messages.map(({ body }: { body: unknown }) => body)]).toEqual([null, null, null])
   })
 
-  // Invariant: An event that was answered for is never lost; what is answered by itself is sent once. Rule:
-  // `line/handle-line-event.ts`. Database: `handled_at`, `reply_state` in the same transaction.
+  // Invariant: An event that was confirmed to LINE is never lost, and an automatic reply is sent once at
+  // most. Rule: `line/handle-line-event.ts`. Database: `handled_at`, `reply_state` in the same transaction.
   test('an event left behind by a dead process is handled by the next run', async () => {
     await world.sql`
       insert into line_event (event_id, kind, line_user_id, at, active)
@@ -186,7 +187,7 @@ describe('events repeated, late and in any order', () => {
    * Any delivery of some events: repeated, in another order, split differently, some tampered with, some for
    * another account. The result is that of each event once, in the order in which they happened.
    */
-  // Invariant: What comes of events does not depend on the order in which they are told. Rule: `isLater`.
+  // Invariant: The result of events does not depend on the order in which they arrive. Rule: `isLater`.
   test('in any order of arrival the result is what happened', async () => {
     const people = [1, 2, 3].map((number) => linePerson(number).userId)
     const happening = fc.record({
@@ -244,7 +245,7 @@ async function standing() {
   return [...rows]
 }
 
-/** The events in the order in which they happened, each once: what a single correct listener would know. */
+/** Returns the members that these events must leave, each applied once in the order in which they happened. */
 function modelOf(events: readonly LineEvent[]) {
   const inOrder = events.toSorted(
     (a, b) => a.timestamp - b.timestamp || (a.webhookEventId < b.webhookEventId ? -1 : 1),

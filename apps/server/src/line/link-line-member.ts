@@ -53,7 +53,7 @@ async function link(
   if ((await memberOfPlayer(tx, playerId)) !== null) refuse('line-player-linked')
   await checkMarks(tx, member, kept)
   const { lineUserId, name: lineName, pictureUrl } = member
-  const given = {
+  const changes = {
     lineUserId,
     lineName: lineName ?? kept.values.lineName,
     pictureUrl: pictureUrl ?? kept.values.pictureUrl,
@@ -61,11 +61,11 @@ async function link(
   }
   await changePlayer(
     tx,
-    { id: playerId, values: { ...kept.values, ...given }, passwordHash: null, employee: actor.email },
+    { id: playerId, values: { ...kept.values, ...changes }, passwordHash: null, employee: actor.email },
     { accountChanged: false },
   )
   await setPlayer(tx, memberId, { playerId, by: actor.email })
-  const fields = Object.keys(given) as (keyof typeof given)[]
+  const fields = Object.keys(changes) as (keyof typeof changes)[]
   await writeAudit(tx, {
     actor: actor.email,
     act: 'line.link',
@@ -74,7 +74,7 @@ async function link(
       ...Object.fromEntries(fields.map((field) => [field, kept.values[field]])),
       ...belongingOf(kept, fields),
     },
-    after: { ...given, ...belongingOf((await findKept(tx, playerId))!, fields) },
+    after: { ...changes, ...belongingOf((await findKept(tx, playerId))!, fields) },
   })
   return shown()
 }

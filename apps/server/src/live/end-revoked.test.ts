@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { endRevoked } from './end-revoked.ts'
 import { createHub } from './hub.ts'
 
-/** Opens streams in a hub of their own. Tells which of them have been ended, by session. */
+/** Opens streams in a hub of their own. `ended` lists the sessions whose streams were ended. */
 function streams() {
   const hub = createHub()
   const ended: string[] = []

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createHub } from './hub.ts'
 import type { Changed } from './rows.ts'
 
-/** A hub on a clock of its own. Writing to a screen takes `writeMs`. */
+/** Creates a hub on a clock that only the test moves. Each write to a screen takes `writeMs` milliseconds. */
 function newHub(writeMs: number) {
   let ms = 0
   const due: { at: number; run: () => void }[] = []
@@ -29,7 +29,7 @@ function newHub(writeMs: number) {
   return {
     hub,
     join,
-    /** Lets time pass until nothing is due. Returns when each part of it was due. */
+    /** Lets time pass until no delayed work is left. Returns the time in milliseconds at which each was due. */
     rest: () => {
       const at: number[] = []
       for (let next = due.shift(); next; next = due.shift()) {

@@ -83,11 +83,11 @@ export function liveRoute(
  * the new stream is refused, and the console retries automatically.
  */
 function makeRoom(hub: Hub, token: string, employee: string): void {
-  const theirs: Screen[] = []
-  hub.each((screen) => screen.employee === employee && theirs.push(screen))
-  const here = theirs.filter((screen) => screen.token === token)
-  if (here.length >= streamsOfSession) here[0]!.end()
-  else if (theirs.length >= streamsOfEmployee) tooMuch(5_000)
+  const ofEmployee: Screen[] = []
+  hub.each((screen) => screen.employee === employee && ofEmployee.push(screen))
+  const ofSession = ofEmployee.filter((screen) => screen.token === token)
+  if (ofSession.length >= streamsOfSession) ofSession[0]!.end()
+  else if (ofEmployee.length >= streamsOfEmployee) tooMuch(5_000)
 }
 const streamsOfSession = 6
 const streamsOfEmployee = 24

@@ -9,7 +9,7 @@ import { newTestDatabase, type TestDatabase, patiently } from '#testing/test-dat
 import { type ChangeListener, startChangeListener } from './change-listener.ts'
 import { createHub } from './hub.ts'
 
-/** Runs only the change listener, while a table is missing for a moment: nothing else that reads it runs. */
+// Runs only the change listener, while a table is missing for a moment: nothing else that reads it runs.
 let database: TestDatabase
 let sql: Sql
 let changes: ChangeListener

@@ -76,7 +76,7 @@ export async function writeAudits(tx: Db, lines: readonly AuditLine[]): Promise<
 }
 const atOnce = 500
 
-/** Returns the origin of the current request as text, for rows whose trigger writes the audit line. */
+/** Returns the current request's origin as text, for rows whose trigger writes the audit line; null without one. */
 export const originText = (): string | null => {
   const origin = originFields()
   return origin ? JSON.stringify(origin) : null

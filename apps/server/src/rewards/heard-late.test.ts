@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-/** What the player site reports late, or once more, and what came to nothing. */
+// What the player site reports late or twice, and rewards that were not given in the end.
 const world = worldOfFile()
 let boss: Client
 let owner: Client
@@ -26,7 +26,7 @@ test('whether a player may get a reward is judged by the day of the reward, not 
   await boss.post('players/set-exclusion', {
     id: player.id,
     exclusion: { from: 'rewards', until: dayAgo(-1) },
-    reason: 'he asked',
+    reason: 'they asked',
   })
   await world.sql`update player set excluded_until = ${dayAgo(3)} where id = ${player.id}`
   const told = async (days: number) => {

@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-/** The six parts of the bonus total, with figures of which no two combinations have the same sum. */
+// The six parts of the bonus total, with figures of which no two combinations have the same sum.
 const world = worldOfFile()
 let fern: Client
 beforeAll(async () => {

@@ -9,7 +9,8 @@ import { worldOfFile } from '#testing/of-file.ts'
 import { insertOrder, insertRequest, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
 import { coveredByPayments, partsOf, paymentsOf, readLossReturns } from './loss-return-store.ts'
 
-/** The figures of one player's loss-return, from sums of which each has its own size. */
+// The figures of one player's loss-return. Each sum has its own order of magnitude, so that no two can be
+// confused.
 const world = worldOfFile()
 type Change = Record<string, unknown>
 const tried = (attempt: (tx: Tx, playerId: PlayerId) => Promise<void>) =>
@@ -82,7 +83,10 @@ test('the six parts of what was given lessen the loss, except what was given bac
     expect(await partsOf(tx, day('2026-11-21'), playerId)).toBeNull()
   }))
 
-/** Of which payments a row says that they are for its period, and how much was paid for days of it elsewhere. */
+/**
+ * A payment, and what the row of a day then shows: the amount paid for that day itself, and the amount paid
+ * for a longer period that includes it.
+ */
 const payments: [string, CoveredDays, Change, { paid: number | null; elsewhere: number }][] = [
   ['for the day', today, {}, { paid: 70, elsewhere: 0 }],
   ['for the day, under way', today, { state: 'crediting', phase: 'queued' }, { paid: 70, elsewhere: 0 }],

@@ -222,8 +222,8 @@ describe('a payment of a loss-return', () => {
     expect((await world.balanceOf(player(1))) - before).toBe(200)
   })
 
-  // Invariant: No day of a player's loss is given back twice, by the day or with its month; what is paid is
-  // what was seen. Rule: `domain/rewards/loss-return.ts`. Database: `loss_return_once`,
+  // Invariant: No day of a player's loss is returned twice, alone or with its month; the amount paid is the
+  // amount seen. Rule: `domain/rewards/loss-return.ts`. Database: `loss_return_once`,
   // `credit_order_once_per_loss_return`. Also: `npm run chaos -- --what losses`.
   test('is refused for a month with a paid day, and for a day of a paid month', async () => {
     await moved(0, { amount: 1_000 })

@@ -302,8 +302,8 @@ describe('the coins of a player', () => {
     ).toMatchObject({ status: 400 })
   })
 
-  // Invariant: Coins change only by a row of their ledger, never below nothing, and are the sum of its rows.
-  // Rule: `domain/players/coins.ts`. Database: `coin_ledger_moves`, `player_coins_by_ledger`,
+  // Invariant: Coins change only by a row of their ledger, never fall below zero, and are the sum of its
+  // rows. Rule: `domain/players/coins.ts`. Database: `coin_ledger_moves`, `player_coins_by_ledger`,
   // `coin_difference` every night.
   test('change only by a ledger row, never below zero, and no row ever changes', async () => {
     const { id } = usual()[8]!

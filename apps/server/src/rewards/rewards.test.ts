@@ -31,7 +31,7 @@ const give = (index: number, credits: number, more: Record<string, unknown> = {}
   operationId: randomUUID(),
   player: player(index).code,
   credits,
-  reason: 'he waited long',
+  reason: 'they waited long',
   ...more,
 })
 async function settled(id: string): Promise<RewardRow> {
@@ -78,9 +78,8 @@ describe('the player site reports', () => {
     expect(new Set(answers.flat().map(({ id }) => id)).size).toBe(1)
   })
 
-  // Invariant: A reward is recorded once and credited once, and nobody who is kept from rewards gets one.
-  // Rule: `domain/players/standing.ts`. Database: `reward_external_key_key`,
-  // `credit_order_once_per_reward`.
+  // Invariant: A reward is recorded once and credited once, and no player excluded from rewards gets one.
+  // Rule: `domain/players/standing.ts`. Database: `reward_external_key_key`, `credit_order_once_per_reward`.
   test('a reward of a suspended or excluded player, which is refused', async () => {
     await boss.post('players/set-standing', {
       id: player(2).id,
@@ -91,7 +90,7 @@ describe('the player site reports', () => {
     await boss.post('players/set-exclusion', {
       id: player(12).id,
       exclusion: { from: 'rewards', until: null },
-      reason: 'he asked',
+      reason: 'they asked',
     })
     const now = new Date().toISOString()
     const results = await tell(
@@ -163,11 +162,11 @@ describe('goodwill', () => {
     const before = await world.balanceOf(player(0))
     const given: RewardRow = await nok.post('rewards/give-goodwill', give(0, 120))
     expect(given).toMatchObject({ kind: 'goodwill', state: 'crediting', status: 'loading...', credits: 120 })
-    expect(await settled(given.id)).toMatchObject({ state: 'done', note: 'he waited long' })
+    expect(await settled(given.id)).toMatchObject({ state: 'done', note: 'they waited long' })
     expect(await world.balanceOf(player(0))).toBe(before + 120)
     const [line] =
       await world.sql`select actor, reason from audit where act = 'reward.give' and object_id = ${given.id}`
-    expect(line).toEqual({ actor: 'nok@example.test', reason: 'he waited long' })
+    expect(line).toEqual({ actor: 'nok@example.test', reason: 'they waited long' })
   })
 
   test('cannot get a second order: the database refuses it', async () => {

@@ -10,7 +10,8 @@ import { lockPlayerCoins, setCoinsOf } from './coin-store.ts'
 import { lockRewarded } from './rewarded-store.ts'
 import { addUpRewards, lockGoodwillSince, readRewards, rewardsOf, sumRewardsOf } from './store.ts'
 
-/** Rewards in every state, beside those of other kinds, players and times. */
+// The statements about rewards, tried on rewards in every state, beside those of other kinds, players and
+// times.
 const world = worldOfFile()
 type Change = Record<string, unknown>
 const tried = (attempt: (tx: Tx, playerId: PlayerId) => Promise<void>) =>

@@ -138,7 +138,7 @@ async function carryOut(done: Act): Promise<unknown> {
   }
 }
 
-/** Slow and obviously right: adds everything up again from the rows themselves, one after the other. */
+/** Adds everything up again from the rows themselves, in a slow and simple way. */
 async function addedUp() {
   const counting = new Set<string>(
     (await sql<{ id: string }[]>`select id from player where counts_in_reports`).map(({ id }) => id),

@@ -191,12 +191,12 @@ export async function waitBeforeTry(db: Db, keys: readonly string[]): Promise<nu
  * that nobody can lock its owner out by guessing.
  */
 const delayOf = (db: Db) => {
-  const of = (address: number, account: number, other: number) =>
+  const byKind = (address: number, account: number, other: number) =>
     db`case when failed_sign_in.key like 'address:%' then ${address}::int when failed_sign_in.key like 'account:%' then ${account}::int else ${other}::int end`
-  const free = of(30, 20, 5)
+  const free = byKind(30, 20, 5)
   return db`
     case when failed_sign_in.failures < ${free} then 0
-         else least(${of(900, 60, 900)}, 2 ^ least(10, failed_sign_in.failures - ${free} + 1)) end`
+         else least(${byKind(900, 60, 900)}, 2 ^ least(10, failed_sign_in.failures - ${free} + 1)) end`
 }
 
 /**

@@ -13,7 +13,7 @@ export interface ConsoleProcess extends AsyncDisposable {
   signIn(email: string, password: string): Promise<Client>
   /** Peak memory in megabytes; null if the system does not report it. */
   mostMemory(): number | null
-  /** `kill -9`, and it is gone. */
+  /** Kills it as `kill -9` does, and waits until it has ended. */
   kill(): Promise<void>
 }
 

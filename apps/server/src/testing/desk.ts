@@ -11,7 +11,7 @@ export async function newDesk(world: World) {
 
   return {
     feed,
-    /** Makes a deposit request for a player; returns the id of the request. */
+    /** Creates a deposit request of a player; returns the id of the request. */
     async asks(player: Player, amount = '500', bonus = 0): Promise<string> {
       const answer = await feed.post('service/deposits', {
         operationId: randomUUID(),
@@ -40,7 +40,7 @@ export async function newDesk(world: World) {
     match: (client: Client, entryId: string, depositId: string, more: Record<string, unknown> = {}) =>
       client.post('statements/match-deposit', { operationId: randomUUID(), entryId, depositId, ...more }),
     /** Waits until an order has ended in one of the states; stops at once if it ends in another one. */
-    async settled(client: Client, orderId: string, states: string[] = over) {
+    async settled(client: Client, orderId: string, states: string[] = endStates) {
       const order = await vi.waitFor(
         async () => {
           const now = await client.get('crediting/order', { id: orderId })
@@ -57,6 +57,7 @@ export async function newDesk(world: World) {
       const { orderId } = await this.match(client, await this.pays(player), await this.asks(player))
       expect((await this.settled(client, orderId)).state).toBe('done')
     },
+    /** Returns the rows of an entry and of a deposit, as the lists show them. */
     async both(client: Client, entryId: string, depositId: string) {
       const entries = await client.get('statements/list', { limit: 500 })
       const deposits = await client.get('cashier/deposits', { limit: 500 })
@@ -66,7 +67,7 @@ export async function newDesk(world: World) {
   }
 }
 
-const over = ['done', 'refused', 'unknown']
+const endStates = ['done', 'refused', 'unknown']
 
 type Row = {
   id: string

@@ -8,6 +8,7 @@ export type App = { secret: Buffer; code: (off?: number) => string }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
+/** Returns the app that has this secret, which is given in Base32 as a person would type it. */
 export function appOf(typed: string): App {
   const bits = [...typed].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
@@ -66,8 +67,8 @@ export async function setUpApp(browser: Browser, body: object = { password }) {
   if (begun.status !== 200) throw new Error(`Not begun: ${JSON.stringify(begun)}`)
   const app = appOf(begun.secret)
   // Confirms with the current code, then makes the code usable again, as if its half minute were over.
-  const done = await browser.post('staff/confirm-authenticator', { code: app.code() })
-  if (done.status !== 200) throw new Error(`Not confirmed: ${JSON.stringify(done)}`)
+  const confirmed = await browser.post('staff/confirm-authenticator', { code: app.code() })
+  if (confirmed.status !== 200) throw new Error(`Not confirmed: ${JSON.stringify(confirmed)}`)
   await later(browser.world)
-  return { app, recoveryCodes: done.recoveryCodes as string[] | null }
+  return { app, recoveryCodes: confirmed.recoveryCodes as string[] | null }
 }

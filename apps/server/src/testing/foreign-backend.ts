@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The answers of such a back-end: after it has carried out a call, and after it has not. */
+/** The answers of a foreign back-end: after it has carried out a call, and after it has not. */
 export type Manner = { yes: string; no: string; type?: string }
 
 export type ReceivedCall = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
@@ -18,8 +18,10 @@ export async function startForeignBackend(
   const paid: string[] = []
   const state = {
     ...manner,
+    /** The bearer token that it requires; null: none. */
     token: null as string | null,
     refuses: false,
+    /** What it answers after a call that it has carried out, instead of `yes`. */
     raw: null as string | null,
     /** Called and awaited before the back-end does anything about a call. */
     onCall: (_heard: ReceivedCall): Promise<void> => Promise.resolve(),

@@ -84,7 +84,10 @@ type LiveOptions = {
   closing?: AbortSignal
 }
 
-/** Reads live collections into an import that has begun. */
+/**
+ * Reads live collections into an import that has begun. False if the reading stopped before its end, as
+ * when `closing` is aborted.
+ */
 export async function fetchIn(
   sql: Sql,
   importId: string,
@@ -114,7 +117,7 @@ export async function importLiveProject(
   return { importId, report: await upsertIn(sql, importId, options.batchSize) }
 }
 
-/** Reads everything that has a key, by its key, without what differs each time: ids, versions, times of writing. */
+/** Read all that an import writes, without what differs each time: ids, versions, times of writing. */
 const queries = {
   agents: `select external_key, username, name, code_width, code_last, user_count, master_count from agent order by 1`,
   masters: `select m.key, m.name, a.external_key from master m left join agent a on a.id = m.agent_id order by 1`,
@@ -146,6 +149,7 @@ const queries = {
       join player p on p.id = m.player_id order by 1, 2`,
 }
 
+/** Returns what is in the database after an import, in a form that is equal for equal imports. */
 export async function endState(sql: Sql): Promise<Record<string, string[]>> {
   const state: Record<string, string[]> = {}
   for (const [name, query] of Object.entries(queries))

@@ -14,13 +14,13 @@ import type { World } from './world.ts'
 export type Person = { email: string; client: Client }
 
 /** The headers of a browser whose request does not come from one of our pages. */
-const elsewhere = [
+const otherSites = [
   { origin: 'https://another.example' },
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
 ]
-/** Audit lines that a worker writes later and not the command itself. */
-const workers = [
+/** Acts whose audit lines a worker writes later and not the command itself. */
+const actsOfWorkers = [
   'right.denied',
   'order.done',
   'order.refused',
@@ -37,9 +37,10 @@ const aboutPlayers = new Set(['player', 'request', 'order', 'reward', 'lossRetur
 type Lines<Answer> = readonly string[] | ((answer: Answer) => readonly string[] | Promise<readonly string[]>)
 
 type Send = (client: Client, headers: Record<string, string>) => Promise<Response>
+/** `needs` is the act or the scope that the call requires; null if anybody may make it. */
 type AuditedCall = { route: string; needs: string | null; send: Send; reason?: string | undefined }
 
-/** Finds the record with this id among the rows of a list. */
+/** Returns a function that finds the record with this id among the rows of a list. */
 export const row =
   (id: string) =>
   ({ rows }: { rows: ({ id: string } & Record<string, unknown>)[] }) =>
@@ -71,8 +72,9 @@ type CommandRecord = {
   /** The acts that each route was seen to write to the audit log. */
   written: Map<string, Set<string>>
   sent: SentFields
-  /** The commands that were asked approval for. */
+  /** The commands that an approval was requested for. */
   asked: Set<string>
+  /** What `takeText` returns next. */
   texts: string[]
 }
 const newRecord = (): CommandRecord => ({
@@ -88,7 +90,7 @@ export type Book = Awaited<ReturnType<typeof openBook>>
  * Runs commands and checks each against the table of routes. A call from another site, or from somebody
  * without the right, is refused and writes nothing to the audit log. A caller with an older version is refused.
  * A permitted call succeeds and writes the expected lines, with its actor and address. A repeat of it does
- * nothing more.
+ * nothing more. What was seen is kept in the book, which tests compare with the table at the end.
  */
 export async function openBook(
   world: World,
@@ -110,7 +112,7 @@ export async function openBook(
     return world.sql<AuditedLine[]>`
       select act, actor, object_kind || '/' || object_id as object, reason, player_id, origin->>'address' as address,
         before, after
-      from audit where seq > ${seq} and act <> all(${workers}) order by seq`
+      from audit where seq > ${seq} and act <> all(${actsOfWorkers}) order by seq`
   }
   const lastSeq = async () => {
     const [row] = await world.sql<{ seq: number }[]>`select coalesce(max(seq), 0)::integer as seq from audit`
@@ -120,7 +122,7 @@ export async function openBook(
   /** Sends the same call from another site, and as somebody without the right: both are refused with the reason. */
   async function turnAway({ client }: Person, { route, needs, send }: AuditedCall) {
     if (!('authorization' in client.headers) && route.startsWith('POST'))
-      for (const headers of elsewhere) {
+      for (const headers of otherSites) {
         const answer = await send(client, headers)
         expect([route, headers, answer.status, await answer.json()]).toMatchObject([
           route,
@@ -155,6 +157,7 @@ export async function openBook(
     ])
   }
 
+  /** Checks one line of a permitted call: its address, player, change and reason. */
   function check(line: AuditedLine, who: Person, { reason }: Pick<AuditedCall, 'reason'>) {
     if (line.actor !== 'system') expect(line).toMatchObject({ address: '127.0.0.1' })
     if (aboutPlayers.has(line.object.split('/')[0]!) && line.object.length > 40)
@@ -166,7 +169,11 @@ export async function openBook(
       expect([line.act, line.reason]).toEqual([line.act, expect.stringContaining(reason)])
   }
 
-  async function done<Answer>(
+  /**
+   * Makes a call, first without the right, then with it, and checks its audit lines. Returns the answer, the
+   * lines, and the number of the last line before.
+   */
+  async function runChecked<Answer>(
     who: Person,
     call: AuditedCall,
     lines: Lines<Answer>,
@@ -201,7 +208,7 @@ export async function openBook(
     of,
     nobody,
     ...kept,
-    /** To be given to the book of another world, so that both write in one. */
+    /** To be given to the book of another world, so that both are kept together. */
     kept,
     /**
      * Returns what was written since the last call, as text that is equal in every run: the audit lines of
@@ -229,8 +236,8 @@ export async function openBook(
     /** The routes that gave the caller's session another token. */
     renewing,
     /**
-     * `lines` has `act kind/id` for every line, in order, preceded by the actor if it is somebody else than
-     * the caller.
+     * Runs a command with all checks. `lines` has `act kind/id` for every line, in order, preceded by the actor
+     * if it is somebody else than the caller. `right` replaces the right in the table.
      */
     async does<Answer = Body>(
       who: Person,
@@ -253,7 +260,7 @@ export async function openBook(
         asked.add(path)
         texts.push(question)
       }
-      const [answer, found, before] = await done<Answer>(who, { route, needs, send, reason }, lines)
+      const [answer, found, before] = await runChecked<Answer>(who, { route, needs, send, reason }, lines)
       if ('operationId' in input) {
         expect([path, await who.client.post(path, input)]).toEqual([path, answer])
         expect([path, await linesSince(before)]).toEqual([path, found])
@@ -271,7 +278,7 @@ export async function openBook(
       }
       return answer
     },
-    /** Does the same for routes outside the contract: bytes that are uploaded, files that are downloaded. */
+    /** Does what `does` does for routes outside the contract: bytes that are uploaded, files that are downloaded. */
     async carries<Answer = Body>(
       who: Person,
       route: string,
@@ -293,7 +300,7 @@ export async function openBook(
               headers: { ...client.headers, ...more, 'content-type': 'application/octet-stream' },
               body: new Uint8Array(Buffer.from(bytes)),
             })
-      const [answer] = await done<Answer>(
+      const [answer] = await runChecked<Answer>(
         who,
         { route, needs, send, reason: { ...query, ...json }['reason'] },
         lines,

@@ -4,6 +4,7 @@ const sha256 = (data: Buffer | string) => createHash('sha256').update(data).dige
 const base64url = (data: Buffer) => data.toString('base64url')
 
 type Options = { challenge: string }
+/** What differs from an honest use: another site, no check of the person, a counter that went back. */
 type How = { origin?: string; home?: string; verified?: boolean; counter?: number }
 
 /**
@@ -16,7 +17,7 @@ export function newTelephone() {
   const id = randomBytes(16)
   let uses = 0
 
-  const said = (type: string, { challenge }: Options, origin: string) =>
+  const clientData = (type: string, { challenge }: Options, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const authenticatorData = (flags: number, home: string, counter: number, more = Buffer.alloc(0)) => {
     const count = Buffer.alloc(4)
@@ -25,7 +26,7 @@ export function newTelephone() {
   }
   /** User present, and verified by the device with a finger or a PIN. */
   const flagsOf = (verified: boolean) => (verified ? 0x05 : 0x01)
-  const name = {
+  const credential = {
     id: base64url(id),
     rawId: base64url(id),
     type: 'public-key' as const,
@@ -34,7 +35,7 @@ export function newTelephone() {
 
   return {
     id: base64url(id),
-    /** COSE and CBOR are encoded by hand, since only these few fields are needed. */
+    /** Makes the passkey. COSE and CBOR are encoded by hand, since only these few fields are needed. */
     make(options: Options, { origin = 'http://localhost', home = 'localhost', verified = true }: How = {}) {
       const cose = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
@@ -50,9 +51,9 @@ export function newTelephone() {
         data,
       ])
       return {
-        ...name,
+        ...credential,
         response: {
-          clientDataJSON: base64url(said('webauthn.create', options, origin)),
+          clientDataJSON: base64url(clientData('webauthn.create', options, origin)),
           attestationObject: base64url(attestation),
           transports: ['internal'],
         },
@@ -63,9 +64,9 @@ export function newTelephone() {
       { origin = 'http://localhost', home = 'localhost', verified = true, counter = ++uses }: How = {},
     ) {
       const data = authenticatorData(flagsOf(verified), home, counter)
-      const client = said('webauthn.get', options, origin)
+      const client = clientData('webauthn.get', options, origin)
       return {
-        ...name,
+        ...credential,
         response: {
           clientDataJSON: base64url(client),
           authenticatorData: base64url(data),

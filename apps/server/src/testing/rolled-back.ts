@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import type { Sql, Tx } from '#platform/database/database.ts'
 
-/** Tries statements in a transaction that is rolled back: what is only checked at commit is not, and nothing stays. */
+/**
+ * Tries statements in a transaction that is rolled back, so that nothing stays. What the database checks only
+ * at commit is not checked.
+ */
 export async function rolledBack(sql: Sql, attempt: (tx: Tx) => Promise<void>): Promise<void> {
   const undone = new Error('rolled back')
   await sql
@@ -18,7 +21,10 @@ export async function rolledBack(sql: Sql, attempt: (tx: Tx) => Promise<void>): 
 export const entryStates = ['pending', 'claimed', 'creditFailed', 'crediting', 'done', 'cancelled'] as const
 export type State = (typeof entryStates)[number]
 
-/** Puts an entry in a state, whatever led there, on hold and in the hands of an employee besides. */
+/**
+ * Puts an entry in a state by a direct update, without the steps that normally lead there. It is also on hold
+ * and has an employee; a claimed one is held by `holder`.
+ */
 export async function putEntry(
   db: Tx | Sql,
   id: string,
@@ -40,7 +46,10 @@ export async function readEntry(tx: Tx, id: string) {
   return row!
 }
 
-/** Lets a transaction write rows that refer to nothing, without triggers: only the columns matter that a test is about. */
+/**
+ * Disables triggers and foreign keys for the rest of a transaction. So a test sets only the columns that it is
+ * about.
+ */
 export const withoutTriggers = (tx: Tx) => tx`set local session_replication_role = 'replica'`
 
 /** Inserts an order that credits a deposit, and returns its id. */
@@ -59,7 +68,7 @@ export async function insertOrder(tx: Tx, change: Record<string, unknown>): Prom
   return id
 }
 
-/** Inserts a deposit, in a state whatever led there, and returns its id. */
+/** Inserts a deposit directly in a state, without the steps that normally lead there. Returns its id. */
 export async function insertRequest(tx: Tx, change: Record<string, unknown>): Promise<string> {
   const id = randomUUID()
   const { state } = change

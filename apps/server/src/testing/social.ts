@@ -17,7 +17,7 @@ export const people = {
 export const linkTo = (world: World, provider: SocialProvider, email: string, { key } = people.nok) =>
   linkAccount(world.sql, { id: newId(), email, provider, subject: subjectOf(provider, key) })
 
-/** Returns a browser for one sign-in: it has only cookies. */
+/** Returns a browser for one sign-in: it keeps cookies and nothing else. */
 export function newBrowser(world: World, cookies = new Map<string, string>()) {
   const go = async (url: string, init: RequestInit = {}) => {
     const at = new URL(url, world.url)
@@ -49,7 +49,7 @@ export function newBrowser(world: World, cookies = new Map<string, string>()) {
         ...more,
       }),
     })
-  /** At the provider: chooses who the person is; returns where the provider redirects to. */
+  /** Chooses a person on the provider's page, or none; returns the address that the provider redirects to. */
   const choose = async (url: string, person: { key: number } | null) => {
     const asked = new URL(url)
     const form = new URLSearchParams(asked.searchParams)
@@ -67,7 +67,7 @@ export function newBrowser(world: World, cookies = new Map<string, string>()) {
     go,
     begin,
     choose,
-    /** Runs the whole sign-in; returns where the popup ends. */
+    /** Runs the whole sign-in; returns its last answer, and the query of the address where the popup ends. */
     async through(
       path: 'sign-in/social' | 'link-social',
       provider: SocialProvider,

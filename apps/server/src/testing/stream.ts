@@ -3,13 +3,15 @@ import type { Client } from './client.ts'
 
 type ReceivedEvent = { name: string; data: unknown }
 export type Stream = AsyncDisposable & {
+  /** All events that have arrived, in order. */
   heard: ReceivedEvent[]
   rows: () => LiveRow[]
+  /** Waits for the first event that fits. It may have arrived before the call. */
   next: (fits: (event: ReceivedEvent) => boolean) => Promise<ReceivedEvent>
   ended: Promise<void>
 }
 
-/** Opens the one stream of a browser; keeps every event that arrives, in order. */
+/** Opens the event stream of a browser. */
 export async function openStream(client: Client): Promise<Stream> {
   const stop = new AbortController()
   const answer = await fetch(client.url + '/api/live', { headers: client.headers, signal: stop.signal })
@@ -42,7 +44,7 @@ export async function openStream(client: Client): Promise<Stream> {
   }
 }
 
-async function read(body: ReadableStream<Uint8Array>, tell: (event: ReceivedEvent) => void) {
+async function read(body: ReadableStream<Uint8Array>, onEvent: (event: ReceivedEvent) => void) {
   let rest = ''
   for await (const text of body.pipeThrough(new TextDecoderStream())) {
     const parts = (rest + text).split('\n\n')
@@ -50,7 +52,7 @@ async function read(body: ReadableStream<Uint8Array>, tell: (event: ReceivedEven
     for (const part of parts) {
       const name = /^event: (.*)$/m.exec(part)?.[1]
       const data = /^data: (.*)$/m.exec(part)?.[1]
-      if (name && data) tell({ name, data: JSON.parse(data) })
+      if (name && data) onEvent({ name, data: JSON.parse(data) })
     }
   }
 }

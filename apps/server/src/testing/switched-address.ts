@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * One address that leads to one machine or another, as in a shop with a standby. Each switch cuts the open
- * connections.
+ * An address whose connections are forwarded to one server or another, as in a shop with a standby. Each
+ * switch cuts the open connections.
  */
 export interface SwitchedAddress extends AsyncDisposable {
   port: number

@@ -91,28 +91,26 @@ async function fill(url: string, work: (sql: Sql) => Promise<void>): Promise<voi
 const prefix = 'khlang-test-'
 const clusterIn = (run: string) => join(run, 'cluster')
 
-/**
- * A folder in memory, if the system has one. There a new database costs a quarter of the CPU time that it
- * costs on a disk.
- */
+/** A folder in memory, if the system has one. There a new database costs a quarter of the CPU time of a disk. */
 const memory = '/dev/shm'
-/** More than a whole run writes there. A machine with less free memory uses the disk. */
+/** In bytes: more than a whole run writes there. A machine with less free memory uses the disk. */
 const wholeRun = 10 * 1024 ** 3
 
-function roomiest(): string {
+function memoryOrDisk(): string {
   if (!existsSync(memory)) return tmpdir()
   const { bavail, bsize } = statfsSync(memory)
   return Math.min(bavail * bsize, freemem()) > wholeRun ? memory : tmpdir()
 }
 
 function newFolder(): string {
-  const made = mkdtempSync(join(roomiest(), `${prefix}${process.pid}-`))
-  // As open as the system's own temporary folder: as root, PostgreSQL runs under another account.
+  const made = mkdtempSync(join(memoryOrDisk(), `${prefix}${process.pid}-`))
+  // Writable for every account, as the system's own temporary folder: if the tests run as root, PostgreSQL runs
+  // under another account.
   chmodSync(made, 0o1777)
   return made
 }
 
-/** Stops a PostgreSQL that a killed run left running, by adopting it first. */
+/** Deletes what killed runs left behind, and stops their PostgreSQL, by adopting it first. */
 async function sweep(): Promise<void> {
   const places = [tmpdir(), memory].filter((place) => existsSync(place))
   for (const left of places.flatMap((place) => readdirSync(place).map((name) => join(place, name)))) {

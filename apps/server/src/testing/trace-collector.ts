@@ -25,7 +25,7 @@ type Export = {
   }[]
 }
 
-/** Starts a trace collector that accepts OTLP/HTTP in JSON. A silent one accepts calls and never answers. */
+/** Starts a trace collector that accepts OTLP/HTTP in JSON. If `silent`, it accepts calls and never answers. */
 export async function startTraceCollector({ silent = false } = {}) {
   const spans: ReceivedSpan[] = []
   const calls: { path: string; authorization: string | undefined }[] = []
@@ -54,7 +54,7 @@ export async function startTraceCollector({ silent = false } = {}) {
 
 const spansOf = ({ resourceSpans }: Export): ReceivedSpan[] =>
   resourceSpans.flatMap(({ resource, scopeSpans }) => {
-    const of = valuesOf(resource.attributes)
+    const sender = valuesOf(resource.attributes)
     return scopeSpans.flatMap(({ spans }) =>
       spans.map(({ name, traceId, spanId, parentSpanId, attributes }) => ({
         name,
@@ -62,8 +62,8 @@ const spansOf = ({ resourceSpans }: Export): ReceivedSpan[] =>
         spanId,
         parentSpanId,
         attributes: valuesOf(attributes),
-        node: String(of['service.instance.id']),
-        service: String(of['service.name']),
+        node: String(sender['service.instance.id']),
+        service: String(sender['service.name']),
       })),
     )
   })

@@ -59,7 +59,9 @@ export type World = AsyncDisposable & {
   /** Stops the back-end, so that nothing listens at its address until `backendReturns`. */
   backendLeaves: () => Promise<void>
   backendReturns: () => Promise<void>
+  /** Signs in an employee with this role, whom it creates if nobody has this name yet. */
   as: (role: Role, name?: string) => Promise<Client>
+  /** Returns a client with a new service key that has these scopes. */
   service: (...scopes: KeyScope[]) => Promise<Client>
 }
 
@@ -76,11 +78,11 @@ export type WorldOptions = {
   past?: number
   /** The number of players of the shop, if a file needs more than the default. */
   players?: number
-  /** Whether the back-end counts as the one that comes with the product. */
+  /** Whether the console regards the back-end as the one that comes with the product; by default it does. */
   bundled?: boolean
   /** The address of a fake Messaging API of LINE. Without one, nothing answers there. */
   lineUrl?: string
-  /** The address of a fake for the documents of an old project. */
+  /** The address of a fake server of the old project's documents. */
   oldProject?: AppOptions['oldProject']
   /** Push services besides those of browsers. */
   pushServices?: readonly string[]
@@ -143,7 +145,7 @@ let rightsOfCopies: ReturnType<typeof rightsOf> | undefined
 export async function newWorld({
   databaseUrl,
   mode = 'keyed',
-  timeoutMs: saidTimeoutMs,
+  timeoutMs: givenTimeoutMs,
   sendingSlots = 8,
   browser = false,
   past = 0,
@@ -170,7 +172,7 @@ export async function newWorld({
   log,
 }: WorldOptions = {}): Promise<World> {
   // On a busy machine an answer may take seconds, which must not make its outcome unknown.
-  const timeoutMs = saidTimeoutMs ?? 60_000
+  const timeoutMs = givenTimeoutMs ?? 60_000
   const parts = new AsyncDisposableStack()
   const isUsual = databaseUrl === undefined && players === usualPlayers && past === 0
   const database = isUsual
@@ -188,14 +190,15 @@ export async function newWorld({
   parts.defer(() => sendingSql.end({ timeout: 5 }))
   const creditSql = postgres(creditDatabase.url, { max: 4, onnotice: () => {} })
   parts.defer(() => creditSql.end({ timeout: 5 }))
-  const asked = { url: '', apiKey: newServiceKey() }
+  // The address is known only when the server listens.
+  const consoleApi = { url: '', apiKey: newServiceKey() }
   const newBackend = () =>
     createCreditBackend({
       sql: creditSql,
       honourKeys: mode === 'keyed',
       faults: true,
       slowMs: timeoutMs * 2,
-      ...(asks && { console: asked }),
+      ...(asks && { console: consoleApi }),
       ...(backendToken !== undefined && { secret: backendToken }),
     })
   const backendHeaders = backendToken === undefined ? {} : bearerOf(backendToken)
@@ -211,7 +214,8 @@ export async function newWorld({
     await loadShop(sql, shop, { requests: before, withdrawals: [], strayEntries: [], slips: [] })
   }
   const lastOfPast = await lastLine(sql)
-  // After the server has stopped, which may write one as it closes.
+  // Deferred before the server is started, so it runs after the server has stopped, which may write a line as it
+  // closes.
   parts.defer(async () => {
     // Over a connection of its own: some tests end those of the world.
     const own = connect(database.url, { max: 1 })
@@ -274,13 +278,13 @@ export async function newWorld({
   parts.defer(app.close)
   const heard = await listenAt(app.http, { host: browser ? 'localhost' : '127.0.0.1', port })
   const url = browser ? publicUrl : heard
-  asked.url = url
+  consoleApi.url = url
   if (asks)
     await addServiceKey(sql, {
       id: newId(),
       name: 'back-end',
       scopes: ['crediting'],
-      key: asked.apiKey,
+      key: consoleApi.apiKey,
       createdBy: 'test',
       perMinute: mostPerMinute,
       bonusCeiling: usualCeilings.owner,
@@ -302,7 +306,7 @@ export async function newWorld({
       return ((await answer.json()) as { balance: number }).balance
     },
     async fault(player, kind, times = 1) {
-      if ((kind === 'silent' || kind === 'slow') && saidTimeoutMs === undefined)
+      if ((kind === 'silent' || kind === 'slow') && givenTimeoutMs === undefined)
         throw new Error(`A ${kind} back-end is waited for: give this world a timeoutMs.`)
       await fetch(`${backendUrl}/faults`, {
         method: 'POST',

@@ -27,6 +27,7 @@ export const lineReasons = [
 export type LineReason = (typeof lineReasons)[number]
 
 export const mostPlayerLines = 20_000
+/** In bytes. */
 export const largestPlayerFile = 16 * 1024 * 1024
 
 const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), unreadable: z.int() })

@@ -53,7 +53,7 @@ export function readWallet(claims: Record<string, unknown>, unit: AmountUnit): W
   }
 }
 
-/** Reads whole satang, or baht with at most two decimals. Anything else is refused, never rounded. */
+/** Reads whole satang, or baht with at most two decimals. Anything else gives null and is never rounded. */
 function amountOf(value: unknown, unit: AmountUnit): Satang | null {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   const written = unit === 'satang' ? /^\d{1,11}$/ : /^\d{1,9}(\.\d{1,2})?$/
@@ -62,7 +62,7 @@ function amountOf(value: unknown, unit: AmountUnit): Satang | null {
   return total >= 1 && total <= 99_999_999_999 ? satang(total) : null
 }
 
-/** Reads a moment. It must have a time zone. */
+/** Reads a moment; null if it is invalid or has no time zone. */
 function timeOf(value: unknown): Date | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:?\d\d)$/.test(value)) return null
   const at = new Date(value)

@@ -55,11 +55,11 @@ describe('a transfer of a withdrawal', () => {
       [{ ...ready, playerStatus: 'suspended' }, 'player-suspended'],
     ] as const
     for (const [facts, obstacle] of cases) {
-      expect(checkTransfer(facts, ask, by('finance', 'called him', [obstacle]))).toBe(obstacle)
+      expect(checkTransfer(facts, ask, by('finance', 'called them', [obstacle]))).toBe(obstacle)
       expect(checkTransfer(facts, ask, by('supervisor', '', [obstacle]))).toBe(obstacle)
       expect(checkTransfer(facts, ask, by('supervisor', ' ', [obstacle]))).toBe(obstacle)
-      expect(checkTransfer(facts, ask, by('supervisor', 'called him'))).toBe(obstacle)
-      expect(checkTransfer(facts, ask, by('supervisor', 'called him', [obstacle]))).toBe(true)
+      expect(checkTransfer(facts, ask, by('supervisor', 'called them'))).toBe(obstacle)
+      expect(checkTransfer(facts, ask, by('supervisor', 'called them', [obstacle]))).toBe(true)
     }
   })
 
@@ -75,7 +75,7 @@ describe('a transfer of a withdrawal', () => {
     const both = ['account-cooling-down', 'player-suspended'] as const
     expect(asksForOverride(odd, ask, by('finance', '', both))).toBe(true)
     expect(asksForOverride(odd, ask, by('finance', '', ['player-suspended']))).toBe(false)
-    expect(asksForOverride(odd, ask, by('supervisor', 'called him', both))).toBe(false)
+    expect(asksForOverride(odd, ask, by('supervisor', 'called them', both))).toBe(false)
     expect(asksForOverride(ready, ask, by('finance', '', both))).toBe(false)
     expect(asksForOverride({ ...odd, account: null }, ask, by('finance', '', both))).toBe(false)
     const early = { ...odd, state: 'pending' } as const

@@ -81,8 +81,8 @@ test.each([199, 300, 301, 400, 401, 404, 408, 429, 500, 502, 503])(
   },
 )
 
-// Invariant: Silence is not a refusal. Rule: `domain/crediting/answer.ts`, `after-attempt.ts`. Also: `npm
-// run chaos`.
+// Invariant: A missing answer is not a refusal. Rule: `domain/crediting/answer.ts`, `after-attempt.ts`. Also:
+// `npm run chaos`.
 test('a missing answer is not a refusal', () => {
   expect(readAnswer({ kind: 'broken', error: 'no answer' })).toBe('unknown')
 })

@@ -56,8 +56,8 @@ const shortened = (words: string) =>
 export function balanceOf(observed: Observed): number | null {
   if (observed.kind !== 'answer' || !isObject(observed.body)) return null
   const inner = observed.body['data']
-  const said = observed.body['balance'] ?? (isObject(inner) ? inner['balance'] : undefined)
-  const balance = typeof said === 'string' && /^-?\d{1,15}$/.test(said) ? Number(said) : said
+  const value = observed.body['balance'] ?? (isObject(inner) ? inner['balance'] : undefined)
+  const balance = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
   return typeof balance === 'number' && Number.isSafeInteger(balance) ? balance : null
 }
 

@@ -108,17 +108,17 @@ export function whyRead(observed: Observed, reading: AnswerReading): ReadingWhy 
   if (observed.kind === 'broken') return 'no-answer'
   const { httpStatus, body } = observed
   if (httpStatus < 200 || httpStatus > 299) return 'error-status'
-  const said = readBody(body, reading)
+  const verdict = readBody(body, reading)
   switch (reading.way) {
     case 'status':
-      if (said !== 'unknown') return said === 'yes' ? 'status-yes' : 'status-no'
+      if (verdict !== 'unknown') return verdict === 'yes' ? 'status-yes' : 'status-no'
       return valueAt(body, 'status') === undefined && valueAt(body, 'data.status') === undefined
         ? 'status-missing'
         : 'status-unclear'
     case 'accepted':
-      return said === 'yes' ? 'accepted' : said === 'no' ? 'denied' : 'complains'
+      return verdict === 'yes' ? 'accepted' : verdict === 'no' ? 'denied' : 'complains'
     case 'words':
-      if (said !== 'unknown') return said === 'yes' ? 'word-yes' : 'word-no'
+      if (verdict !== 'unknown') return verdict === 'yes' ? 'word-yes' : 'word-no'
       return ['string', 'number', 'boolean'].includes(typeof valueAt(body, reading.path))
         ? 'word-other'
         : 'word-missing'
@@ -137,7 +137,7 @@ export function readingThatSaysYes(observed: readonly Observed[]): AnswerReading
 
 /** Returns the whole number at a path of an answer; null if there is none. */
 export function balanceAt(body: unknown, path: string): number | null {
-  const said = valueAt(body, path)
-  const number = typeof said === 'string' && /^-?\d{1,15}$/.test(said) ? Number(said) : said
+  const value = valueAt(body, path)
+  const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null
 }

@@ -22,8 +22,8 @@ export function readOldRequestAmount(value: unknown): Credits | null {
 }
 
 /**
- * Reads an amount moved by a bank, in satang. More than two decimals come from floating-point numbers and are rounded
- * away.
+ * Reads an amount moved by a bank, in satang. More than two decimals come from floating-point numbers and are
+ * rounded away. Null if it is unreadable.
  */
 export function readOldEntryAmount(value: unknown): Satang | null {
   const text = typeof value === 'number' ? asText(Math.round(value * 100) / 100) : asText(value)

@@ -7,8 +7,8 @@ export type LineMoment = { at: Date; id: string }
  */
 export const isLater = (event: LineMoment, known: { at: Date | null; id: string | null }): boolean => {
   if (known.at === null || known.id === null) return true
-  const apart = event.at.getTime() - known.at.getTime()
-  return apart > 0 || (apart === 0 && event.id > known.id)
+  const differenceMs = event.at.getTime() - known.at.getTime()
+  return differenceMs > 0 || (differenceMs === 0 && event.id > known.id)
 }
 
 /**

@@ -13,8 +13,8 @@ const wish = {
 const told = { kind: 'depositAsked', amount: satang(100_000), at: at('12:00') } as const
 
 describe('the alert preferences of an employee', () => {
-  // Invariant: An alert says only what was wished: from its sum on, and in quiet hours only what cannot
-  // wait. Rule: `domain/notifications/alert.ts`.
+  // Invariant: An alert reports only the chosen events: from its threshold on, and in quiet hours only urgent
+  // ones. Rule: `domain/notifications/alert.ts`.
   test('allow only the chosen kinds, and only sums from the threshold on', () => {
     expect(wantsAlert(wish, told)).toBe(true)
     expect(wantsAlert(wish, { ...told, amount: satang(99_999) })).toBe(false)

@@ -55,7 +55,7 @@ test('a push is retried soon, then less often', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(pushWaitSeconds)).toEqual([5, 15, 45, 120, 300, 300, 300])
 })
 
-// Invariant: Nobody makes this server write to a machine of their choice by calling it their browser. Rule:
+// Invariant: Nobody makes this server send to a machine of their choice by registering it as a browser. Rule:
 // `isPushService`.
 test('pushes are sent only to the push services of browsers', () => {
   const hosts = [

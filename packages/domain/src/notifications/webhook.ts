@@ -13,11 +13,11 @@ export const oldSecretHours = 24
 /** For how many days a delivery is retried. After that, only a person can send it again. */
 export const tryingDays = 3
 
-const waits = [5, 30, 120, 600, 1_800, 3_600]
-const longestWait = 4 * 3_600
+const waitsSeconds = [5, 30, 120, 600, 1_800, 3_600]
+const longestWaitSeconds = 4 * 3_600
 
 /** Returns the seconds until the next try, after this many failed tries. */
-export const webhookWaitSeconds = (tries: number): number => waits[tries - 1] ?? longestWait
+export const webhookWaitSeconds = (tries: number): number => waitsSeconds[tries - 1] ?? longestWaitSeconds
 
 /** Classifies an answer. Only 2xx counts as delivered; 410 also ends all further deliveries to this address. */
 export function classifyWebhookAnswer(status: number): 'delivered' | DeliveryProblem {

@@ -58,7 +58,7 @@ const isAdded = (name: number) =>
   name === marker.comment || (name > marker.app0 && name <= marker.app15 && name !== marker.app14)
 
 /** Returns an Exif segment with only the orientation; an empty list if the picture is upright. */
-const turned = (exif: Uint8Array): Uint8Array[] => {
+const orientationOnly = (exif: Uint8Array): Uint8Array[] => {
   const orientation = orientationOf(exif.subarray(4))
   return orientation > 1 ? [orientationSegment(orientation)] : []
 }

@@ -33,10 +33,10 @@ describe('credit and deposits of a player', () => {
   test('are blocked by a suspension or an exclusion, and by nothing else', () => {
     for (const playerStatus of playerStatuses)
       for (const playerExcluded of [false, true]) {
-        const bar =
+        const obstacle =
           playerStatus === 'suspended' ? 'player-suspended' : playerExcluded ? 'player-excluded' : null
-        expect(whyCreditBlocked({ playerStatus, playerExcluded })).toBe(bar)
-        expect(whyDepositBlocked({ playerStatus, playerExcluded })).toBe(bar)
+        expect(whyCreditBlocked({ playerStatus, playerExcluded })).toBe(obstacle)
+        expect(whyDepositBlocked({ playerStatus, playerExcluded })).toBe(obstacle)
       }
   })
 })
@@ -71,8 +71,8 @@ describe('a reward is allowed or refused', () => {
 })
 
 describe('a change of an exclusion', () => {
-  // Invariant: What a player asked for is weakened only by who may decide, with a reason. Rule:
-  // `domain/players/exclusion.ts`. Database: row lock on the player.
+  // Invariant: An exclusion that a player asked for is weakened only by a role that may decide, with a
+  // reason. Rule: `domain/players/exclusion.ts`. Database: row lock on the player.
   test('that weakens it needs a role that may decide, whatever the new one is', () => {
     fc.assert(
       fc.property(exclusions, exclusions, fc.constantFrom(...roles), (before, after, role) => {

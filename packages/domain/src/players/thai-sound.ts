@@ -79,6 +79,7 @@ const latinSounds: readonly [spelling: string, sound: string][] = [
 const near = ['tdsc', 'bpf', 'nlr', 'kg', 'ng', 'wy']
 const faint = new Set(['w', 'y', 'h', 'r', 'l', 'n'])
 
+/** Limits of the distance between two spellings, as a share of the longer one. */
 const alikeWithin = 0.3
 const unlikeBeyond = 0.42
 

@@ -99,14 +99,14 @@ export type PayoutDay = {
 export const addUpPayoutDays = (lines: readonly PayoutLine[]): PayoutDay[] =>
   [...Map.groupBy(lines, ({ day }) => day)]
     .map(([day, ofDay]) => {
-      const of = (state: PayoutLineState) => ofDay.filter((one) => one.state === state)
+      const inState = (state: PayoutLineState) => ofDay.filter((one) => one.state === state)
       return {
         day,
         left: total(ofDay.flatMap(({ line }) => (line ? [line.amount] : []))),
-        paid: total(of('paired').map(({ payout }) => payout!.amount)),
+        paid: total(inState('paired').map(({ payout }) => payout!.amount)),
         fees: total(ofDay.flatMap(({ fee }) => (fee > 0 ? [fee] : []))),
-        noLine: total(of('noLine').map(({ payout }) => payout!.amount)),
-        noPayout: total(of('noPayout').map(({ line }) => line!.amount)),
+        noLine: total(inState('noLine').map(({ payout }) => payout!.amount)),
+        noPayout: total(inState('noPayout').map(({ line }) => line!.amount)),
       }
     })
     .toSorted((a, b) => (a.day < b.day ? 1 : -1))

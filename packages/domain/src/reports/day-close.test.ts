@@ -124,8 +124,8 @@ describe('for any day', () => {
     )
   })
 
-  // Invariant: Every satang of a day has one outcome; a day closes when what does not fit is explained, in
-  // the figures that were seen. Rule: `domain/reports/day-close.ts`, `day-verdict.ts`. Database:
+  // Invariant: Every satang of a day has one outcome; a day is closed once all discrepancies are explained,
+  // with the figures that were seen. Rule: `domain/reports/day-close.ts`, `day-verdict.ts`. Database:
   // `day_close_once`, closed after the day. Also: `npm run bench -- closing`.
   test('every satang received is credited, a discrepancy, or explained', () => {
     fc.assert(

@@ -8,7 +8,7 @@ import {
   entryOutcomeOf,
   entryOutcomes,
   isOfBank,
-  isStanding,
+  countsForMatching,
   leavesForPayout,
 } from './day-entry.ts'
 import { pairPayouts } from './payout-pairs.ts'
@@ -97,7 +97,7 @@ export type Day = {
  */
 export function closeDay(facts: DayFacts): Day {
   const accounts = facts.accounts.map((code) => closeAccount(code, facts))
-  const credited = facts.entries.filter((entry) => isStanding(entry) && entryOutcomeOf(entry) === 'credited')
+  const credited = facts.entries.filter((entry) => countsForMatching(entry) && entryOutcomeOf(entry) === 'credited')
   const unequal = credited.filter((entry) => Math.trunc(entry.amount / 100) !== entry.request!.amount)
   const left = facts.entries.filter(leavesForPayout)
   const sent = facts.payouts.filter(({ byHand }) => !byHand)
@@ -149,14 +149,14 @@ function closeAccount(code: string, facts: DayFacts): AccountDay {
   const earlier = facts.earlier.filter(({ account }) => account === code)
   const carried: Carried | null = earlier.length === 0 ? null : followBalances(null, earlier)
   const chain = followBalances(carried, lines)
-  const of = (direction: 'in' | 'out') =>
+  const totalOf = (direction: 'in' | 'out') =>
     total(ofBank.filter((entry) => entry.direction === direction).map(({ amount }) => amount))
-  const standing = entries.filter(isStanding)
+  const counted = entries.filter(countsForMatching)
   return {
     ...chain,
     code,
-    came: of('in'),
-    went: of('out'),
+    came: totalOf('in'),
+    went: totalOf('out'),
     discrepancy:
       chain.opening === null || chain.closing === null
         ? null
@@ -164,7 +164,7 @@ function closeAccount(code: string, facts: DayFacts): AccountDay {
     outcomes: Object.fromEntries(
       entryOutcomes.map((outcome) => [
         outcome,
-        total(standing.filter((entry) => entryOutcomeOf(entry) === outcome).map(({ amount }) => amount)),
+        total(counted.filter((entry) => entryOutcomeOf(entry) === outcome).map(({ amount }) => amount)),
       ]),
     ) as Record<EntryOutcome, Counted>,
     silent: ofBank.filter(({ balanceAfter }) => balanceAfter === null).length,
@@ -174,7 +174,7 @@ function closeAccount(code: string, facts: DayFacts): AccountDay {
 function discrepanciesOfAccount(account: AccountDay, { entries }: DayFacts): Discrepancy[] {
   const { code, breaks, firstBreak } = account
   const ofAccount = entries.filter((entry) => entry.account === code)
-  const standing = ofAccount.filter(isStanding)
+  const counted = ofAccount.filter(countsForMatching)
   const balance: Discrepancy = {
     kind: 'balance',
     account: code,
@@ -188,7 +188,7 @@ function discrepanciesOfAccount(account: AccountDay, { entries }: DayFacts): Dis
     discrepancy(
       outcome,
       code,
-      standing.filter((entry) => entryOutcomeOf(entry) === outcome),
+      counted.filter((entry) => entryOutcomeOf(entry) === outcome),
     ),
   )
   return [balance, ...notCredited, acrossDays(code, ofAccount)]
@@ -200,15 +200,15 @@ function discrepanciesOfAccount(account: AccountDay, { entries }: DayFacts): Dis
  */
 function acrossDays(code: string, entries: readonly DayEntry[]): Discrepancy {
   const signed = (entry: DayEntry) => (entry.direction === 'in' ? entry.amount : 0 - entry.amount)
-  const apart = sum(entries.filter(isOfBank).map(signed)) - sum(entries.filter(isStanding).map(signed))
+  const difference = sum(entries.filter(isOfBank).map(signed)) - sum(entries.filter(countsForMatching).map(signed))
   const joined = entries.filter(({ disposition, madeBy }) => disposition === 'join' || madeBy === 'join')
   const rows = joined.map(({ id }) => ({ kind: 'entry' as const, id }))
   return {
     kind: 'acrossDays',
     account: code,
-    count: apart === 0 ? 0 : joined.length,
-    satang: satang(apart),
-    rows: apart === 0 ? [] : rows,
+    count: difference === 0 ? 0 : joined.length,
+    satang: satang(difference),
+    rows: difference === 0 ? [] : rows,
   }
 }
 
@@ -217,11 +217,11 @@ function acrossDays(code: string, entries: readonly DayEntry[]): Discrepancy {
  * arrives at another.
  */
 function ownTransfers(entries: readonly DayEntry[]): Discrepancy {
-  const moved = entries.filter((entry) => isStanding(entry) && entryOutcomeOf(entry) === 'ownTransfer')
-  const apart = sum(moved.map(({ direction, amount }) => (direction === 'in' ? amount : 0 - amount)))
-  return apart === 0
+  const moved = entries.filter((entry) => countsForMatching(entry) && entryOutcomeOf(entry) === 'ownTransfer')
+  const difference = sum(moved.map(({ direction, amount }) => (direction === 'in' ? amount : 0 - amount)))
+  return difference === 0
     ? discrepancy('ownTransfer', null, [])
-    : { ...discrepancy('ownTransfer', null, moved), satang: satang(apart) }
+    : { ...discrepancy('ownTransfer', null, moved), satang: satang(difference) }
 }
 
 function payoutDiscrepancy({ unpaid, unasked }: Pairs): Discrepancy {

@@ -45,7 +45,7 @@ export type EntryOutcome = (typeof entryOutcomes)[number]
 export const isOfBank = ({ madeBy, duplicate }: DayEntry) => madeBy === null && !duplicate
 
 /** Whether an entry counts for matching: not replaced by other entries, not a duplicate (decision 0015). */
-export const isStanding = ({ disposition, duplicate }: Pick<DayEntry, 'disposition' | 'duplicate'>) =>
+export const countsForMatching = ({ disposition, duplicate }: Pick<DayEntry, 'disposition' | 'duplicate'>) =>
   !duplicate && !isReplaced(disposition)
 
 /** Returns the one outcome of an entry. A disposition that a person set comes before its state. */
@@ -64,7 +64,7 @@ export function entryOutcomeOf(
 /** Whether money left an account and can only be a payout: no person gave it another disposition. */
 export const leavesForPayout = (
   entry: Pick<DayEntry, 'direction' | 'state' | 'disposition' | 'duplicate'>,
-): boolean => isStanding(entry) && entryOutcomeOf({ ...entry, request: null, order: null }) === 'paid'
+): boolean => countsForMatching(entry) && entryOutcomeOf({ ...entry, request: null, order: null }) === 'paid'
 
 const isCredited = ({ request, order }: Pick<DayEntry, 'request' | 'order'>) =>
   request?.state === 'done' && order?.state === 'done' && order.purpose === 'creditDeposit'

@@ -22,7 +22,7 @@ test('contrast is calculated as WCAG defines it', () => {
   expect(contrast('#cea70a', '#ffffff')).toBeCloseTo(2.29, 1)
 })
 
-// Invariant: Any colour chosen leaves text readable. Rule: `domain/staff/colours.ts`.
+// Invariant: Text stays readable with any chosen colour. Rule: `domain/staff/colours.ts`.
 test('on any background one of the text colours is readable', () => {
   fc.assert(fc.property(colour, (ground) => contrast(textOn(ground), ground) >= readable))
 })

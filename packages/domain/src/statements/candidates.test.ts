@@ -128,11 +128,11 @@ describe('with unique satang', () => {
   test('the satang alone identify the player, even without a visible sender', () => {
     const { judgement, ranked } = rankCandidates({ ...silent, amount: satang(50_037) }, [
       asked(50_052, { id: 'another' }),
-      asked(50_037, { id: 'his' }),
+      asked(50_037, { id: 'theirs' }),
       request({ id: 'asked for any' }),
     ])
     expect(judgement).toBe('certain')
-    expect(ranked[0]).toMatchObject({ request: { id: 'his' }, sameAmount: true })
+    expect(ranked[0]).toMatchObject({ request: { id: 'theirs' }, sameAmount: true })
     expect(ranked[0]!.reasons[0]).toEqual({
       factor: 'amount',
       points: 75,

@@ -34,7 +34,7 @@ const withinMs = 2 * 86_400_000
  * that moment. A matched pair is then removed from the replay. Every step is a generator with one `yield` per
  * entry ranked.
  */
-export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => void) {
+export function createReplay(rule: AutoMatchRule, onMatch: (match: PastMatch) => void) {
   const open = new Map<number, Set<Waiting>>()
   const waiting = new Map<number, Map<RequestId, PastRequest>>()
   const leaving: PastRequest[] = []
@@ -42,11 +42,11 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
   function* addEntry(entry: PastEntry): Generator<void> {
     yield* passTo(entry.heardAt)
     if (isFree(asEntry(entry), rule) !== true) return
-    const heard: Waiting = { entry, hopes: new Set() }
+    const added: Waiting = { entry, hopes: new Set() }
     for (const request of requestsFor(entry))
-      if (isHope(entry, request, entry.heardAt)) heard.hopes.add(request.id)
-    add(open, wholeBaht(entry.amount), heard)
-    yield evaluate(heard, entry.heardAt)
+      if (isHope(entry, request, entry.heardAt)) added.hopes.add(request.id)
+    add(open, wholeBaht(entry.amount), added)
+    yield evaluate(added, entry.heardAt)
   }
 
   function* addRequest(request: PastRequest): Generator<void> {
@@ -89,7 +89,7 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
     const { past: request } = decision.value.request
     forget(one)
     waiting.get(request.amount)?.delete(request.id)
-    found({ entry, request, at, ranked: { ...decision.value, request } })
+    onMatch({ entry, request, at, ranked: { ...decision.value, request } })
   }
 
   const requestsFor = ({ amount, occurredAt }: PastEntry) =>

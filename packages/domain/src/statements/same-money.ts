@@ -37,8 +37,8 @@ type Case = {
   says: 'same' | 'maybe'
 }
 
-const minutes = 60_000
-const hours = 60 * minutes
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /**
  * Cases in which two reports are of the same money, in descending order of certainty. All code that compares
@@ -49,26 +49,26 @@ export const sameMoneyCases: readonly Case[] = [
   {
     of: ['heard', 'typed', 'timed line', 'dated line'],
     ground: 'same reference',
-    within: 36 * hours,
+    within: 36 * hourMs,
     says: 'same',
   },
-  { of: ['timed line'], ground: 'same balance', within: 2 * minutes, says: 'same' },
-  { of: ['timed line'], ground: 'nothing against it', within: 2 * minutes, says: 'same' },
-  { of: ['timed line'], ground: 'same balance', within: 30 * minutes, says: 'same' },
-  { of: ['dated line'], ground: 'same balance', within: 36 * hours, says: 'same' },
+  { of: ['timed line'], ground: 'same balance', within: 2 * minuteMs, says: 'same' },
+  { of: ['timed line'], ground: 'nothing against it', within: 2 * minuteMs, says: 'same' },
+  { of: ['timed line'], ground: 'same balance', within: 30 * minuteMs, says: 'same' },
+  { of: ['dated line'], ground: 'same balance', within: 36 * hourMs, says: 'same' },
   { of: ['dated line'], ground: 'nothing against it', within: 'day', says: 'same' },
   {
     of: ['heard', 'typed', 'timed line'],
     ground: 'nothing against it',
-    within: 5 * minutes,
+    within: 5 * minuteMs,
     says: 'maybe',
   },
 ]
 
 /** No case looks further than this in either direction. */
-export const maxReportDistanceMs = 36 * hours
+export const maxReportDistanceMs = 36 * hourMs
 /** How far around an entry that is received or typed other reports of the same money are searched. */
-export const nearbyReportMs = 5 * minutes
+export const nearbyReportMs = 5 * minuteMs
 
 /**
  * Whether two reports fulfil a case: same direction, same amount, near enough in time, and the ground of the case.

@@ -88,8 +88,8 @@ test('a request that is ended without a reason keeps the note that it had', asyn
   expect([await state('withdrawal', id), await noteOf()]).toEqual(['done', 'the player asked twice'])
 })
 
-// Invariant: Many requests are ended as they were previewed. Rule: `cashier/requests/change-request.ts`.
-// Database: versions under lock.
+// Invariant: A bulk command ends requests only as they were previewed. Rule:
+// `cashier/requests/change-request.ts`. Database: versions under lock.
 test('previewed requests are processed; one that changed meanwhile is refused without affecting the others', async () => {
   const ids = [await desk.asks(player(0)), await desk.asks(player(1)), await desk.asks(player(5))]
   const rows = await preview(fern, 'cancel', ids)

@@ -15,7 +15,7 @@ import {
 } from '#testing/rolled-back.ts'
 import { endRequest, findCredited, lockRequest, startOrder, startReversing } from './moves-store.ts'
 
-/** A request moves only from the state that the decision was about, and none beside it moves. */
+// A request moves only from the state that the decision was about, and no other request moves with it.
 const world = worldOfFile()
 type Change = Record<string, unknown>
 const by = 'lek@example.test'
@@ -47,7 +47,7 @@ describe.each(requestStates)('a request that is %s', (state) => {
       const started = () => startOrder(tx, { id, state: seen }, { orderId, employee: by })
       const ended = () =>
         endRequest(tx, { id, state: seen }, { to: 'cancelled', employee: by, note: null, paidFrom: null })
-      // What the database itself refuses besides (a phase, a way of transfer without its state) is another matter.
+      // Without the constraints about phase and way of transfer, so that only the statement decides.
       await tx`alter table request drop constraint request_check, drop constraint request_check1`
       await tx.savepoint(async (point) => {
         expect(await ended()).toBe(state === seen)
@@ -94,8 +94,8 @@ test.each(entryStates)('money is taken back from an entry that is credited for t
   }),
 )
 
-/** Which order is what was credited for a deposit. */
-const credited: [string, Change, boolean][] = [
+/** Which order counts as the credit of a deposit. */
+const credited: [title: string, change: Change, counts: boolean][] = [
   ...['queued', 'sending', 'unknown', 'done', 'refused', 'abandoned'].map(
     (state): [string, Change, boolean] => [state, { state }, state === 'done'],
   ),

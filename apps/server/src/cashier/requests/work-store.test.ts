@@ -16,7 +16,7 @@ import {
   saveRequestHold,
 } from './work-store.ts'
 
-/** Claims, holds and notes change one request, whose revision rises by one each time. */
+// Claims, holds and notes change one request, whose revision rises by one each time.
 const world = worldOfFile()
 const tried = (attempt: (tx: Tx, id: RequestId, beside: RequestId) => Promise<void>) =>
   rolledBack(world.sql, async (tx) => {

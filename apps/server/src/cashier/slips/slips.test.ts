@@ -234,8 +234,8 @@ describe('crediting a request whose slip is on a credited request', () => {
   }
   const wish = (pair: { entryId: string; depositId: string }) => ({ operationId: randomUUID(), ...pair })
 
-  // Invariant: A slip whose money is spent already is accepted for another credit only by an employee who
-  // was asked, with a reason. Rule: `domain/cashier/slip.ts`. Database: advisory lock on the reference.
+  // Invariant: A slip whose money was already spent is accepted for another credit only if an employee
+  // confirms it with a reason. Rule: `domain/cashier/slip.ts`. Database: advisory lock on the reference.
   test('asks for confirmation with a reason, and the audit records the other request', async () => {
     const reference = newReference()
     const first = await asksWith(8, { reference })

@@ -7,7 +7,7 @@ import { worldOfFile } from '#testing/of-file.ts'
 import { insertOrder, insertRequest, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
 import { findBefore, findOtherOpen, findPayout, findPayoutSteps } from './payout-store.ts'
 
-/** What a payout card says of the player's money, from requests that differ in one thing each. */
+// What a payout card shows of the player's money. The requests differ in one thing each.
 const world = worldOfFile()
 type Change = Record<string, unknown>
 const midnight = new Date('2026-11-19T17:00:00Z')

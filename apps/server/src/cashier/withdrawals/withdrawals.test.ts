@@ -251,7 +251,7 @@ describe('before money is paid', () => {
     const player = await richPlayer()
     await world.sql`update player set account_changed_at = clock_timestamp() where id = ${player.id}`
     const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
-    const accepted = { via: 'scb', accepted: ['account-cooling-down'], reason: 'he showed his passbook' }
+    const accepted = { via: 'scb', accepted: ['account-cooling-down'], reason: 'they showed their passbook' }
     expect(await refused(finance, 'transfer', deducted, { via: 'scb' })).toMatchObject({
       code: 'account-cooling-down',
     })

@@ -18,7 +18,7 @@ import {
   proposeDismissal,
 } from './books-store.ts'
 
-/** Findings of a comparison in every state, beside others. */
+// The statements about findings of a comparison with the back-end's books, tried on findings in every state.
 const world = worldOfFile()
 const states = ['open', 'proposed', 'adopted', 'aside'] as const
 type State = (typeof states)[number]

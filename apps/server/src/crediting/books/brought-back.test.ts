@@ -84,8 +84,8 @@ test(`a database restored from before ${planted} credits sends none of them agai
     .toMatchObject({ status: 'ok', warnings: [expect.stringContaining('History was lost')] })
   for (let sweeps = 0; sweeps < 3; sweeps++) await world.app.dispatcher.sweep()
   expect(await credited()).toBe(sum)
-  // An order that was being tried when the copy was made may still be so: its lease ends, and then the
-  // back-end is asked again.
+  // An order that was being sent when the copy was made may still be so: it becomes unknown only when its lease
+  // ends.
   const states = await world.sql<{ state: string }[]>`select state from credit_order`
   expect(states).toHaveLength(planted)
   expect(states.filter(({ state }) => !['queued', 'sending', 'unknown'].includes(state))).toEqual([])
@@ -98,7 +98,7 @@ test(`a database restored from before ${planted} credits sends none of them agai
     code: 'history-lost',
   })
 
-  // After the books were compared, a person accepts what is left as the history.
+  // A person accepts what is left as the history, as they would after comparing the books.
   const witnessed = await world.witness.read()
   const note = await transaction(world.sql, (tx) =>
     recordAcceptance(tx, { witnessed, auditKey: auditSecret, by: 'boss', reason: randomUUID() }),

@@ -4,7 +4,8 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-/** What a decision about a movement of the books does to orders, requests and entries beside it. */
+// What a decision about a movement of the back-end's books does to the orders, requests and entries beside
+// it.
 const world = worldOfFile({ mode: 'legacy' })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client

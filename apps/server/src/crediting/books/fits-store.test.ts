@@ -15,7 +15,8 @@ import {
 import { findFittingEntries, findFittingRequests } from './fits-store.ts'
 import { amountAdopted, paysForAdopted, tieEntry } from './tie-store.ts'
 
-/** Which requests and entries a movement of the books may belong to: each differs in one thing from one that fits. */
+// Which requests and entries a movement of the back-end's books may belong to. Each case differs in one thing
+// from one that fits.
 const world = worldOfFile()
 let playerId: PlayerId
 let account = ''

@@ -25,7 +25,7 @@ async function heldShop() {
 const nothing = (userId: string) => ({ userId, balance: 0, movements: [], next: null })
 const by = 'keeper@example.test'
 const hour = 3_600_000
-/** A movement in the books of a player, this long ago. */
+/** A movement in the back-end's books of a player, this long ago. */
 const movement = (agoMs: number, more: object = {}) => ({
   at: new Date(Date.now() - agoMs).toISOString(),
   kind: 'credit',
@@ -35,7 +35,7 @@ const movement = (agoMs: number, more: object = {}) => ({
   idempotencyKey: null,
   ...more,
 })
-/** Books that only this player has: page after page, each the next further back. */
+/** Answers of a back-end in whose books only this player has movements. Each page is further back in time. */
 const booksOf = (player: string, pages: object[][]) => async (userId: string, before?: number) => {
   if (userId !== player) return nothing(userId)
   const at = before ?? 0

@@ -14,10 +14,8 @@ import { worldOfFile } from '#testing/of-file.ts'
 import { newEmptyDatabase } from '#testing/test-database.ts'
 import { password } from '#testing/world.ts'
 
-/**
- * A shop goes on working after its backup and loses its database. The backup is restored, while the back-end still
- * has everything.
- */
+// A shop goes on working after its backup and loses its database. The backup is restored, while the
+// back-end still has everything.
 const world = worldOfFile({ mode: 'keyed' })
 const gap = 25
 let folder: string
@@ -67,8 +65,8 @@ beforeAll(async () => {
     depositId: await desk.asks(players()[player]!, amount),
     entryId: await desk.pays(players()[player]!, `${amount}.00`),
   })
-  // At the time of the backup two are done and three wait to be sent. Most of those credited after the backup are
-  // already requested.
+  // At the time of the backup two orders are done and three wait to be sent. Most requests that are credited after
+  // the backup already exist.
   for (const player of [0, 1]) {
     const { entryId, depositId } = await ask(player, '300')
     await desk.settled(nok, (await desk.match(nok, entryId, depositId)).orderId)
@@ -87,8 +85,8 @@ beforeAll(async () => {
   )
   expect([code, words]).toEqual([0, expect.stringContaining('shop.khlang')])
 
-  // After the backup: everything requested before it is credited, and five credits more whose request the
-  // backup has never seen.
+  // After the backup everything that was requested before is credited, and five requests more, which the backup
+  // does not contain.
   await supervisor.post('crediting/lift-hold', { reason: 'it is back' })
   for (let at = gap - 5; at < gap; at++) inGap.push(await ask(at % 12, `${500 + at}`))
   for (const orderId of queuedThen) await desk.settled(nok, orderId)
@@ -218,9 +216,9 @@ describe('a shop restored from a backup', () => {
     expect(await (await aside(fern, false)).json()).toMatchObject({ state: 'open', proposedBy: null })
   })
 
-  // Invariant: A movement of the books is adopted as one order at most, and its request and entry are not
-  // credited again; two people dismiss one. Rule: `domain/crediting/books.ts`, `adopt-finding.ts`.
-  // Database: `book_finding.movement`, `book_finding_two`.
+  // Invariant: A movement in the back-end's books is adopted as one order at most, and its request and entry
+  // are not credited again; dismissing one needs two people. Rule: `domain/crediting/books.ts`,
+  // `adopt-finding.ts`. Database: `book_finding.movement`, `book_finding_two`.
   test('adopts the movements: each request and entry is done, nothing moves at the back-end, and sending resumes', async () => {
     const { rows } = await lek.get('crediting/findings', { state: 'open' })
     for (const { id, credits } of rows as { id: string; credits: number }[]) {

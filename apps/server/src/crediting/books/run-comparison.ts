@@ -171,23 +171,23 @@ async function settleOrList(
     sql,
     named.map(({ name }) => name),
   )
-  const left = named.filter(({ name }) => !decided.has(name))
+  const undecided = named.filter(({ name }) => !decided.has(name))
   const explained = new Set(decided.values())
   const orders = await findBookedOrders(sql, [...new Set(movements.map(({ player }) => player))])
   const verdicts = compare(
-    left,
+    undecided,
     orders.filter(({ id }) => !explained.has(id)),
   )
-  const found: NewFinding[] = []
+  const findings: NewFinding[] = []
   let settled = 0
-  for (const [index, movement] of left.entries()) {
+  for (const [index, movement] of undecided.entries()) {
     const verdict = verdicts[index]!
     const finding = findingOf(movement, source)
-    if (verdict.is === 'unknown') found.push(finding)
+    if (verdict.is === 'unknown') findings.push(finding)
     else if (verdict.is === 'settles' && (await settle(sql, verdict.order, { movement, finding }, by)))
       settled += 1
   }
-  const added = found.length === 0 ? 0 : await transaction(sql, (tx) => addFindings(tx, found))
+  const added = findings.length === 0 ? 0 : await transaction(sql, (tx) => addFindings(tx, findings))
   return { movements: movements.length, settled, found: added }
 }
 

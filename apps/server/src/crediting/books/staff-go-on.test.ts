@@ -5,7 +5,7 @@ import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { findFittingEntries } from './fits-store.ts'
 
-/** History was lost and is being reviewed, while somebody at a desk matches what seems open. */
+// History was lost and is being reviewed, while somebody at a desk matches what seems open.
 const world = worldOfFile({ mode: 'legacy' })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client

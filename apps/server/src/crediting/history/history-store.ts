@@ -4,7 +4,10 @@ import type { WitnessedDatabase } from '#platform/monitoring/witness.ts'
 import type { SealedAcceptance } from '#staff/audit/history-seal-store.ts'
 import { holdSending } from '../sending/hold-store.ts'
 
-/** Queries that check the witness's records against the database, and the recorded loss of history. */
+/**
+ * Queries that compare the database with the witness, the records kept outside it, and that store a loss of
+ * history. A take is the record of an attempt to send an order.
+ */
 
 /**
  * Returns the id of the current database run. It changes at every restart, failover and restore (migration
@@ -26,20 +29,20 @@ export async function missingHeads<Head extends WitnessedHead>(
 ): Promise<Head[]> {
   const missing: Head[] = []
   for (let from = 0; from < heads.length; from += headsPerQuery) {
-    const some = heads.slice(from, from + headsPerQuery)
-    const there = await db<{ head: string }[]>`
-      select place || encode(hash, 'hex') as head from audit_link where place = any(${some.map(({ place }) => place)}::bigint[])`
-    const known = new Set(there.map(({ head }) => head))
-    missing.push(...some.filter(({ place, hash }) => !known.has(`${place}${hash}`)))
+    const batch = heads.slice(from, from + headsPerQuery)
+    const rows = await db<{ head: string }[]>`
+      select place || encode(hash, 'hex') as head from audit_link where place = any(${batch.map(({ place }) => place)}::bigint[])`
+    const known = new Set(rows.map(({ head }) => head))
+    missing.push(...batch.filter(({ place, hash }) => !known.has(`${place}${hash}`)))
   }
   return missing
 }
 
 /** Returns the witness's takes that are missing in the database or belong to another order there. */
 export async function missingTakes(db: Db, takes: readonly WitnessedTake[]): Promise<WitnessedTake[]> {
-  const there = await db<{ take: string }[]>`
+  const rows = await db<{ take: string }[]>`
     select number || order_id::text as take from credit_attempt where number = any(${takes.map(({ number }) => number)}::bigint[])`
-  const known = new Set(there.map(({ take }) => take))
+  const known = new Set(rows.map(({ take }) => take))
   return takes.filter(({ number, order }) => !known.has(`${number}${order}`))
 }
 

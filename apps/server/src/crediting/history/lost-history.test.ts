@@ -56,7 +56,7 @@ async function credited(scene: Scene): Promise<CreditOrderId> {
   return orderId
 }
 
-/** Deletes rows, as a standby that was behind or a restored backup lacks them. */
+/** Deletes rows past all triggers, as if the database were a standby that was behind or a restored backup. */
 const forget = (world: World, work: (tx: Tx) => PromiseLike<unknown>) =>
   world.sql.begin(async (tx) => {
     await tx`set local session_replication_role = 'replica'`
@@ -72,9 +72,9 @@ const held = async ({ nok }: Scene) => (await nok.get('dashboard/counters')).hol
 const ready = async (world: World) => (await fetch(`${world.url}/health/ready`)).json()
 
 describe('a database that has lost', () => {
-  // Invariant: Nothing is sent from a database that is older than what was written outside it, until a
-  // person accepts the history. Rule: `domain/crediting/history.ts`, `crediting/history/watch-history.ts`.
-  // Database: `history_run()` and `history.lost`, looked at in the statement that takes an order.
+  // Invariant: Nothing is sent from a database that lacks something recorded outside it, until a person
+  // accepts the history. Rule: `domain/crediting/history.ts`, `crediting/history/watch-history.ts`. Database:
+  // `history_run()` and `history.lost`, looked at in the statement that takes an order.
   test('a sent order: all sending stops, auto-match is switched off, everybody is notified, and it is audited', async () => {
     const scene = await newScene()
     const { world } = scene
@@ -180,8 +180,8 @@ test('no order is taken on a run of the database that has not been compared', as
   ])
 })
 
-// Invariant: No order is sent of which the witness has no record. Rule: `crediting/sending/carry-out.ts`.
-// Database: `credit_attempt.number`.
+// Invariant: No order is sent before the witness, the record outside the database, has it. Rule:
+// `crediting/sending/carry-out.ts`. Database: `credit_attempt.number`.
 test('an order that cannot be recorded outside the database is not sent, and waits', async () => {
   const scene = await newScene()
   const { world } = scene
@@ -313,8 +313,8 @@ describe('a lost history', () => {
     expect(await loss(world)).toBeNull()
     await world.witness.note(note)
     await world.app.sealAudit()
-    // Nothing outside the database records yet where the new history ends; of the old one, only what was given
-    // up was checked.
+    // Nothing outside the database records yet where the new history ends. The records of the old history are of
+    // lines that were given up.
     expect((await verify(world)).broken).toMatchObject({ how: 'no-heads' })
     await boss.post('crediting/lift-hold', { reason: 'compared' })
     expect(await scene.desk.settled(scene.nok, await matched(scene))).toMatchObject({ state: 'done' })

@@ -6,10 +6,8 @@ import { worldOfFile } from '#testing/of-file.ts'
 import { insertOrder, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
 import { askAPerson, callOffOrder, decideOrder, lockOrder, waitForNext } from './decisions-store.ts'
 
-/**
- * What a person may decide about an order is checked before, under a lock. These are the last guards, in the statement
- * itself: each line is an order that differs in one thing.
- */
+// What a person may decide about an order is checked before, under a lock. The conditions in the statements
+// themselves are a second guard; each line is an order that differs in one thing.
 const world = worldOfFile()
 const lek = 'lek@example.test' as EmployeeEmail
 const states = ['queued', 'sending', 'unknown', 'done', 'refused', 'abandoned'] as const
@@ -46,7 +44,10 @@ async function read(tx: Tx, { id, entryId, requestId }: Awaited<ReturnType<typeo
     from credit_order o, statement_entry e, request r where o.id = ${id} and e.id = ${entryId} and r.id = ${requestId}`
   return row!
 }
-/** Tries an act on an order that another order of another player stands beside, and returns what became of both. */
+/**
+ * Tries an act on an order while another player has an order too. Returns both before and after it, and the
+ * act's answer.
+ */
 async function changed(
   tx: Tx,
   change: Change,

@@ -10,7 +10,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-/** The credit is the amount plus its bonus. No two figures here are equal, and none is 0 or round. */
+// The credit is the amount plus its bonus. No two figures here are equal, and none is 0 or round.
 const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let boss: Client

@@ -6,8 +6,8 @@ import { longGivenUp, settledByOne } from '#testing/settling.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
 /**
- * The contract as specified: the back-end does not remember keys, so a call without an answer is a question
- * for a person.
+ * The back-end as the specification describes it: it does not remember keys, so a person must settle what
+ * became of a call without an answer.
  */
 const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -103,7 +103,7 @@ test('"not credited" is refused, however late, until the back-end has answered a
   const { orderId } = await unanswered(17, 'lost')
   await longGivenUp(world, orderId)
   await settledByOne(world)
-  // A call that was answered, but begun before the order's last call was given up.
+  // A call that was answered later, but that began before the order's last call was given up, proves nothing.
   await world.sql`
     insert into credit_attempt (order_id, fence, worker, request, at, answered_at, verdict)
     select id, 0, 'early', '{}', clock_timestamp() - interval '2 hours', clock_timestamp(), 'yes'

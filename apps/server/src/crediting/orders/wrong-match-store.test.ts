@@ -19,8 +19,11 @@ const tried = (attempt: (tx: Tx) => Promise<void>) =>
 const read = (tx: Tx) => tx`
   select account_code, switched_on, stopped_by, wrong_entry_id, reason, changed_by from auto_match order by account_code desc`
 
-/** Which order stops automatic matching when its match is taken back: `calledOff` says whether it is that order itself. */
-const matches: [string, Change, boolean, boolean][] = [
+/**
+ * Which order stops automatic matching when its match is taken back. `calledOff` says whether the match is
+ * taken back by cancelling this order.
+ */
+const matches: [title: string, change: Change, calledOff: boolean, stops: boolean][] = [
   ['credited by the auto-matcher', {}, false, true],
   ['credited by a person', { orderedBy: 'nok@example.test' }, false, false],
   ['for another purpose', { purpose: 'reverseDeposit', kind: 'removeCredit' }, false, false],

@@ -5,7 +5,7 @@ import { worldOfFile } from '#testing/of-file.ts'
 import { rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
 import { addProfile, findDraft, findInUse, findProfile, switchedOn, switchOn } from './profile-store.ts'
 
-/** A shop may have been at several back-ends: what was set for one is not used at another. */
+// A shop may have used several back-ends: what was set for one is not used at another.
 const world = worldOfFile()
 const [here, there] = ['https://here.example', 'https://there.example']
 const readings = { addCredit: {}, removeCredit: {}, payOut: {}, payLossReturn: {} } as never
@@ -53,7 +53,7 @@ test('switching one on switches off the one before at the same back-end, and the
     const draft = await add(tx, here)
     expect(await findInUse(tx, here)).toMatchObject({ version: second.version, switchedOffAt: null })
     expect(await findInUse(tx, there)).toMatchObject({ version: elsewhere.version, switchedOffAt: null })
-    // A clock may stand still or step back; the history goes by what it said.
+    // The history is sorted by the stored times, which need not follow the order of the versions.
     await withoutTriggers(tx)
     await tx`update backend_profile set switched_on_at = now() - interval '1 hour' where version = ${first.version}`
     expect(versions(await switchedOn(tx, here))).toEqual(versions([second, first]))

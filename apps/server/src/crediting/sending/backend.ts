@@ -120,7 +120,7 @@ export const createBackend =
               response.statusCode ?? 0,
               hideSecrets(Buffer.concat(chunks).toString('utf8'), headers),
             ),
-            headers: tellingHeaders(response.headers, headers),
+            headers: headersToStore(response.headers, headers),
             ms: Math.round(performance.now() - startedAt),
           })
         })
@@ -128,11 +128,11 @@ export const createBackend =
     })
 
 /** Headers that help to understand an answer. They are stored with the answer. */
-const telling = ['content-type', 'location', 'retry-after', 'www-authenticate', 'server']
+const usefulHeaders = ['content-type', 'location', 'retry-after', 'www-authenticate', 'server']
 
-const tellingHeaders = (answered: IncomingHttpHeaders, sent: Readonly<Record<string, string>>) =>
+const headersToStore = (answered: IncomingHttpHeaders, sent: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    telling.flatMap((name) => {
+    usefulHeaders.flatMap((name) => {
       const value = answered[name]
       return typeof value === 'string' ? [[name, hideSecrets(value.slice(0, 200), sent)]] : []
     }),

@@ -42,7 +42,8 @@ const take = (world: World, order: CreditOrder, name = 'one') =>
 const leaseRunsOut = (world: World, id: CreditOrderId) =>
   world.sql`update credit_order set lease_until = clock_timestamp() - interval '1 second' where id = ${id} and state = 'sending'`
 
-async function stand(world: World, order: CreditOrder) {
+/** Returns the states of an order, its request and its entry, and how many ledger lines the order has. */
+async function statesOf(world: World, order: CreditOrder) {
   const [row] = await world.sql<{ order: string; request: string; entry: string; ledger: number }[]>`
     select o.state as "order", r.state as request, e.state as entry, (select count(*) from ledger l where l.order_id = o.id) as ledger
     from credit_order o join request r on r.id = o.request_id join statement_entry e on e.id = o.entry_id where o.id = ${order.id}`
@@ -73,7 +74,7 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
     await leaseRunsOut(world, order.id)
     await expireLeases(world.sql, { mode, place: testBackend })
     if (mode === 'legacy') {
-      expect(await stand(world, order)).toEqual({
+      expect(await statesOf(world, order)).toEqual({
         order: 'unknown',
         request: 'crediting',
         entry: 'crediting',
@@ -86,8 +87,8 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
     }
   })
 
-  // Invariant: A holder that slept through its lease cannot overwrite what another has written. Database:
-  // `where fence = …` in `finish-store.ts`. Also: `npm run chaos`.
+  // Invariant: A process whose lease on an order has expired cannot overwrite what another has written.
+  // Database: `where fence = …` in `finish-store.ts`. Also: `npm run chaos`.
   test('a holder whose lease has expired cannot overwrite later changes', async () => {
     await using world = await newWorld({ mode: 'keyed' })
     const order = await placed(world)
@@ -104,7 +105,7 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
     expect(
       await finishOrder(world.sql, { order, state: 'refused', answered: { fence: 1, ...no } }),
     ).toBeNull()
-    expect(await stand(world, order)).toEqual({ order: 'done', request: 'done', entry: 'done', ledger: 1 })
+    expect(await statesOf(world, order)).toEqual({ order: 'done', request: 'done', entry: 'done', ledger: 1 })
   })
 })
 
@@ -117,7 +118,7 @@ test('a late answer to the call that was given up resolves the unknown outcome',
   expect(
     await finishOrder(world.sql, { order, state: 'done', answered: { fence: 1, ...yes } }),
   ).toMatchObject({ nextWaits: false })
-  expect(await stand(world, order)).toEqual({ order: 'done', request: 'done', entry: 'done', ledger: 1 })
+  expect(await statesOf(world, order)).toEqual({ order: 'done', request: 'done', entry: 'done', ledger: 1 })
 })
 
 test('the same answer written down twice makes one ledger line', async () => {
@@ -128,7 +129,7 @@ test('the same answer written down twice makes one ledger line', async () => {
     [1, 2].map(() => finishOrder(world.sql, { order, state: 'done', answered: { fence: 1, ...yes } })),
   )
   expect(twice.filter((one) => one !== null)).toHaveLength(1)
-  expect((await stand(world, order))?.ledger).toBe(1)
+  expect((await statesOf(world, order))?.ledger).toBe(1)
 })
 
 test('an order that waits for the back-end leaves both rows in phase "waiting", and is not taken early', async () => {

@@ -11,10 +11,8 @@ import { newDesk } from '#testing/desk.ts'
 import { newSwitchedAddress } from '#testing/switched-address.ts'
 import { newWorld, type World } from '#testing/world.ts'
 
-/**
- * Two real PostgreSQL servers, one streaming to the other, behind one address, as in a shop that has
- * outgrown one machine.
- */
+// Two real PostgreSQL servers, one streaming to the other, behind one address, as in a shop that has
+// outgrown one machine.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -24,7 +22,7 @@ const settings = {
   max_wal_senders: '4',
 }
 
-/** `synchronous`: nothing is committed before the other machine has it. */
+/** Starts both servers. If `synchronous`, nothing is committed before the other server has it too. */
 async function newPair({ synchronous = false } = {}) {
   const parts = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'khlang-failover-'))

@@ -275,8 +275,8 @@ test('of two orders of a player placed at the same moment, one is sent and the o
 })
 
 /**
- * Waits until the orders are done, and returns how many attempts they took. An order that is tried in vain just as the
- * one before it ends is found by a sweep, as the poller does in a shop.
+ * Waits until the orders are done, and returns how many attempts they took. It sweeps meanwhile, as the poller
+ * does in a shop: an order that could not be taken just as the one before it ended is found only by a sweep.
  */
 async function attemptsUntilDone(hand: Dispatcher, ids: string[]): Promise<number> {
   const states = async () => {

@@ -96,7 +96,10 @@ test.each(['statement_entry', 'request', 'credit_order'])(
       createLog('silent'),
     )
     const id = { statement_entry: held.entryId, request: held.request!.id, credit_order: held.id }[table]!
-    /** Runs `together` while the row is locked, then `alone`, which goes on when the row is free. */
+    /**
+     * Runs `together` while the row is locked, then starts `alone`, which goes on when the row is free. Returns
+     * both results.
+     */
     async function whileHeld<One, Waited>(together: () => Promise<One>, alone: () => Promise<Waited>) {
       let waited: Promise<Waited> | undefined
       const done = await world.sql.begin(async (tx) => {

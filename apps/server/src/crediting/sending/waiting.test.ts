@@ -107,7 +107,7 @@ describe('a sent order without a definite answer from the back-end', () => {
     })
   })
 
-  // Invariant: Of a player one order at a time is being sent or of unknown outcome. Database:
+  // Invariant: Of each player at most one order is being sent or has an unknown outcome. Database:
   // `credit_order_one_question_per_player`.
   test('cannot be marked while the same player has an unknown outcome already', async () => {
     const first = await tried(noSuchUser)

@@ -41,8 +41,8 @@ test('an imported shop, exported in the same layouts and imported into an empty 
 })
 
 /**
- * Drops what an export does not keep: passwords, and with them who may sign in; and the notes about work
- * that was under way, which is now in progress.
+ * Drops what an export does not keep: passwords, and with them the link to a sign-in account, and the notes
+ * and holds of work that was under way.
  */
 const alike = (state: Record<string, string[]>) =>
   Object.fromEntries(

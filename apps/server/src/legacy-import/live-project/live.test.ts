@@ -68,9 +68,10 @@ async function fromFiles(): Promise<{ state: Record<string, string[]>; report: R
   }
 }
 
-// Invariant: An old document database read live comes to what its files come to, each document once, however
-// the reading breaks; nobody overtaken writes more. Rule: `live-project/live-documents.ts`, `load-live.ts`.
-// Database: place, figures and fence in the transaction of each batch.
+// Invariant: An old document database that is read live gives what its files give, each document once,
+// wherever the reading breaks off; a process that another has overtaken writes nothing more. Rule:
+// `live-project/live-documents.ts`, `load-live.ts`. Database: place, figures and fence in the transaction of
+// each batch.
 test('an old project read live gives the same rows, sums and report as from its files', async () => {
   const { report } = await importLiveProject(sql, project, { fake, collections })
   expect(await endState(sql)).toEqual(files.state)

@@ -165,8 +165,8 @@ test('the database refuses any write that keeps a key with a committed or discar
   expect(may).toEqual({ project: true, key: false })
 })
 
-// Invariant: The key to an old project is sealed while something is read with it, then gone, and never shown
-// or logged. Rule: `read-old-project.ts`. Database: `firebase_import_key_forgotten`, hidden from
+// Invariant: The key to an old project is stored sealed while something is read with it, then deleted, and
+// never shown or logged. Rule: `read-old-project.ts`. Database: `firebase_import_key_forgotten`, hidden from
 // `khlang_read`.
 test('a complete import deletes the key; neither key nor token is stored or was ever in an answer', async () => {
   await read({ collections: liveCollections })

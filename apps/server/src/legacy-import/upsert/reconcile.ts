@@ -32,20 +32,20 @@ export async function reconcile<Row, Ours extends { id: string }>(
   { read, toOurs, add, change, lock, notAdded, passwordPlaced }: UpsertRules<Row, Ours>,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  const fresh: Planned<Ours>[] = []
+  const unplaced: Planned<Ours>[] = []
   const known: Planned<Ours>[] = []
   for (const document of documents) {
     const found = read(document)
-    const made = 'leftOut' in found ? found : toOurs(found.row, document, document.rowId ?? newId())
-    if ('leftOut' in made) {
-      outcomes.push(leftOut(document, made.leftOut))
+    const result = 'leftOut' in found ? found : toOurs(found.row, document, document.rowId ?? newId())
+    if ('leftOut' in result) {
+      outcomes.push(leftOut(document, result.leftOut))
       continue
     }
-    const noted = 'ours' in made ? made : { ours: made, note: null }
+    const noted = 'ours' in result ? result : { ours: result, note: null }
     const note = noted.note ?? ('note' in found ? found.note : null)
-    ;(document.rowId === null ? fresh : known).push({ document, ours: noted.ours, note })
+    ;(document.rowId === null ? unplaced : known).push({ document, ours: noted.ours, note })
   }
-  const done = (one: Planned<Ours>, verdict: 'new' | 'changed', version: number): Outcome => ({
+  const written = (one: Planned<Ours>, verdict: 'new' | 'changed', version: number): Outcome => ({
     key: one.document.key,
     verdict,
     reason: one.note,
@@ -54,11 +54,11 @@ export async function reconcile<Row, Ours extends { id: string }>(
     passwordPlaced: passwordPlaced?.(one.document, one.ours) ?? false,
   })
 
-  const added = fresh.length === 0 ? [] : await add(tx, ours(fresh))
+  const added = unplaced.length === 0 ? [] : await add(tx, rowsOf(unplaced))
   const versions = new Map(added.map(({ id, version }) => [id, version]))
-  for (const one of fresh) {
+  for (const one of unplaced) {
     const version = versions.get(one.ours.id)
-    if (version !== undefined) outcomes.push(done(one, 'new', version))
+    if (version !== undefined) outcomes.push(written(one, 'new', version))
     else {
       const reason =
         (await notAdded?.(one.document)) ?? ({ verdict: 'kept', reason: 'there-already' } as const)
@@ -71,21 +71,22 @@ export async function reconcile<Row, Ours extends { id: string }>(
     known.map((one) => one.ours.id),
   )
   const untouched = known.filter(({ ours: { id }, document: { rowVersion } }) => {
-    const now = current.get(id)
-    return now && (now.version === rowVersion || (now.lapsed === true && now.version === rowVersion! + 1))
+    const row = current.get(id)
+    return row && (row.version === rowVersion || (row.lapsed === true && row.version === rowVersion! + 1))
   })
-  const changed = untouched.length === 0 ? [] : await change(tx, ours(untouched))
+  const changed = untouched.length === 0 ? [] : await change(tx, rowsOf(untouched))
   const changedVersions = new Map(changed.map(({ id, version }) => [id, version]))
   for (const one of known) {
     const version = changedVersions.get(one.ours.id)
     const reason = current.has(one.ours.id) ? 'changed-here' : 'gone-here'
-    outcomes.push(version === undefined ? kept(one.document, reason) : done(one, 'changed', version))
+    outcomes.push(version === undefined ? kept(one.document, reason) : written(one, 'changed', version))
   }
   return outcomes
 }
 
+/** A document with the row that it becomes here. */
 type Planned<Ours> = { document: StagedDocument; ours: Ours; note: ImportNote | null }
-const ours = <Ours>(planned: readonly Planned<Ours>[]) => planned.map((one) => one.ours)
+const rowsOf = <Ours>(planned: readonly Planned<Ours>[]) => planned.map((one) => one.ours)
 
 /**
  * Returns the outcome of a document that is left out. A document that was imported before and can no longer

@@ -233,8 +233,8 @@ test('a change of the accounts shown is announced once, however many rows it aff
   expect(await deliveredEvents()).toEqual([])
 })
 
-// Invariant: A low balance of an own account is told once until it has risen, by however many nodes look,
-// and to other systems without the sum. Database: `low_balance`.
+// Invariant: A low balance of an own account is announced once until it has risen, however many nodes check
+// it, and to other systems without the sum. Database: `low_balance`.
 test('an own account below its alarm is announced once, and again only after it has risen', async () => {
   const feed = await world.service('statement-entries')
   const moves = async (direction: 'in' | 'out', amount: string) => {
@@ -280,8 +280,9 @@ test('an own account below its alarm is announced once, and again only after it 
   expect(await world.sql`select from low_balance`).toHaveLength(0)
 })
 
-// Invariant: Every end of an order and of a request is told once, in the transaction in which it happens.
-// Rule: `domain/notifications/business-event.ts`. Database: triggers `…_told`, one line of `ledger` per order.
+// Invariant: Every end of an order and of a request is announced once, in the transaction in which it
+// happens. Rule: `domain/notifications/business-event.ts`. Database: triggers `…_told`, one line of `ledger`
+// per order.
 test('the outcome of every order in this file was announced exactly once', async () => {
   const orders = await world.sql<
     {

@@ -58,7 +58,10 @@ async function keep() {
 }
 const told = () =>
   world.line.state.delivered.map(({ to, by, message }) => ({ to, by, text: String(message['text']) }))
-/** Returns everything that was reported, alone or as one of several: how many one run collects is chance. */
+/**
+ * Returns the lines of all alerts, sorted. How many events one message collects depends on chance, so a test
+ * cannot compare messages.
+ */
 const things = () =>
   told()
     .flatMap(({ text }) =>

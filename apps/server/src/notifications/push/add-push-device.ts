@@ -38,14 +38,14 @@ export async function addPushDevice(
   const endpointHash = sealing.hash(`push ${address.endpoint}`)
   const id = await transaction(sql, async (tx) => {
     await lockPushDevicesOf(tx, actor.id)
-    const there = await findDeviceFor(tx, actor, endpointHash, pushDevice)
-    const deviceId = there?.id ?? newId()
+    const existing = await findDeviceFor(tx, actor, endpointHash, pushDevice)
+    const deviceId = existing?.id ?? newId()
     const registration = {
       sessionId: session.id,
       secretAddressSealed: sealAddress(sealing, deviceId, address),
       endpointHash,
     }
-    if (there) await movePushDevice(tx, deviceId, registration)
+    if (existing) await movePushDevice(tx, deviceId, registration)
     else {
       if (name === undefined) return refuse('not-found')
       if ((await listPushDevices(tx, actor.id)).length >= mostPushDevices) refuse('push-too-many-devices')
@@ -85,12 +85,12 @@ async function findDeviceFor(
   endpointHash: Buffer,
   cookieId: string | null,
 ): Promise<PushDevice | null> {
-  const mine = cookieId === null ? null : await findPushDevice(tx, actor.id, cookieId)
-  const same = await findByEndpoint(tx, endpointHash)
-  if (same === null || same.id === mine?.id) return mine
-  if (mine === null && same.employeeId === actor.id) return same
-  await removeDevice(tx, actor, same)
-  return mine
+  const byCookie = cookieId === null ? null : await findPushDevice(tx, actor.id, cookieId)
+  const byAddress = await findByEndpoint(tx, endpointHash)
+  if (byAddress === null || byAddress.id === byCookie?.id) return byCookie
+  if (byCookie === null && byAddress.employeeId === actor.id) return byAddress
+  await removeDevice(tx, actor, byAddress)
+  return byCookie
 }
 
 /**

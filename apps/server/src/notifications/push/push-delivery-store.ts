@@ -20,7 +20,7 @@ export type TakenPush = {
 
 /**
  * Takes the oldest due message of a device under a lease, if an employee who may see it is signed in there
- * and still wants it; committed before the first byte leaves.
+ * and still wants it. The lease is committed before the first byte leaves. Null if there is no such message.
  */
 export async function takePush(sql: Sql, deviceId: string, leaseSeconds: number): Promise<TakenPush | null> {
   const [row] = await sql<TakenPush[]>`

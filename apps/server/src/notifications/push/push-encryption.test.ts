@@ -6,8 +6,8 @@ const bytes = (text: string) => Buffer.from(text, 'base64url')
 const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
 const auth = 'BTBZMqHH6r4Tts7J_aSIgg'
 
-// Invariant: What a browser is told only it can read, and nothing is told when it is worth nothing any more.
-// Rule: `notifications/push/push-encryption.ts`, `domain/notifications/push.ts`. Database: `push_delivery`:
+// Invariant: Only the browser itself can read what is pushed to it, and nothing outdated is pushed. Rule:
+// `notifications/push/push-encryption.ts`, `domain/notifications/push.ts`. Database: `push_delivery`:
 // `until`, lease, `where fence = …`.
 test('a message is encrypted exactly as in the example of the standard (RFC 8291, section 5)', () => {
   const own = createECDH('prime256v1')

@@ -180,9 +180,9 @@ describe('recipients of a push', () => {
     await silent(browser)
   })
 
-  // Invariant: A browser tells as long as its employee is signed in there and works here, asked again when a
-  // message is sent. Rule: `notifications/push/queue-pushes.ts`. Database: view `push_awake`,
-  // `push_device.session_id`.
+  // Invariant: A browser gets pushes only while its employee is signed in there and is active, which is
+  // checked again when each one is sent. Rule: `notifications/push/queue-pushes.ts`. Database: view
+  // `push_awake`, `push_device.session_id`.
   test('a device gets nothing from the moment its session is ended elsewhere', async () => {
     const browser = await world.subscribe(nok)
     world.push.answers(503)

@@ -23,8 +23,8 @@ export async function savePush({ caller, sql }: Context, { version, on, ...chose
   return transaction(sql, async (tx) => {
     const before = await findPushSettings(tx, id)
     if (!(await savePushSettings(tx, { employeeId: id, by: email, version }, settings))) {
-      const now = await findPushSettings(tx, id)
-      return refuse('stale-version', now ? { row: pushSettingsRow(now) } : {})
+      const current = await findPushSettings(tx, id)
+      return refuse('stale-version', current ? { row: pushSettingsRow(current) } : {})
     }
     await writeAudit(tx, {
       actor: email,

@@ -141,9 +141,9 @@ describe('what a webhook sends', () => {
     expect(await count()).toBe(before)
   })
 
-  // Invariant: What happens is told if and only if it happened, to each who listens, once laid out. Rule:
-  // `notifications/events/event-worker.ts`. Database: triggers `…_told`, `house_event.once`, `spread_at` under
-  // lock.
+  // Invariant: An event is announced if and only if it happened, and is queued once for each recipient. Rule:
+  // `notifications/events/event-worker.ts`. Database: triggers `…_told`, `house_event.once`, `spread_at`
+  // under lock.
   test('nothing for a rolled-back transaction: the event belongs to it', async () => {
     await expect(
       transaction(world.sql, async (tx) => {

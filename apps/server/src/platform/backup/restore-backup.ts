@@ -83,8 +83,8 @@ export async function restoreBackup(
 const outOfOrder = () => new StartProblem('The backup is damaged: its parts are in the wrong order.')
 
 async function checkVersion({ migrations }: Begin) {
-  const ours = new Map((await readMigrations()).map(({ name, hash }) => [name, hash]))
-  const strange = migrations.find(({ name, hash }) => ours.get(name) !== hash)
+  const known = new Map((await readMigrations()).map(({ name, hash }) => [name, hash]))
+  const strange = migrations.find(({ name, hash }) => known.get(name) !== hash)
   if (strange)
     throw new StartProblem(
       `The backup was made by a newer or different version of Khlang (${strange.name}): restore it with the version that made it.`,
@@ -136,13 +136,13 @@ async function readSecrets(facts: FactReader, dataDir: string) {
     }
     if (!/^(witness\/)?[a-z][a-z-]*\.(secret|jsonl)$/.test(fact.name)) throw outOfOrder()
     const content = await readWhole(facts)
-    const there = await readFile(join(dataDir, fact.name)).catch(() => null)
+    const existing = await readFile(join(dataDir, fact.name)).catch(() => null)
     // Existing witness records are not overwritten, since they show where the history was cut.
-    if (there && !there.equals(content) && fact.name.endsWith('.secret'))
+    if (existing && !existing.equals(content) && fact.name.endsWith('.secret'))
       throw new StartProblem(
         `${join(dataDir, fact.name)} differs from the secret in the backup: move it away first.`,
       )
-    if (!there) read.push({ name: fact.name, content })
+    if (!existing) read.push({ name: fact.name, content })
   }
   return { missing: read, nextFact }
 }

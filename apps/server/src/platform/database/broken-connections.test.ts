@@ -126,7 +126,7 @@ test('a transaction with extra time is not taken for a dead connection, and the 
   })
   const waiting = () => apart`select 1 from pg_locks where locktype = 'advisory' and not granted`
   await expect.poll(async () => (await waiting()).length).toBe(1)
-  // Meanwhile a dead connection, which began to wait later, is given up.
+  // Meanwhile a dead connection is given up, although its query began later.
   dead.proxy.freeze()
   expect(await dead.sql`select 1`.catch(codeOf)).toBe('CONNECTION_SILENT')
   await apart`select pg_advisory_unlock(1)`

@@ -33,7 +33,7 @@ function scene(scheduler: fc.Scheduler, { leftOut = new Set<number>(), fails = n
 const numbers = Array.from({ length: 20 }, (_, at) => at)
 const some = fc.uniqueArray(fc.constantFrom(...numbers), { maxLength: 6 }).map((list) => new Set(list))
 
-// Invariant: Nobody waits or fails for another's order, though many go in one statement. Rule:
+// Invariant: No order waits for another or fails because of it, although one statement handles many. Rule:
 // `platform/database/coalesce.ts`. Database: `skip locked` in `step-rows-store.ts`. Also: `npm run chaos`.
 test('each caller gets exactly one answer, its own, whatever is missing or fails', async () => {
   await fc.assert(

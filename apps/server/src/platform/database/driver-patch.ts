@@ -17,8 +17,8 @@ export async function checkDriverPatch(): Promise<void> {
   const isWhole = await Promise.all(
     addedLines(patch).map(async ({ file, lines }) => {
       const text = await readFile(join(driver, file), 'utf8').catch(() => '')
-      const there = new Set(text.split(/\r?\n/))
-      return lines.every((line) => there.has(line))
+      const installed = new Set(text.split(/\r?\n/))
+      return lines.every((line) => installed.has(line))
     }),
   )
   if (!isWhole.every(Boolean))

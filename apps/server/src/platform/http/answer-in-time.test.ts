@@ -6,8 +6,8 @@ import { worldOfFile } from '#testing/of-file.ts'
 const answerWithin = { ms: 1_800_000 }
 const world = worldOfFile({ answerWithin })
 
-// Invariant: A call is answered within ten seconds, also when the database is not: not sure, press again.
-// Rule: `platform/http/api.ts`.
+// Invariant: A call is answered within ten seconds even if the database does not answer: its outcome is
+// unknown, and it can be repeated. Rule: `platform/http/api.ts`.
 test('a command blocked by the database gets an answer in time, and done once when repeated', async () => {
   const desk = await newDesk(world)
   const employee = await world.as('supervisor')

@@ -129,7 +129,7 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
 
 const comeAgainMs = 2_000
 
-/** Chooses the body to refuse. Only unfinished bodies qualify, since a complete one is being processed. */
+/** Chooses the body to refuse: an unfinished one, since a complete one is being processed. Null if there is none. */
 function firstToGo(bodies: Iterable<Body>): Body | null {
   let first: Body | null = null
   for (const body of bodies) if (!body.isWhole && (first === null || goesBefore(body, first))) first = body

@@ -12,7 +12,7 @@ afterEach(() => open.splice(0).forEach((socket) => socket.destroy()))
 
 type Half = { path: string; headers?: Record<string, string>; from?: string; length?: number; said?: Buffer }
 
-/** Sends half a request; any answer comes later. */
+/** Sends half a request, and leaves it so. `told` returns what has been answered so far. */
 async function half(url: string, { path, headers = {}, from = '127.0.0.2', length = 400, said }: Half) {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), localAddress: from })
   open.push(socket)
@@ -57,13 +57,13 @@ const bytes = { 'content-type': 'application/octet-stream' }
 const post = (path: string, body: string, more: Record<string, string> = {}) =>
   fetch(world.url + path, { method: 'POST', headers: { ...json, ...more }, body })
 
-/** More than any of these routes has places. */
+/** How many half requests a test sends: more than any of these routes handles at once. */
 const crowd = 40
 
 describe('many half-sent bodies do not block complete requests', () => {
   /**
-   * For each route, the halves that attackers send, and the call of another employee or system with a
-   * complete request.
+   * For each route, the half requests that attackers send (`theirs`), a complete request of another employee
+   * or system (`ours`), and the code or HTTP status of its answer; '' if that does not matter.
    */
   const doors: Record<string, () => { theirs: Half; ours: () => Promise<Response>; told: string | number }> =
     {
@@ -122,7 +122,7 @@ describe('many half-sent bodies do not block complete requests', () => {
 
 test('many unauthenticated requests that need the database do not block signed-in employees', async () => {
   const asked: Promise<unknown>[] = []
-  // An owner's page also asks for the first steps, which are read from these very tables.
+  // Not an owner: their page also asks for the setup steps, which are read from these very tables.
   const nok = await world.as('support', 'nok')
   await world.sql.begin(async (tx) => {
     await tx`lock table line_channel, phone, service_key in access exclusive mode`
@@ -198,8 +198,8 @@ describe('the memory for incoming bodies is limited', () => {
     expect((await sends(viewer, 'reports/save-view', 20)).fields).toBeDefined()
   })
 
-  // Invariant: Half a body shuts nobody out: bytes in memory have a bound, and who sends most gives way.
-  // Rule: `platform/http/bodies.ts`, `take-bytes.ts`.
+  // Invariant: Half-sent bodies block nobody: the bytes in memory are limited, and at the limit the sender with
+  // the most loses one. Rule: `platform/http/bodies.ts`, `take-bytes.ts`.
   test('for all callers together: unauthenticated ones lose first, and small bodies are accepted', async () => {
     const owners = [await tight.as('owner'), await tight.as('owner', 'other')]
     const known = []
@@ -212,7 +212,8 @@ describe('the memory for incoming bodies is limited', () => {
           said: Buffer.alloc(450 * kilobyte, 'x'),
         }),
       )
-    // 124 KB are left for strangers, and each of them uses sixteen times the bytes that they send as JSON.
+    // 124 KB are left for unauthenticated callers, and each of them uses sixteen times the bytes that they send
+    // as JSON.
     const strangers: Awaited<ReturnType<typeof half>>[] = []
     for (let from = 2; from < 12; from++)
       strangers.push(

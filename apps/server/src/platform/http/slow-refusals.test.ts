@@ -21,7 +21,7 @@ test('the number of remembered addresses is limited', () => {
   expect(delayOf('first', 1)).toBe(0)
 })
 
-// Invariant: Who is refused again and again is answered slowly, and what is granted is not. Rule:
+// Invariant: Who is refused again and again gets slower refusals, and what is granted is not delayed. Rule:
 // `platform/http/slow-refusals.ts`.
 test('a caller refused repeatedly gets slower refusals; granted requests and other callers are not delayed', async () => {
   // Refusals are delayed by half an hour, so whatever is answered during this test was not delayed. Only one

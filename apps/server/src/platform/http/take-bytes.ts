@@ -62,14 +62,14 @@ export function takeBytes<Who extends object, Answer>(
         // From here on bytes are accepted, even if they arrive slowly, since an arriving upload uses only
         // places of its sender.
         const callerId = callerOf(who, request)
-        const theirs = onTheWay.get(callerId) ?? 0
-        if (theirs >= atOnce) busy()
+        const uploading = onTheWay.get(callerId) ?? 0
+        if (uploading >= atOnce) busy()
         nameSender(request, { name: callerId, known: isKnown(who), weight: weightOf.bytes })
-        onTheWay.set(callerId, theirs + 1)
+        onTheWay.set(callerId, uploading + 1)
         whenReleased(reply.raw, () => {
-          const left = onTheWay.get(callerId)! - 1
-          if (left === 0) onTheWay.delete(callerId)
-          else onTheWay.set(callerId, left)
+          const remaining = onTheWay.get(callerId)! - 1
+          if (remaining === 0) onTheWay.delete(callerId)
+          else onTheWay.set(callerId, remaining)
         })
       },
       // The body is complete: only now is a shared place taken.

@@ -17,7 +17,7 @@ test('address, headers and sampling are read in the format of OpenTelemetry', ()
       OTEL_TRACES_SAMPLER_ARG: '0.1',
     }).traces,
   ).toMatchObject({ headers: { authorization: 'Bearer a=b', 'x-team': '100%' }, ratio: 0.1 })
-  // Without a sampler that reads it, the share means nothing.
+  // Without a sampler that uses it, the ratio is ignored.
   expect(readConfig({ ...collector, OTEL_TRACES_SAMPLER_ARG: '0.1' }).traces?.ratio).toBe(1)
 })
 

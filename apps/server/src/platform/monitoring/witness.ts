@@ -95,15 +95,15 @@ export function openWitness({ dataDir, shared }: WitnessLocation): Witness {
   /** Returns what other nodes have written; files of past days are read only once. */
   async function otherLines(): Promise<string[]> {
     if (!shared) return []
-    const mine = `witness/${shared.node}/`
+    const ownPrefix = `witness/${shared.node}/`
     const keys: string[] = []
-    for await (const key of shared.files.list('witness/')) if (!key.startsWith(mine)) keys.push(key)
+    for await (const key of shared.files.list('witness/')) if (!key.startsWith(ownPrefix)) keys.push(key)
     const today = dayOf(new Date())
     return (
       await Promise.all(
         keys.map(async (key) => {
-          const kept = others.get(key)
-          if (kept !== undefined) return kept
+          const cached = others.get(key)
+          if (cached !== undefined) return cached
           const text = (await shared.files.get(key))?.toString('utf8') ?? ''
           if (!key.endsWith('takes.jsonl') && !key.includes(today)) others.set(key, text)
           return text
@@ -131,24 +131,24 @@ export function openWitness({ dataDir, shared }: WitnessLocation): Witness {
       takes.dirty = true
     },
     async read() {
-      const found = [await earlierHeads(), await ownNotes(), await ownTakes(), await otherLines()]
-      return witnessed(found.flat().flatMap(readLine))
+      const lines = [await earlierHeads(), await ownNotes(), await ownTakes(), await otherLines()]
+      return witnessed(lines.flat().flatMap(readLine))
     },
     async share() {
       if (!shared) return
       const day = dayOf(new Date())
       const today = (await ownNotes()).filter((text) => text.includes(`"at":"${day}`))
       const last = (await ownTakes()).slice(-lastTakes)
-      const put = (name: string, some: readonly string[]) =>
+      const put = (name: string, lines: readonly string[]) =>
         shared.files.put(
           `witness/${shared.node}/${name}.jsonl`,
-          Buffer.from(some.map((text) => `${text}\n`).join('')),
+          Buffer.from(lines.map((text) => `${text}\n`).join('')),
           'application/jsonl',
         )
-      const now = { notes: `${day}.${today.length}`, take: last.at(-1) }
-      if (now.notes !== sharedUpTo.notes && today.length > 0) await put(day, today)
-      if (now.take !== sharedUpTo.take && last.length > 0) await put('takes', last)
-      sharedUpTo = now
+      const upTo = { notes: `${day}.${today.length}`, take: last.at(-1) }
+      if (upTo.notes !== sharedUpTo.notes && today.length > 0) await put(day, today)
+      if (upTo.take !== sharedUpTo.take && last.length > 0) await put('takes', last)
+      sharedUpTo = upTo
     },
     async close() {
       clearInterval(flush)
@@ -189,9 +189,9 @@ function lineReader(path: string): () => Promise<string[]> {
   let upTo = 0
   return async () => {
     const bytes = await bytesOf(path, upTo)
-    const whole = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1)
-    upTo += whole.length
-    known.push(...linesOf(whole.toString('utf8')))
+    const wholeLines = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1)
+    upTo += wholeLines.length
+    known.push(...linesOf(wholeLines.toString('utf8')))
     return known
   }
 }
@@ -234,17 +234,17 @@ function readLine(text: string): Line[] {
 function witnessed(found: readonly Line[]): Witnessed {
   const takes = found.filter((line) => 'number' in line)
   const notesFound = found.filter((line) => 'kind' in line)
-  const of = <Kind extends Note['kind']>(kind: Kind) =>
+  const notesOf = <Kind extends Note['kind']>(kind: Kind) =>
     notesFound.filter((note): note is Extract<Note, { kind: Kind }> => note.kind === kind)
-  const epochs = [...takes, ...of('head'), ...of('accepted')].map(({ epoch }) => epoch)
-  const database = of('database')
+  const epochs = [...takes, ...notesOf('head'), ...notesOf('accepted')].map(({ epoch }) => epoch)
+  const database = notesOf('database')
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
     .at(-1)
   return {
-    heads: found.length === 0 ? null : of('head'),
+    heads: found.length === 0 ? null : notesOf('head'),
     takes: takes.toSorted((a, b) => a.number - b.number),
     epoch: epochs.reduce((most, epoch) => Math.max(most, epoch), 0),
     database: database ? { system: database.system, timeline: database.timeline } : null,
-    backups: of('backup'),
+    backups: notesOf('backup'),
   }
 }

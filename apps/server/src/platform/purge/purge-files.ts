@@ -22,14 +22,14 @@ export const purgeUnusedAvatars =
       insert into left_file (key)
       select key from unnest(${keys as string[]}::text[]) key where not ${isUsed(tx, tx`key`)}
       on conflict do nothing`
-    let some: string[] = []
+    let listed: string[] = []
     for await (const key of files.list('avatars/')) {
-      some.push(key)
-      if (some.length < keysAtOnce) continue
-      await note(some)
-      some = []
+      listed.push(key)
+      if (listed.length < keysAtOnce) continue
+      await note(listed)
+      listed = []
     }
-    await note(some)
+    await note(listed)
     await tx`delete from left_file l where ${isUsed(tx, tx`l.key`)}`
     const gone = await tx<{ key: string }[]>`
       delete from left_file where key = any(array(select key from left_file where since < ${cutoff(tx, days)} limit ${batchSize})) returning key`

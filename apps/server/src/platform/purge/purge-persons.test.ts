@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 const night = () => purgeAll(world.sql, world.files)
-/** One hour before, and one hour after, the time that something is kept. */
+/** Returns the retention in hours, minus one hour and plus one hour. */
 const edges = (kept: RetainedData) => [
   defaultRetentionDays[kept] * 24 - 1,
   defaultRetentionDays[kept] * 24 + 1,

@@ -24,8 +24,8 @@ export async function purgeWhenDue({ sql, files, log }: PurgeOptions, now: Date)
   if (bangkokText(now).slice(11) < purgedAfter) return false
   const last = await lastPurgeAt(sql)
   if (last !== null && last >= startOf(dayOf(now))) return false
-  const gone = await purgeAll(sql, files)
-  const count = Object.values(gone).reduce((all, one) => all + one, 0)
+  const removed = await purgeAll(sql, files)
+  const count = Object.values(removed).reduce((all, one) => all + one, 0)
   log.info({ count }, 'deleted expired records')
   return true
 }

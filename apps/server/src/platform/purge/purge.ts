@@ -16,23 +16,23 @@ export async function purgeAll(
   files: Files,
   batchSize = atOnce,
 ): Promise<Record<RetainedData, number>> {
-  const gone = {} as Record<RetainedData, number>
+  const removed = {} as Record<RetainedData, number>
   const days = { ...defaultRetentionDays, ...(await readSetting(sql, 'keeps')) }
   const batches = batchesOf(files)
   for (const kept of Object.keys(defaultRetentionDays) as RetainedData[]) {
-    gone[kept] = 0
+    removed[kept] = 0
     for (let more = true; more;) {
       const done = await transaction(sql, async (tx) => {
         const found = await batches[kept](tx, days[kept], batchSize)
         await countGone(tx, kept, found.gone)
         return found
       })
-      gone[kept] += done.gone
+      removed[kept] += done.gone
       more = done.more
     }
     await sql`update purge_run set at = clock_timestamp() where kept = ${kept}`
   }
-  return gone
+  return removed
 }
 
 /**

@@ -1,4 +1,4 @@
-const piece = 64 * 1024
+const pieceBytes = 64 * 1024
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'windows-874'
 
@@ -8,7 +8,7 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'windows-874'
  */
 export function encodingOf(bytes: Buffer): Encoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (bytes.subarray(0, 64 * piece).some(isControl)) return null
+  if (bytes.subarray(0, 64 * pieceBytes).some(isControl)) return null
   return isUtf8(bytes) ? 'utf-8' : 'windows-874'
 }
 
@@ -17,8 +17,8 @@ const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 27)
 function isUtf8(bytes: Buffer): boolean {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for (let at = 0; at < bytes.length; at += piece)
-      decoder.decode(bytes.subarray(at, at + piece), { stream: true })
+    for (let at = 0; at < bytes.length; at += pieceBytes)
+      decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true })
     decoder.decode()
     return true
   } catch {
@@ -29,7 +29,7 @@ function isUtf8(bytes: Buffer): boolean {
 /** Decodes a file in pieces of 64 KB, so that a large one never becomes a single string. */
 export function* decoded(bytes: Buffer, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding)
-  for (let at = 0; at < bytes.length; at += piece)
-    yield decoder.decode(bytes.subarray(at, at + piece), { stream: true })
+  for (let at = 0; at < bytes.length; at += pieceBytes)
+    yield decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true })
   yield decoder.decode()
 }

@@ -23,7 +23,7 @@ test('a file is read completely in a thread', async () => {
   ])
 })
 
-// Invariant: No file of a stranger takes more than its share of memory or time. Rule:
+// Invariant: No uploaded file takes more than its share of memory or time. Rule:
 // `platform/tables/read-in-thread.ts`.
 test('a reader that takes more memory than any honest file needs is ended, and the process goes on', async () => {
   const greedy = program('const all = []; for (;;) all.push(Array.from({ length: 10000 }, () => ({})))')
@@ -33,7 +33,7 @@ test('a reader that takes more memory than any honest file needs is ended, and t
 
 test('a reader that never ends is stopped', async () => {
   const endless = program('for (;;);')
-  // 1 ms is over before the thread has started.
+  // With 1 ms the limit is reached before the thread has started.
   for (const processorMs of [1, 50])
     expect(await whyNot(readInThread(endless, csv, rowsOf, { processorMs }))).toBe('too-heavy')
 })

@@ -48,7 +48,7 @@ describe('an uploaded avatar', () => {
     },
   )
 
-  // Invariant: A picture of a person is never served as it was sent: it is drawn again. Rule:
+  // Invariant: A picture of a person is never served as it was sent: it is encoded again. Rule:
   // `domain/players/avatar-picture.ts`, `platform/files/squeeze-avatar.ts`.
   test('is served as a picture only, and only to employees', async () => {
     const { avatar } = await upload(player(0).id, await pictures.photo('png'))

@@ -104,7 +104,7 @@ describe('a new player', () => {
       agentId: agent.id,
       masterId: master.id,
       friendId: friend.id,
-      password: 'a password of his',
+      password: 'a password of theirs',
     })
     expect(saved.code).toBe(next)
     const { values, ...record } = await recordOf(saved.id)
@@ -135,7 +135,7 @@ describe('a new player', () => {
     })
     expect(row!['passwordHash']).toMatch(/^\$argon2id\$/)
     const file = JSON.stringify([await linesOf(saved.id), saved])
-    for (const unsaid of ['a password of his', '1234567890', '0891230001', 'mango@mail', 'หมู่ 2', '50300'])
+    for (const unsaid of ['a password of theirs', '1234567890', '0891230001', 'mango@mail', 'หมู่ 2', '50300'])
       expect(file).not.toContain(unsaid)
     expect(file).toContain('xxx-x-xx789-0')
   })
@@ -189,7 +189,7 @@ describe('a new player', () => {
 })
 
 describe('codes of an agent', () => {
-  // Invariant: A code of an agent is given once, however many are made at once. Rule:
+  // Invariant: A code of an agent is issued once, however many players are created at once. Rule:
   // `domain/agents/agent.ts`. Database: agent locked, `player_code`.
   test('skip existing codes, and continue with one more digit, also for fifty players at once', async () => {
     const agent = await newAgent()
@@ -300,7 +300,7 @@ describe('a change to a player', () => {
       lineUserId: 'U2',
       accountNumber: newNumber(),
       code: `e${++made}`,
-      password: 'a password of his',
+      password: 'a password of theirs',
     })
     const before = await recordOf(saved.id)
     const hash = () => world.sql`select password_hash from player where id = ${saved.id}`

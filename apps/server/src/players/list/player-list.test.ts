@@ -168,7 +168,7 @@ describe('the list of players', () => {
 describe('personal data', () => {
   const whole = ['0891234567', '020123456789', 'mango@mail.example']
 
-  // Invariant: No list shows a whole number; whoever gets one is in the audit. Rule:
+  // Invariant: No list shows a whole number of a player; whoever reads one is in the audit. Rule:
   // `domain/players/masks.ts`.
   test('is shown in lists by its last digits only, to every role', async () => {
     for (const client of [boss, nok, fern]) {
@@ -188,7 +188,7 @@ describe('personal data', () => {
       'not-permitted',
     )
     expect((await fern.refused('players/reveal', { id: player(6).id, reason: ' ' })).code).toBe('bad-input')
-    expect(await fern.post('players/reveal', { id: player(6).id, reason: 'he rang up' })).toEqual({
+    expect(await fern.post('players/reveal', { id: player(6).id, reason: 'they rang up' })).toEqual({
       mobile: '0891234567',
       email: 'Mango@mail.example',
       bank: 'GSB',
@@ -197,7 +197,7 @@ describe('personal data', () => {
     })
     const lines = await world.sql`
       select actor, reason, before, after from audit where act = 'player.reveal' and object_id = ${player(6).id}`
-    expect(lines).toEqual([{ actor: 'fern@example.test', reason: 'he rang up', before: null, after: null }])
+    expect(lines).toEqual([{ actor: 'fern@example.test', reason: 'they rang up', before: null, after: null }])
   })
 
   test('is limited in reveals, one after another or at once, so that a list cannot be copied', async () => {

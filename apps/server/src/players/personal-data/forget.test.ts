@@ -9,8 +9,8 @@ import { worldOfFile } from '#testing/of-file.ts'
 import { auditSecret } from '#testing/world.ts'
 
 /**
- * Their money moved and was paid out. Every text that identifies them contains this word, or is one of these
- * numbers.
+ * Every text that identifies the player to be forgotten contains this word, or is one of these numbers. They
+ * were credited and paid, so that every table has rows of theirs.
  */
 const canary = 'กระต่ายน้อย'
 const numbers = { mobile: '0898765432', account: '7778889990' }
@@ -24,7 +24,7 @@ let player: { id: string; code: string }
 beforeAll(async () => {
   owner = await world.as('owner', 'own')
   boss = await world.as('supervisor', 'boss')
-  // Their calls end normally.
+  // A player whose key triggers no test behaviour in the back-end.
   plain = world.shop.players.find(
     ({ status, externalKey }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
   )!

@@ -10,7 +10,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-/** Every text that identifies them contains this word, or is one of these numbers. */
+/** Every text that identifies the restricted player contains this word, or is one of these numbers. */
 const canary = 'แมวดำ'
 const numbers = { mobile: '0898700001', account: '7778880001' }
 
@@ -56,7 +56,7 @@ const restriction = async (restricted: boolean) => ({
   reason: 'they dispute a payment',
 })
 
-/** An owner asks, and a supervisor approves. */
+/** An owner requests the restriction or its end, and a supervisor approves. */
 async function decided(restricted: boolean) {
   const waits = await owner.post('staff/ask-approval', {
     operationId: randomUUID(),

@@ -295,8 +295,8 @@ describe('the external key of a player', () => {
     )
   })
 
-  // Invariant: The key by which the back-end knows a player stays once an order used it, and no order goes
-  // out under an old one. Database: `player_key_kept`, `credit_order_key`.
+  // Invariant: The key by which the back-end knows a player no longer changes once an order has used it, and
+  // no order is sent under an old one. Database: `player_key_kept`, `credit_order_key`.
   test('changed while an order is being placed leaves no order under the old key', async () => {
     const { id, key } = await save(somebody())
     const { sql } = world

@@ -98,7 +98,7 @@ describe('an excluded player', () => {
     expect((await desk.feed.refused('service/deposits', deposit(10))).code).toBe('player-excluded')
   })
 
-  // Invariant: A suspended player, and one who asked to be kept out, get no credit and no reward. Rule:
+  // Invariant: A suspended player, and one who asked to be excluded, get no credit and no reward. Rule:
   // `domain/players/standing.ts`.
   test('is credited nothing, neither for earlier requests nor for money without a request', async () => {
     const [depositId, entryId] = [await desk.asks(player(11)), await desk.pays(player(11))]
@@ -182,7 +182,7 @@ describe('deposit limits that a player asked for', () => {
       id: player(17).id,
       day,
       month,
-      reason: 'his wish',
+      reason: 'their wish',
     })
     await nok.post('players/set-limits', limits(500, 2_000))
     const { orderId } = await desk.match(
@@ -191,7 +191,7 @@ describe('deposit limits that a player asked for', () => {
       await desk.asks(player(17), '500', 50),
     )
     await desk.settled(nok, orderId)
-    // What the shop gives on top is no deposit of theirs.
+    // The bonus that the shop gives on top does not count as deposited.
     expect((await profile(17)).warnings).toEqual([
       { about: 'limit', per: 'day', limit: 500, deposited: 500 },
       { about: 'limit', per: 'month', limit: 2_000, deposited: 500 },

@@ -4,10 +4,8 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-/**
- * A colleague decides about a player at the moment in which another gives that player money: one of the two
- * comes first, and the other sees it.
- */
+// A colleague decides about a player at the moment in which another gives that player money: one of the two
+// comes first, and the other sees it.
 const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let boss: Client
@@ -57,7 +55,7 @@ const keepOut = (index: number) => () =>
   boss.post('players/set-exclusion', {
     id: player(index).id,
     exclusion: { from: 'deposits', until: null },
-    reason: 'he asked',
+    reason: 'they asked',
   })
 
 test.each([
@@ -91,7 +89,7 @@ test('a player being suspended is not paid by a transfer that was waiting', asyn
 })
 
 test('a player being suspended gets no goodwill that was waiting', async () => {
-  const gift = { operationId: randomUUID(), player: player(6).code, credits: 50, reason: 'he waited long' }
+  const gift = { operationId: randomUUID(), player: player(6).code, credits: 50, reason: 'they waited long' }
   const refused = await meet(suspend(6), () => fern.refused('rewards/give-goodwill', gift))
   expect(refused).toMatchObject({ code: 'player-suspended' })
   expect(await world.sql`select 1 from reward where player_id = ${player(6).id}`).toEqual([])

@@ -310,7 +310,7 @@ describe('an explanation of a discrepancy', () => {
     )
   })
 
-  // Invariant: An explanation is of one figure and the rows behind it, and is never changed. Rule:
+  // Invariant: An explanation applies to one figure and the rows behind it, and is never changed. Rule:
   // `domain/reports/day-verdict.ts`. Database: `keep_explanation`.
   test('stays readable when withdrawn, and the database refuses to change or delete it', async () => {
     const day = someDay()

@@ -2,12 +2,12 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { listDays } from './day-books-store.ts'
 
-const shown = 35
+const shownDays = 35
 
 /** Returns the latest Bangkok days. `running`: today, which cannot be closed yet. */
 export async function days({ caller, sql }: Context) {
   permit(caller, 'list.view')
-  const rows = await listDays(sql, shown)
+  const rows = await listDays(sql, shownDays)
   return {
     rows: rows.map(({ day, running, closedBy, closedAt }) => ({
       day,

@@ -6,8 +6,7 @@ import { depositColumns } from './deposit-columns.ts'
 import { entryColumns } from './entry-columns.ts'
 import { withdrawalColumns } from './withdrawal-columns.ts'
 
-/** Cells that depend on the state of a row: of each, every case. */
-
+// Cells that depend on the state of a row, each in every state.
 const entry = (more: Partial<EntryRecord>) =>
   entryColumns(true).status.cells({
     state: 'pending',

@@ -10,7 +10,7 @@ import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { lossReturnColumns } from './loss-return-columns.ts'
 
-/** Rows in which no two fields are equal, so that a value in the wrong column is noticed. */
+// Rows in which no two fields are equal, so that a value in the wrong column is noticed.
 const world = worldOfFile()
 let owner: Client
 const player = randomUUID()

@@ -246,7 +246,7 @@ test('many rows stream over one connection, which is released at the end or when
         body: JSON.stringify({ list: 'deposits', format: 'xlsx', columns, reason }),
         signal: stop.signal,
       })
-    // The one before is under way until the server has heard that its transaction is over.
+    // Repeats it until the server has noticed the end of the export before.
     await vi.waitFor(async () => expect((await leaves()).status).toBe(200), {
       timeout: 300_000,
       interval: 50,
@@ -265,8 +265,8 @@ test('many rows stream over one connection, which is released at the end or when
   )
 })
 
-// Invariant: Nothing leaves in a file unrecorded, nor as a formula. Database: audit line before the first
-// byte.
+// Invariant: Every export is in the audit, and no cell of it is a formula. Database: audit line before the
+// first byte.
 test('a link alone cannot start an export', async () => {
   const query = new URLSearchParams({ list: 'deposits', format: 'csv', columns: 'amount', reason })
   expect((await fern.raw('GET', `/api/reports/export?${query}`)).status).toBe(404)
@@ -286,7 +286,7 @@ test('a second export of one employee waits for the first', async () => {
   await vi.waitFor(
     async () =>
       expect(
-        // The worker that classifies entries when a request arrives may wait here as well; this looks for the export.
+        // The worker that classifies entries may wait for the table too, so this counts only the export's query.
         await world.sql`
           select 1 from pg_locks l join pg_stat_activity a using (pid)
           where l.relation = 'request'::regclass and not l.granted and a.query like '%lower(p.code)%'`,

@@ -59,8 +59,8 @@ async function approved(client: Client, query: Record<string, string>) {
   return waits
 }
 
-// Invariant: An export of whole numbers is limited to what one employee may reveal in an hour, or needs a
-// permit by two, used once. Rule: `reports/export/whole-export.ts`. Database: `export_permit`.
+// Invariant: An export of whole numbers is limited to what one employee may reveal in an hour, or needs an
+// approval by a second person, used once. Rule: `reports/export/whole-export.ts`. Database: `export_permit`.
 test('each player in an export with full numbers counts as a view, and more than an hour’s allowance needs approval', async () => {
   const fern = await world.as('finance', 'fern')
   const players = (await fern.get('players/totals')).count

@@ -150,8 +150,9 @@ test('a handover shows each account’s money in and out, and the last reported 
   })
 })
 
-// Invariant: What a shift or a day was signed with never changes; the second signature is another's. Rule:
-// `domain/reports/hand-over.ts`. Database: `keep_signed`, `keep_closed`, `taken_by <> given_by`.
+// Invariant: The figures that were signed for a shift or a day never change; the second signature is another
+// employee's. Rule: `domain/reports/hand-over.ts`. Database: `keep_signed`, `keep_closed`, `taken_by <>
+// given_by`.
 test('signed figures stay unchanged, with the later outcome of each open item beside them', async () => {
   const entryId = await desk.pays(player(8), '610.00')
   const given = await give(nok, { note: 'รอยืนยันยอดของลูกค้า' })

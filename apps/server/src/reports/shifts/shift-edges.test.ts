@@ -53,7 +53,7 @@ test.each([
   await using world = await newWorld()
   const lek = await world.as('supervisor', 'lek')
   const { now, dayStart } = await findShiftStart(world.sql)
-  // Hours of this day, however young it is.
+  // Within a day, an "hour" is shortened shortly after midnight, so that two of them still fit into this day.
   const part = Math.min(hour, (now.getTime() - dayStart.getTime()) / 4)
   const at = (hours: number) => new Date(now.getTime() + hours * (hours < -24 ? hour : part))
   await world.sql`

@@ -467,9 +467,9 @@ describe('a change after the request prevents it', () => {
     expect(await payouts(row)).toBe(0)
   })
 
-  // Invariant: From the threshold on nothing is done by one person alone, in whatever way; what is done is
-  // what was approved, once. Rule: `domain/staff/approval.ts`, `staff/approvals/approval-gate.ts`.
-  // Database: `approval_once`, `keep_asked`, used up in the transaction that acts.
+  // Invariant: From the threshold on nobody acts alone, by whatever command; what is carried out is what was
+  // approved, once. Rule: `domain/staff/approval.ts`, `staff/approvals/approval-gate.ts`. Database:
+  // `approval_once`, `keep_asked`, used up in the transaction that acts.
   test('parts that each lie below the threshold need one approval, for their sum', async () => {
     await asks({ 'entry.match': 600 })
     const player = nextPlayer()
@@ -647,9 +647,9 @@ describe('when nobody else may approve', () => {
       ])
     }))
 
-  // Invariant: Nobody without the right pays despite a warning: a supervisor is asked, and no delay
-  // replaces them. Rule: `asksForOverride`, `domain/staff/approval.ts`. Database: the approval is used up
-  // in the transaction that pays.
+  // Invariant: Nobody without the right pays despite a warning: a supervisor must approve, and no delay
+  // replaces them. Rule: `asksForOverride`, `domain/staff/approval.ts`. Database: the approval is used up in
+  // the transaction that pays.
   test('a payout despite a warning still waits for a person: a delay grants no permission', () =>
     aloneBut('finance@example.test', async () => {
       // The only employee who could approve added the player today, and therefore may not.

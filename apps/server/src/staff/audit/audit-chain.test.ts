@@ -257,9 +257,9 @@ test('a shop without any line needs no outside record', async () => {
   expect(await verify()).toEqual({ lines: 0, broken: null })
 })
 
-// Invariant: No change without its audit line; the server has no right to change one, nor a line of the
-// ledger. Rule: `platform/database/database-rights.ts`. Database: same transaction; `audit`, `ledger`
-// append-only, `give_rights`. Also: `npm run chaos`.
+// Invariant: No change is made without its audit line; the server has no right to change such a line, or a
+// line of the ledger. Rule: `platform/database/database-rights.ts`. Database: same transaction; `audit`,
+// `ledger` append-only, `give_rights`. Also: `npm run chaos`.
 test('neither a line nor a link can be changed without superuser rights', async () => {
   await write(3)
   await sealer.seal()

@@ -112,8 +112,8 @@ describe('the details of an audit line', () => {
     expect((await night()).auditDetails).toBe(2)
   })
 
-  // Invariant: After their time only the details of audit lines are removed, and nothing else. Rule:
-  // `platform/purge/purge-audit.ts`. Database: `blank_on_file`, `audit_forgotten`.
+  // Invariant: When their time is over, only the details of audit lines are removed, and nothing else of the
+  // audit. Rule: `platform/purge/purge-audit.ts`. Database: `blank_on_file`, `audit_forgotten`.
   test('can be deleted only by that function, not before an owner’s shortest retention, and only with an audit line', async () => {
     const [young] = await written(1, 399)
     await expect(world.sql`update audit set after = null where seq = ${young!}`).rejects.toThrow(

@@ -46,8 +46,9 @@ test('a known e-mail gets the same answer, and its account stays unchanged', asy
   expect((await signIn('nok@example.test', 'another long password')).status).toBe(401)
 })
 
-// Invariant: A registration takes nobody's place, and its answer never says whether an e-mail is known.
-// Rule: `staff/linked-accounts/register.ts`. Database: `user_email_key`.
+// Invariant: A registration changes nobody's account and takes no invited person's place, and its answer
+// never says whether an e-mail is known. Rule: `staff/linked-accounts/register.ts`. Database:
+// `user_email_key`.
 test('registering and then signing in does not reveal whether the e-mail is new, known, invited or waiting', async () => {
   await world.as('support', 'known')
   await world.sql`

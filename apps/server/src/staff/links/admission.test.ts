@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const names = { firstName: 'ฟ้า', lastName: 'ใส' }
 const fresh = 'a long enough password'
-/** The answer to the owner, and the link from the mail to the invited person. */
+/** Returns the answer to the owner, with the link from the mail, and as `shown` the link in the answer itself. */
 const mailed = async (path: string, input: object) => {
   const answer = await owner.post(path, input)
   return { ...answer, link: /https?:\S+/.exec(mails.at(-1)!.text)![0], shown: answer.link as unknown }

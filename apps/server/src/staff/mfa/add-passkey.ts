@@ -38,13 +38,13 @@ export async function addPasskey(
     if (!(await store.addPasskeyRow(tx, { id, employeeId: who.id, name, publicKey, counter, transports })))
       refuse('passkey-there')
     const recoveryCodes = await firstRecoveryCodes(tx, context, own)
-    const given = await recordChange(tx, own, {
+    const newToken = await recordChange(tx, own, {
       act: 'factor.addPasskey',
       proved: 'passkey',
       after: { name },
     })
-    return { recoveryCodes, given }
+    return { recoveryCodes, newToken }
   })
-  announceChange(context, own, 'factor.addPasskey', done.given)
+  announceChange(context, own, 'factor.addPasskey', done.newToken)
   return { recoveryCodes: done.recoveryCodes }
 }

@@ -54,9 +54,9 @@ export function announceChange(
   context: Pick<Context, 'giveSession' | 'mail' | 'log'>,
   { who }: Pick<OwnSession, 'who'>,
   act: FactorAct,
-  given: NewToken,
+  newToken: NewToken,
 ): void {
-  sendSessionToken(context, given)
+  sendSessionToken(context, newToken)
   mailFactorChange(context, who, act)
 }
 

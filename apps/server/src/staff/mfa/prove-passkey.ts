@@ -26,11 +26,11 @@ export async function provePasskey(context: Context, { credential }: { credentia
   const counter = await checkSignature({ publicUrl, challenge, proof: credential, passkey }).catch(
     noteAndRefuse,
   )
-  const given = await transaction(sql, async (tx) => {
+  const newToken = await transaction(sql, async (tx) => {
     const isCounted = await store.countPasskey(tx, passkey.id, counter)
     return isCounted ? completeMfa(tx, { session, mfaPending }, 'passkey') : 'copied'
   })
-  if (given === 'copied') return noteAndRefuse()
-  sendSessionToken(context, given)
+  if (newToken === 'copied') return noteAndRefuse()
+  sendSessionToken(context, newToken)
   return { by: 'passkey' as const, recoveryLeft: (await findFactors(sql, who.id)).recoveryLeft }
 }

@@ -13,12 +13,12 @@ import { keepRequiredFactor } from './keep-required-factor.ts'
 export async function removeAuthenticator(context: Context) {
   const own = requireRecentFactor(context)
   const { who } = own
-  const given = await transaction(context.sql, async (tx) => {
+  const newToken = await transaction(context.sql, async (tx) => {
     await lockFactors(tx, who.id)
     if (!(await removeAuthenticatorRow(tx, who.id))) refuse('not-found')
     await keepRequiredFactor(tx, who.id)
     return recordChange(tx, own, { act: 'factor.removeAuthenticator' })
   })
-  announceChange(context, own, 'factor.removeAuthenticator', given)
+  announceChange(context, own, 'factor.removeAuthenticator', newToken)
   return { removed: true as const }
 }

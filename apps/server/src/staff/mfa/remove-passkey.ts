@@ -15,7 +15,7 @@ import { requireWayToSignIn } from '../linked-accounts/linked-accounts.ts'
 export async function removePasskey(context: Context, { id }: { id: string }) {
   const own = requireRecentFactor(context)
   const { who } = own
-  const given = await transaction(context.sql, async (tx) => {
+  const newToken = await transaction(context.sql, async (tx) => {
     await lockWaysIn(tx, who.id)
     const name = (await store.nameOfPasskey(tx, who.id, id)) ?? refuse('not-found')
     await store.removePasskeyRow(tx, id)
@@ -23,6 +23,6 @@ export async function removePasskey(context: Context, { id }: { id: string }) {
     await keepRequiredFactor(tx, who.id)
     return recordChange(tx, own, { act: 'factor.removePasskey', before: { name } })
   })
-  announceChange(context, own, 'factor.removePasskey', given)
+  announceChange(context, own, 'factor.removePasskey', newToken)
   return { removed: true as const }
 }

@@ -19,7 +19,7 @@ async function withApp(role: Role): Promise<{ browser: Browser; app: App }> {
   return { browser, app }
 }
 
-/** One way to do each, which anybody with the role is allowed to use. */
+/** For each act that needs step-up: a role that may do it, and a call that does it. */
 const ways: Record<
   (typeof stepUpActs)[number],
   [Role, (browser: Browser) => Promise<{ status: number; code?: string }>]

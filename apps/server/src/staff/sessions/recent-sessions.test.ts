@@ -8,7 +8,7 @@ import { keepRecentSessions } from './recent-sessions.ts'
 
 const found = (version: number) => ({ id: `${version}` }) as FoundSession
 
-/** A session whose version the test sets, on a clock of its own. */
+/** Creates a cache of sessions. The test sets the version of the session that it looks up, and its clock. */
 function sessionUnder({ isReceiving = true } = {}) {
   const at = { version: 1 as number | null, ms: 0, lookups: 0 }
   const recent = keepRecentSessions(

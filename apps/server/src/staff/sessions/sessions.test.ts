@@ -152,7 +152,7 @@ describe('changing one’s own password', () => {
 })
 
 describe('an idle session', () => {
-  // Invariant: A session ends when nobody is there, and nothing that was typed is lost. Rule:
+  // Invariant: A session that nobody uses ends, and nothing that was typed is lost. Rule:
   // `domain/staff/idle.ts`. Database: `auth.session.idle_until`.
   test('expires after the minutes of its role, on the server and in the stream, unless remembered', async () => {
     await world.as('support', 'idle')

@@ -13,7 +13,7 @@ beforeAll(async () => {
   nobody = clientOf(world.url, {})
 })
 
-/** Sends what no client library would send: a library would normalise the path first. */
+/** Sends a path as it is, which a client library would normalise. Returns the HTTP status. */
 function raw(
   method: string,
   address: string,

@@ -3,7 +3,7 @@ import type { Client } from '#testing/client.ts'
 import { password } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-/** The paths of the sign-in library are not commands of ours, so the table of routes does not list them. */
+// The paths of the sign-in library are not commands of ours, so the table of routes does not list them.
 const world = worldOfFile()
 let nok: Client
 beforeAll(async () => {

@@ -73,8 +73,8 @@ test('over TLS every cookie is bound to this host', async () => {
   expect(door.sessionToken(cookies.map((cookie) => cookie.split(';')[0]).join('; '))).toHaveLength(64)
 })
 
-// Invariant: Whoever can read the database cannot sign in with what it has: of passwords and tokens it
-// keeps hashes. Rule: `staff/sign-in/hashed-tokens.ts`, `new-password.ts`.
+// Invariant: Whoever can read the database cannot sign in with what is in it: it has only hashes of passwords
+// and tokens. Rule: `staff/sign-in/hashed-tokens.ts`, `new-password.ts`.
 test('a stolen database, even with the secret, gives no usable session', async () => {
   await world.as('support', 'nok')
   const token = tokenOf(cookieOf(await signIn('nok@example.test')))

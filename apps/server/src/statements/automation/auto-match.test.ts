@@ -274,7 +274,7 @@ describe('auto-match switched on', () => {
     expect(await ordersOf(entryId)).toEqual([])
     await end(depositId)
     await ends(entryId, 'done')
-    // Earlier than the auto-matcher returns by itself to the entries that it left.
+    // Sooner than the auto-matcher looks at the entries again that it left: the end of the wait triggered it.
     expect(performance.now() - began).toBeLessThan(retryMs)
     expect(await ordersOf(entryId)).toHaveLength(1)
   })
@@ -343,7 +343,10 @@ describe('auto-match switched on', () => {
   })
 
   describe('auto-match leaves to people', () => {
-    /** The request is created last, so that the entry is not matched before the test is ready. */
+    /**
+     * Creates an entry that `become` changes, and then its request: last, so that the entry is not matched before
+     * the change.
+     */
     async function entryThat(become: (entryId: string, player: Player) => Promise<unknown>, changes = {}) {
       const [player, amount] = [nextPlayer(), nextAmount()]
       const entryId = await desk.pays(player, `${amount}.00`, changes)
@@ -370,7 +373,7 @@ describe('auto-match switched on', () => {
     })
 
     test('an entry on hold', async () => {
-      const entryId = await entryThat((id) => nok.post('statements/hold', { entryId: id, reason: 'ask him' }))
+      const entryId = await entryThat((id) => nok.post('statements/hold', { entryId: id, reason: 'ask them' }))
       expect(await alone(entryId)).toEqual({ left: 'put-aside' })
     })
 
@@ -507,7 +510,7 @@ describe('a reversed automatic match', () => {
     const mine = await desk.pays(player, `${amount}.00`, { sender: undefined })
     const asked = await desk.asks(player, amount)
     await desk.settled(nok, (await desk.match(nok, mine, asked)).orderId)
-    await finance.post('statements/reverse', { operationId: randomUUID(), entryId: mine, reason: 'not his' })
+    await finance.post('statements/reverse', { operationId: randomUUID(), entryId: mine, reason: 'not theirs' })
     expect((await ruleOf(owner, account)).on).toBe(true)
     await ends(entryId, 'done')
     expect(depositId).toBeTruthy()
@@ -523,14 +526,14 @@ describe('a reversed automatic match', () => {
     const { orderId } = await finance.post('statements/reverse', {
       operationId: randomUUID(),
       entryId,
-      reason: 'it was his brother',
+      reason: 'it was their brother',
     })
     expect(await ruleOf(owner, account)).toMatchObject({
       on: false,
       stoppedBy: 'wrong-match',
       wrongEntry: { id: entryId },
       changedBy: 'finance@example.test',
-      reason: 'it was his brother',
+      reason: 'it was their brother',
     })
     const accounts = await nok.get('statements/accounts')
     expect(accounts.rows.find(({ code }: { code: string }) => code === account).autoMatch).toBe('stopped')

@@ -121,7 +121,7 @@ test('a match that was credited and later reversed counts as wrong', async () =>
   const { orderId } = await finance.post('statements/reverse', {
     operationId: randomUUID(),
     entryId,
-    reason: 'it was his brother',
+    reason: 'it was their brother',
   })
   await desk.settled(nok, orderId)
   const { figures, wrong } = await runBackTest(owner, 'scb-1')

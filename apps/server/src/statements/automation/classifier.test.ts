@@ -73,7 +73,7 @@ test('a declined pair is not suggested, until the decline is undone', async () =
   await classified(entryId, 'certain')
 })
 
-// Invariant: The confidence by which the tabs of the desk show an entry is that of its ranking. Rule:
+// Invariant: The match confidence by which the desk's tabs show an entry is that of its ranking. Rule:
 // `statements/automation/classify-entries.ts`. Database: `raise_entry_version`.
 test('the stored classification equals the current ranking for every open entry, and a second run writes nothing', async () => {
   const { rows } = await nok.get('statements/list', { state: 'open', limit: 500 })

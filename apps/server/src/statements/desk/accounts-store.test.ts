@@ -7,7 +7,7 @@ import { listAccounts } from './accounts-store.ts'
 
 const world = worldOfFile()
 
-/** What keeps an entry from being a report of the bank to the account. */
+/** What each makes an entry of scb-1 no report of the bank about that account. */
 const unreported = [
   { createdByStaff: true },
   { madeBy: 'split' },

@@ -57,8 +57,8 @@ async function add(
   input: Input & { amount: Satang },
   twinOf: StatementEntryId | null,
 ) {
-  const apart = twinOf === null ? null : input.operationId
-  const [imported] = await importEntries(tx, [input.entry], actor.email, apart)
+  const distinctText = twinOf === null ? null : input.operationId
+  const [imported] = await importEntries(tx, [input.entry], actor.email, distinctText)
   if (!imported?.id || imported.outcome === 'refused')
     return refuse('bad-input', {
       fields: [{ path: 'entry.account', message: imported?.reason ?? '', rule: 'account-unknown' }],

@@ -14,7 +14,8 @@ import {
   saveReopened,
 } from './disposition-store.ts'
 
-/** What each way to put an entry aside changes, in every state. The callers have checked the act; this is the last guard. */
+// What each way to put an entry aside changes, in every state. The callers have checked the act; this is the
+// last guard.
 const world = worldOfFile()
 const nok = 'nok@example.test' as EmployeeEmail
 let ids: StatementEntryId[] = []

@@ -90,8 +90,8 @@ function momentText(text: string): string {
   return Number.isNaN(at.getTime()) ? text : bangkokText(at)
 }
 
-const piece = 64 * 1024
+const pieceBytes = 64 * 1024
 
 async function* pieces(bytes: Buffer) {
-  for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }

@@ -42,8 +42,8 @@ const inSheet = (middle: Buffer) =>
 const strings = (middle: Buffer) => book({ 'xl/sharedStrings.xml': within('<sst>', middle, '</sst>') })
 
 /**
- * A file of each kind that expands enormously, no larger in transit than an honest file, and the messages
- * that may answer it. The same code reads lists of players and bank files, and a few of these show that.
+ * Files that are as small as an honest file when they are sent but expand enormously, and the codes that may
+ * answer them. `asPlayers` sends one as a list of players too, which the code for bank files reads as well.
  */
 const bombs: Record<
   string,

@@ -39,7 +39,7 @@ const feedTells = async (entry: Record<string, unknown>) => {
   expect(results[0].outcome).toBe('created')
 }
 
-/** Balances of that day, too. */
+/** Three lines of a morning, with balances that differ between days. */
 const morning = (written: string, from = days) => [
   {
     day: written,

@@ -4,11 +4,8 @@ import { compileParsers } from '@khlang/domain/statements/messages/read-message'
 import { expect, test } from 'vitest'
 import { classifyMessage } from './ingest-message.ts'
 
-/**
- * A message becomes an entry only if it can mean one thing. A phone gives it twice, without and with its title; every
- * pair of texts below differs in one thing.
- */
-
+// A message becomes an entry only if it can mean one thing. A phone delivers each text twice, without and
+// with its title. Every pair of texts below differs in one thing.
 const own = [
   { code: 'kbank-1', bank: 'KBANK', number: '0011112222' },
   { code: 'kbank-2', bank: 'kbank', number: '0033334444' },

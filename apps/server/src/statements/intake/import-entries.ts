@@ -30,10 +30,10 @@ export async function importEntries(
    * Text that makes these entries distinct from existing ones with the same data, because a person has stated
    * that they are different.
    */
-  apart: string | null = null,
+  distinctText: string | null = null,
 ): Promise<EntryResult[]> {
   const accounts = await knownAccounts(tx)
-  const entries = inputs.map((input) => setApart(readEntry(input, accounts, employee), apart))
+  const entries = inputs.map((input) => setApart(readEntry(input, accounts, employee), distinctText))
   const valid = entries.filter((entry) => 'id' in entry)
   await lockIntake(
     tx,
@@ -77,8 +77,8 @@ function readEntry(
   return { ...toNewEntry(parsed.data), employee, createdByStaff: employee !== null }
 }
 
-const setApart = (one: ReturnType<typeof readEntry>, apart: string | null) =>
-  'id' in one && apart !== null ? { ...one, fingerprint: `${one.fingerprint}|${apart}` } : one
+const setApart = (one: ReturnType<typeof readEntry>, distinctText: string | null) =>
+  'id' in one && distinctText !== null ? { ...one, fingerprint: `${one.fingerprint}|${distinctText}` } : one
 
 function toNewEntry({
   account,

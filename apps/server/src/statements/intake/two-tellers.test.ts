@@ -6,11 +6,8 @@ import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { ingestMessage } from './ingest-message.ts'
 
-/**
- * A phone reads the bank's SMS, which has a balance and no reference; a feed reports the same transfer with
- * a reference.
- */
-
+// A phone reads the bank's SMS, which has a balance and no reference; a feed reports the same transfer with
+// a reference.
 const world = worldOfFile()
 let feed: Client
 let nok: Client

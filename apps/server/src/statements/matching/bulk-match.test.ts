@@ -64,7 +64,8 @@ test('two entries for one request are left to a person', async () => {
   ])
 })
 
-// Invariant: A pair is matched as it was previewed. Rule: `place-match.ts`. Database: versions under lock.
+// Invariant: A bulk match matches a pair only as it was previewed. Rule: `place-match.ts`. Database: versions
+// under lock.
 test('the previewed pairs are matched: a pair that changed since is refused, the others succeed', async () => {
   const [first, second] = [nextPlayer(), nextPlayer()]
   const ids = [await desk.pays(first, '431.00'), await desk.pays(second, '432.00')]

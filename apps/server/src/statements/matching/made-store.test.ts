@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { findEntryGroups, saveMade, saveUndoneGroup } from './made-store.ts'
 
-/** The statements of splits and joins, each tried in a transaction that is rolled back. */
+// The statements of splits and joins, each tried in a transaction that is rolled back.
 const world = worldOfFile()
 const nok = 'nok@example.test' as EmployeeEmail
 const dao = 'dao@example.test'

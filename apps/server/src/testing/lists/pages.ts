@@ -5,7 +5,7 @@ import type { Body, Client } from '../client.ts'
 type Query = Record<string, string>
 type Page = { rows: Body[]; next: string | null }
 
-/** Every read of the API that answers page by page, by its path. */
+/** Returns the paths of all reads of the API that answer page by page. */
 export function pagedReads(): string[] {
   const routes = Object.values(api).flatMap((feature) => Object.values(feature as Record<string, Route>))
   return routes.flatMap(({ '~orpc': { route, inputSchema } }) =>
@@ -15,13 +15,13 @@ export function pagedReads(): string[] {
 type Route = { '~orpc': { route: { path: string }; inputSchema?: { shape?: object } } }
 
 /**
- * Checks the pages of a read: pages of any size join to the whole, each row once, and the page with the last row says so,
- * also when it is full. Returns how many rows there are, 50 at most.
+ * Checks the pages of a read: pages of any size join to the whole, each row once. The page with the last row
+ * says so, also when it is full. Returns how many rows there are, 50 at most.
  */
 export async function checkPages(client: Client, path: string, query: Query): Promise<number> {
   const read = (limit: number, cursor: string | null = null): Promise<Page> =>
     client.get(path, { ...query, limit, ...(cursor !== null && { cursor }) })
-  const names = (rows: Body[]) => rows.map(({ id, number }) => id ?? number)
+  const keys = (rows: Body[]) => rows.map(({ id, number }) => id ?? number)
   const whole = await read(50)
   const count = whole.rows.length
   for (const size of [1, count - 1, count].filter((one) => one > 0)) {
@@ -33,7 +33,7 @@ export async function checkPages(client: Client, path: string, query: Query): Pr
       if (whole.next === null && joined.length >= count)
         expect([path, size, cursor]).toEqual([path, size, null])
     }
-    expect([path, size, names(joined).slice(0, count)]).toEqual([path, size, names(whole.rows)])
+    expect([path, size, keys(joined).slice(0, count)]).toEqual([path, size, keys(whole.rows)])
   }
   return count
 }

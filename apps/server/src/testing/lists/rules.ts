@@ -17,16 +17,20 @@ type Value = string | number | null
 /** A row passes the filter with this value. */
 type Passes<Row> = (row: Row, value: string) => boolean
 
-/** What a list promises, said once more in plain code: which rows a filter keeps, and their order. */
+/**
+ * What a list must do, written again without SQL: which rows a filter keeps, in which order they come, and
+ * what the totals are.
+ */
 // Each list has rows of its own shape, and the check goes over all lists.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type ListRule<Row = any> = {
-  /** The query that the list cannot do without. */
+  /** The part of the query that the list requires. */
   always?: Record<string, string>
-  /** What the totals are told besides the filter. */
+  /** What the query of the totals has besides the filter. */
   totalsOf?: Record<string, string>
   /** Filters without which the list leaves rows out. */
   widest?: Record<string, string>
+  /** The path of the totals. */
   totals: string
   /** The export of the list, a column that identifies a row, and what that column contains. */
   file: readonly [list: ListName, column: string, cell: (row: Row) => string]

@@ -56,7 +56,7 @@ export const profile: Story = async ({ book, player, untilDone }) => {
   )
 }
 
-/** A back-end with words of its own, which asks the console for a secret. */
+/** A foreign back-end, which answers in its own format and requires a secret of the console. */
 export const foreign: Story = async ({ book: { kept } }) => {
   const token = 'token-of-the-back-end-4711'
   const answer = { data: { result: 'ตกลง' }, state: 'เรียบร้อย' }

@@ -14,7 +14,7 @@ export const entries: Story = async ({ book, desk, player, untilDone }) => {
   const fern = book.of('finance')
   const once = () => ({ operationId: randomUUID() })
 
-  // How sure the machine was is known a little later.
+  // Without the judgement, which the server stores a little later.
   const shows = (id: string) =>
     book.shows(nok.client, 'statements/entry', { id }, ({ judgement: _judgement, ...entry }) => entry)
   const showsDeposit = (id: string) => book.shows(nok.client, 'cashier/deposit', { id })

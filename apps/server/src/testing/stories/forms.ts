@@ -72,7 +72,7 @@ const second = {
   slack: 'langsat-slack',
 }
 
-/** The form of a player with every field, and the questions that it asks. */
+/** The form of a player with every field, and its questions about players who look alike or are blocked. */
 export const everyField: Story = async ({ book, player, world }) => {
   const [owner, nok] = [book.of('owner'), book.of('support')]
   const [north, , , south] = world.shop.masters

@@ -9,7 +9,7 @@ import type { Story } from './story.ts'
 
 const once = () => ({ operationId: randomUUID() })
 type Row = { id: string; version: number; orderId: string }
-/** The row that the decision is about, as it was seen. */
+/** The input of a decision about a request: the request, and the version that the employee saw. */
 const as = ({ id, version }: Row) => ({ ...once(), requestId: id, version })
 
 /** Requests of players, from the request to the money. */
@@ -239,7 +239,7 @@ export const approvals: Story = async ({ book, world, player }) => {
   await world.sql`delete from setting where key = 'approvals'`
 }
 
-/** In a shop where nobody else may decide, the approval comes after a delay. */
+/** In a shop where nobody else may decide, an approval is carried out after a delay. */
 export const alone: Story = async ({ book: { kept } }) => {
   await using world = await newWorld()
   const book = await openBook(world, { present: ['finance'], kept })

@@ -6,13 +6,13 @@ import { row } from '../on-file.ts'
 import type { Story } from './story.ts'
 
 const once = () => ({ operationId: randomUUID() })
-/** A message without a time: its entry has the time at which it was heard. */
+/** A message without a time: its entry has the time at which the message was received. */
 const walletMessage = 'คุณได้รับเงิน 753.25 บาท จาก มะม่วง สวนตัวอย่าง (0900000012)'
 
-/** Entries of the bank that came on paper: typed in, corrected, from a file, from a message. */
+/** Entries that no bank feed sent: typed in, corrected, from a file, from a message. */
 export const byHand: Story = async ({ book }) => {
   const fern = book.of('finance')
-  // How sure the machine was is known a little later.
+  // Without the judgement, which the server stores a little later.
   const shows = (id: string) =>
     book.shows(fern.client, 'statements/entry', { id }, ({ judgement: _judgement, ...entry }) => entry)
   const entry = {

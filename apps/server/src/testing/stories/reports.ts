@@ -45,16 +45,17 @@ export const reports: Story = async ({ book, desk, player }) => {
   const query = { list: 'players', format: 'csv', columns: 'whole', reason: 'why', q: player(2).code }
   await book.does(fern, 'reports/permit-export', { ...once(), query })
 
-  const given = await book.does(nok, 'reports/give-hand-over', { ...once(), note: 'all quiet' }, ({ id }) => [
+  const handOver = await book.does(nok, 'reports/give-hand-over', { ...once(), note: 'all quiet' }, ({ id }) => [
     `shift.give hand-over/${id}`,
   ])
-  await book.does(lek, 'reports/take-hand-over', { ...once(), id: given.id, note: 'taken', objects: false }, [
-    `shift.take hand-over/${given.id}`,
+  await book.does(lek, 'reports/take-hand-over', { ...once(), id: handOver.id, note: 'taken', objects: false }, [
+    `shift.take hand-over/${handOver.id}`,
   ])
 
+  // Without the figures, which depend on what the other stories did.
   const showsHandOver = (id: string) =>
     book.shows(nok.client, 'reports/hand-over', { id }, ({ figures: _figures, now: _now, ...rest }) => rest)
-  await showsHandOver(given.id)
+  await showsHandOver(handOver.id)
   const longAgo = { from: '2018-03-15 06:07:08', until: '2018-03-15 18:09:10' }
   const late = await book.does(
     nok,

@@ -8,9 +8,9 @@ import { tokenOfLink } from '../link-token.ts'
 import type { Mail } from '#platform/mail.ts'
 import type { Story } from './story.ts'
 
-const fresh = 'a long enough password'
+const newPassword = 'a long enough password'
 const names = { firstName: 'ฟ้า', lastName: 'ใส' }
-/** Links are sent only by mail. */
+/** Returns the token of the first link in a mail. */
 const tokenIn = ({ text }: Mail) => tokenOfLink(/https?:\S+/.exec(text)![0])
 type Row = { id: string; version: number }
 
@@ -37,7 +37,7 @@ export const employees: Story = async ({ book, world, mails }) => {
   await book.does(
     sky,
     'staff/accept-invitation',
-    { token, password: fresh },
+    { token, password: newPassword },
     of('employee.acceptInvitation', id),
   )
   const now = async () => {
@@ -63,7 +63,7 @@ export const employees: Story = async ({ book, world, mails }) => {
   await world.sql`
     insert into auth.account (id, "accountId", "providerId", "userId", "createdAt", "updatedAt")
     select 'the-way-of-sky', 'google-471', 'google', user_id, now(), now() from employee where id = ${id}`
-  const reset = { token: tokenIn(mails.at(-1)!), password: `${fresh} again` }
+  const reset = { token: tokenIn(mails.at(-1)!), password: `${newPassword} again` }
   const { accounts } = await nobody.client.post('staff/look-at-link', { token: reset.token })
   await book.does(sky, 'staff/reset-password', { ...reset, unlink: [accounts[0].id] }, [
     ...of('account.unlink', id),
@@ -88,8 +88,8 @@ export const employees: Story = async ({ book, world, mails }) => {
 
   const registers = async (name: string) => {
     const email = `${name}@example.test`
-    await book.does(nobody, 'staff/register', { displayName: name, email, password: fresh })
-    await nobody.client.raw('POST', '/api/auth/sign-in/email', { email, password: fresh })
+    await book.does(nobody, 'staff/register', { displayName: name, email, password: newPassword })
+    await nobody.client.raw('POST', '/api/auth/sign-in/email', { email, password: newPassword })
     const { rows } = await owner.client.get('staff/waiting-accounts')
     return rows.find((row: { email: string }) => row.email === email).userId as string
   }
@@ -144,7 +144,7 @@ export const firstOwner: Story = async ({ book: { kept } }) => {
   await book.does(
     { ...book.nobody, email },
     'staff/create-first-owner',
-    { token: tokenOfLink(address!), email, ...names, password: fresh },
+    { token: tokenOfLink(address!), email, ...names, password: newPassword },
     async () => {
       const [first] = await empty.sql<Row[]>`select id from employee`
       return [

@@ -22,8 +22,8 @@ export const unattended: Story = async ({ book, world, desk, player }) => {
     await desk.pays(player(13), '417.00'),
     await desk.asks(player(13), '417'),
   )
-  // In one transaction, so that the server's own dispatcher does not find the lease first. It leaves out an order
-  // whose entry is being judged at that moment.
+  // In one transaction, so that the server's own dispatcher does not find the lease first. `expireLeases` leaves
+  // out an order whose entry is being classified at that moment, hence the attempts.
   await vi.waitFor(
     () =>
       world.sql.begin(async (tx) => {

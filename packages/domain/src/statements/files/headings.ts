@@ -16,7 +16,7 @@ const words: [FileField, RegExp][] = [
   ['description', /(รายละเอียด|คำอธิบาย|description|details|particulars|memo|remark|หมายเหตุ|รายการ)/],
 ]
 
-const searched = 40
+const searchedLines = 40
 
 export type Headings = Pick<FileMapping, 'head' | 'columns'>
 
@@ -26,7 +26,7 @@ export type Headings = Pick<FileMapping, 'head' | 'columns'>
  */
 export function findHeadings(lines: readonly (readonly string[])[]): Headings {
   let best: Headings = { head: 0, columns: {} }
-  for (const [at, cells] of lines.slice(0, searched).entries()) {
+  for (const [at, cells] of lines.slice(0, searchedLines).entries()) {
     const columns = columnsNamed(cells)
     const money = columns.in ?? columns.out ?? columns.amount
     if (columns.date === undefined || money === undefined) continue

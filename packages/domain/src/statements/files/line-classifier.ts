@@ -106,8 +106,8 @@ function knownByMoney(entries: readonly Known[]) {
   for (const entry of entries) {
     if (entry.reference !== null)
       byReference.set(entry.reference, [...(byReference.get(entry.reference) ?? []), entry])
-    const there = byMoney.get(moneyKey(entry))
-    if (there) there.push(entry)
+    const group = byMoney.get(moneyKey(entry))
+    if (group) group.push(entry)
     else byMoney.set(moneyKey(entry), [entry])
   }
   for (const group of byMoney.values()) group.sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime())
@@ -133,7 +133,7 @@ function knownByMoney(entries: readonly Known[]) {
     const group = byMoney.get(moneyKey(line)) ?? []
     const at = line.occurredAt.getTime()
     const middle = firstFrom(group, at)
-    let best: { entry: Known; apart: number } | null = null
+    let best: { entry: Known; distanceMs: number } | null = null
     for (const [start, step] of [
       [middle, 1],
       [middle - 1, -1],
@@ -141,9 +141,9 @@ function knownByMoney(entries: readonly Known[]) {
       for (let index = start, looked = 0; looked < mostCandidates; index += step, looked++) {
         const entry = group[index]
         if (!entry) break
-        const apart = Math.abs(entry.occurredAt.getTime() - at)
-        if (apart > maxReportDistanceMs || (best !== null && apart >= best.apart)) break
-        if (holds(fits, line, entry)) best = { entry, apart }
+        const distanceMs = Math.abs(entry.occurredAt.getTime() - at)
+        if (distanceMs > maxReportDistanceMs || (best !== null && distanceMs >= best.distanceMs)) break
+        if (holds(fits, line, entry)) best = { entry, distanceMs }
       }
     return best?.entry ?? null
   }

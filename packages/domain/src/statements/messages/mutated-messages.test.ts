@@ -80,7 +80,7 @@ const steps = fc
     [...(first ? [first] : []), ...rest].map((mutate, at) => [mutate, places[at]!] as const),
   )
 
-// Invariant: A message of a bank is read for certain or not at all. Rule: `domain/statements/messages/`.
+// Invariant: A message of a bank is read only if its meaning is certain. Rule: `domain/statements/messages/`.
 // Also: any damage, with `MUTATIONS=100000`.
 test('a damaged message is read as intended, as literally written, or not at all', () => {
   fc.assert(
