@@ -11,7 +11,7 @@ export type PhoneDraft = {
   senders: string
   on: boolean
   secret: string
-  /** Null keeps the password. Empty removes it. */
+  /** The end-to-end password of Pushbullet. Null keeps the saved one, and an empty one removes it. */
   endPassword: string | null
   amountUnit: AmountUnit | null
 }
