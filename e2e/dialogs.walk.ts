@@ -278,7 +278,7 @@ const elsewhere: Record<string, string> = {
   'rewards/lossreturn/PayManyDialog': 'loss-return',
   'staff/approvals/DecideDialog': 'approvals',
   'staff/employees/RemoveFactorsDialog': 'second-factor',
-  'staff/employees/SwitchDialog': 'employees',
+  'staff/employees/SwitchEmployeeDialog': 'employees',
   'staff/employees/WaitingDialog': 'employees',
   'staff/sign-in/IdleWatch': 'employees',
   'statements/desk/TakeOverDialog': 'desk',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await nok.getByText(th['connection_health_live']!).first().waitFor()
 })
 
-/** Returns a player, without those whose names control the back-end. */
+/** Returns a player whose key does not make the bundled back-end refuse, keep silent or cut the line. */
 const player = (at: number) =>
   world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[at]!
 const words = (key: string, values: Record<string, string | number>) =>

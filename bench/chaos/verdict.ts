@@ -48,8 +48,8 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
   const creditsOf = new Map<string, number>()
   let unexplained = 0
   const keys = new Set(movements.map(({ idempotencyKey }) => idempotencyKey))
-  // After a database was replaced, a movement may have the key of a lost order, while the order that replaced
-  // the lost one was settled by the books.
+  // After a restore, a movement may have the key of an order that the restored database does not know. A new order was
+  // placed for it then, and the back-end's books (its list of movements) proved that one.
   const byBooks = orders.filter((order) => order.byBooks && !keys.has(order.id))
   for (const { idempotencyKey, userId, amount } of movements) {
     const at = byBooks.findIndex(({ playerKey, credits }) => playerKey === userId && credits === amount)

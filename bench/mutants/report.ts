@@ -6,7 +6,7 @@ import type { Judged, JudgedArea, JudgedFile } from './kept.ts'
 const head = `# Mutants
 
 Written by \`npm run mutants\`. Each place of the code is changed in turn (\`<\` into \`<=\`, 30 into 31, a condition into true), and
-the tests run: a mutant that no test notices survived. A score is killed and timed out of all that count. Beside every survivor:
+the tests run: a mutant that no test notices survived. A score is the share of mutants that were killed or timed out. Beside every survivor:
 what stood there, and what took its place. Why and how: \`docs/decisions/0041-mutants-in-one-process.md\`.`
 
 /** Replaces the section of this area; the others stay as they were. */
@@ -33,8 +33,8 @@ export function sectionOf(area: string, about: string, judged: JudgedArea): stri
   return [
     `## ${area}`,
     about,
-    table([['all', allOf(files.map(([, one]) => one)), commits(files.map(([, one]) => one))]]),
-    table([...folders].map(([folder, of]) => [folder, allOf(of.map(([, one]) => one)), ''])),
+    table([['all', allOf(files.map(([, one]) => one)), commitText(files.map(([, one]) => one))]]),
+    table([...folders].map(([folder, inside]) => [folder, allOf(inside.map(([, one]) => one)), ''])),
     '### File by file',
     table(files.map(([file, { mutants, commit }]) => [file, mutants, commit])),
     ...listOf(files, 'Who survived', ({ status }) => status === 'Survived' || status === 'NoCoverage'),
@@ -43,12 +43,11 @@ export function sectionOf(area: string, about: string, judged: JudgedArea): stri
 }
 
 /**
- * Whether the area leaves out every mutant of this kind, since they are too many to list, and not
- * informative.
+ * Whether the list leaves out mutants with this reason: they are too many, and say nothing.
  */
 const isLeftOut = (reason: string) => reason === onlyLogged || /static/i.test(reason)
 
-const commits = (files: readonly JudgedFile[]) => [...new Set(files.map(({ commit }) => commit))].join(', ')
+const commitText = (files: readonly JudgedFile[]) => [...new Set(files.map(({ commit }) => commit))].join(', ')
 
 export function scoreOf(mutants: readonly Judged[]): string {
   const count = counted(mutants)

@@ -5,11 +5,11 @@ import type { Kept } from '../chaos/processes.ts'
 const ticksPerSecond = 100
 
 /**
- * Returns the seconds of processor time that this process has used, in user and kernel mode: other load on
+ * Returns the seconds of processor time that a child process has used, in user and kernel mode: other load on
  * the machine hardly changes it.
  */
-export function processSeconds(process: Kept): number {
-  const pid = process.pid()
+export function processSeconds(child: Kept): number {
+  const pid = child.pid()
   if (pid === undefined) throw new Error('A process that is being measured has ended')
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [user, system] = stat

@@ -6,7 +6,7 @@ import {
 } from '@khlang/domain/accounts/own-account'
 import { parseBalance, parseEntryAmount } from '@khlang/domain/money'
 import { readAccountNumber } from '@khlang/domain/players/bank-account'
-import { isDay } from '@khlang/domain/time'
+import { type Day, isDay } from '@khlang/domain/time'
 import * as m from '#messages'
 
 /** The typed values of the form. */
@@ -93,7 +93,7 @@ export const fieldsOf = (draft: AccountDraft) => ({
   purpose: draft.purpose,
   ...(draft.position !== '' && { position: Number(draft.position) }),
   openingBalance: draft.openingBalance || null,
-  openingDay: (draft.openingDay || null) as never,
+  openingDay: (draft.openingDay || null) as Day | null,
   dailyIn: draft.dailyIn || null,
   dailyOut: draft.dailyOut || null,
   quietMinutes: draft.quietMinutes === '' ? null : Number(draft.quietMinutes),

@@ -15,13 +15,13 @@ import { useLine } from './use-line.ts'
 
 type Props = { search: LineSearch; onSearch: (change: Partial<LineSearch>) => void }
 
-/** Shows the shop's account at LINE: members, messages, automatic replies, and the connection. */
+/** Shows the shop's account at LINE: members, messages, automatic replies, alerts for staff, and the connection. */
 export function LinePage({ search, onSearch }: Props) {
   const { tab = 'members' } = search
   const [picked, setPicked] = useState<readonly string[]>([])
   const line = useLine()
   const settings = line.data
-  const toSettings = (
+  const settingsButton = (
     <Button size="compact-sm" variant="default" onClick={() => onSearch({ tab: 'settings' })}>
       {m.line_to_settings()}
     </Button>
@@ -34,7 +34,7 @@ export function LinePage({ search, onSearch }: Props) {
         <Notice
           tone={settings.bot ? 'warning' : 'info'}
           title={settings.bot ? m.line_is_off() : m.line_unset_title()}
-          actions={toSettings}
+          actions={settingsButton}
         >
           {!settings.bot && m.line_unset_hint()}
         </Notice>
@@ -49,7 +49,7 @@ export function LinePage({ search, onSearch }: Props) {
         />
       )}
       {tab === 'send' && (
-        <LineSendTab settings={settings} picked={picked} onNobodyPicked={() => setPicked([])} />
+        <LineSendTab settings={settings} picked={picked} onClearPicked={() => setPicked([])} />
       )}
       {tab === 'replies' && <LineReplies settings={settings} />}
       {tab === 'alerts' && <LineAlerts />}

@@ -13,12 +13,12 @@ import { useLineCounts } from './use-line.ts'
 type Props = {
   settings: LineSettings | undefined
   picked: readonly string[]
-  onNobodyPicked: () => void
+  onClearPicked: () => void
 }
 type To = LineTarget['to']
 
 /** Sends to selected members, to linked ones, or to all followers; with the history of sent messages. */
-export function LineSendTab({ settings, picked, onNobodyPicked }: Props) {
+export function LineSendTab({ settings, picked, onClearPicked }: Props) {
   const counts = useLineCounts()
   const [chosen, setTo] = useState<To>(picked.length > 0 ? 'members' : 'linked')
   const to = chosen === 'members' && picked.length === 0 ? 'linked' : chosen
@@ -39,7 +39,7 @@ export function LineSendTab({ settings, picked, onNobodyPicked }: Props) {
             onChange={setTo}
           />
           {picked.length > 0 && (
-            <Button size="compact-md" variant="default" onClick={onNobodyPicked}>
+            <Button size="compact-md" variant="default" onClick={onClearPicked}>
               {m.line_picked_none()}
             </Button>
           )}
@@ -48,7 +48,7 @@ export function LineSendTab({ settings, picked, onNobodyPicked }: Props) {
           target={to === 'members' ? { to, ids: [...picked] } : { to }}
           count={countOf[to]}
           settings={settings}
-          onSent={onNobodyPicked}
+          onSent={onClearPicked}
         />
       </section>
       <SendHistory />

@@ -12,8 +12,8 @@ const row = (id: string, version: number, open = true): Row => ({
   createdAt: `2026-11-21T02:00:${id.padStart(2, '0')}.000Z`,
 })
 
-/** A fake server whose answers the test triggers, and a fake stream. */
-function world() {
+/** A list on a fake server whose answers the test triggers, and on a fake stream. */
+function newList() {
   const rowListeners = new Set<(event: LiveRow) => void>()
   const rereadListeners = new Set<(topic: LiveTopic | null) => void>()
   const asked: ((rows: Row[], next?: string) => void)[] = []
@@ -49,7 +49,7 @@ function world() {
 beforeEach(() => void vi.useFakeTimers())
 
 test('a row received while the list is being read is not lost to the older snapshot', async () => {
-  const { deliver, answer, shown } = world()
+  const { deliver, answer, shown } = newList()
   deliver(row('1', 5))
   await answer([row('2', 1), row('1', 3)])
   expect(shown()).toEqual([
@@ -59,7 +59,7 @@ test('a row received while the list is being read is not lost to the older snaps
 })
 
 test('rows that left the filter during a lost connection are gone after the list is read again', async () => {
-  const { answer, reread, shown } = world()
+  const { answer, reread, shown } = newList()
   await answer([row('2', 1), row('1', 1)])
   reread()
   await answer([row('2', 1)])
@@ -67,7 +67,7 @@ test('rows that left the filter during a lost connection are gone after the list
 })
 
 test('a burst of changes to a row is drawn at the first change and once at the end; one’s own change at once', async () => {
-  const { list, deliver, answer } = world()
+  const { list, deliver, answer } = newList()
   await answer([row('1', 1), row('2', 1)])
   const drawn: (number | undefined)[] = []
   list.subscribeRow('1', () => drawn.push(list.get('1')?.version))
@@ -81,7 +81,7 @@ test('a burst of changes to a row is drawn at the first change and once at the e
 })
 
 test('an older answer never brings back a row that has left the list', async () => {
-  const { list, deliver, answer, shown } = world()
+  const { list, deliver, answer, shown } = newList()
   await answer([row('1', 1)])
   deliver(row('1', 3, false))
   list.take(row('1', 2))
@@ -89,7 +89,7 @@ test('an older answer never brings back a row that has left the list', async () 
 })
 
 test('pages are read down to an open row, and no further once another row is opened', async () => {
-  const { list, answer, shown, waiting } = world()
+  const { list, answer, shown, waiting } = newList()
   const firstPage = Array.from({ length: 50 }, (_, n) => row(`${59 - n}`, 1))
   await answer(firstPage, '10')
   list.pin('06')
@@ -107,7 +107,7 @@ test('pages are read down to an open row, and no further once another row is ope
 })
 
 test('new rows wait while somebody works in the list, and appear on request', async () => {
-  const { list, deliver, answer, shown } = world()
+  const { list, deliver, answer, shown } = newList()
   await answer([row('1', 1)])
   list.hold(true)
   deliver(row('2', 1))
@@ -121,7 +121,7 @@ test('new rows wait while somebody works in the list, and appear on request', as
 })
 
 test('new rows at the top of a snapshot wait too, and rows further down do not count as new', async () => {
-  const { list, answer, reread, shown } = world()
+  const { list, answer, reread, shown } = newList()
   await answer([row('5', 1), row('4', 1)])
   list.hold(true)
   reread()
@@ -131,7 +131,7 @@ test('new rows at the top of a snapshot wait too, and rows further down do not c
 })
 
 test('rows below the last page read appear only with their own page', async () => {
-  const { deliver, answer, shown } = world()
+  const { deliver, answer, shown } = newList()
   const page = Array.from({ length: 50 }, (_, at) => row(String(59 - at), 1))
   await answer(page, 'more')
   deliver(row('9', 1))
@@ -141,7 +141,7 @@ test('rows below the last page read appear only with their own page', async () =
 })
 
 test('a failed read keeps the rows and shows the error', async () => {
-  const { list, answer, reread } = world()
+  const { list, answer, reread } = newList()
   await answer([row('1', 1)])
   const failing = createLiveList<Row>(
     {
@@ -175,7 +175,7 @@ test('any interleaving of snapshots and events ends at the highest version of ev
         { maxLength: 40 },
       ),
       async (steps) => {
-        const { deliver, answer, reread, shown } = world()
+        const { deliver, answer, reread, shown } = newList()
         const server = new Map<string, Row>()
         const snapshot = () =>
           [...server.values()].filter(({ open }) => open).toSorted((a, b) => +b.id - +a.id)

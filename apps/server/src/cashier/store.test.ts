@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { insertRequest, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
 import { lockSatangOf } from './deposits/satang-store.ts'
-import { amountsOf, findCandidates, findWaitingFor } from './requests/candidates-store.ts'
+import { amountsOf, findCandidates, findPendingOfAmounts } from './requests/candidates-store.ts'
 import { ownLimitsOf, saveOwnLimits, withdrawalsToday } from './requests/limits-store.ts'
 import { depositTotalsSince, findRequestId, lockDeposit, startCrediting } from './store.ts'
 
@@ -76,7 +76,7 @@ test.each(waiting)(
   (_, change, isFound) =>
     tried(async (tx) => {
       const id = await request(tx, change)
-      expect((await findWaitingFor(tx, [640, 90])).map((one) => one.id)).toEqual(isFound ? [id] : [])
+      expect((await findPendingOfAmounts(tx, [640, 90])).map((one) => one.id)).toEqual(isFound ? [id] : [])
       expect(await amountsOf(tx, [id, await request(tx, { amount: 90 })])).toHaveLength(
         'kind' in change ? 1 : 2,
       )

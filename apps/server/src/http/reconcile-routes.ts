@@ -10,7 +10,7 @@ import { putFindingAside } from '#crediting/books/put-finding-aside.ts'
 import { tieFinding } from '#crediting/books/tie-finding.ts'
 import type { Handlers } from './serve.ts'
 
-/** Routes for comparing the back-end's books with our orders, and for what is found. */
+/** Routes for comparing the back-end's books with our orders, and for the differences that are found (findings). */
 export const reconcileRoutes = {
   findings,
   findingFits,

@@ -5,7 +5,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { lossReturnRow } from './rows.ts'
 import { partsOf, paymentsOf, type Payment, readLossReturns } from './loss-return-store.ts'
-import { type LossReturnPeriod, foldedTerms } from './folded-terms.ts'
+import { type LossReturnPeriod, foldAndReadTerms } from './folded-terms.ts'
 import { rateRow } from './rate-row.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function explainLossReturn(
   { playerId, ...period }: LossReturnPeriod & { playerId: PlayerId },
 ) {
   const { role } = permit(caller, 'list.view')
-  const terms = await foldedTerms(sql, period)
+  const terms = await foldAndReadTerms(sql, period)
   const [[record], sums, payments] = await Promise.all([
     readLossReturns(sql, terms, { playerId }),
     partsOf(sql, terms.covered, playerId),

@@ -6,8 +6,8 @@ import { type Terms, termsOf } from './rate-store.ts'
 
 export type LossReturnPeriod = { span: LossReturnSpan; day: Day }
 
-/** Adds all pending changes to the precomputed sums, then returns the terms of a period. */
-export async function foldedTerms(sql: Sql, { span, day }: LossReturnPeriod): Promise<Terms> {
+/** Brings the precomputed sums up to date, and returns the terms of a period: its days and its rate. */
+export async function foldAndReadTerms(sql: Sql, { span, day }: LossReturnPeriod): Promise<Terms> {
   const [terms] = await Promise.all([termsOf(sql, coveredBy(span, day)), foldRollups(sql)])
   return terms
 }

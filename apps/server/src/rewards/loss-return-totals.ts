@@ -3,11 +3,11 @@ import { totalsOf } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { addUpLossReturns } from './loss-return-store.ts'
-import { foldedTerms } from './folded-terms.ts'
+import { foldAndReadTerms } from './folded-terms.ts'
 
 export async function lossReturnTotals({ caller, sql }: Context, filter: LossReturnFilter) {
   permit(caller, 'list.view')
-  const terms = await foldedTerms(sql, filter)
+  const terms = await foldAndReadTerms(sql, filter)
   const { count, deposits, withdrawals, bonus, ...sums } = await addUpLossReturns(sql, terms, filter)
   return totalsOf(count, {
     ...sums,

@@ -6,7 +6,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { lossReturnRow } from './rows.ts'
 import { listLossReturns, lossReturnsBy } from './loss-return-store.ts'
-import { foldedTerms } from './folded-terms.ts'
+import { foldAndReadTerms } from './folded-terms.ts'
 
 type Input = LossReturnFilter & {
   limit: number
@@ -19,7 +19,7 @@ type Input = LossReturnFilter & {
 export async function lossReturn({ caller, sql }: Context, input: Input) {
   const { role } = permit(caller, 'list.view')
   const query = readPageQuery(input, lossReturnsBy)
-  const terms = await foldedTerms(sql, input)
+  const terms = await foldAndReadTerms(sql, input)
   const page = toPage(await listLossReturns(sql, terms, input, query), query.limit, query.sorting)
   return { rows: page.rows.map((record) => lossReturnRow(record, terms, { role })), next: page.next }
 }

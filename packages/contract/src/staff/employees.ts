@@ -38,7 +38,10 @@ export const employeeFilter = listFilter.extend({
   hidden: z.stringbool().optional().describe('Include hidden employees. Only for owners'),
 })
 
-/** Counts of the current Bangkok day, by employee: requests by who acted last on them, acts by who did them. */
+/**
+ * Counts of the current Bangkok day, by employee. A request counts for the employee who acted on it last, an act for
+ * the employee who did it.
+ */
 const workOfEmployee = z.object({
   employee: z.string(),
   matches: z.int().describe('Number of entries matched'),
@@ -124,13 +127,14 @@ export const employees = {
     .input(z.object({ ...asSeen, reason: text(500, 1) }))
     .output(employeeRow)
     .errors(refuses('not-found', 'stale-version', 'employee-not-off', 'approval-needed')),
-  /** Creates a link for setting a new password. The second factor stays. */
+  /** Creates a password reset link: whoever opens it sets a new password. The second factor stays. */
   issueReset: command('issue-reset')
     .input(one)
     .output(oneTimeLink)
     .errors(refuses('not-found', 'employee-off', 'employee-invited', 'approval-needed')),
   /**
-   * Permits the caller to create a reset link once, within a day. Carried out when a second person approves.
+   * Permits the caller to create a password reset link once, within a day. This is what a second person approves:
+   * the link itself is shown only to the caller, when they create it.
    */
   permitReset: command('permit-reset')
     .input(one)

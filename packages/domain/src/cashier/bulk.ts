@@ -41,8 +41,8 @@ export type BulkFacts = {
 }
 
 /**
- * Returns the group of one request in a bulk action, and why. When the action runs, the group is determined
- * again under lock.
+ * Returns the group of one request for the preview of a bulk action, and why. When the action runs, it checks again
+ * under lock whether the act is allowed, but no doubts: the employee has seen them.
  */
 export function classifyForBulk(
   act: BulkAct,

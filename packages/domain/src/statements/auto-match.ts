@@ -19,7 +19,7 @@ export type AutoMatchEntry = Pick<EntryClues, 'amount' | 'repeated'> & {
    * bank reported it in this form.
    */
   broughtByStaff: boolean
-  /** Whether an employee has claimed the entry before, put it on hold, or reopened it. */
+  /** Whether an employee has ever claimed the entry, put it on hold, or reopened it. */
   touched: boolean
   /** Whether the entry had an earlier order that was refused by the back-end, cancelled, or reversed. */
   orderedBefore: boolean

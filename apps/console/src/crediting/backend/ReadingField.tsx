@@ -7,7 +7,10 @@ import type { ReadingDraft } from './profile-draft.ts'
 type Props = { label: string; value: ReadingDraft; onChange: (value: ReadingDraft) => void }
 const ways = ['status', 'accepted', 'words'] as const
 
-/** Edits how the answer to one kind of call is read. */
+/**
+ * Edits by which rule an answer of the back-end to one kind of call counts as yes, no or unknown. `status`: by the
+ * field of that name in the answer; `accepted`: any 2xx answer is a yes; `words`: by words at a path.
+ */
 export function ReadingField({ label, value, onChange }: Props) {
   const text = (name: 'path' | 'yes' | 'no') => ({
     value: value[name],

@@ -14,7 +14,7 @@ import styles from './Employees.module.css'
 import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { OneTimeLinkCard } from './OneTimeLinkCard.tsx'
 import { RemoveFactorsDialog } from './RemoveFactorsDialog.tsx'
-import { SwitchDialog } from './SwitchDialog.tsx'
+import { SwitchEmployeeDialog } from './SwitchEmployeeDialog.tsx'
 
 type Props = { row: EmployeeRow; can: Can; onRow: (row: EmployeeRow) => void }
 type Kind = 'invitation' | 'password'
@@ -91,7 +91,7 @@ export function EmployeeActs({ row, can, onRow }: Props) {
         </Dialog>
       )}
       {removing && <RemoveFactorsDialog row={row} onRow={onRow} onClose={() => setRemoving(false)} />}
-      {switching && <SwitchDialog row={row} onRow={onRow} onClose={() => setSwitching(false)} />}
+      {switching && <SwitchEmployeeDialog row={row} onRow={onRow} onClose={() => setSwitching(false)} />}
     </section>
   )
 }

@@ -15,7 +15,10 @@ type Props = {
   onChoose: (set: Set) => void
 }
 
-/** Shows sets with equal sums. A single set is selected as a suggestion; of several sets a person chooses. */
+/**
+ * Shows the sets of entries and requests whose sums are equal, for one to be chosen. The caller has already chosen a
+ * set that is the only one.
+ */
 export function GroupMatchSets({ sets, entries, deposits, chosen, onChoose }: Props) {
   if (sets.length === 0) return <p className={styles.note}>{m.group_match_no_set()}</p>
   const setText = (set: Set) => {

@@ -25,17 +25,20 @@ export const findCandidates = (
     order by v.created_at, v.id`
 
 /**
- * Returns all pending deposit requests for these amounts (whole baht), oldest first, to compare many entries at
- * once.
+ * Returns all pending deposit requests for these amounts (whole baht), oldest first: the candidates of a batch of
+ * entries that is classified in the background.
  */
-export const findWaitingFor = (db: Db, amounts: readonly number[]): Promise<CandidateRecord[]> =>
+export const findPendingOfAmounts = (db: Db, amounts: readonly number[]): Promise<CandidateRecord[]> =>
   db<CandidateRecord[]>`
     select v.*, p.account_number, p.mobile from (${selectRequest(db, 'deposit')}
       where r.kind = 'deposit' and r.state = 'pending' and r.amount ${oneOf(db, amounts)}) v
       join player p on p.id = v.player_id
     order by v.created_at, v.id`
 
-/** Returns the amounts (whole baht) of these requests, each once. Withdrawals among them are left out. */
+/**
+ * Returns the amounts (whole baht) of these requests, each once: entries of these amounts are classified again.
+ * Withdrawals among them are left out.
+ */
 export const amountsOf = async (db: Db, ids: readonly string[]): Promise<number[]> =>
   (
     await db<{ amount: number }[]>`

@@ -18,7 +18,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import { findPlayer, findPlayerOfSite } from '#crediting/player-key-store.ts'
 import { payExactlyText } from '../rows.ts'
-import { lockLimitsOf, ownLimitsOf, withdrawalsToday } from './limits-store.ts'
+import { lockRequestsOf, ownLimitsOf, withdrawalsToday } from './limits-store.ts'
 import { lockSatangOf } from '../deposits/satang-store.ts'
 import { addRequest } from '../store.ts'
 
@@ -80,7 +80,7 @@ async function refuseBeyondLimits(
   playerId: PlayerId,
   amount: Credits,
 ): Promise<void> {
-  await lockLimitsOf(tx, playerId)
+  await lockRequestsOf(tx, playerId)
   const shop = await readSetting(tx, 'request.limits')
   const limits = limitsOfPlayer(shop, await ownLimitsOf(tx, playerId))
   const counted = kind === 'withdrawal' && limits.withdrawalsADay > 0

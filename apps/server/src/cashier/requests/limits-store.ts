@@ -3,10 +3,11 @@ import type { OwnRequestLimits } from '@khlang/domain/cashier/request-limits'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
- * Serialises, until the transaction ends, the creation of a player's requests that are subject to limits, so
- * that the second counts the first. A change of limits does not wait: it applies from the next request on.
+ * Lets requests of a player that are subject to limits be created one after the other, so that the second counts the
+ * first. The lock lasts until the transaction ends. A change of limits does not wait for it: it applies from the next
+ * request on.
  */
-export const lockLimitsOf = (tx: Tx, playerId: PlayerId) =>
+export const lockRequestsOf = (tx: Tx, playerId: PlayerId) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`limits of ${playerId}`}, 0))`
 
 /**

@@ -1,8 +1,8 @@
 import type { LiveReason } from '@khlang/contract/legacy-import/old-project'
 
 /**
- * Why an old project cannot be read live. The message contains no key, no token and no text from the other
- * side.
+ * Why an old project cannot be read live. The console has its own sentence for each `reason`; the message is printed
+ * by the command line. It contains no key, no token and no text from the other side, so `detail` may not either.
  */
 export class LiveProblem extends Error {
   readonly reason: LiveReason

@@ -40,6 +40,7 @@ export async function lockRows(
  */
 export const suppressNotify = (tx: Tx) => tx`select set_config('khlang.quiet', 'on', true)`
 
+/** Makes every screen reload its rows of these topics, when the transaction commits. */
 export const notifyResync = (db: Db, topics: readonly string[]) =>
   db`
     select pg_notify('live', json_build_object('topic', topic, 'resync', true)::text) from unnest(${topics as string[]}::text[]) as topic`

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
-/** `many` and `alone` act as the database: each call ends when its turn comes. */
+/**
+ * `many` and `alone` act as the database: each call ends when the scheduler decides. Those in `leftOut` get no answer
+ * from `many`; those in `fails` make every call fail that they are part of.
+ */
 function scene(scheduler: fc.Scheduler, { leftOut = new Set<number>(), fails = new Set<number>() } = {}) {
   const calls: number[][] = []
   const served: number[] = []

@@ -31,17 +31,17 @@ export async function bucketFiles(location: Extract<FilesLocation, { kind: 's3' 
     })
   const must = async (answer: Response, what: string): Promise<Response> => {
     if (answer.ok) return answer
-    // The store's own error text may name keys and hosts, so it is dropped; the log gets only the status.
+    // The storage's own error text may name keys and hosts, so it is dropped; the log gets only the status.
     await answer.body?.cancel()
-    throw new Error(`The store of files answered ${answer.status} to ${what}`)
+    throw new Error(`The file storage answered ${answer.status} when ${what}`)
   }
 
   const proof = `/writable-${randomBytes(8).toString('hex')}.txt`
   await tryOut(location, () => call('PUT', proof, Buffer.from('x'), 'text/plain'))
-  await must(await call('DELETE', proof), 'a file to remove')
+  await must(await call('DELETE', proof), 'a file was deleted')
   return {
     async put(key, bytes, type) {
-      await must(await call('PUT', `/${checkedKey(key)}`, bytes, type), 'a file to keep')
+      await must(await call('PUT', `/${checkedKey(key)}`, bytes, type), 'a file was stored')
     },
     async get(key) {
       const answer = await call('GET', `/${checkedKey(key)}`)

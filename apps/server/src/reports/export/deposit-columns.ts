@@ -38,6 +38,6 @@ export const depositColumns: Record<(typeof exportColumns.deposits)[number], Exp
   note: { headings: ['หมายเหตุ'], cells: ({ note, result }) => [note ?? result] },
 }
 
-/** Returns how long a request has waited; null unless it is still open. */
+/** Returns for how many whole minutes a request has waited; null unless it is still open. */
 const minutesWaited = ({ kind, state, createdAt }: RequestRecord) =>
   isOpen({ kind, state }) ? Math.floor((Date.now() - createdAt.getTime()) / 60_000) : null

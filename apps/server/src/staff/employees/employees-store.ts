@@ -28,6 +28,7 @@ export type EmployeeRecord = {
   offReason: string | null
   signedInAt: Date | null
   invitedUntil: Date | null
+  /** Who changed the employee last. */
   employee: string | null
   createdAt: Date
   updatedAt: Date
@@ -110,12 +111,15 @@ export const streamEmployees = (
 export const readEmployees = (db: Db, ids: readonly string[]): Promise<EmployeeRecord[]> =>
   db<EmployeeRecord[]>`${selectEmployee(db)} where e.id ${oneOf(db, ids)}`
 
-/** Serialises changes of owners. The lock lasts until the transaction ends. */
+/**
+ * Lets changes of who is an owner happen one after the other, so that one owner always stays. The trigger
+ * `keep_an_owner` takes the same lock. It lasts until the transaction ends.
+ */
 export const lockOwners = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491135)`
 
 /**
- * Returns whether an employee is currently an owner and not switched off, since they may have lost the role
- * after the call began.
+ * Returns whether an employee is an owner now, and not switched off. The caller was one when the call began, and may
+ * have lost the role since.
  */
 export async function isOwnerNow(tx: Tx, id: EmployeeId): Promise<boolean> {
   const [row] =
@@ -205,10 +209,3 @@ export async function switchEmployee(
   await tx`
     update employee set active = ${off === null}, off_reason = ${off?.reason ?? null}, employee = ${changedBy} where id = ${id}`
 }
-
-/**
- * Makes every screen reload the employees, after an employee was hidden or shown. A screen that may no longer
- * show the employee gets no row for them, so only a reload can remove the old row.
- */
-export const notifyResync = (tx: Tx) =>
-  tx`select pg_notify('live', json_build_object('topic', 'employees', 'resync', true)::text)`

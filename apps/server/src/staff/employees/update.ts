@@ -2,6 +2,7 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import type { Role } from '@khlang/domain/staff/acts'
 import { checkStanding } from '@khlang/domain/staff/employee'
 import { writeAudit } from '#platform/audit.ts'
+import { notifyResync } from '#platform/database/bulk-write.ts'
 import { type Tx, transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
@@ -13,7 +14,6 @@ import {
   type LockedEmployee,
   lockEmployee,
   lockOwners,
-  notifyResync,
   readEmployees,
 } from './employees-store.ts'
 import { translateLastOwnerError } from './last-owner-error.ts'
@@ -53,7 +53,8 @@ export function update(
           ? {}
           : await requireApprovalOfRole(tx, context, actor, { before, role, input: whole })
       await changeEmployee(tx, { id, ...input, changedBy: actor.email })
-      if (hidden !== input.hidden) await notifyResync(tx)
+      // A screen that may no longer show the employee gets no row for them: only reloading removes the old row.
+      if (hidden !== input.hidden) await notifyResync(tx, ['employees'])
       await writeAudit(tx, {
         actor: actor.email,
         act: role === input.role ? 'employee.update' : 'employee.changeRole',

@@ -14,8 +14,8 @@ import { employeeRow } from '../rows.ts'
 type Approval = { userId: string; firstName: string; lastName: string; role: Role }
 
 /**
- * Makes the person with this sign-in account an employee. Only an owner may do this, and must know whose
- * account it is: an account with the e-mail of an employee or of an invitation gives no access by itself.
+ * Makes the person with this sign-in account an employee. Only an owner may do this. Nobody else vouches for the
+ * person: anybody may register an account with the e-mail of an employee, and it gives no access by itself.
  */
 export async function approveAccount(context: Context, { userId, ...input }: Approval) {
   const { caller, sql } = context

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { wholeBaht } from '@khlang/domain/money'
 import type { RankWeights } from '@khlang/domain/statements/rank-weights'
-import { amountsOf, findWaitingFor } from '#cashier/requests/candidates-store.ts'
+import { amountsOf, findPendingOfAmounts } from '#cashier/requests/candidates-store.ts'
 import type { Sql } from '#platform/database/database.ts'
 import { findAffected, findOpen, saveConfidences } from './classification-store.ts'
 import { loadSenderHistory } from './sender-history-store.ts'
@@ -37,7 +37,7 @@ export async function classifyEntries(sql: Sql, changes: Changes): Promise<numbe
 async function classify(sql: Sql, ids: readonly StatementEntryId[], weights: RankWeights): Promise<number> {
   const entries = await readEntries(sql, ids)
   const amounts = [...new Set(entries.map(({ amountSatang }) => wholeBaht(amountSatang) as number))]
-  const waiting = Map.groupBy(await findWaitingFor(sql, amounts), ({ amount }) => amount)
+  const waiting = Map.groupBy(await findPendingOfAmounts(sql, amounts), ({ amount }) => amount)
   const past = await loadSenderHistory(sql, ids)
   const confidences = []
   for (const entry of entries) {

@@ -7,7 +7,7 @@ import type { Story } from './story.ts'
 
 type Row = { id: string; version: number }
 
-/** Keys of other systems, and webhooks to them. */
+/** Keys of other systems, and webhooks to them. `book` (`on-file.ts`) carries out commands and writes down what they did. */
 export const systems: Story = async ({ book, world }) => {
   const owner = book.of('owner')
   const shows = (list: string, id: string) => book.shows(owner.client, `connections/${list}`, {}, row(id))
@@ -75,6 +75,7 @@ export const phones: Story = async ({ book, world }) => {
   const shows = (id: string) =>
     book.shows(owner.client, 'connections/phones', {}, (answer) => {
       const found = row(id)(answer)
+      // It differs in every run.
       return found['way'] === 'signed' ? { ...found, secret: 'made by the console' } : found
     })
   const { phone } = await book.does(

@@ -9,8 +9,8 @@ import type { Story } from './story.ts'
 
 const once = () => ({ operationId: randomUUID() })
 type Row = { id: string; version: number; orderId: string }
-/** The input of a decision about a request: the request, and the version that the employee saw. */
-const as = ({ id, version }: Row) => ({ ...once(), requestId: id, version })
+/** The input of a decision about a request: a new operation id, the request, and the version that the employee saw. */
+const decisionOn = ({ id, version }: Row) => ({ ...once(), requestId: id, version })
 
 /** Requests of players, from the request to the money. */
 export const requests: Story = async ({ book, desk, player, untilDone }) => {
@@ -34,14 +34,14 @@ export const requests: Story = async ({ book, desk, player, untilDone }) => {
   await book.does(fern, 'cashier/reveal-account', { requestId: first.id }, [
     `account.reveal request/${first.id}`,
   ])
-  const deducted = await book.does(fern, 'cashier/adjust-balance', as(first), [
+  const deducted = await book.does(fern, 'cashier/adjust-balance', decisionOn(first), [
     `request.adjust-balance request/${first.id}`,
   ])
   await untilDone(deducted.orderId)
   const paid = await book.does(
     fern,
     'cashier/transfer',
-    { ...as(await now('withdrawal', first.id)), via: 'scb' },
+    { ...decisionOn(await now('withdrawal', first.id)), via: 'scb' },
     [`request.transfer request/${first.id}`],
   )
   await untilDone(paid.orderId)
@@ -49,13 +49,13 @@ export const requests: Story = async ({ book, desk, player, untilDone }) => {
   await book.does(
     fern,
     'cashier/complete',
-    { ...as(await now('withdrawal', first.id)), reason: 'seen at the bank' },
+    { ...decisionOn(await now('withdrawal', first.id)), reason: 'seen at the bank' },
     [`request.complete request/${first.id}`],
   )
   await shows('withdrawal', first.id)
   const before = await asks('create-withdrawal', 5, '308')
   const accepting = { paidFrom: 'kbank-1', accepted: ['not-deducted'], reason: 'หักเครดิตด้วยมือแล้ว' }
-  const unpaid = await book.does(fern, 'cashier/transfer', { ...as(before), via: 'plain', ...accepting }, [
+  const unpaid = await book.does(fern, 'cashier/transfer', { ...decisionOn(before), via: 'plain', ...accepting }, [
     `request.transfer request/${before.id}`,
   ])
   await untilDone(unpaid.orderId)
@@ -64,7 +64,7 @@ export const requests: Story = async ({ book, desk, player, untilDone }) => {
   await book.does(
     fern,
     'cashier/complete',
-    { ...as(byHand), paidFrom: 'krungsri-1', reason: 'โอนเองที่สาขา' },
+    { ...decisionOn(byHand), paidFrom: 'krungsri-1', reason: 'โอนเองที่สาขา' },
     [`request.complete request/${byHand.id}`],
   )
   await shows('withdrawal', byHand.id)
@@ -72,7 +72,7 @@ export const requests: Story = async ({ book, desk, player, untilDone }) => {
   const back = await book.does(
     fern,
     'cashier/adjust-balance',
-    { ...as(await now('deposit', wrong)), reason: 'the bank took it back' },
+    { ...decisionOn(await now('deposit', wrong)), reason: 'the bank took it back' },
     [`request.adjust-balance request/${wrong}`],
   )
   await untilDone(back.orderId)
@@ -103,7 +103,7 @@ export const requests: Story = async ({ book, desk, player, untilDone }) => {
     line('note'),
   )
   await book.shows(nok.client, 'cashier/notes', { requestId })
-  await book.does(nok, 'cashier/cancel', { ...as(second), reason: 'changed their mind' }, [
+  await book.does(nok, 'cashier/cancel', { ...decisionOn(second), reason: 'changed their mind' }, [
     `request.cancel request/${second.id}`,
   ])
   await shows('withdrawal', requestId)
@@ -125,7 +125,7 @@ export const requests: Story = async ({ book, desk, player, untilDone }) => {
     many.map((id) => `request.cancel request/${id}`),
   )
   const bulk = async (act: string, row: Row, line: string) => {
-    const { requestId, ...seen } = as(row)
+    const { requestId, ...seen } = decisionOn(row)
     const { results } = await book.does(
       fern,
       'cashier/bulk',

@@ -8,7 +8,7 @@ import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 type Props = { row: EmployeeRow; onRow: (row: EmployeeRow) => void; onClose: () => void }
 
 /** Switches an employee off or on, with a reason. Explains the effect first. */
-export function SwitchDialog({ row, onRow, onClose }: Props) {
+export function SwitchEmployeeDialog({ row, onRow, onClose }: Props) {
   const off = row.state === 'off'
   const title = off ? m.employee_switch_on() : m.employee_switch_off()
   return (
