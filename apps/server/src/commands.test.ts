@@ -155,8 +155,8 @@ describe('after all commands', () => {
   )
 
   test('every command was performed, and wrote exactly the audit lines of the table', () => {
-    const told = [...stage.book.written].map(([route, acts]) => [route, [...acts].toSorted()] as const)
-    expect(Object.fromEntries(told)).toEqual(inTable)
+    const recorded = [...stage.book.written].map(([route, acts]) => [route, [...acts].toSorted()] as const)
+    expect(Object.fromEntries(recorded)).toEqual(inTable)
   })
 
   test('every field of every command was sent, with another value than its default', () => {

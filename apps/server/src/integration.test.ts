@@ -56,12 +56,12 @@ test('every line on the integration page works as printed', async () => {
     picture: null,
     active: true,
   })
-  const told: { headers: IncomingMessage['headers']; body: string }[] = []
+  const received: { headers: IncomingMessage['headers']; body: string }[] = []
   const receiver = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      told.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
       response.writeHead(204).end()
     })
   })
@@ -103,7 +103,7 @@ test('every line on the integration page works as printed', async () => {
         continue
       }
       await world.app.sendNotifications()
-      const last = told.at(-1)
+      const last = received.at(-1)
       const { stdout } = await run(
         'bash',
         [
@@ -126,7 +126,7 @@ test('every line on the integration page works as printed', async () => {
       )
       fits(JSON.parse(step.answer!), JSON.parse(stdout))
     }
-    const types = told.map(({ body }) => (JSON.parse(body) as { type: string }).type)
+    const types = received.map(({ body }) => (JSON.parse(body) as { type: string }).type)
     expect(types).toEqual(
       expect.arrayContaining([
         'request.done',

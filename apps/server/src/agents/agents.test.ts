@@ -207,7 +207,7 @@ test('player counts of agents and masters stay right through every addition, mov
   const [{ id: masterId }] = (
     await nok.get('agents/masters', { agent: agent.id, limit: 1, sort: 'key', direction: 'asc' })
   ).rows
-  const told = async () => {
+  const storedAndCounted = async () => {
     const [row] = await world.sql<{ agents: number; counted: number; masters: number; inMaster: number }[]>`
       select (select user_count from agent where id = ${agent.id}) as agents,
         (select count(*)::int from player where agent_id = ${agent.id}) as counted,
@@ -221,7 +221,7 @@ test('player counts of agents and masters stay right through every addition, mov
     select gen_random_uuid(), 'many-' || n, 'many' || n, 'a', 'b', ${agent.id}, ${masterId} from generate_series(1, 250) n`
   await world.sql`update player set agent_id = null, master_id = null where code in ('many1', 'many2')`
   await world.sql`delete from player where code = 'many3'`
-  const now = await told()
+  const now = await storedAndCounted()
   expect(now.agents).toBe(now.counted)
   expect(now.masters).toBe(now.inMaster)
   const after = await counts(agent.id)

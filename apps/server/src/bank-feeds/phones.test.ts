@@ -78,12 +78,12 @@ describe('what a phone forwards', () => {
   // `bank-feeds/record-message.ts`. Database: `phone_message_once`, `phone_gap`.
   test('as an SMS becomes one entry with its text, however often it is sent', () =>
     withPhone({}, async (id) => {
-      const told = sms(kbank('412.00', '9,000.00'))
-      line.tell(told)
+      const forwarded = sms(kbank('412.00', '9,000.00'))
+      line.tell(forwarded)
       await expect
         .poll(() => lastOf(id), soon)
         .toMatchObject({ outcome: 'entry', entry: { amount: '412.00', account: 'kbank-1', direction: 'in' } })
-      line.tell(told)
+      line.tell(forwarded)
       await expect
         .poll(async () => (await phoneNow(id)).counts, soon)
         .toEqual({ entry: 1, duplicate: 1, unread: 0, other: 0 })
@@ -91,7 +91,7 @@ describe('what a phone forwards', () => {
       expect(more).toEqual([])
       expect(row).toMatchObject({
         amount: '412.00',
-        rawText: told.notifications[0]!.body,
+        rawText: forwarded.notifications[0]!.body,
         sender: { accountTail: 'X-2468' },
         balanceAfter: '9000.00',
       })

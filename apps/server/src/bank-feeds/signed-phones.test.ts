@@ -102,7 +102,7 @@ describe('a signed request of a forwarder', () => {
   test('changed on the way, in its body, time or nonce, is refused', async () => {
     const made = sign(batchOf(text(502)))
     const changed = Buffer.from(made.body.toString().replace('502.00', '902.00'))
-    const spoilt = [
+    const altered = [
       { ...made, body: changed },
       { ...made, headers: { ...made.headers, 'khlang-time': String(Number(nowSeconds()) - 1) } },
       { ...made, headers: { ...made.headers, 'khlang-nonce': newNonce() } },
@@ -114,7 +114,7 @@ describe('a signed request of a forwarder', () => {
       { ...made, headers: { ...made.headers, 'khlang-phone': walletId } },
       { ...made, headers: { ...made.headers, 'khlang-phone': 'x' } },
     ]
-    for (const one of spoilt) expect(await send(one)).toMatchObject({ status: 401, code: 'signature-wrong' })
+    for (const one of altered) expect(await send(one)).toMatchObject({ status: 401, code: 'signature-wrong' })
     expect(await entriesOf(502)).toBe(0)
   })
   test('that is replayed, or that is too old, is refused', async () => {
@@ -288,8 +288,8 @@ test('replayed, reordered, tampered and old requests of both kinds record every 
               (how === 'again' || how === 'newly signed') && before
                 ? before.message
                 : token(claims, how === 'foreign' ? { by: 'x' } : {})
-            const spoilt = how === 'tampered' ? message.replace(/\.[^.]+\./, `.${part(paid(sum))}.`) : message
-            const { status } = await webhook(spoilt)
+            const altered = how === 'tampered' ? message.replace(/\.[^.]+\./, `.${part(paid(sum))}.`) : message
+            const { status } = await webhook(altered)
             if (how === 'right') {
               paidFor.push({ baht: sum, message })
               there.add(sum)

@@ -31,7 +31,7 @@ test('auto-match leaves imported requests to people, even if fitting money arriv
     where r.moved_in and r.state = 'pending' and r.kind = 'deposit' limit 1`
   expect((await requestFacts(world.sql, [request!.id as never]))[0]).toMatchObject({ orderedBefore: true })
   const bank = await world.service('statement-entries')
-  const told = await bank.post('service/statement-entries', {
+  const sent = await bank.post('service/statement-entries', {
     entries: [
       {
         account: 'scb-1',
@@ -44,7 +44,7 @@ test('auto-match leaves imported requests to people, even if fitting money arriv
       },
     ],
   })
-  const entryId = told.results[0].id as string
+  const entryId = sent.results[0].id as string
   const decision = await evaluateAutoMatch(world.sql, entryId as never, { limit: null })
   expect(decision).toMatchObject({ ok: false })
 })

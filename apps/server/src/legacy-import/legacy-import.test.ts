@@ -13,12 +13,12 @@ let sql: Sql
 let project: Awaited<ReturnType<typeof newOldProject>>
 let report: Report
 /** The notifications that screens received meanwhile. */
-const told: string[] = []
+const notifications: string[] = []
 beforeAll(async () => {
   database = await newTestDatabase()
   sql = connect(database.url)
   project = await newOldProject({ players: 40, history: 2_000 })
-  await sql.listen('live', (payload) => void told.push(payload))
+  await sql.listen('live', (payload) => void notifications.push(payload))
   report = (await importOldProject(sql, project, 170)).report
 })
 afterAll(async () => {
@@ -72,28 +72,28 @@ describe('the report of the import', () => {
 
 test('requests keep the state of the old system, and unfinished ones wait for a person', async () => {
   const sumsHere = Object.fromEntries(of('history').statusesAfter.map((one) => [one.status, sumOf(one)]))
-  const said = project.truth.statuses['history']!
+  const statuses = project.truth.statuses['history']!
   const withWords = (...words: string[]) =>
     words.reduce(
       (sum, word) => ({
-        count: sum.count + said[word]!.count,
-        amount: sum.amount + said[word]!.amount,
-        extra: sum.extra + said[word]!.extra,
+        count: sum.count + statuses[word]!.count,
+        amount: sum.amount + statuses[word]!.amount,
+        extra: sum.extra + statuses[word]!.extra,
       }),
       { count: 0, amount: 0, extra: 0 },
     )
   expect(sumsHere).toEqual({
-    done: said['ดำเนินการแล้ว'],
-    cancelled: said['ยกเลิก'],
-    adjusted: said['ปรับยอด'],
+    done: statuses['ดำเนินการแล้ว'],
+    cancelled: statuses['ยกเลิก'],
+    adjusted: statuses['ปรับยอด'],
     pending: withWords('กำลังดำเนินการ', 'loading...'),
-    'transferred plain': said['โอนเงิน'],
-    'transferred krungsri': said['โอนเงินkrungsri'],
-    'transferred scb': said['โอนเงินscb'],
-    'transferred gsb': said['โอนเงินgsb'],
+    'transferred plain': statuses['โอนเงิน'],
+    'transferred krungsri': statuses['โอนเงินkrungsri'],
+    'transferred scb': statuses['โอนเงินscb'],
+    'transferred gsb': statuses['โอนเงินgsb'],
   })
   const [noted] = await sql`select count(*) from request where note like '%loading...%' and state = 'pending'`
-  expect(noted!['count']).toBe(said['loading...']!.count)
+  expect(noted!['count']).toBe(statuses['loading...']!.count)
 })
 
 // Invariant: Whatever was imported from an old system has no order, and the auto-matcher leaves it to people.
@@ -120,8 +120,8 @@ test('an entry claimed in the old system keeps its holder until the claim expire
 
 test('screens get one resync per list, not one event per row', async () => {
   await sql.notify('live', 'the end')
-  await expect.poll(() => told.at(-1)).toBe('the end')
-  const topics = told
+  await expect.poll(() => notifications.at(-1)).toBe('the end')
+  const topics = notifications
     .slice(0, -1)
     .map((payload) => JSON.parse(payload) as { topic: string; resync?: boolean })
   expect(topics.every(({ resync }) => resync)).toBe(true)
@@ -217,8 +217,8 @@ test('no password of the old system is kept anywhere: not in a table, not in the
     for (const canary of project.truth.canaries) if (text.includes(canary)) found.push(`${name}: ${canary}`)
   }
   expect(found).toEqual([])
-  const said = JSON.stringify(report)
-  expect(project.truth.canaries.filter((canary) => said.includes(canary))).toEqual([])
+  const reportText = JSON.stringify(report)
+  expect(project.truth.canaries.filter((canary) => reportText.includes(canary))).toEqual([])
   expect(project.truth.canaries.length).toBeGreaterThan(40)
 })
 

@@ -20,8 +20,8 @@ const send = async (name: string, bytes: Uint8Array, headers: Record<string, str
       body: new Uint8Array(bytes),
     },
   )
-  const said = (await answer.json()) as { verdict?: string; code?: string }
-  return answer.ok ? said.verdict : said.code
+  const body = (await answer.json()) as { verdict?: string; code?: string }
+  return answer.ok ? body.verdict : body.code
 }
 const avatarOf = async (at: number) => {
   const [row] = await world.sql<{ avatar: string | null }[]>`

@@ -216,9 +216,9 @@ describe('events repeated, late and in any order', () => {
           const believed = new Set<LineEvent>()
           for (const { event: at, how } of tellings) {
             const event = events[at % events.length]!
-            const told = how === 'twice' ? [event, event] : [event]
+            const sent = how === 'twice' ? [event, event] : [event]
             const webhook = world.line.webhook(
-              told,
+              sent,
               how === 'elsewhere' ? { destination: `U${'e'.repeat(32)}` } : {},
             )
             if (how === 'tampered') webhook.body = webhook.body.replace('"active"', '"activ3"')

@@ -29,14 +29,14 @@ test('whether a player may get a reward is judged by the day of the reward, not 
     reason: 'they asked',
   })
   await world.sql`update player set excluded_until = ${dayAgo(3)} where id = ${player.id}`
-  const told = async (days: number) => {
+  const report = async (days: number) => {
     const reward = { key: randomUUID(), kind: 'spin', player: player.externalKey, credits: 5, prize: 'ร่ม' }
     const { results } = await site.post('service/rewards', {
       rewards: [{ ...reward, at: `${dayAgo(days)} 23:59:59` }],
     })
     return results[0].reason ?? results[0].outcome
   }
-  expect([await told(4), await told(3), await told(2)]).toEqual([
+  expect([await report(4), await report(3), await report(2)]).toEqual([
     'player-excluded',
     'player-excluded',
     'created',

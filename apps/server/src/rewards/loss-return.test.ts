@@ -178,16 +178,16 @@ describe('the list of loss-returns', () => {
         employee, created_at)
       values (${randomUUID()}, ${randomUUID()}, ${player(0).id}, 'day', ${`${month}-01`}::date - 1, ${`${month}-01`}::date - 1, 1, 0, 0, 1, 300,
         'done', 'fern', ${`${month}-21T12:00:00+07:00`})`
-    const told: LossReturnExplained = await fern.get('rewards/explain-loss-return', {
+    const explained: LossReturnExplained = await fern.get('rewards/explain-loss-return', {
       span: 'month',
       day,
       playerId: player(0).id,
     })
-    expect(told).toMatchObject({
+    expect(explained).toMatchObject({
       row: { bonus: '300', amount: 85 },
       parts: { lossReturns: '300', bonus: '0' },
     })
-    expect(told.payments).toHaveLength(1)
+    expect(explained.payments).toHaveLength(1)
   })
 })
 

@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 
 const player = (index: number) => world.shop.players[index]!
-const told = (index: number, more: Record<string, unknown>) => ({
+const rewardOf = (index: number, more: Record<string, unknown>) => ({
   key: randomUUID(),
   kind: 'spin',
   player: player(index).externalKey,
   at: '2026-11-01 12:00:00',
   ...more,
 })
-const tell = async (...rewards: unknown[]) => (await site.post('service/rewards', { rewards })).results
+const report = async (...rewards: unknown[]) => (await site.post('service/rewards', { rewards })).results
 const timeline = async (index: number, of: string): Promise<PlayerLine[]> =>
   (await nok.get('players/timeline', { id: player(index).id, of })).rows
 const give = (index: number, credits: number, more: Record<string, unknown> = {}) => ({
@@ -42,25 +42,25 @@ async function settled(id: string): Promise<RewardRow> {
 describe('the player site reports', () => {
   test('rewards of every kind, and each counts once however often it is sent', async () => {
     const lines = [
-      told(0, { kind: 'spin', prize: 'ร่ม', credits: 0 }),
-      told(0, { kind: 'roulette', credits: 50, prize: '50' }),
-      told(0, { kind: 'redemption', credits: 100, coins: 20 }),
-      told(0, { kind: 'seasonalGift', credits: 30 }),
-      told(0, { kind: 'referralBonus', credits: 40 }),
-      told(0, { kind: 'redemption', credits: 100 }),
-      told(0, { kind: 'goodwill', credits: 100 }),
-      told(0, { player: 'nobody' }),
-      told(0, { credits: -1 }),
-      told(0, { at: new Date(Date.now() + 3_600_000).toISOString() }),
+      rewardOf(0, { kind: 'spin', prize: 'ร่ม', credits: 0 }),
+      rewardOf(0, { kind: 'roulette', credits: 50, prize: '50' }),
+      rewardOf(0, { kind: 'redemption', credits: 100, coins: 20 }),
+      rewardOf(0, { kind: 'seasonalGift', credits: 30 }),
+      rewardOf(0, { kind: 'referralBonus', credits: 40 }),
+      rewardOf(0, { kind: 'redemption', credits: 100 }),
+      rewardOf(0, { kind: 'goodwill', credits: 100 }),
+      rewardOf(0, { player: 'nobody' }),
+      rewardOf(0, { credits: -1 }),
+      rewardOf(0, { at: new Date(Date.now() + 3_600_000).toISOString() }),
       'rubbish',
     ]
-    const first = await tell(...lines)
+    const first = await report(...lines)
     expect(first.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       ...Array(5).fill('created'),
       ...Array(6).fill('refused'),
     ])
     expect(first[5].reason).toContain('coins')
-    const again = await tell(...lines)
+    const again = await report(...lines)
     expect(again.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       ...Array(5).fill('duplicate'),
       ...Array(6).fill('refused'),
@@ -72,8 +72,8 @@ describe('the player site reports', () => {
   })
 
   test('the same reward over two connections at once, and it is recorded once', async () => {
-    const one = told(1, { kind: 'spin', prize: 'x' })
-    const answers = await Promise.all(Array.from({ length: 8 }, () => tell(one)))
+    const one = rewardOf(1, { kind: 'spin', prize: 'x' })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => report(one)))
     expect(answers.flat().filter(({ outcome }) => outcome === 'created')).toHaveLength(1)
     expect(new Set(answers.flat().map(({ id }) => id)).size).toBe(1)
   })
@@ -93,9 +93,9 @@ describe('the player site reports', () => {
       reason: 'they asked',
     })
     const now = new Date().toISOString()
-    const results = await tell(
-      told(2, { kind: 'roulette', credits: 5, at: now }),
-      told(12, { kind: 'roulette', credits: 5, at: now }),
+    const results = await report(
+      rewardOf(2, { kind: 'roulette', credits: 5, at: now }),
+      rewardOf(12, { kind: 'roulette', credits: 5, at: now }),
     )
     expect(results.map(({ reason }: { reason: string }) => reason)).toEqual([
       'player-suspended',
@@ -305,7 +305,7 @@ describe('the catalogue of rewards', () => {
 
   test('counts the redemptions that the player site reports', async () => {
     const made = await boss.post('rewards/create-item', { operationId: randomUUID(), ...umbrella })
-    await tell(told(0, { kind: 'redemption', coins: 40, credits: 0, item: made.id }))
+    await report(rewardOf(0, { kind: 'redemption', coins: 40, credits: 0, item: made.id }))
     const { rows } = await nok.get('rewards/catalogue')
     expect(rows.find(({ id }: { id: string }) => id === made.id).redeemed).toBe(1)
   })

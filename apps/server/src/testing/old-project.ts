@@ -94,8 +94,8 @@ export async function fetchIn(
   { fake, collections, batchSize = 60, closing = new AbortController().signal }: LiveOptions,
 ): Promise<boolean> {
   const account = readServiceAccount(fake.keyFile, { fake: true })
-  const said = { project: account.project, accountEmail: account.email, sealed: null, collections }
-  await transaction(sql, (tx) => startFetching(tx, importId, said))
+  const source = { project: account.project, accountEmail: account.email, sealed: null, collections }
+  await transaction(sql, (tx) => startFetching(tx, importId, source))
   return fetchProject(sql, importId, {
     endpoint: { address: fake.url, waits: noWaits },
     closing,

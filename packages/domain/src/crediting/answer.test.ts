@@ -92,14 +92,14 @@ test('a call that never left counts as not sent', () => {
 })
 
 test('a balance is known only if the answer has one in whole credits', () => {
-  const said = (body: unknown) => balanceOf({ kind: 'answer', httpStatus: 200, body })
-  expect([said({ balance: 1500 }), said({ data: { balance: '1500' } }), said({ balance: 0 })]).toEqual([
+  const read = (body: unknown) => balanceOf({ kind: 'answer', httpStatus: 200, body })
+  expect([read({ balance: 1500 }), read({ data: { balance: '1500' } }), read({ balance: 0 })]).toEqual([
     1500, 1500, 0,
   ])
-  expect(said({ balance: '-42' })).toBe(-42)
-  expect(said({ balance: -42 })).toBe(-42)
-  expect(said({ balance: 37, data: { balance: 99 } })).toBe(37)
-  expect(said({ balance: '123456789012345' })).toBe(123_456_789_012_345)
+  expect(read({ balance: '-42' })).toBe(-42)
+  expect(read({ balance: -42 })).toBe(-42)
+  expect(read({ balance: 37, data: { balance: 99 } })).toBe(37)
+  expect(read({ balance: '123456789012345' })).toBe(123_456_789_012_345)
   for (const body of [
     {},
     { data: null },
@@ -125,20 +125,20 @@ test('a balance is known only if the answer has one in whole credits', () => {
     { balance: null },
     { balance: [] },
   ])
-    expect(said(body)).toBeNull()
+    expect(read(body)).toBeNull()
   expect(balanceOf({ kind: 'broken', error: 'cut' })).toBeNull()
 })
 
 test('staff see the back-end’s text, cut to a line, or why there was none', () => {
-  const said = (value: unknown) => wordsOf({ kind: 'answer', httpStatus: 500, body: value })
-  expect(said({ message: 'ยอดไม่พอ' })).toBe('ยอดไม่พอ')
-  expect(said({ message: 'ab'.repeat(150) })).toBe('ab'.repeat(100))
-  expect(said({ message: `${'x'.repeat(199)}😀` })).toBe(`${'x'.repeat(199)}\uFFFD`)
+  const read = (value: unknown) => wordsOf({ kind: 'answer', httpStatus: 500, body: value })
+  expect(read({ message: 'ยอดไม่พอ' })).toBe('ยอดไม่พอ')
+  expect(read({ message: 'ab'.repeat(150) })).toBe('ab'.repeat(100))
+  expect(read({ message: `${'x'.repeat(199)}😀` })).toBe(`${'x'.repeat(199)}\uFFFD`)
   for (const value of [{ msg: 'no' }, { data: { reason: 'no' } }, { message: '', error: 'no' }, ' no\n'])
-    expect(said(value)).toBe('no')
-  expect(said({ error: { message: 'no such user', code: 7 } })).toBe('no such user')
+    expect(read(value)).toBe('no')
+  expect(read({ error: { message: 'no such user', code: 7 } })).toBe('no such user')
   for (const value of [{}, { message: 5 }, { message: null }, '', '<html>no</html>', null, ['message']])
-    expect(said(value)).toBeNull()
+    expect(read(value)).toBeNull()
   expect(wordsOf({ kind: 'broken', error: 'cut' })).toBe('cut')
   expect(wordsOf({ kind: 'not-sent', error: 'refused' })).toBe('refused')
 })

@@ -8,9 +8,9 @@ const nothing = { amount: null, number: null, playerCode: null, name: null }
 
 test('every business event has its own sentence in both languages, and a page', () => {
   for (const locale of ['th', 'en'] as const) {
-    const said = businessEventKinds.map((kind) => alertText({ ...nothing, kind }, locale).title)
-    expect(new Set(said).size).toBe(businessEventKinds.length)
-    for (const title of said) expect(title.length).toBeGreaterThan(8)
+    const titles = businessEventKinds.map((kind) => alertText({ ...nothing, kind }, locale).title)
+    expect(new Set(titles).size).toBe(businessEventKinds.length)
+    for (const title of titles) expect(title.length).toBeGreaterThan(8)
   }
   expect(businessEventKinds.map((kind) => alertPath[kind])).toEqual([
     '/management/deposit',

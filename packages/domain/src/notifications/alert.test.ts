@@ -10,26 +10,26 @@ const wish = {
   least: satang(100_000),
   quiet: null,
 }
-const told = { kind: 'depositAsked', amount: satang(100_000), at: at('12:00') } as const
+const event = { kind: 'depositAsked', amount: satang(100_000), at: at('12:00') } as const
 
 describe('the alert preferences of an employee', () => {
   // Invariant: An alert reports only the chosen events: from its threshold on, and in quiet hours only urgent
   // ones. Rule: `domain/notifications/alert.ts`.
   test('allow only the chosen kinds, and only sums from the threshold on', () => {
-    expect(wantsAlert(wish, told)).toBe(true)
-    expect(wantsAlert(wish, { ...told, amount: satang(99_999) })).toBe(false)
-    expect(wantsAlert(wish, { ...told, kind: 'payoutDone' })).toBe(false)
-    expect(wantsAlert(wish, { ...told, kind: 'phoneDown', amount: null })).toBe(true)
-    expect(wantsAlert(wish, { ...told, kind: 'phoneDown', amount: satang(1) })).toBe(true)
-    expect(wantsAlert(wish, { ...told, amount: null })).toBe(true)
+    expect(wantsAlert(wish, event)).toBe(true)
+    expect(wantsAlert(wish, { ...event, amount: satang(99_999) })).toBe(false)
+    expect(wantsAlert(wish, { ...event, kind: 'payoutDone' })).toBe(false)
+    expect(wantsAlert(wish, { ...event, kind: 'phoneDown', amount: null })).toBe(true)
+    expect(wantsAlert(wish, { ...event, kind: 'phoneDown', amount: satang(1) })).toBe(true)
+    expect(wantsAlert(wish, { ...event, amount: null })).toBe(true)
   })
 
   test('allow only urgent events in quiet hours', () => {
     const quiet = { ...wish, quiet: { from: 22 * 60, until: 7 * 60 } }
-    expect(wantsAlert(quiet, { ...told, at: at('23:30') })).toBe(false)
-    expect(wantsAlert(quiet, { ...told, at: at('06:59') })).toBe(false)
-    expect(wantsAlert(quiet, { ...told, at: at('07:00') })).toBe(true)
-    expect(wantsAlert(quiet, { ...told, kind: 'creditUnknown', at: at('03:00') })).toBe(true)
+    expect(wantsAlert(quiet, { ...event, at: at('23:30') })).toBe(false)
+    expect(wantsAlert(quiet, { ...event, at: at('06:59') })).toBe(false)
+    expect(wantsAlert(quiet, { ...event, at: at('07:00') })).toBe(true)
+    expect(wantsAlert(quiet, { ...event, kind: 'creditUnknown', at: at('03:00') })).toBe(true)
   })
 
   test('have quiet hours exactly as long as written, also over midnight, and none with equal ends', () => {

@@ -43,7 +43,7 @@ const line = (baht: number, more: Partial<DatedLine> = {}): DatedLine => {
     ...more,
   }
 }
-const told = (payouts: DatedPayout[], lines: DatedLine[], account = 'scb-1') =>
+const linesOf = (payouts: DatedPayout[], lines: DatedLine[], account = 'scb-1') =>
   payoutLinesOf(account, { payouts, lines }).map(({ state, payout: paid, line: left, fee }) => [
     state,
     paid?.amount ?? null,
@@ -54,7 +54,7 @@ const told = (payouts: DatedPayout[], lines: DatedLine[], account = 'scb-1') =>
 test('a payout is paired with its bank entry, a fee is kept apart, and unpaired ones are listed', () => {
   const lines = [line(500), line(315), line(42)]
   const payouts = [payout(500), payout(300), payout(900)]
-  expect(told(payouts, lines).toSorted()).toEqual(
+  expect(linesOf(payouts, lines).toSorted()).toEqual(
     [
       ['paired', 500_00, 500_00, 0],
       ['paired', 300_00, 315_00, 15_00],
@@ -65,27 +65,27 @@ test('a payout is paired with its bank entry, a fee is kept apart, and unpaired 
 })
 
 test('the entry of a payout is not taken for an earlier, smaller one with a fee', () => {
-  expect(told([payout(300), payout(315)], [line(315)])).toEqual([
+  expect(linesOf([payout(300), payout(315)], [line(315)])).toEqual([
     ['noLine', 300_00, null, 0],
     ['paired', 315_00, 315_00, 0],
   ])
 })
 
 test('a day pairs only with entries of that day and account', () => {
-  expect(told([payout(500)], [line(500, { day: second })])).toEqual([
+  expect(linesOf([payout(500)], [line(500, { day: second })])).toEqual([
     ['noLine', 500_00, null, 0],
     ['noPayout', null, 500_00, 0],
   ])
   const elsewhere = { account: 'kbank-1' }
-  expect(told([payout(500)], [line(500, elsewhere)])).toEqual([['noLine', 500_00, null, 0]])
-  expect(told([payout(500)], [line(500, elsewhere)], 'kbank-1')).toEqual([['noPayout', null, 500_00, 0]])
+  expect(linesOf([payout(500)], [line(500, elsewhere)])).toEqual([['noLine', 500_00, null, 0]])
+  expect(linesOf([payout(500)], [line(500, elsewhere)], 'kbank-1')).toEqual([['noPayout', null, 500_00, 0]])
 })
 
 test('a payout without a named account belongs to the account of its entry', () => {
   const [unnamed, named] = [payout(500, { account: null }), payout(500)]
   const lines = [line(500), line(500, { account: 'kbank-1' })]
-  expect(told([unnamed, named], lines)).toEqual([['paired', 500_00, 500_00, 0]])
-  expect(told([unnamed, named], lines, 'kbank-1')).toEqual([['paired', 500_00, 500_00, 0]])
+  expect(linesOf([unnamed, named], lines)).toEqual([['paired', 500_00, 500_00, 0]])
+  expect(linesOf([unnamed, named], lines, 'kbank-1')).toEqual([['paired', 500_00, 500_00, 0]])
 })
 
 test.each<[string, Partial<DatedLine>]>([
@@ -95,7 +95,7 @@ test.each<[string, Partial<DatedLine>]>([
   ['is a transfer between own accounts', { disposition: 'ownTransfer' }],
   ['was split into parts', { disposition: 'split' }],
 ])('an entry that %s is no payout', (_, more) => {
-  expect(told([payout(500)], [line(500, more)])).toEqual([['noLine', 500_00, null, 0]])
+  expect(linesOf([payout(500)], [line(500, more)])).toEqual([['noLine', 500_00, null, 0]])
 })
 
 // Invariant: What left an account is payouts, fees and lines without a payout, as the daily close pairs

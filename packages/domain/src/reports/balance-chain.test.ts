@@ -62,8 +62,8 @@ function orders<Item>(items: readonly Item[]): Item[][] {
 test('entries of a day show no break where there is none, in any order of arrival', () => {
   fc.assert(
     fc.property(history, ({ opening, lines, closing }) => {
-      const told = lines.map(({ number, at, moved, balance }) => line(number, at, moved, balance))
-      const chain = followBalances({ closing: satang(opening), last: null }, told)
+      const reported = lines.map(({ number, at, moved, balance }) => line(number, at, moved, balance))
+      const chain = followBalances({ closing: satang(opening), last: null }, reported)
       expect(chain).toMatchObject({ opening, closing, breaks: 0, firstBreak: null })
     }),
     { numRuns: 500 },

@@ -86,12 +86,12 @@ describe('an entry without a balance', () => {
 })
 
 test('the ordering loses and doubles no entry, whatever arrives', () => {
-  const told = fc.array(
+  const anyLines = fc.array(
     fc.tuple(fc.integer({ min: -3, max: 3 }), fc.option(fc.integer({ min: 0, max: 6 }))),
     { maxLength: 8 },
   )
   fc.assert(
-    fc.property(told, fc.option(fc.integer({ min: 0, max: 6 })), (all, running) => {
+    fc.property(anyLines, fc.option(fc.integer({ min: 0, max: 6 })), (all, running) => {
       const given = lines(...all)
       expect([...order(given, running)].toSorted().join('')).toBe(given.map(({ id }) => id).join(''))
     }),

@@ -134,13 +134,13 @@ describe('for any day', () => {
         for (const { code, outcomes: ended, came, went } of day.accounts) {
           const mine = day.discrepancies.filter(({ account }) => account === code)
           const apart = mine.find(({ kind }) => kind === 'acrossDays')?.satang ?? 0
-          const standing = all.filter(
+          const countedEntries = all.filter(
             (one) =>
               one.account === code &&
               !one.duplicate &&
               !['split', 'join', 'unmade'].includes(one.disposition ?? ''),
           )
-          const signed = standing.reduce(
+          const signed = countedEntries.reduce(
             (sum, { direction, amount }) => sum + (direction === 'in' ? amount : 0 - amount),
             0,
           )
@@ -165,11 +165,11 @@ describe('a discrepancy is', () => {
   })
 
   test('absent once money is credited or explained', () => {
-    const said = (['wrongAccount', 'fee', 'other'] as const).map((disposition) => ({
+    const explainedEntries = (['wrongAccount', 'fee', 'other'] as const).map((disposition) => ({
       state: 'cancelled' as const,
       disposition,
     }))
-    expect(discrepanciesOf({ entries: entries(credited(500_37, 500, 50), ...said) })).toEqual([])
+    expect(discrepanciesOf({ entries: entries(credited(500_37, 500, 50), ...explainedEntries) })).toEqual([])
   })
 
   test('an unknown outcome, an entry cancelled without a reason, or a done request without credit', () => {

@@ -41,10 +41,10 @@ describe('an explanation of a discrepancy', () => {
   const marked = { mark: discrepancyText(discrepancy) }
 
   test('is valid only for the figure that its author saw', () => {
-    const said = { ...marked, author: 'nok', withdrawn: false }
-    expect(unexplainedOf([marked], [said])).toEqual([])
+    const explanation = { ...marked, author: 'nok', withdrawn: false }
+    expect(unexplainedOf([marked], [explanation])).toEqual([])
     const moved = { mark: discrepancyText({ ...discrepancy, satang: 200_00 as Satang }) }
-    expect(unexplainedOf([moved], [said])).toEqual([moved])
+    expect(unexplainedOf([moved], [explanation])).toEqual([moved])
   })
 
   test('does not transfer to another row of the same amount', () => {
@@ -57,11 +57,11 @@ describe('an explanation of a discrepancy', () => {
   })
 
   test('is withdrawn by its author, or by a role that may close, once', () => {
-    const said = { author: 'nok@x', withdrawn: false }
-    expect(withdrawCan(said, { email: 'nok@x', role: 'support' })).toBe(true)
-    expect(withdrawCan(said, { email: 'lek@x', role: 'support' })).toBe('not-permitted')
-    expect(withdrawCan(said, { email: 'fern@x', role: 'finance' })).toBe(true)
-    expect(withdrawCan({ ...said, withdrawn: true }, { email: 'nok@x', role: 'owner' })).toBe(
+    const explanation = { author: 'nok@x', withdrawn: false }
+    expect(withdrawCan(explanation, { email: 'nok@x', role: 'support' })).toBe(true)
+    expect(withdrawCan(explanation, { email: 'lek@x', role: 'support' })).toBe('not-permitted')
+    expect(withdrawCan(explanation, { email: 'fern@x', role: 'finance' })).toBe(true)
+    expect(withdrawCan({ ...explanation, withdrawn: true }, { email: 'nok@x', role: 'owner' })).toBe(
       'explanation-withdrawn',
     )
   })

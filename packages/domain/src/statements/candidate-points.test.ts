@@ -129,9 +129,9 @@ describe('a candidate gets points', () => {
 
 test('a reason shows the expected and the actual value, for staff to compare', () => {
   const shown = { senderAccount: 'x6789', senderBank: 'SCB', senderName: 'มะม่วง', senderMobile: '0900000009' }
-  const said = (clues: Partial<EntryClues>, asked: Partial<RequestClues> = {}) =>
+  const valuesOf = (clues: Partial<EntryClues>, asked: Partial<RequestClues> = {}) =>
     rank(clues, asked).ranked[0]!.reasons.map(({ factor, expected, actual }) => [factor, expected, actual])
-  expect(said(shown, { senderHistory: { confirmed: 4, others: 2, declined: false } })).toEqual([
+  expect(valuesOf(shown, { senderHistory: { confirmed: 4, others: 2, declined: false } })).toEqual([
     ['amount', '537', '537.00'],
     ['account', '0123456789', 'x6789'],
     ['name', 'มะม่วง สวนตัวอย่าง', 'มะม่วง'],
@@ -140,7 +140,7 @@ test('a reason shows the expected and the actual value, for staff to compare', (
     ['history', '4', '2'],
   ])
   expect(
-    said(
+    valuesOf(
       { channel: 'truemoney', senderMobile: '0900000009' },
       {
         payExactly: satang(53_719),
@@ -157,8 +157,8 @@ test('a reason shows the expected and the actual value, for staff to compare', (
     ['bank', '', null],
     ['history', '0', 'declined'],
   ])
-  expect(said({}, { accountNumber: null })[1]).toEqual(['account', '', null])
-  expect(said({})[5]).toEqual(['history', '0', '0'])
+  expect(valuesOf({}, { accountNumber: null })[1]).toEqual(['account', '', null])
+  expect(valuesOf({})[5]).toEqual(['history', '0', '0'])
 })
 
 describe('the score of a candidate', () => {

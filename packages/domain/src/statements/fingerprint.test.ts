@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { satang } from '../money.ts'
 import { fingerprint, type FingerprintFields } from './fingerprint.ts'
 
-const heard: FingerprintFields = {
+const fields: FingerprintFields = {
   account: 'scb-1',
   direction: 'in',
   amount: satang(50_000),
@@ -13,8 +13,8 @@ const heard: FingerprintFields = {
 }
 
 test('an entry repeated within the minute has the same fingerprint', () => {
-  expect(fingerprint({ ...heard, occurredAt: new Date('2026-11-21T02:00:50Z') }).text).toBe(
-    fingerprint(heard).text,
+  expect(fingerprint({ ...fields, occurredAt: new Date('2026-11-21T02:00:50Z') }).text).toBe(
+    fingerprint(fields).text,
   )
 })
 
@@ -26,23 +26,23 @@ test.each([
   ['money out', { direction: 'out' as const }],
   ['another account', { account: 'scb-2' }],
 ])('the fingerprint differs with %s', (_what, change) => {
-  expect(fingerprint({ ...heard, ...change }).text).not.toBe(fingerprint(heard).text)
+  expect(fingerprint({ ...fields, ...change }).text).not.toBe(fingerprint(fields).text)
 })
 
 test('a fingerprint with a balance is as reliable as a reference, without one it is not', () => {
-  expect(fingerprint(heard)).toEqual({
+  expect(fingerprint(fields)).toEqual({
     text: 'scb-1|in|50000|2026-11-21T02:00|x1234|1000000',
     certain: true,
   })
-  expect(fingerprint({ ...heard, balanceAfter: null })).toEqual({
+  expect(fingerprint({ ...fields, balanceAfter: null })).toEqual({
     text: 'scb-1|in|50000|2026-11-21T02:00|x1234|',
     certain: false,
   })
-  expect(fingerprint({ ...heard, balanceAfter: satang(0) }).certain).toBe(true)
+  expect(fingerprint({ ...fields, balanceAfter: satang(0) }).certain).toBe(true)
 })
 
 test('a wallet is identified by its mobile number if no account is shown', () => {
-  expect(fingerprint({ ...heard, senderAccount: null, senderMobile: '0812' }).text).toContain('|0812|')
-  expect(fingerprint({ ...heard, senderMobile: '0812' }).text).toContain('|x1234|')
-  expect(fingerprint({ ...heard, senderAccount: null }).text).toContain('T02:00||')
+  expect(fingerprint({ ...fields, senderAccount: null, senderMobile: '0812' }).text).toContain('|0812|')
+  expect(fingerprint({ ...fields, senderMobile: '0812' }).text).toContain('|x1234|')
+  expect(fingerprint({ ...fields, senderAccount: null }).text).toContain('T02:00||')
 })

@@ -48,16 +48,16 @@ function replay(
   limit: number | null = null,
 ) {
   const matches: string[] = []
-  const told = createReplay({ limit: limit === null ? null : credits(limit) }, (match) =>
+  const replayed = createReplay({ limit: limit === null ? null : credits(limit) }, (match) =>
     matches.push(`${match.entry.id} ${match.request.id} ${(match.at.getTime() - start) / 60_000}`),
   )
   for (const step of steps) {
     const looks =
       'heard' in step
-        ? told.addEntry(step.heard)
+        ? replayed.addEntry(step.heard)
         : 'asked' in step
-          ? told.addRequest(step.asked)
-          : told.passTo(step.until)
+          ? replayed.addRequest(step.asked)
+          : replayed.passTo(step.until)
     for (const _ of looks);
   }
   return matches
@@ -205,10 +205,10 @@ test('credits of other players count against a match, unless they were reversed'
 
 test('a match reports its score and candidates', () => {
   const found: string[] = []
-  const told = createReplay({ limit: null }, ({ ranked, entry: { id }, request: { id: to } }) =>
+  const replayed = createReplay({ limit: null }, ({ ranked, entry: { id }, request: { id: to } }) =>
     found.push(`${id} ${to} ${ranked.score} ${ranked.request.id} ${ranked.sameAmount}`),
   )
-  for (const _ of told.addRequest(request('r', -2)));
-  for (const _ of told.addEntry(entry()));
+  for (const _ of replayed.addRequest(request('r', -2)));
+  for (const _ of replayed.addEntry(entry()));
   expect(found).toEqual(['e r 85 r true'])
 })

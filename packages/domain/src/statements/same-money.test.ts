@@ -12,7 +12,7 @@ import {
 } from './same-money.ts'
 
 const at = new Date('2026-11-21T02:03:04Z')
-const told = (change: Partial<MoneyReport> = {}): MoneyReport => ({
+const report = (change: Partial<MoneyReport> = {}): MoneyReport => ({
   direction: 'in',
   amount: satang(53_719),
   occurredAt: at,
@@ -99,14 +99,14 @@ const table: [
 ]
 
 test.each(table)('a %s: %s', (telling, _, one, other, says) => {
-  expect(compareMoney(told(one), told(other), telling)).toBe(says)
-  expect(compareMoney(told(other), told(one), telling)).toBe(says)
+  expect(compareMoney(report(one), report(other), telling)).toBe(says)
+  expect(compareMoney(report(other), report(one), telling)).toBe(says)
 })
 
 test('a reference proves the same money only under the conditions of the first case', () => {
-  expect(isSameReference(told(ref), told({ ...ref, ...after(36 * hour), senderAccount: 'x1' }))).toBe(true)
-  expect(isSameReference(told(ref), told({ ...ref, ...after(36 * hour + 1) }))).toBe(false)
-  expect(isSameReference(told(), told())).toBe(false)
+  expect(isSameReference(report(ref), report({ ...ref, ...after(36 * hour), senderAccount: 'x1' }))).toBe(true)
+  expect(isSameReference(report(ref), report({ ...ref, ...after(36 * hour + 1) }))).toBe(false)
+  expect(isSameReference(report(), report())).toBe(false)
 })
 
 test('the search window is as wide as the widest case', () => {
@@ -183,7 +183,7 @@ describe('a contradiction between two reports', () => {
       false,
     ],
   ])('%s', (_where, one, other, expected) => {
-    expect(reportsContradict(told(one), told(other))).toBe(expected)
-    expect(reportsContradict(told(other), told(one))).toBe(expected)
+    expect(reportsContradict(report(one), report(other))).toBe(expected)
+    expect(reportsContradict(report(other), report(one))).toBe(expected)
   })
 })

@@ -246,14 +246,14 @@ describe('crediting a request whose slip is on a credited request', () => {
       code: 'slip-used',
       row: { id: second.depositId },
     })
-    const said = { slipAccepted: true }
-    expect((await nok.refused('statements/match-deposit', { ...wish(second), ...said })).code).toBe(
+    const accepted = { slipAccepted: true }
+    expect((await nok.refused('statements/match-deposit', { ...wish(second), ...accepted })).code).toBe(
       'slip-used',
     )
     expect(
       (await nok.refused('statements/match-deposit', { ...wish(second), reason: 'ลูกค้าโอนสองครั้ง' })).code,
     ).toBe('slip-used')
-    await nok.post('statements/match-deposit', { ...wish(second), ...said, reason: 'ลูกค้าโอนสองครั้ง' })
+    await nok.post('statements/match-deposit', { ...wish(second), ...accepted, reason: 'ลูกค้าโอนสองครั้ง' })
     const [line] = await world.sql`
       select after, reason from audit where act = 'entry.match' and object_id = ${second.entryId}`
     expect(line).toMatchObject({

@@ -74,7 +74,7 @@ test('a full answer of a back-end without pages may hide older movements: the pl
   await using shop = await heldShop()
   const { apart } = shop
   const [full] = await apart<{ key: string }[]>`select external_key as key from player limit 1`
-  const said = (count: number) => async (userId: string) => ({
+  const withMovements = (count: number) => async (userId: string) => ({
     userId,
     balance: 0,
     movements: Array.from({ length: userId === full!.key ? count : 0 }, (_, at) => ({
@@ -87,8 +87,8 @@ test('a full answer of a back-end without pages may hide older movements: the pl
       idempotencyKey: `key-${at}`,
     })),
   })
-  expect(await compareWithBackend(apart, said(49) as never, by)).toMatchObject({ unread: 0, movements: 49 })
-  expect(await compareWithBackend(apart, said(50) as never, by)).toMatchObject({ unread: 1, movements: 0 })
+  expect(await compareWithBackend(apart, withMovements(49) as never, by)).toMatchObject({ unread: 0, movements: 49 })
+  expect(await compareWithBackend(apart, withMovements(50) as never, by)).toMatchObject({ unread: 1, movements: 0 })
 })
 
 test('an unreadable balance is requested again, and players without an answer are counted', async () => {
@@ -135,11 +135,11 @@ test('a movement without a key is the same one when it is told again with other 
   const { apart } = shop
   const player = await firstPlayer(shop)
   const at = (ms: string) => movement(0, { at: `2026-11-20T08:00:00${ms}Z` })
-  const told = (...movements: object[]) =>
+  const compared = (...movements: object[]) =>
     compareWithBackend(apart, booksOf(player, [movements]) as never, by)
-  expect(await told(at('.417'))).toMatchObject({ movements: 1, found: 1 })
-  expect(await told(at(''))).toMatchObject({ movements: 1, found: 0 })
-  expect(await told(at(''), at('.417'))).toMatchObject({ movements: 2, found: 1 })
+  expect(await compared(at('.417'))).toMatchObject({ movements: 1, found: 1 })
+  expect(await compared(at(''))).toMatchObject({ movements: 1, found: 0 })
+  expect(await compared(at(''), at('.417'))).toMatchObject({ movements: 2, found: 1 })
 })
 
 test('a comparison settles nothing once sending goes on', async () => {

@@ -179,17 +179,17 @@ test('the timeline of a request shows actors, actions, the call and its answer i
   await desk.settled(nok, orderId)
   const { rows } = await nok.get('crediting/timeline', { kind: 'request', id: depositId })
   type Line = { line: string; act?: string; verdict?: string; about: { kind: string; id: string } }
-  const told = rows.map(
+  const lines = rows.map(
     ({ line, act, verdict, about: { kind } }: Line) => `${kind} ${line === 'act' ? act : `call ${verdict}`}`,
   )
-  expect(told.toSorted()).toEqual([
+  expect(lines.toSorted()).toEqual([
     'entry entry.match',
     'entry entry.receive',
     'order call yes',
     'order order.done',
     'request request.create',
   ])
-  expect(told.at(-1)).toBe('order order.done')
+  expect(lines.at(-1)).toBe('order order.done')
   const ofEntry = await nok.get('crediting/timeline', { kind: 'entry', id: entryId })
   expect(ofEntry.rows).toEqual(rows)
 })

@@ -128,14 +128,14 @@ test('by default "not credited" needs two people, and "credited" one', async () 
   const { orderId, depositId } = await unanswered(19, 'lost')
   await longGivenUp(world, orderId)
   await desk.creditsAnother(nok, player(18))
-  const said = settle(orderId, 'not-credited')
-  const alone = await finance.refused('crediting/settle-unknown', said)
+  const decision = settle(orderId, 'not-credited')
+  const alone = await finance.refused('crediting/settle-unknown', decision)
   expect(alone).toMatchObject({ code: 'approval-needed', approval: { act: 'unknown.notCredited' } })
-  const again = { operationId: randomUUID(), orderId, evidence: said.evidence }
+  const again = { operationId: randomUUID(), orderId, evidence: decision.evidence }
   expect(await finance.refused('crediting/send-again', again)).toMatchObject({ code: 'approval-needed' })
   expect((await nok.get('cashier/deposit', { id: depositId })).state).toBe('crediting')
 
-  const { operationId: _, ...input } = said
+  const { operationId: _, ...input } = decision
   const asked = await finance.post('staff/ask-approval', {
     operationId: randomUUID(),
     command: 'crediting/settle-unknown',

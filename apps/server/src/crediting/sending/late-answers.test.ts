@@ -69,7 +69,7 @@ const decide = (command: string, orderId: string, more: Record<string, unknown> 
     evidence: 'looked at in the books of the back-end',
     ...more,
   })
-const told = (orderId: string) =>
+const alertsOf = (orderId: string) =>
   world.sql`
     select a.before ->> 'state' as state, a.after ->> 'verdict' as verdict,
       (select count(*) from house_event e where e.kind = 'answerLate' and e.data ->> 'orderId' = a.object_id) as events
@@ -86,7 +86,7 @@ test('a late "yes" to an order that was sent again is kept, shown on both orders
     attempts: [{ verdict: 'yes', answer: { body: { status: true } } }],
   })
   expect(await order(again!.id)).toMatchObject({ lateVerdict: 'yes' })
-  expect(await told(orderId)).toEqual([{ state: 'abandoned', verdict: 'yes', events: 1 }])
+  expect(await alertsOf(orderId)).toEqual([{ state: 'abandoned', verdict: 'yes', events: 1 }])
 })
 
 test('a late "no" to an order settled as credited is alerted too', async () => {
@@ -94,7 +94,7 @@ test('a late "no" to an order settled as credited is alerted too', async () => {
   await decide('settle-unknown', orderId, { outcome: 'credited' })
   await goesOn(no)
   expect(await order(orderId)).toMatchObject({ state: 'done', lateVerdict: 'no' })
-  expect(await told(orderId)).toEqual([{ state: 'done', verdict: 'no', events: 1 }])
+  expect(await alertsOf(orderId)).toEqual([{ state: 'done', verdict: 'no', events: 1 }])
 })
 
 test('a late answer that agrees with the settlement is kept with its attempt, and alerts nobody', async () => {
@@ -106,5 +106,5 @@ test('a late answer that agrees with the settlement is kept with its attempt, an
     lateVerdict: null,
     attempts: [{ verdict: 'yes' }],
   })
-  expect(await told(orderId)).toEqual([])
+  expect(await alertsOf(orderId)).toEqual([])
 })

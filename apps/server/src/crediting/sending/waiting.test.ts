@@ -135,7 +135,7 @@ test('an order that was never sent cannot be marked unknown, only called off', a
 })
 
 describe('an order that waits longer than ten minutes', () => {
-  const told = () =>
+  const alertedOrders = () =>
     world.sql<
       { number: number }[]
     >`select data ->> 'orderId' as id from house_event where kind = 'orderWaits' order by number`
@@ -149,18 +149,18 @@ describe('an order that waits longer than ten minutes', () => {
     const [one, other] = [await tried(nobodyThere), await tried(nobodyThere)]
     await waitsSince(one.orderId, 9)
     await world.app.sendNotifications()
-    expect(await told()).toEqual([])
+    expect(await alertedOrders()).toEqual([])
     await waitsSince(one.orderId, 12)
     await waitsSince(other.orderId, 11)
     await world.app.sendNotifications()
     await world.app.sendNotifications()
-    expect(await told()).toEqual([{ id: one.orderId }])
+    expect(await alertedOrders()).toEqual([{ id: one.orderId }])
     await world.sql`update credit_order set state = 'abandoned' where id = ${one.orderId}`
     await world.app.sendNotifications()
-    expect(await told()).toEqual([{ id: one.orderId }])
+    expect(await alertedOrders()).toEqual([{ id: one.orderId }])
     await world.sql`update house_event set at = at - interval '10 minutes'`
     await world.app.sendNotifications()
-    expect(await told()).toEqual([{ id: one.orderId }, { id: other.orderId }])
+    expect(await alertedOrders()).toEqual([{ id: one.orderId }, { id: other.orderId }])
   })
 
   test('is not alerted while sending is on hold, nor while it waits for an unknown outcome', async () => {
@@ -175,7 +175,7 @@ describe('an order that waits longer than ten minutes', () => {
     await waitsSince(orderId, 20)
     await finance.post('crediting/hold', { reason: 'the back-end moves' })
     await world.app.sendNotifications()
-    expect(await told()).toEqual([])
+    expect(await alertedOrders()).toEqual([])
   })
 })
 

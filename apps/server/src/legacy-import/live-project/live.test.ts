@@ -245,13 +245,13 @@ test.each([
   const importId = await readIn(sql, { files: {} })
   let begun = () => {}
   const waiting = new Promise<void>((done) => (begun = done))
-  const said = ['{"history":{"from-a-file":{"qty":1}', ',"also":{"qty":2}', '}}'].map((text) =>
+  const pieces = ['{"history":{"from-a-file":{"qty":1}', ',"also":{"qty":2}', '}}'].map((text) =>
     Buffer.from(text),
   )
   async function* bytes() {
-    yield* said.slice(0, before)
+    yield* pieces.slice(0, before)
     await waiting
-    yield* said.slice(before)
+    yield* pieces.slice(before)
   }
   const file = loadFile(sql, {
     importId,

@@ -36,8 +36,8 @@ test('money stored as a floating-point number is imported to the satang, whether
     expect(report.agrees).toBe(true)
     const rows = await sql<{ key: string; amountSatang: number }[]>`
       select d.key, e.amount_satang from statement_entry e join firebase_document d on d.row_id = e.id`
-    const told = Object.fromEntries(rows.map(({ key, amountSatang }) => [key, amountSatang]))
-    expect(told).toEqual(
+    const satangByKey = Object.fromEntries(rows.map(({ key, amountSatang }) => [key, amountSatang]))
+    expect(satangByKey).toEqual(
       Object.fromEntries(
         blurred.flatMap((qty, at) => {
           const satang = Number(qty.toFixed(2).replace('.', ''))

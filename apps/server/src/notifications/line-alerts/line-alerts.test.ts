@@ -56,14 +56,14 @@ async function keep() {
   await world.app.sendNotifications()
   await world.app.keepLine()
 }
-const told = () =>
+const delivered = () =>
   world.line.state.delivered.map(({ to, by, message }) => ({ to, by, text: String(message['text']) }))
 /**
  * Returns the lines of all alerts, sorted. How many events one message collects depends on chance, so a test
  * cannot compare messages.
  */
-const things = () =>
-  told()
+const alertLines = () =>
+  delivered()
     .flatMap(({ text }) =>
       text.startsWith('•')
         ? text.split('\n').filter((line) => line.startsWith('•'))
@@ -86,9 +86,9 @@ describe('recipients of an alert', () => {
     await withdraw('1500')
     await keep()
     const { code } = world.shop.players[0]!
-    expect(told()).toHaveLength(1)
-    expect(told()[0]).toMatchObject({ to: group, by: 'push' })
-    expect(told()[0]!.text).toMatch(
+    expect(delivered()).toHaveLength(1)
+    expect(delivered()[0]).toMatchObject({ to: group, by: 'push' })
+    expect(delivered()[0]!.text).toMatch(
       new RegExp(`^มีคำขอถอน\\n1,500 บาท · สมาชิก ${code} · #\\d+\\nhttp://localhost/management/withdraw$`),
     )
   })
@@ -98,7 +98,7 @@ describe('recipients of an alert', () => {
     await world.tell(world.line.event('unfollow', person(2)))
     await withdraw('100')
     await keep()
-    expect(told().map(({ to, by }) => [to, by])).toEqual([
+    expect(delivered().map(({ to, by }) => [to, by])).toEqual([
       [group, 'push'],
       [person(1), 'push'],
     ])
@@ -106,7 +106,7 @@ describe('recipients of an alert', () => {
     world.line.state.delivered.length = 0
     await withdraw('100')
     await keep()
-    expect(told().map(({ to, by }) => [to, by])).toEqual([
+    expect(delivered().map(({ to, by }) => [to, by])).toEqual([
       [group, 'push'],
       [person(1), 'multicast'],
       [person(2), 'multicast'],
@@ -134,7 +134,7 @@ describe('what is alerted', () => {
     await withdraw('999')
     await withdraw('1000')
     await keep()
-    expect(told().map(({ text }) => text.match(/[\d,]+ บาท/g))).toEqual([['1,000 บาท']])
+    expect(delivered().map(({ text }) => text.match(/[\d,]+ บาท/g))).toEqual([['1,000 บาท']])
   })
 
   test('in quiet hours only urgent events', async () => {
@@ -144,14 +144,14 @@ describe('what is alerted', () => {
     await withdraw('100')
     await world.sql`select tell('creditUnknown', 5000, '{"number": 9}')`
     await keep()
-    expect(told().map(({ text }) => text.split('\n')[0])).toEqual(['ไม่ทราบผลการเติมเครดิต'])
+    expect(delivered().map(({ text }) => text.split('\n')[0])).toEqual(['ไม่ทราบผลการเติมเครดิต'])
   })
 
   test('a late deposit once, and a silent phone once per silence', async () => {
     await alert({ kinds: ['depositLate', 'phoneDown'] })
     const id = await desk.asks(world.shop.players[7]!, '700')
     await keep()
-    expect(told()).toEqual([])
+    expect(delivered()).toEqual([])
     await world.sql`update request set created_at = ${minutesBefore(11)} where id = ${id}`
     const { phone } = await owner.post('connections/add-phone', {
       name: 'เครื่องสำรอง',
@@ -167,10 +167,10 @@ describe('what is alerted', () => {
       expect.stringMatching(/^• คำขอฝากรอนานเกิน 10 นาที – 700 บาท/),
       expect.stringMatching(/^• โทรศัพท์ขาดการติดต่อ.*เครื่องสำรอง$/),
     ]
-    expect(things()).toEqual(late)
+    expect(alertLines()).toEqual(late)
     await world.sql`update phone_state set last_beat_at = ${minutesBefore(3.5)} where phone_id = ${phone.id}`
     await keep()
-    expect(things()).toEqual([...late, late[1]])
+    expect(alertLines()).toEqual([...late, late[1]])
   })
 
   test('a late withdrawal once, and again when its credit was deducted too long ago', async () => {
@@ -179,11 +179,11 @@ describe('what is alerted', () => {
     await desk.creditsAnother(owner, player)
     const { id } = await withdraw('300', 9)
     await keep()
-    expect(told()).toEqual([])
+    expect(delivered()).toEqual([])
     await world.sql`update request set created_at = ${minutesBefore(11)} where id = ${id}`
     for (let round = 0; round < 2; round++) await keep()
     const waits = expect.stringMatching(/^• คำขอถอนรอนานเกิน 10 นาที – 300 บาท/)
-    expect(things()).toEqual([waits])
+    expect(alertLines()).toEqual([waits])
 
     const { payoutsLate } = await owner.get('dashboard/counters')
     const { version } = await owner.get('cashier/withdrawal', { id })
@@ -191,7 +191,7 @@ describe('what is alerted', () => {
     const { orderId } = await owner.post('cashier/adjust-balance', deducting)
     await desk.settled(owner, orderId, ['done'])
     await keep()
-    expect(things()).toEqual([waits])
+    expect(alertLines()).toEqual([waits])
     expect(await owner.get('dashboard/counters')).toMatchObject({ payoutsLate })
     await world.sql.begin(async (tx) => {
       await tx`alter table ledger disable trigger ledger_append_only`
@@ -200,7 +200,7 @@ describe('what is alerted', () => {
     })
     for (let round = 0; round < 2; round++) await keep()
     const unpaid = expect.stringMatching(/^• ตัดเครดิตแล้ว ยังไม่จ่ายเงินถอน เกิน 10 นาที – 300 บาท/)
-    expect(things()).toEqual([waits, unpaid])
+    expect(alertLines()).toEqual([waits, unpaid])
     expect(await owner.get('dashboard/counters')).toMatchObject({ payoutsLate: payoutsLate + 1 })
   })
 
@@ -216,7 +216,7 @@ describe('what is alerted', () => {
       lowBalance: '2000',
     })
     for (let round = 0; round < 2; round++) await keep()
-    expect(things()).toEqual([expect.stringMatching(/^• ยอดเงินในบัญชีเว็บต่ำกว่าที่ตั้งไว้ – 1,234\.50 บาท.*ghb-1$/)])
+    expect(alertLines()).toEqual([expect.stringMatching(/^• ยอดเงินในบัญชีเว็บต่ำกว่าที่ตั้งไว้ – 1,234\.50 บาท.*ghb-1$/)])
   })
 
   test.each([
@@ -248,7 +248,7 @@ describe('what is alerted', () => {
       })
     await world.sql`update own_account set low_satang = 200000 where code = ${code}`
     for (let round = 0; round < 2; round++) await keep()
-    expect(things()).toEqual([expect.stringMatching(new RegExp(`– ${balance} บาท.*${code}$`))])
+    expect(alertLines()).toEqual([expect.stringMatching(new RegExp(`– ${balance} บาท.*${code}$`))])
   })
 
   test('requested approvals, refusals of the back-end, and failed checks of the books', async () => {
@@ -267,7 +267,7 @@ describe('what is alerted', () => {
     )
     expect((await desk.settled(owner, orderId)).state).toBe('refused')
     await keep()
-    expect(things()).toEqual([
+    expect(alertLines()).toEqual([
       expect.stringContaining('• ตรวจสอบข้อมูลแล้วไม่ตรงกัน'),
       expect.stringContaining('• มีรายการรออนุมัติ – 50,000 บาท'),
       expect.stringContaining('• ระบบเครดิตปฏิเสธรายการ – 90 บาท'),
@@ -283,12 +283,12 @@ describe('how many messages are sent', () => {
     await withdraw('200')
     await withdraw('300')
     await keep()
-    expect(told()).toHaveLength(1)
+    expect(delivered()).toHaveLength(1)
     expect((await owner.get('connections/line-alerts')).rows[0]).toMatchObject({ waiting: 2 })
     await world.sql`select tell('creditUnknown', 5000, '{"number": 9}')`
     await keep()
-    expect(told()).toHaveLength(2)
-    expect(told()[1]!.text.split('\n')).toEqual([
+    expect(delivered()).toHaveLength(2)
+    expect(delivered()[1]!.text.split('\n')).toEqual([
       expect.stringContaining('ไม่ทราบผลการเติมเครดิต'),
       expect.stringContaining('200 บาท'),
       expect.stringContaining('300 บาท'),
@@ -325,7 +325,7 @@ describe('how many messages are sent', () => {
     await Promise.all(Array.from({ length: 6 }, spread))
     await Promise.all(Array.from({ length: 4 }, () => queueGatheredAlerts(world.sql, 'http://localhost')))
     await keep()
-    const lines = told().flatMap(({ text }) => text.match(/(\d+) บาท/g) ?? [])
+    const lines = delivered().flatMap(({ text }) => text.match(/(\d+) บาท/g) ?? [])
     expect(lines.toSorted()).toEqual(['100 บาท', '200 บาท', '300 บาท', '400 บาท', '500 บาท'])
   })
 })
@@ -335,7 +335,7 @@ describe('the settings of an alert', () => {
     const one = await alert()
     await owner.post('connections/test-line-alert', { alertId: one.id })
     await keep()
-    expect(told().map(({ text }) => text)).toEqual(['ทดสอบการแจ้งเตือน: กะดึก'])
+    expect(delivered().map(({ text }) => text)).toEqual(['ทดสอบการแจ้งเตือน: กะดึก'])
     await world.sql`update line_group set joined = false`
     expect(await owner.refused('connections/test-line-alert', { alertId: one.id })).toMatchObject({
       code: 'line-alert-nobody',
@@ -393,7 +393,7 @@ describe('the settings of an alert', () => {
     let one = await alert(wishes)
     await withdraw('100')
     await keep()
-    expect(told()).toHaveLength(1)
+    expect(delivered()).toHaveLength(1)
     await withdraw('200')
     await keep()
     const { id: alertId, name, members, kinds, least, quiet } = one
@@ -404,13 +404,13 @@ describe('the settings of an alert', () => {
       await longAgo()
       await keep()
     }
-    expect(things()).toEqual([expect.stringContaining('100'), expect.stringContaining('300')])
+    expect(alertLines()).toEqual([expect.stringContaining('100'), expect.stringContaining('300')])
 
     await withdraw('400')
     await keep()
     await owner.post('connections/remove-line-alert', { alertId, version: one.version })
     await longAgo()
     await keep()
-    expect(told()).toHaveLength(2)
+    expect(delivered()).toHaveLength(2)
   })
 })

@@ -13,7 +13,7 @@ import { sealWebhookSecret } from './webhook-secrets.ts'
 import { addWebhook } from './webhook-store.ts'
 
 const factorSecret = 'a secret for tests, to seal with, that is long enough'
-const told = 120
+const eventCount = 120
 
 // Invariant: Every event for another system is delivered, signed, under one id, or is visibly marked as
 // failed. Rule: `domain/notifications/webhook.ts`. Database: `webhook_delivery`: lease, `where fence = …`.
@@ -39,7 +39,7 @@ test('a server killed with -9 while it calls another system: in the end everythi
       switchedOn: true,
     }
     await sql.begin((tx) => addWebhook(tx, { ...settings, secretSealed, createdBy: 'test' }))
-    await sql`select tell('requestDone', 100, jsonb_build_object('number', n)) from generate_series(1, ${told}) n`
+    await sql`select tell('requestDone', 100, jsonb_build_object('number', n)) from generate_series(1, ${eventCount}) n`
     const [events] = await sql<{ ids: string[] }[]>`select array_agg(id::text) as ids from house_event`
 
     for (const until of [20, 60, 90]) {
@@ -55,10 +55,10 @@ test('a server killed with -9 while it calls another system: in the end everythi
     receiver.answers(204)
     await start()
     await sql`update webhook_delivery set next_at = clock_timestamp() - interval '1 second' where state = 'waiting'`
-    await expect.poll(() => receiver.taken().size).toBe(told)
+    await expect.poll(() => receiver.taken().size).toBe(eventCount)
     await expect
       .poll(() => sql`select state, count(*)::int from webhook_delivery group by state`)
-      .toEqual([{ state: 'delivered', count: told }])
+      .toEqual([{ state: 'delivered', count: eventCount }])
     expect([...receiver.taken().keys()].toSorted()).toEqual(events!.ids.toSorted())
     expect(receiver.received.every(({ signed }) => signed)).toBe(true)
   } finally {

@@ -171,7 +171,7 @@ describe('what a webhook sends', () => {
 })
 
 describe('when the receiver does not accept a webhook', () => {
-  const told = (count = 1) =>
+  const raiseEvents = (count = 1) =>
     world.sql`select tell('requestDone', 100, jsonb_build_object('number', n)) from generate_series(1, ${count}) n`
 
   test.each([
@@ -182,7 +182,7 @@ describe('when the receiver does not accept a webhook', () => {
     'after %s it waits, and is sent again under the same id until it is accepted',
     async (_what, answer, seen) => {
       receiver.answers(answer)
-      await told()
+      await raiseEvents()
       await keep()
       expect(await rows()).toMatchObject([{ state: 'waiting', tries: 1, ...seen }])
       expect(await now()).toMatchObject({ failingSince: expect.any(String), nextAt: expect.any(String) })
@@ -198,7 +198,7 @@ describe('when the receiver does not accept a webhook', () => {
 
   test('a receiver that answers 410 Gone gets no more, and is marked so', async () => {
     receiver.answers(410)
-    await told(3)
+    await raiseEvents(3)
     await keep()
     expect(receiver.received).toHaveLength(1)
     expect(await now()).toMatchObject({ on: false, goneAt: expect.any(String) })
@@ -209,7 +209,7 @@ describe('when the receiver does not accept a webhook', () => {
 
   test('after three days it is given up, and a person sends it again', async () => {
     receiver.answers(500)
-    await told()
+    await raiseEvents()
     await keep()
     await world.sql`update webhook_delivery set first_tried_at = clock_timestamp() - interval '3 days' where webhook_id = ${hook.id}`
     await later()
@@ -233,7 +233,7 @@ describe('when the receiver does not accept a webhook', () => {
     )
     other.secrets.push(secret)
     receiver.answers('cut')
-    await told(5)
+    await raiseEvents(5)
     await keep()
     expect(other.received.map(({ signed }) => signed)).toEqual(Array(5).fill(true))
     expect((await rows()).every(({ state }: { state: string }) => state === 'waiting')).toBe(true)
@@ -241,7 +241,7 @@ describe('when the receiver does not accept a webhook', () => {
 
   test('events that wait while the webhook is off arrive when it is switched on again', async () => {
     receiver.answers(500)
-    await told(2)
+    await raiseEvents(2)
     await keep()
     await owner.post('connections/save-webhook', again({ on: false }))
     receiver.answers(200)
@@ -255,7 +255,7 @@ describe('when the receiver does not accept a webhook', () => {
 
   test('events that waited for days while it was off, or had a wrong address, are tried as long as new ones', async () => {
     receiver.answers(500)
-    await told()
+    await raiseEvents()
     await keep()
     await world.sql`update webhook_delivery set first_tried_at = clock_timestamp() - interval '9 days' where webhook_id = ${hook.id}`
     await owner.post('connections/save-webhook', again({ on: false }))

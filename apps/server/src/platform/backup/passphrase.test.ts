@@ -5,14 +5,14 @@ import { askPassphrase } from './passphrase.ts'
 /** Returns somebody at a terminal, who types these lines when asked. */
 function sitting(...typed: string[]) {
   const input = Object.assign(new PassThrough(), { isTTY: true })
-  const said: string[] = []
+  const printed: string[] = []
   const print = (words: string) => {
-    said.push(words)
+    printed.push(words)
     if (!words.endsWith(': ')) return
     const line = typed.shift()
     setImmediate(() => (line === undefined ? input.end() : input.write(`${line}\r`)))
   }
-  return { terminal: { input, print }, said }
+  return { terminal: { input, print }, printed }
 }
 
 test('a new backup asks for its passphrase twice, and an old one asks once', async () => {

@@ -30,7 +30,7 @@ test('every statement on a reset connection ends, and every confirmed write is s
   const { proxy, sql, apart } = broken
   const random = createRandom(11)
   proxy.cutAfter = () => random.whole(0, 40)
-  const said: number[] = []
+  const confirmed: number[] = []
   const problems: unknown[] = []
   let next = 0
   async function client() {
@@ -47,7 +47,7 @@ test('every statement on a reset connection ends, and every confirmed write is s
               })
             : await add(sql, id)
         expect(rows).toEqual([{ id }])
-        said.push(id)
+        confirmed.push(id)
         expect(await sql`select true as here`).toEqual([{ here: true }])
       } catch (error) {
         problems.push(error)
@@ -59,7 +59,7 @@ test('every statement on a reset connection ends, and every confirmed write is s
   expect(problems.filter((problem) => !isPassing(problem))).toEqual([])
   const written = await apart<{ id: number }[]>`select id from written`
   const here = new Set(written.map(({ id }) => id))
-  expect(said.filter((id) => !here.has(id))).toEqual([])
+  expect(confirmed.filter((id) => !here.has(id))).toEqual([])
   proxy.cutAfter = null
   proxy.reset()
   await expect.poll(() => sql`select true as here`.catch(codeOf)).toEqual([{ here: true }])
@@ -154,17 +154,17 @@ test('a closed or renamed database counts as temporarily unavailable, not as an 
   const admin = connect(new URL('/postgres', database.url).href, { max: 1, name: 'admin' })
   const sql = connect(database.url, { max: 1 })
   const log = { warn: () => {}, error: () => {} } as unknown as Log
-  const told = async () => {
+  const failure = async () => {
     const problem = await sql`select 1`.catch((error: unknown) => error)
     return [codeOf(problem), isPassing(problem), toProblem(problem, log).code]
   }
   await sql`select 1`
   await admin`alter database ${admin(name)} allow_connections false`
   await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
-  await expect.poll(told).toEqual(['55000', true, 'unavailable'])
+  await expect.poll(failure).toEqual(['55000', true, 'unavailable'])
   await admin`update pg_database set datallowconn = true where datname = ${name}`
   await admin`alter database ${admin(name)} rename to ${admin(`${name}_away`)}`
-  await expect.poll(told).toEqual(['3D000', true, 'unavailable'])
+  await expect.poll(failure).toEqual(['3D000', true, 'unavailable'])
   await admin`alter database ${admin(`${name}_away`)} rename to ${admin(name)}`
   await expect.poll(() => sql`select true as here`.catch(codeOf)).toEqual([{ here: true }])
   await Promise.all([sql.end({ timeout: 1 }), admin.end({ timeout: 1 })])

@@ -6,13 +6,13 @@ const bounds = { atOnce: 2, each: 1, waiting: 3, patienceMs: 600_000 }
 function newGate(changes: Partial<typeof bounds> = {}) {
   const gate = fairGate({ ...bounds, ...changes })
   const inside: { name: string; leave: () => void }[] = []
-  const told: string[] = []
+  const refused: string[] = []
   const ask = (name: string, gone?: (forget: () => void) => void) =>
     gate.enter(name, gone).then((entry: Entry) => {
       if (typeof entry === 'function') inside.push({ name, leave: entry })
-      else told.push(`${name} ${entry}`)
+      else refused.push(`${name} ${entry}`)
     })
-  return { gate, inside, told, ask }
+  return { gate, inside, refused, ask }
 }
 /** Waits until every waiting call that was admitted has continued. */
 const settled = () => new Promise<void>((done) => setImmediate(done))
@@ -39,16 +39,16 @@ test('one user gets only their share, even with free places', async () => {
 })
 
 test('waiting requests of one user are limited, and other users wait as before', async () => {
-  const { told, ask } = newGate()
+  const { refused, ask } = newGate()
   for (let at = 0; at < 5; at++) void ask('viewer')
   await settled()
-  expect(told).toEqual(['viewer full'])
+  expect(refused).toEqual(['viewer full'])
   await ask('owner')
-  expect(told).toEqual(['viewer full'])
+  expect(refused).toEqual(['viewer full'])
 })
 
 test('a waiting request that is aborted is forgotten, and delays nobody', async () => {
-  const { inside, gate, told, ask } = newGate({ atOnce: 1 })
+  const { inside, gate, refused, ask } = newGate({ atOnce: 1 })
   await ask('viewer')
   let goes = () => {}
   void ask('viewer', (forget) => (goes = forget))
@@ -56,15 +56,15 @@ test('a waiting request that is aborted is forgotten, and delays nobody', async 
   goes()
   inside[0]!.leave()
   await settled()
-  expect([inside.map(({ name }) => name), told]).toEqual([['viewer', 'owner'], ['viewer late']])
+  expect([inside.map(({ name }) => name), refused]).toEqual([['viewer', 'owner'], ['viewer late']])
   inside[1]!.leave()
   inside[1]!.leave()
   expect(gate.size()).toEqual({ underWay: 0, people: 0 })
 })
 
 test('a waiting request is refused after its maximum wait', async () => {
-  const { told, ask } = newGate({ atOnce: 1, patienceMs: 5 })
+  const { refused, ask } = newGate({ atOnce: 1, patienceMs: 5 })
   await ask('viewer')
   await ask('owner')
-  expect(told).toEqual(['owner late'])
+  expect(refused).toEqual(['owner late'])
 })

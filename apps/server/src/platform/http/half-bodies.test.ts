@@ -156,15 +156,15 @@ describe('the memory for incoming bodies is limited', () => {
 
   test('for one caller: their largest upload is ended, and nobody else loses anything', async () => {
     const [owner, other] = [await tight.as('owner'), await tight.as('owner', 'other')]
-    const said = (who: Client, size: number): Half => ({
+    const uploadOf = (who: Client, size: number): Half => ({
       path: slips,
       headers: { ...bytes, cookie: who.headers['cookie']! },
       length: 1_000 * kilobyte,
       said: large.subarray(0, size),
     })
-    const theirs = await half(tight.url, said(other, large.length))
-    const largest = await half(tight.url, said(owner, large.length))
-    const small = await half(tight.url, said(owner, 250 * kilobyte))
+    const theirs = await half(tight.url, uploadOf(other, large.length))
+    const largest = await half(tight.url, uploadOf(owner, large.length))
+    const small = await half(tight.url, uploadOf(owner, 250 * kilobyte))
     await isTold(largest, 'too-much-at-once')
     expect(largest.told()).toMatch(/^HTTP\/1.1 429 /)
     expect([theirs.told(), small.told()]).toEqual(['', ''])

@@ -24,9 +24,9 @@ test('running and waiting calls are limited, further ones are refused, and a fai
     await expect.poll(() => ends.length).toBeGreaterThan(0)
     ends.shift()!()
   }
-  const told = (await all).map((one) =>
+  const outcomes = (await all).map((one) =>
     one.status === 'fulfilled' ? one.value : (one.reason as Error).message,
   )
-  expect(told).toEqual(['done', 'it failed', 'done', 'it failed', 'done', 'too many', 'too many'])
+  expect(outcomes).toEqual(['done', 'it failed', 'done', 'it failed', 'done', 'too many', 'too many'])
   expect([now, most]).toEqual([0, 2])
 })

@@ -38,9 +38,9 @@ const [phones, door] = ['/api/service/notifications', '/api/auth/sign-in/email']
 describe('a silent connection', () => {
   test('is closed when it sends nothing, half a head, or half a body', async () => {
     await using hasty = await newWorld({ sockets: { headersMs: 200, requestMs: 400, checkEveryMs: 50 } })
-    const said = ['', head(door), `${head(door)}\r\n{"email": "`]
+    const beginnings = ['', head(door), `${head(door)}\r\n{"email": "`]
     const answers = await Promise.all(
-      said.map(async (words) => {
+      beginnings.map(async (words) => {
         const socket = await dial(portOf(hasty))
         const heard = heardOf(socket)
         socket.write(words)
@@ -61,11 +61,11 @@ describe('a silent connection', () => {
 
   test('takes no place from phones, however many half bodies arrive', async () => {
     const sockets = await Promise.all(Array.from({ length: 17 }, () => dial(portOf(world))))
-    const told = sockets.map((socket) => once(socket, 'data').then(([bytes]) => String(bytes)))
+    const firstAnswers = sockets.map((socket) => once(socket, 'data').then(([bytes]) => String(bytes)))
     for (const socket of sockets) socket.write(`${head(phones)}\r\n{"messages": [`)
     // A caller that names no phone of ours is refused before any byte of the body is read
     // (`half-bodies.test.ts` has the others).
-    for (const answer of await Promise.all(told)) expect(answer).toMatch(/^HTTP\/1.1 401 /)
+    for (const answer of await Promise.all(firstAnswers)) expect(answer).toMatch(/^HTTP\/1.1 401 /)
     const phone = await fetch(world.url + phones, { method: 'POST', body: '{"messages": []}' })
     expect(await phone.json()).toMatchObject({ code: 'signature-wrong' })
   })

@@ -19,9 +19,9 @@ const metricsIn = (query: string) =>
   ].map(([name]) => name)
 
 test('the dashboard uses only metrics that the server has, and all of its own ones', async () => {
-  const told = await (await fetch(`${world.url}/metrics`)).text()
+  const metricsText = await (await fetch(`${world.url}/metrics`)).text()
   const measured = new Set<string>()
-  for (const [, name, kind] of told.matchAll(/^# TYPE (\S+) (\S+)$/gm))
+  for (const [, name, kind] of metricsText.matchAll(/^# TYPE (\S+) (\S+)$/gm))
     for (const part of kind === 'histogram' ? ['_bucket', '_sum', '_count'] : [''])
       measured.add(`${name}${part}`)
   const asked = new Set(queries.flatMap(metricsIn))

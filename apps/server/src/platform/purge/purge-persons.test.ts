@@ -176,7 +176,7 @@ test('a wallet’s payer is cut to the last four digits, later the account too; 
 
 test('a payment sent again after its text was deleted is still recognised as the same, with or without a reference', async () => {
   const feed = await world.service('statement-entries')
-  const tells = async (more: object) => {
+  const report = async (more: object) => {
     const entry = {
       account: 'kbank-1',
       direction: 'in',
@@ -193,18 +193,18 @@ test('a payment sent again after its text was deleted is still recognised as the
   const plain = {}
   const referenced = { reference: 'gone-words-1', amount: '77.01', balanceAfter: '88508.08' }
   for (const more of [plain, referenced]) {
-    const { id, outcome } = await tells(more)
+    const { id, outcome } = await report(more)
     expect(outcome).toBe('created')
     await world.sql`update statement_entry set state = 'done' where id = ${id}`
     await since('statement_entry', 'created_at', edges('entryWords')[1]!, id)
     await night()
     const [kept] = await world.sql`select sender_account, fingerprint from statement_entry where id = ${id}`
     expect(JSON.stringify(kept)).not.toContain('9876543210')
-    expect(await tells(more)).toEqual({ id, outcome: 'duplicate' })
+    expect(await report(more)).toEqual({ id, outcome: 'duplicate' })
   }
   // Another balance or another minute means other money.
-  expect((await tells({ balanceAfter: '88431.08' })).outcome).toBe('created')
-  expect((await tells({ occurredAt: '2025-01-02T03:05:05+07:00' })).outcome).toBe('created')
+  expect((await report({ balanceAfter: '88431.08' })).outcome).toBe('created')
+  expect((await report({ occurredAt: '2025-01-02T03:05:05+07:00' })).outcome).toBe('created')
 })
 
 test('the lines of an imported file of players are deleted after three months', async () => {

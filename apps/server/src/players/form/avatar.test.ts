@@ -23,9 +23,9 @@ const send = (client: Client, playerId: string, bytes: Uint8Array, headers: Reco
   })
 const upload = async (playerId: string, bytes: Uint8Array) => {
   const answer = await send(nok, playerId, bytes)
-  const said = (await answer.json()) as { avatar: string; version: number }
-  if (!answer.ok) throw new Error(`${answer.status}: ${JSON.stringify(said)}`)
-  return said
+  const body = (await answer.json()) as { avatar: string; version: number }
+  if (!answer.ok) throw new Error(`${answer.status}: ${JSON.stringify(body)}`)
+  return body
 }
 const show = (address: string, client = viewer) => client.raw('GET', address)
 const avatarOf = async (id: string) =>
@@ -43,8 +43,8 @@ describe('an uploaded avatar', () => {
       const answer = await show(avatar)
       const bytes = Buffer.from(await answer.arrayBuffer())
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
-      const told = bytes.toString('latin1')
-      for (const word of [secret, 'Exif', 'EXIF', 'XMP ']) expect(told).not.toContain(word)
+      const text = bytes.toString('latin1')
+      for (const word of [secret, 'Exif', 'EXIF', 'XMP ']) expect(text).not.toContain(word)
     },
   )
 

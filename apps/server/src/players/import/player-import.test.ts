@@ -20,9 +20,9 @@ const bring = (client: Client, bytes: Uint8Array | string, name = 'players.csv')
   })
 const preview = async (bytes: Uint8Array | string, client = boss): Promise<PlayerImport> => {
   const answer = await bring(client, bytes)
-  const said = await answer.json()
-  if (!answer.ok) throw new Error(JSON.stringify(said))
-  return said as PlayerImport
+  const body = await answer.json()
+  if (!answer.ok) throw new Error(JSON.stringify(body))
+  return body as PlayerImport
 }
 const commit = (importId: string, client = boss) =>
   client.post<PlayerImport>('players/commit-import', { operationId: randomUUID(), importId })

@@ -86,14 +86,14 @@ describe('the list of players', () => {
   })
 
   test('refuses a cursor of another order', async () => {
-    const said = async (query: Record<string, string>) => {
+    const refusalText = async (query: Record<string, string>) => {
       const answer = await nok.raw('GET', `/api/players/list?${new URLSearchParams(query)}`)
       return ((await answer.json()) as Problem).fields![0]!.message
     }
     const { next } = await nok.get('players/list', { sort: 'code', limit: 3 })
-    expect(await said({ sort: 'coins', cursor: next })).toContain('another sort order')
+    expect(await refusalText({ sort: 'coins', cursor: next })).toContain('another sort order')
     const made = Buffer.from(JSON.stringify([5, player(0).id, 'code', 'desc'])).toString('base64url')
-    expect(await said({ sort: 'code', cursor: made })).toContain('unchanged')
+    expect(await refusalText({ sort: 'code', cursor: made })).toContain('unchanged')
   })
 
   test('is filtered alike by the database and by the screen', async () => {

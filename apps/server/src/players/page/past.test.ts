@@ -274,13 +274,13 @@ describe('the profile of a player', () => {
 
   test('masks what can only be revealed with a reason', async () => {
     const { accountNumber, mobile } = player(12)
-    const told = await profile(12)
-    expect(told).toMatchObject({
+    const shown = await profile(12)
+    expect(shown).toMatchObject({
       code: player(12).code,
       accountTail: accountNumber.slice(-4),
       account: { hidden: `${'x'.repeat(accountNumber.length - 4)}${accountNumber.slice(-4)}` },
     })
-    for (const secret of [accountNumber, mobile]) expect(JSON.stringify(told)).not.toContain(secret)
+    for (const secret of [accountNumber, mobile]) expect(JSON.stringify(shown)).not.toContain(secret)
   })
 
   test('shows open requests and unknown outcomes', async () => {
@@ -316,8 +316,8 @@ test('players linked by account, mobile, e-mail or referral are listed with the 
   await world.sql`update player set friend_id = ${me!.id} where id = ${friendOfFriend!.id}`
   await world.sql`update player set friend_id = ${me!.id} where id = ${brought!.id}`
   const { groups }: { groups: LinkedGroup[] } = await nok.get('players/linked', { id: me!.id })
-  const told = Object.fromEntries(groups.map(({ why, players }) => [why, players.map(({ code }) => code)]))
-  expect(told).toEqual({
+  const codesByReason = Object.fromEntries(groups.map(({ why, players }) => [why, players.map(({ code }) => code)]))
+  expect(codesByReason).toEqual({
     account: [sameAccount!.code],
     mobile: [sameAccount!.code, sameMobile!.code].toSorted(),
     email: [sameMobile!.code],

@@ -63,9 +63,9 @@ describe('a player’s recent money', () => {
     const last = await makeRequest(6, 'deposit', 8101, 'done', new Date(midnight.getTime() + 1))
     await makeRequest(6, 'withdrawal', 311, 'done', month)
     const paid = await makeRequest(6, 'withdrawal', 619, 'transferred', midnight)
-    const told = await recent(6)
+    const shown = await recent(6)
     const sum = (count: number, amount: number) => ({ count, amount: String(amount) })
-    expect(told).toMatchObject({
+    expect(shown).toMatchObject({
       day,
       today: {
         deposits: isFirst ? sum(2, 8101 + 2027) : sum(1, 8101),
@@ -87,9 +87,9 @@ describe('a player’s recent money', () => {
     await makeRequest(7, 'deposit', 5003, 'cancelled', new Date(midnight.getTime() + 6))
     await makeRequest(7, 'withdrawal', 877, 'pending', midnight)
     await makeRequest(7, 'withdrawal', 1511, 'adjusted', midnight)
-    const told = await recent(7)
+    const shown = await recent(7)
     const nothing = { count: 0, amount: '0' }
-    expect(told).toMatchObject({
+    expect(shown).toMatchObject({
       today: { deposits: { count: 1, amount: '733' }, withdrawals: nothing },
       month: { deposits: { count: 1, amount: '733' }, withdrawals: nothing },
       lastDeposit: { id: only },

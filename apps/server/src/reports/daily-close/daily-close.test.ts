@@ -36,7 +36,7 @@ const discrepancyOf = (shown: DayShown, kind: string) =>
 const kindsOf = (shown: DayShown) => shown.figures.drifts.map(({ kind }) => kind)
 
 /** Lets the bank report an entry at this moment of the day. */
-const tells = (day: Day, ms: number, amount: string, more: Record<string, unknown> = {}) =>
+const report = (day: Day, ms: number, amount: string, more: Record<string, unknown> = {}) =>
   desk.pays(player(0), amount, { occurredAt: at(day, ms), ...more })
 const explain = (day: Day, shown: DayShown, kind: string, more: Record<string, unknown> = {}) => {
   const { account, mark } = discrepancyOf(shown, kind)
@@ -52,7 +52,7 @@ async function settledDay(): Promise<Day> {
   const day = someDay()
   const depositId = await desk.asks(player(0), '500', 50)
   await world.sql`update request set created_at = ${at(day, noon)} where id = ${depositId}`
-  const entryId = await tells(day, noon, '500.37')
+  const entryId = await report(day, noon, '500.37')
   const { orderId } = await desk.match(boss, entryId, depositId)
   await desk.settled(boss, orderId, ['done'])
   await world.sql`update credit_order set created_at = ${at(day, noon)} where id = ${orderId}`
@@ -62,9 +62,9 @@ async function settledDay(): Promise<Day> {
 describe('the balances of an account on a day', () => {
   test('agree when each follows from the one before, in any order of arrival', async () => {
     const day = someDay()
-    await tells(day, -3_600_000, '100.00', { balanceAfter: '1000.00' })
-    await tells(day, noon, '250.00', { balanceAfter: '1150.00' })
-    await tells(day, noon, '100.00', { direction: 'out', balanceAfter: '900.00' })
+    await report(day, -3_600_000, '100.00', { balanceAfter: '1000.00' })
+    await report(day, noon, '250.00', { balanceAfter: '1150.00' })
+    await report(day, noon, '100.00', { direction: 'out', balanceAfter: '900.00' })
     const shown = accountOf(await show(day))
     expect(shown).toMatchObject({
       opening: '1000.00',
@@ -79,8 +79,8 @@ describe('the balances of an account on a day', () => {
 
   test('disagree where an entry is missing, between two named neighbours', async () => {
     const day = someDay()
-    const first = await tells(day, noon, '100.00', { balanceAfter: '1100.00' })
-    const second = await tells(day, noon + 60_000, '50.00', { balanceAfter: '1400.00' })
+    const first = await report(day, noon, '100.00', { balanceAfter: '1100.00' })
+    const second = await report(day, noon + 60_000, '50.00', { balanceAfter: '1400.00' })
     const shown = await show(day)
     expect(accountOf(shown)).toMatchObject({
       opening: '1000.00',
@@ -95,7 +95,7 @@ describe('the balances of an account on a day', () => {
 
   test('prove nothing if the bank reports none; the sums can still be closed', async () => {
     const day = someDay()
-    await tells(day, noon, '70.50', { account: 'kbank-1' })
+    await report(day, noon, '70.50', { account: 'kbank-1' })
     expect(accountOf(await show(day), 'kbank-1')).toMatchObject({
       opening: null,
       closing: null,
@@ -107,23 +107,23 @@ describe('the balances of an account on a day', () => {
 
   test('end with the last millisecond of the day in Bangkok', async () => {
     const day = someDay()
-    await tells(day, 0, '1.00')
-    await tells(day, 86_399_999, '2.00')
-    await tells(day, 86_400_000, '4.00')
-    await tells(day, -1, '8.00')
+    await report(day, 0, '1.00')
+    await report(day, 86_399_999, '2.00')
+    await report(day, 86_400_000, '4.00')
+    await report(day, -1, '8.00')
     expect(accountOf(await show(day)).came).toEqual({ count: 2, baht: '3.00' })
     expect(accountOf(await show(nextDay(day))).came).toEqual({ count: 1, baht: '4.00' })
   })
 
   test('of random days equal a simple calculation, also after corrections of manual entries', async () => {
     const day = someDay()
-    const told = fc.record({
+    const anyEntry = fc.record({
       ms: fc.constantFrom(-1, 0, 1, noon, 86_399_999, 86_400_000),
       satang: fc.integer({ min: 1, max: 99_999 }),
       direction: fc.constantFrom('in', 'out'),
       account: fc.constantFrom('scb-1', 'krungsri-1', 'truemoney-1'),
     })
-    const rows = fc.sample(told, { numRuns: 120, seed: 7 }).map((one) => ({ ...one, id: randomUUID() }))
+    const rows = fc.sample(anyEntry, { numRuns: 120, seed: 7 }).map((one) => ({ ...one, id: randomUUID() }))
     await world.sql`insert into statement_entry ${world.sql(
       rows.map(({ id, ms, satang, direction, account }) => ({
         id,
@@ -212,7 +212,7 @@ describe('the three-way comparison', () => {
   ])('reports the %s as a discrepancy', async (_, state, back) => {
     const credited = await desk.match(
       boss,
-      await tells(dayOf(new Date()), noon, '500.37'),
+      await report(dayOf(new Date()), noon, '500.37'),
       await desk.asks(player(0)),
     )
     await desk.settled(boss, credited.orderId, ['done'])
@@ -246,9 +246,9 @@ describe('the three-way comparison', () => {
       insert into request (id, external_key, kind, player_id, amount, state, created_at)
       values (gen_random_uuid(), gen_random_uuid(), 'withdrawal', ${player(2).id}, 400, 'done', ${at(day, noon)})`
     expect(discrepancyOf(await show(day), 'payout')).toMatchObject({ count: 1, baht: '-400.00' })
-    await tells(day, noon, '400.00', { direction: 'out' })
+    await report(day, noon, '400.00', { direction: 'out' })
     expect(kindsOf(await show(day))).toEqual([])
-    const fee = await tells(day, noon, '10.00', { direction: 'out' })
+    const fee = await report(day, noon, '10.00', { direction: 'out' })
     expect(discrepancyOf(await show(day), 'payout')).toMatchObject({ count: 1, baht: '10.00' })
     await fern.post('statements/dispose', { entryId: fee, disposition: 'fee', reason: 'ค่าธรรมเนียมโอน' })
     const shown = await show(day)
@@ -259,7 +259,7 @@ describe('the three-way comparison', () => {
   test('counts one transfer for two requests once, by its parts', async () => {
     const day = someDay()
     const asked = [await desk.asks(player(6), '200'), await desk.asks(player(7), '300')]
-    const entryId = await tells(day, noon, '500.37')
+    const entryId = await report(day, noon, '500.37')
     const { matched } = await boss.post('statements/match-together', {
       operationId: randomUUID(),
       entries: [{ id: entryId, version: 1 }],
@@ -278,7 +278,7 @@ describe('the three-way comparison', () => {
 describe('an explanation of a discrepancy', () => {
   test('is given by a role that works the desk, for the current figure; a viewer cannot give one', async () => {
     const day = someDay()
-    await tells(day, noon, '80.00')
+    await report(day, noon, '80.00')
     const shown = await show(day)
     const after: DayShown = await nok.post('reports/explain-drift', explain(day, shown, 'open'))
     expect(after).toMatchObject({
@@ -293,11 +293,11 @@ describe('an explanation of a discrepancy', () => {
 
   test('is void when the figure, or only the row behind it, has changed', async () => {
     const day = someDay()
-    const first = await tells(day, noon, '80.00')
+    const first = await report(day, noon, '80.00')
     const before = await show(day)
     await nok.post('reports/explain-drift', explain(day, before, 'open'))
     await fern.post('statements/dispose', { entryId: first, disposition: 'other', reason: 'เงินทดสอบ' })
-    await tells(day, noon + 1, '80.00')
+    await report(day, noon + 1, '80.00')
     const shown = await show(day)
     expect(discrepancyOf(shown, 'open')).toMatchObject({ count: 1, baht: '80.00' })
     expect(shown).toMatchObject({
@@ -314,7 +314,7 @@ describe('an explanation of a discrepancy', () => {
   // `domain/reports/day-verdict.ts`. Database: `keep_explanation`.
   test('stays readable when withdrawn, and the database refuses to change or delete it', async () => {
     const day = someDay()
-    await tells(day, noon, '80.00')
+    await report(day, noon, '80.00')
     const { explanations } = await nok.post('reports/explain-drift', explain(day, await show(day), 'open'))
     const { id } = explanations[0]
     const withdraw = { id, reason: 'ผิดรายการ' }
@@ -349,7 +349,7 @@ describe('closing a day', () => {
       differences: [],
       closings: [{ closedBy: 'fern@example.test', reopened: null }],
     })
-    await tells(day, noon + 5, '33.00')
+    await report(day, noon + 5, '33.00')
     const late = await show(day)
     expect(late.differences).toEqual([
       {
@@ -382,8 +382,8 @@ describe('closing a day', () => {
     })
     expect(open).toMatchObject({ state: 'open', unexplained: 1, differences: [] })
     expect((await fern.refused('reports/close-day', close(day, open))).code).toBe('day-unexplained')
-    const said: DayShown = await nok.post('reports/explain-drift', explain(day, open, 'open'))
-    const again: DayShown = await fern.post('reports/close-day', close(day, said))
+    const withExplanation: DayShown = await nok.post('reports/explain-drift', explain(day, open, 'open'))
+    const again: DayShown = await fern.post('reports/close-day', close(day, withExplanation))
     expect(again.closings).toMatchObject([
       { reopened: null },
       { reopened: { by: 'boss@example.test', reason: 'เงินมาช้า' } },
@@ -409,7 +409,7 @@ describe('closing a day', () => {
       code: 'not-permitted',
       permission: 'day.close',
     })
-    const entry = await tells(day, noon + 5, '33.00')
+    const entry = await report(day, noon + 5, '33.00')
     await fern.post('statements/dispose', { entryId: entry, disposition: 'other', reason: 'เงินทดสอบ' })
     expect((await fern.refused('reports/close-day', close(day, seen))).code).toBe('drift-changed')
     const today = dayOf(new Date())
@@ -442,7 +442,7 @@ describe('closing a day', () => {
 
 test('allows an export equal to the screen, audited with author and reason', async () => {
   const day = await settledDay()
-  await tells(day, noon + 5, '33.00')
+  await report(day, noon + 5, '33.00')
   const shown: DayShown = await nok.post('reports/explain-drift', explain(day, await show(day), 'open'))
   const query = new URLSearchParams({
     list: 'dailyClose',

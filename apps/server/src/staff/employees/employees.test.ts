@@ -92,7 +92,7 @@ describe('the list of employees', () => {
       { hidden: 'true' },
     ]) {
       const found = (await owner.get('staff/employees', { limit: 500, ...filter } as never)).rows
-      const said = rows.filter((row: Row & { createdAt: string }) =>
+      const expected = rows.filter((row: Row & { createdAt: string }) =>
         matchesEmployeeSearch(
           { ...filter, hidden: 'hidden' in filter } as never,
           {
@@ -101,7 +101,7 @@ describe('the list of employees', () => {
           } as never,
         ),
       )
-      expect([filter, found.map(({ id }: Row) => id)]).toEqual([filter, said.map(({ id }: Row) => id)])
+      expect([filter, found.map(({ id }: Row) => id)]).toEqual([filter, expected.map(({ id }: Row) => id)])
       expect((await owner.get('staff/employee-totals', filter as never)).count).toBe(found.length)
     }
   })

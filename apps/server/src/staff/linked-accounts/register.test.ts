@@ -55,7 +55,7 @@ test('registering and then signing in does not reveal whether the e-mail is new,
     insert into employee (id, email, first_name, last_name, role)
     values (gen_random_uuid(), 'awaited@example.test', 'In', 'Vited', 'viewer')`
   await register('waits@example.test', { password: 'what was chosen before' })
-  const told = async (email: string) => {
+  const answersTo = async (email: string) => {
     const chosen = 'what a stranger chose today'
     const registered = await register(email, { password: chosen })
     const answer = await signIn(email, chosen)
@@ -64,9 +64,9 @@ test('registering and then signing in does not reveal whether the e-mail is new,
     )
     return [registered.status, await registered.json(), answer.status, await answer.text(), headers]
   }
-  const ofNew = await told('nobody-knows@example.test')
+  const ofNew = await answersTo('nobody-knows@example.test')
   for (const email of ['known', 'awaited', 'waits'])
-    expect(await told(`${email}@example.test`), email).toEqual(ofNew)
+    expect(await answersTo(`${email}@example.test`), email).toEqual(ofNew)
 })
 
 test('nobody can register in place of an invited employee', async () => {
@@ -89,8 +89,8 @@ test('of two simultaneous registrations of one e-mail one gets the account', asy
   await world.sql`
     insert into employee (id, user_id, email, first_name, last_name, role)
     select gen_random_uuid(), id, email, 'ฟ้า', 'ใส', 'support' from auth."user" where email = 'twice@example.test'`
-  const told = await Promise.all(passwords.map((given) => signIn('twice@example.test', given)))
-  expect(told.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  const signIns = await Promise.all(passwords.map((given) => signIn('twice@example.test', given)))
+  expect(signIns.map(({ status }) => status).toSorted()).toEqual([200, 401])
 })
 
 test('a name that cannot be saved is reported, and the account exists without it', async () => {

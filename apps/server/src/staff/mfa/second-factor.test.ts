@@ -148,11 +148,11 @@ describe('an authenticator app', () => {
     const [row] = await world.sql`select secret, encode(secret, 'escape') as text from auth.authenticator
       where employee_id = ${(await idOf(name)).id}`
     expect((row!['secret'] as Buffer).includes(app.secret)).toBe(false)
-    const said = JSON.stringify(
+    const stored = JSON.stringify(
       await world.sql`select act, before, after, reason from audit where actor = ${mailOf(name)}`,
     )
-    expect(said).toContain('factor.setAuthenticator')
-    for (const code of recoveryCodes!) expect(said).not.toContain(code)
+    expect(stored).toContain('factor.setAuthenticator')
+    for (const code of recoveryCodes!) expect(stored).not.toContain(code)
     const kept = await world.sql`select hash from auth.recovery_code`
     for (const { hash } of kept) expect(recoveryCodes).not.toContain(String(hash))
   })
@@ -320,11 +320,11 @@ describe('changing the second factor', () => {
 
   test('is reported by mail, without any secret in it', async () => {
     const { email, app, recoveryCodes } = await withApp()
-    const told = mails.filter(({ to }) => to === email)
-    expect(told).toHaveLength(1)
-    expect(told[0]!.text).toContain('An authenticator app was set up.')
+    const received = mails.filter(({ to }) => to === email)
+    expect(received).toHaveLength(1)
+    expect(received[0]!.text).toContain('An authenticator app was set up.')
     for (const secret of [app.secret.toString('hex'), ...recoveryCodes])
-      expect(told[0]!.text).not.toContain(secret)
+      expect(received[0]!.text).not.toContain(secret)
   })
 
   test('affects only one’s own: no field names another employee', async () => {

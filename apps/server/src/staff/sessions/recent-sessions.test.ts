@@ -80,8 +80,8 @@ describe('a cached session', () => {
                 version += 1
                 recent.forget()
               }
-              const heard = version
-              fresh.push(recent.find('a').then((session) => Number(session!.id) >= heard))
+              const askedVersion = version
+              fresh.push(recent.find('a').then((session) => Number(session!.id) >= askedVersion))
             }),
           )
           await s.waitFor(steps.task.then(() => {}))
@@ -117,12 +117,12 @@ describe('in a running shop', () => {
 
   test('every server is notified of a changed or ended session, and of a changed employee', async () => {
     await world.as('support', 'dao')
-    const heard: string[] = []
+    const topics: string[] = []
     const line = separateConnection(world.sql)
-    await line.listen('live', (payload) => heard.push(JSON.parse(payload).topic))
+    await line.listen('live', (payload) => topics.push(JSON.parse(payload).topic))
     const hears = async (topic: string) => {
-      await expect.poll(() => heard.includes(topic)).toBe(true)
-      heard.length = 0
+      await expect.poll(() => topics.includes(topic)).toBe(true)
+      topics.length = 0
     }
     const ofDao = world.sql`select user_id from employee where email = 'dao@example.test'`
     await world.sql`update auth.session set idle_until = clock_timestamp() where "userId" in (${ofDao})`

@@ -328,12 +328,12 @@ describe('auto-match switched on', () => {
     const { looking, stopping } = await world.sql.begin(async (tx) => {
       await tx`select 1 from request where id = ${depositId} for update`
       await world.sql`delete from setting where key = 'sending.hold'`
-      const looked = alone(entryId)
+      const matching = alone(entryId)
       await expect.poll(waitingForLocks).toBeGreaterThan(0)
       let stopped = false
       const stop = supervisor.post('statements/stop-auto-match', { account }).then(() => (stopped = true))
       await expect.poll(async () => stopped || (await waitingForLocks()) > 1).toBe(true)
-      return { looking: looked, stopping: stop }
+      return { looking: matching, stopping: stop }
     })
     await Promise.all([looking, stopping])
     const [late] = await world.sql`
@@ -399,10 +399,10 @@ describe('auto-match switched on', () => {
     test('an entry that the bank may have reported twice', async () => {
       const player = nextPlayer()
       const [amount, occurredAt] = [`${nextAmount()}.00`, new Date().toISOString()]
-      const said = { reference: undefined, occurredAt }
-      const first = await desk.pays(player, amount, said)
+      const sameReport = { reference: undefined, occurredAt }
+      const first = await desk.pays(player, amount, sameReport)
       await nok.post('statements/claim', { entryId: first })
-      const again = await desk.pays(player, amount, said)
+      const again = await desk.pays(player, amount, sameReport)
       expect((await read(again)).possibleDuplicate).toBe(true)
       await desk.asks(player, amount)
       expect(await alone(again)).toEqual({ left: 'possible-duplicate' })
@@ -488,10 +488,10 @@ describe('auto-match switched on', () => {
       const { looking } = await world.sql.begin(async (tx) => {
         await tx`select 1 from statement_entry where id = ${entryId} for update`
         await world.sql`delete from setting where key = 'sending.hold'`
-        const looked = alone(entryId)
+        const matching = alone(entryId)
         await expect.poll(waitingForLocks).toBeGreaterThan(0)
         await tx`insert into declined_pair (entry_id, request_id, declined_by) values (${entryId}, ${depositId}, 'nok')`
-        return { looking: looked }
+        return { looking: matching }
       })
       expect(await looking).toEqual({ left: 'none' })
       expect(await ordersOf(entryId)).toEqual([])

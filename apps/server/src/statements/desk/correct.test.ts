@@ -121,8 +121,8 @@ test('a correction needs the author or a supervisor, and is refused once somebod
 })
 
 test('an entry that a bank reported, or that is closed, cannot be corrected', async () => {
-  const told = await fern.get('statements/entry', { id: await desk.pays(world.shop.players[1]!) })
-  expect((await fern.refused('statements/correct', correction(told))).code).toBe('entry-not-typed')
+  const reported = await fern.get('statements/entry', { id: await desk.pays(world.shop.players[1]!) })
+  expect((await fern.refused('statements/correct', correction(reported))).code).toBe('entry-not-typed')
   const entry = await typed()
   await fern.post('statements/cancel', { entryId: entry.id, reason: 'not ours' })
   expect((await fern.refused('statements/correct', correction(entry))).code).toBe('entry-cancelled')

@@ -46,14 +46,14 @@ test('an entry that the bank already reported is shown instead of doubled', asyn
 })
 
 describe('an entry made by hand that resembles an existing one', () => {
-  const told = (changes: Record<string, unknown> = {}) =>
+  const likeExisting = (changes: Record<string, unknown> = {}) =>
     line({ balanceAfter: undefined, occurredAt: '2026-11-20 10:00:00', ...changes })
 
   test('shows that one, whatever its source and precision, and is added only when a person confirms it', async () => {
     const feed = await world.service('statement-entries')
     const { results } = await feed.post('service/statement-entries', {
       entries: [
-        told({
+        likeExisting({
           reference: 'bank-1',
           occurredAt: '2026-11-20 10:03:40',
           sender: { accountTail: 'x1234' },
@@ -61,9 +61,9 @@ describe('an entry made by hand that resembles an existing one', () => {
         }),
       ],
     })
-    const seen = await finance.post('statements/create', typed(told()))
+    const seen = await finance.post('statements/create', typed(likeExisting()))
     expect(seen).toMatchObject({ outcome: 'duplicate', entry: { id: results[0].id } })
-    const body = typed(told(), { another: true })
+    const body = typed(likeExisting(), { another: true })
     const other = await finance.post('statements/create', body)
     expect(other).toMatchObject({ outcome: 'created', entry: { possibleDuplicate: true } })
     expect((await finance.post('statements/create', body)).entry.id).toBe(other.entry.id)
@@ -73,7 +73,7 @@ describe('an entry made by hand that resembles an existing one', () => {
   })
 
   test('can be added even with the same balance, when a person confirms it', async () => {
-    const same = told({ amount: '11.00', balanceAfter: '44.00' })
+    const same = likeExisting({ amount: '11.00', balanceAfter: '44.00' })
     await finance.post('statements/create', typed(same))
     expect((await finance.post('statements/create', typed(same, { another: true }))).outcome).toBe('created')
   })
@@ -86,8 +86,8 @@ describe('an entry made by hand that resembles an existing one', () => {
   ])('is added without confirmation if it has %s', async (_what, first, second) => {
     const amount = `${++amounts}.25`
     const at = { amount, occurredAt: '2026-11-20 12:00:00' }
-    await finance.post('statements/create', typed(told({ ...at, ...first })))
-    expect((await finance.post('statements/create', typed(told({ ...at, ...second })))).outcome).toBe(
+    await finance.post('statements/create', typed(likeExisting({ ...at, ...first })))
+    expect((await finance.post('statements/create', typed(likeExisting({ ...at, ...second })))).outcome).toBe(
       'created',
     )
   })
@@ -95,7 +95,7 @@ describe('an entry made by hand that resembles an existing one', () => {
   test('entered by four employees at once is added once', async () => {
     const people = await Promise.all(['a', 'b', 'c', 'd'].map((name) => world.as('finance', name)))
     const answers = await Promise.all(
-      people.map((one) => one.post('statements/create', typed(told({ amount: '4444.00' })))),
+      people.map((one) => one.post('statements/create', typed(likeExisting({ amount: '4444.00' })))),
     )
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
       'created',

@@ -234,14 +234,14 @@ describe('nothing is added twice', () => {
 
   test('a report that staff marked as a duplicate stands for no line: the second transfer of the file is new', async () => {
     const { day, written } = newDay()
-    const tells = async (occurredAt: string) => {
+    const report = async (occurredAt: string) => {
       await feedTells({ amount: '412.00', occurredAt: `${day} ${occurredAt}` })
       const [entry] = await world.sql<
         { id: string }[]
       >`select id from statement_entry order by number desc limit 1`
       return entry!.id
     }
-    const [originalId, entryId] = [await tells('14:00:10'), await tells('14:00:40')]
+    const [originalId, entryId] = [await report('14:00:10'), await report('14:00:40')]
     await fern.post('statements/mark-duplicate', { entryId, originalId })
     const line = { day: written, clock: '14:00', in: '412.00', text: 'โอน' }
     const { import: row } = await files.bring(fern, statementCsv([line, line]))
@@ -491,11 +491,11 @@ describe('a commit adds exactly what was previewed', () => {
     await quiet.app.importer.close()
     await files.commit(noi, previewed)
     const feed = await quiet.service('statement-entries')
-    const told = { account: 'scb-1', direction: 'in', channel: 'bank' }
+    const common = { account: 'scb-1', direction: 'in', channel: 'bank' }
     await feed.post('service/statement-entries', {
       entries: [
-        { ...told, amount: '777.25', occurredAt: '2026-03-03 06:00:00' },
-        { ...told, amount: '778.25', occurredAt: '2026-03-04 23:00:00' },
+        { ...common, amount: '777.25', occurredAt: '2026-03-03 06:00:00' },
+        { ...common, amount: '778.25', occurredAt: '2026-03-04 23:00:00' },
       ],
     })
     await using _next = importerFor(quiet)

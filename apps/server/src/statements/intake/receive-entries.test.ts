@@ -11,7 +11,7 @@ beforeAll(async () => {
   nok = await world.as('support', 'nok')
 })
 
-const heard = (changes: Record<string, unknown> = {}) => ({
+const entryOf = (changes: Record<string, unknown> = {}) => ({
   account: 'scb-1',
   reference: randomUUID(),
   amount: '1,000.50',
@@ -25,7 +25,7 @@ const send = async (...entries: unknown[]) =>
   (await feed.post('service/statement-entries', { entries })).results
 
 test('an entry keeps its satang, its mask and its Bangkok time', async () => {
-  const [result] = await send(heard({ rawText: '21/11@09:30 1,000.50 จากKTB/x123456' }))
+  const [result] = await send(entryOf({ rawText: '21/11@09:30 1,000.50 จากKTB/x123456' }))
   expect(result.outcome).toBe('created')
   const { rows } = await nok.get('statements/list', { limit: 500 })
   expect(rows.find(({ id }: { id: string }) => id === result.id)).toMatchObject({
@@ -40,7 +40,7 @@ test('an entry keeps its satang, its mask and its Bangkok time', async () => {
 
 describe('an entry reported twice', () => {
   test('with the bank’s reference is one entry, within a batch, in the next one and in four at once', async () => {
-    const entry = heard()
+    const entry = entryOf()
     const [first, second] = await send(entry, entry)
     expect([first.outcome, second.outcome]).toEqual(['created', 'duplicate'])
     const again = await Promise.all([1, 2, 3, 4].map(() => send(entry)))
@@ -54,8 +54,8 @@ describe('an entry reported twice', () => {
     ['an entry with another amount', { amount: '7000.00' }],
     ['an entry with the same amount two days earlier', { occurredAt: '2026-11-19 09:30:00' }],
   ])('under a reference used before %s is added once, and marked for a person', async (_what, other) => {
-    const first = heard()
-    const second = heard({ reference: first.reference, ...other })
+    const first = entryOf()
+    const second = entryOf({ reference: first.reference, ...other })
     const [one] = await send(first)
     const [two] = await send(second)
     expect([one.outcome, two.outcome]).toEqual(['created', 'created'])
@@ -72,9 +72,9 @@ describe('an entry reported twice', () => {
   })
 
   test('with other money under one reference in one batch is two entries', async () => {
-    const first = heard()
-    const told = await send(first, heard({ reference: first.reference, amount: '3.00' }), first)
-    expect(told.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    const first = entryOf()
+    const sentResults = await send(first, entryOf({ reference: first.reference, amount: '3.00' }), first)
+    expect(sentResults.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       'created',
       'created',
       'duplicate',
@@ -82,13 +82,13 @@ describe('an entry reported twice', () => {
   })
 
   test('without a reference is recognised by the running balance', async () => {
-    const entry = heard({ reference: undefined, balanceAfter: '50000.00' })
+    const entry = entryOf({ reference: undefined, balanceAfter: '50000.00' })
     const [first, second, other] = await send(entry, entry, { ...entry, balanceAfter: '51000.50' })
     expect([first.outcome, second.outcome, other.outcome]).toEqual(['created', 'duplicate', 'created'])
   })
 
   test('without reference and balance is added and marked: it may be a second transfer', async () => {
-    const entry = heard({ reference: undefined, amount: '777.00' })
+    const entry = entryOf({ reference: undefined, amount: '777.00' })
     const [first] = await send(entry)
     const [second] = await send(entry)
     expect([first.outcome, second.outcome]).toEqual(['created', 'created'])
@@ -102,16 +102,16 @@ describe('an entry reported twice', () => {
 
 test('an invalid entry affects no other in its batch, and each gets its own error', async () => {
   const results = await send(
-    heard(),
-    heard({ amount: '-5' }),
-    heard({ amount: '10.005' }),
-    heard({ account: 'nowhere' }),
-    heard({ direction: 'sideways' }),
-    heard({ occurredAt: '21-11-2026' }),
-    heard({ sender: { name: 'a\u0000b' } }),
+    entryOf(),
+    entryOf({ amount: '-5' }),
+    entryOf({ amount: '10.005' }),
+    entryOf({ account: 'nowhere' }),
+    entryOf({ direction: 'sideways' }),
+    entryOf({ occurredAt: '21-11-2026' }),
+    entryOf({ sender: { name: 'a\u0000b' } }),
     'not an entry',
     null,
-    heard(),
+    entryOf(),
   )
   expect(results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
     'created',
@@ -134,13 +134,13 @@ test('an invalid entry affects no other in its batch, and each gets its own erro
 
 test('a batch over the limit is refused with the limit', async () => {
   expect(
-    await feed.refused('service/statement-entries', { entries: Array(501).fill(heard()) }),
+    await feed.refused('service/statement-entries', { entries: Array(501).fill(entryOf()) }),
   ).toMatchObject({ status: 400, fields: [{ path: 'entries' }] })
   expect(await feed.refused('service/statement-entries', { entries: [] })).toMatchObject({ status: 400 })
 })
 
 test('money out is recorded and never offered for crediting', async () => {
-  const [{ id }] = await send(heard({ direction: 'out' }))
+  const [{ id }] = await send(entryOf({ direction: 'out' }))
   const open = await nok.get('statements/list', { state: 'open', limit: 500 })
   expect(open.rows.map((row: { id: string }) => row.id)).not.toContain(id)
   const all = await nok.get('statements/list', { limit: 500 })
@@ -149,16 +149,16 @@ test('money out is recorded and never offered for crediting', async () => {
 
 test('a key without the scope, a revoked key and no key at all are refused', async () => {
   const other = await world.service('deposits')
-  expect(await other.refused('service/statement-entries', { entries: [heard()] })).toMatchObject({
+  expect(await other.refused('service/statement-entries', { entries: [entryOf()] })).toMatchObject({
     status: 403,
     permission: 'service.statement-entries',
   })
-  expect(await nok.refused('service/statement-entries', { entries: [heard()] })).toMatchObject({
+  expect(await nok.refused('service/statement-entries', { entries: [entryOf()] })).toMatchObject({
     status: 403,
   })
   const revoked = await world.service('statement-entries')
   await world.sql`update service_key set revoked_at = now() where id = (select id from service_key order by created_at desc limit 1)`
-  expect(await revoked.refused('service/statement-entries', { entries: [heard()] })).toMatchObject({
+  expect(await revoked.refused('service/statement-entries', { entries: [entryOf()] })).toMatchObject({
     status: 401,
     code: 'not-signed-in',
   })

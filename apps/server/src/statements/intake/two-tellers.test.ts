@@ -36,7 +36,7 @@ const brought = (baht: number, at: Date, sender?: string) => ({
 })
 const phoneTells = (baht: number, at: Date, sender?: string) =>
   transaction(world.sql, (tx) => ingestMessage(tx, brought(baht, at, sender)))
-const told = (baht: number, at: Date, more: object = {}) => ({
+const entryOf = (baht: number, at: Date, more: object = {}) => ({
   account: 'kbank-1',
   reference: randomUUID(),
   amount: `${baht}.00`,
@@ -65,19 +65,19 @@ describe('one transfer reported by a phone and by a feed', () => {
   test('is marked at the second report, whichever comes first', async () => {
     const [one, other] = [newBaht(), newBaht()]
     await phoneTells(one, ago(9))
-    await feedTells(told(one, ago(7)))
+    await feedTells(entryOf(one, ago(7)))
     expect(await marks(one)).toEqual([false, true])
-    await feedTells(told(other, ago(9)))
+    await feedTells(entryOf(other, ago(9)))
     await phoneTells(other, ago(7))
     expect(await marks(other)).toEqual([false, true])
   })
 
   test('is marked within one batch, and from a feed without reference and balance', async () => {
     const [one, other] = [newBaht(), newBaht()]
-    await feedTells(told(one, ago(9), { reference: undefined, balanceAfter: '80000.00' }), told(one, ago(8)))
+    await feedTells(entryOf(one, ago(9), { reference: undefined, balanceAfter: '80000.00' }), entryOf(one, ago(8)))
     expect(await marks(one)).toEqual([false, true])
     await phoneTells(other, ago(9))
-    await feedTells(told(other, ago(7), { reference: undefined }))
+    await feedTells(entryOf(other, ago(7), { reference: undefined }))
     expect(await marks(other)).toEqual([false, true])
   })
 
@@ -85,7 +85,7 @@ describe('one transfer reported by a phone and by a feed', () => {
     const baht = newBaht()
     const feeding = await world.sql.begin(async (tx) => {
       await ingestMessage(tx, brought(baht, ago(9)))
-      const results = feedTells(told(baht, ago(9)))
+      const results = feedTells(entryOf(baht, ago(9)))
       // The feed cannot go further while the phone is being processed.
       await expect
         .poll(async () => {
@@ -104,8 +104,8 @@ describe('one transfer reported by a phone and by a feed', () => {
 describe('two transfers of the same amount', () => {
   test('that a feed reports with two references are separate', async () => {
     const baht = newBaht()
-    await feedTells(told(baht, ago(9)), told(baht, ago(9)))
-    await feedTells(told(baht, ago(8)))
+    await feedTells(entryOf(baht, ago(9)), entryOf(baht, ago(9)))
+    await feedTells(entryOf(baht, ago(8)))
     expect(await marks(baht)).toEqual([false, false, false])
   })
 
@@ -113,10 +113,10 @@ describe('two transfers of the same amount', () => {
     const baht = newBaht()
     await phoneTells(baht, ago(20))
     await feedTells(
-      told(baht, ago(13)),
-      told(baht, ago(20), { sender: { accountTail: 'xx1357' } }),
-      told(baht, ago(20), { account: 'scb-1' }),
-      told(baht, ago(20), { direction: 'out' }),
+      entryOf(baht, ago(13)),
+      entryOf(baht, ago(20), { sender: { accountTail: 'xx1357' } }),
+      entryOf(baht, ago(20), { account: 'scb-1' }),
+      entryOf(baht, ago(20), { direction: 'out' }),
     )
     expect(await marks(baht)).toEqual([false, false, false, false, false])
   })

@@ -223,10 +223,10 @@ export const players: Story = async ({ book, player, world }) => {
     await block('name', 'ทุเรียน หนามแหลม', 'watch', 'of a list'),
   ]
   await book.shows(lek.client, 'players/blocked')
-  const told = (at: number) => [`player.reveal blocked-value/${blocked[at].id}`]
+  const revealLine = (at: number) => [`player.reveal blocked-value/${blocked[at].id}`]
   for (const [asked, lines] of [
-    [{ mobile: '089-999-9999' }, told(0)],
-    [{ accountNumber: '778-8-99001-1' }, told(1)],
+    [{ mobile: '089-999-9999' }, revealLine(0)],
+    [{ accountNumber: '778-8-99001-1' }, revealLine(1)],
     [{ lineName: 'เจ้าปัญหา' }, []],
     [{ lineUserId: 'utrouble77' }, []],
     [{ name: 'ทุเรียน  หนามแหลม' }, []],

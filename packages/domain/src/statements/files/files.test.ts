@@ -194,7 +194,7 @@ describe('a line of a statement file', () => {
 })
 
 let lines = 0
-const told = (minute: number, more: Partial<Line> = {}): Line => ({
+const lineAt = (minute: number, more: Partial<Line> = {}): Line => ({
   line: ++lines,
   timed: true,
   direction: 'in',
@@ -206,7 +206,7 @@ const told = (minute: number, more: Partial<Line> = {}): Line => ({
   ...more,
 })
 const known = (id: string, minute: number, more: Partial<Known> = {}): Known => ({
-  ...told(minute),
+  ...lineAt(minute),
   ...more,
   id,
 })
@@ -223,111 +223,111 @@ describe('deciding which lines of a file are new', () => {
       createLineClassifier(printOf)
         .classify(file, there)
         .map((one) => one.verdict === 'new' && one.alike)
-    expect(duplicatesIn([told(0)], [known('a', 4)])).toEqual([true])
-    expect(duplicatesIn([told(0, { reference: 'R' })], [known('a', 4)])).toEqual([true])
-    expect(duplicatesIn([told(0, { reference: 'R' })], [known('a', 4, { reference: 'S' })])).toEqual([false])
-    expect(duplicatesIn([told(0)], [known('a', 6)])).toEqual([false])
-    expect(duplicatesIn([told(0), told(4)], [known('a', 0)])).toEqual([false, false])
+    expect(duplicatesIn([lineAt(0)], [known('a', 4)])).toEqual([true])
+    expect(duplicatesIn([lineAt(0, { reference: 'R' })], [known('a', 4)])).toEqual([true])
+    expect(duplicatesIn([lineAt(0, { reference: 'R' })], [known('a', 4, { reference: 'S' })])).toEqual([false])
+    expect(duplicatesIn([lineAt(0)], [known('a', 6)])).toEqual([false])
+    expect(duplicatesIn([lineAt(0), lineAt(4)], [known('a', 0)])).toEqual([false, false])
     expect(
-      duplicatesIn([told(0, { reference: 'R' }), told(0, { reference: 'R', amount: satang(1) })], []),
+      duplicatesIn([lineAt(0, { reference: 'R' }), lineAt(0, { reference: 'R', amount: satang(1) })], []),
     ).toEqual([false, true])
     expect(
       duplicatesIn(
-        [told(0, { reference: 'R', amount: satang(1) })],
+        [lineAt(0, { reference: 'R', amount: satang(1) })],
         [known('a', 99_999, { reference: 'R' })],
       ),
     ).toEqual([true])
   })
   test('an entry matches one line only, the surest', () => {
-    expect(classify([told(0), told(0)], [known('a', 0)])).toEqual(['a', 'new'])
-    expect(classify([told(0), told(1)], [known('b', 1)])).toEqual(['b', 'new'])
+    expect(classify([lineAt(0), lineAt(0)], [known('a', 0)])).toEqual(['a', 'new'])
+    expect(classify([lineAt(0), lineAt(1)], [known('b', 1)])).toEqual(['b', 'new'])
     const balance = satang(77_700)
     expect(
-      classify([told(0), told(1, { balanceAfter: balance })], [known('c', 1, { balanceAfter: balance })]),
+      classify([lineAt(0), lineAt(1, { balanceAfter: balance })], [known('c', 1, { balanceAfter: balance })]),
     ).toEqual(['new', 'c'])
   })
   test.each([
-    ['two minutes apart', told(0), known('a', 2), 'a'],
-    ['three minutes apart', told(0), known('a', 3), 'new'],
+    ['two minutes apart', lineAt(0), known('a', 2), 'a'],
+    ['three minutes apart', lineAt(0), known('a', 3), 'new'],
     [
       'another balance',
-      told(0, { balanceAfter: satang(1) }),
+      lineAt(0, { balanceAfter: satang(1) }),
       known('a', 0, { balanceAfter: satang(2) }),
       'new',
     ],
     [
       'the same balance, half an hour late',
-      told(0, { balanceAfter: satang(1) }),
+      lineAt(0, { balanceAfter: satang(1) }),
       known('a', 29, { balanceAfter: satang(1) }),
       'a',
     ],
     [
       'the same balance the next day',
-      told(0, { balanceAfter: satang(1) }),
+      lineAt(0, { balanceAfter: satang(1) }),
       known('a', 24 * 60, { balanceAfter: satang(1) }),
       'new',
     ],
-    ['another sender', told(0, { senderAccount: 'x1111' }), known('a', 0, { senderAccount: 'x2222' }), 'new'],
+    ['another sender', lineAt(0, { senderAccount: 'x1111' }), known('a', 0, { senderAccount: 'x2222' }), 'new'],
     [
       'more digits of the same sender',
-      told(0, { senderAccount: 'x1111' }),
+      lineAt(0, { senderAccount: 'x1111' }),
       known('a', 0, { senderAccount: 'x991111' }),
       'a',
     ],
-    ['the same reference', told(0, { reference: 'R' }), known('a', 999, { reference: 'R' }), 'a'],
+    ['the same reference', lineAt(0, { reference: 'R' }), known('a', 999, { reference: 'R' }), 'a'],
     [
       'the same reference a day and a half later',
-      told(0, { reference: 'R' }),
+      lineAt(0, { reference: 'R' }),
       known('a', 2_160, { reference: 'R' }),
       'a',
     ],
     [
       'the same reference after that: the bank has used it again',
-      told(0, { reference: 'R' }),
+      lineAt(0, { reference: 'R' }),
       known('a', 2_161, { reference: 'R' }),
       'new',
     ],
     [
       'other money under the same reference',
-      told(0, { reference: 'R', amount: satang(7) }),
+      lineAt(0, { reference: 'R', amount: satang(7) }),
       known('a', 0, { reference: 'R' }),
       'new',
     ],
     [
       'money back under the same reference',
-      told(0, { reference: 'R', direction: 'out' }),
+      lineAt(0, { reference: 'R', direction: 'out' }),
       known('a', 0, { reference: 'R' }),
       'new',
     ],
-    ['another reference', told(0, { reference: 'R' }), known('a', 0, { reference: 'S' }), 'new'],
-    ['money out', told(0, { direction: 'out' }), known('a', 0), 'new'],
-    ['a day without a time', told(0, { timed: false }), known('a', 600), 'a'],
+    ['another reference', lineAt(0, { reference: 'R' }), known('a', 0, { reference: 'S' }), 'new'],
+    ['money out', lineAt(0, { direction: 'out' }), known('a', 0), 'new'],
+    ['a day without a time', lineAt(0, { timed: false }), known('a', 600), 'a'],
   ] as const)('%s', (_what, one, entry, verdict) => {
     expect(classify([one], [entry])).toEqual([verdict])
   })
   test('a line copied within the file is known by its balance or reference; other money under that reference is new', () => {
     const balance = { balanceAfter: satang(5) }
-    expect(classify([told(0, balance), told(0, balance)], [])).toEqual(['new', 'copy'])
-    expect(classify([told(0, { reference: 'R' }), told(0, { reference: 'R' })], [])).toEqual(['new', 'copy'])
+    expect(classify([lineAt(0, balance), lineAt(0, balance)], [])).toEqual(['new', 'copy'])
+    expect(classify([lineAt(0, { reference: 'R' }), lineAt(0, { reference: 'R' })], [])).toEqual(['new', 'copy'])
     expect(
-      classify([told(0, { reference: 'R' }), told(0, { reference: 'R', amount: satang(1) })], []),
+      classify([lineAt(0, { reference: 'R' }), lineAt(0, { reference: 'R', amount: satang(1) })], []),
     ).toEqual(['new', 'new'])
   })
   test('equal lines are numbered, and a copy names the line it was copied from', () => {
     const one = createLineClassifier(printOf)
-    const [first, second, third] = [told(0), told(0), told(0)]
+    const [first, second, third] = [lineAt(0), lineAt(0), lineAt(0)]
     expect(one.classify([first, second], [])).toEqual([
       { verdict: 'new', twin: 1, alike: false },
       { verdict: 'new', twin: 2, alike: false },
     ])
     expect(one.classify([third], [])).toEqual([{ verdict: 'new', twin: 3, alike: false }])
-    const [paid, copied, again] = [5, 5, 5].map((balance) => told(0, { balanceAfter: satang(balance) }))
+    const [paid, copied, again] = [5, 5, 5].map((balance) => lineAt(0, { balanceAfter: satang(balance) }))
     expect(one.classify([paid!, copied!, again!], [])).toEqual([
       { verdict: 'new', twin: 1, alike: false },
       { verdict: 'duplicate', of: { line: paid!.line } },
       { verdict: 'duplicate', of: { line: paid!.line } },
     ])
-    const days = [5, 5].map((balance) => told(0, { balanceAfter: satang(balance), timed: false }))
+    const days = [5, 5].map((balance) => lineAt(0, { balanceAfter: satang(balance), timed: false }))
     expect(
       createLineClassifier(printOf)
         .classify(days, [])
@@ -337,9 +337,9 @@ describe('deciding which lines of a file are new', () => {
   test('an entry that matched a line in an earlier part of the file matches no other', () => {
     const one = createLineClassifier(printOf)
     const there = [known('a', 0), known('b', 1)]
-    expect(one.classify([told(0)], there)).toEqual([{ verdict: 'duplicate', of: { entry: 'a' } }])
-    expect(one.classify([told(0)], there)).toEqual([{ verdict: 'duplicate', of: { entry: 'b' } }])
-    expect(one.classify([told(0)], there)).toEqual([{ verdict: 'new', twin: 3, alike: false }])
+    expect(one.classify([lineAt(0)], there)).toEqual([{ verdict: 'duplicate', of: { entry: 'a' } }])
+    expect(one.classify([lineAt(0)], there)).toEqual([{ verdict: 'duplicate', of: { entry: 'b' } }])
+    expect(one.classify([lineAt(0)], there)).toEqual([{ verdict: 'new', twin: 3, alike: false }])
   })
   test('of two overlapping files each line is added once, no more and no less', () => {
     const minutes = fc.array(
@@ -350,7 +350,7 @@ describe('deciding which lines of a file are new', () => {
       fc.property(minutes, minutes, (first, second) => {
         const there = first.map((minute, at) => known(String(at), minute))
         const fresh = classify(
-          second.map((minute) => told(minute)),
+          second.map((minute) => lineAt(minute)),
           there,
         ).filter((one) => one === 'new').length
         const count = (all: number[], minute: number) => all.filter((one) => one === minute).length
@@ -364,7 +364,7 @@ describe('deciding which lines of a file are new', () => {
   })
   test('of thousands of equal lines only those without a matching entry are new', () => {
     for (const timed of [true, false]) {
-      const file = Array.from({ length: 2_400 }, () => told(0, { timed }))
+      const file = Array.from({ length: 2_400 }, () => lineAt(0, { timed }))
       const there = Array.from({ length: 1_500 }, (_, at) => known(String(at), 0))
       expect(classify(file, there).filter((one) => one === 'new')).toHaveLength(900)
     }

@@ -90,20 +90,20 @@ test('a damaged message is read as intended, as literally written, or not at all
         (text, [mutate, at]) => mutate(text, at % (text.length + 1)),
         mark(chosen.sample.text, meantFirst),
       )
-      const spoilt = unmark(marks)
-      const reading = readMessage(spoilt, heardOf(chosen.sample), shipped)
+      const damaged = unmark(marks)
+      const reading = readMessage(damaged, heardOf(chosen.sample), shipped)
       if (reading === null) return
       // The damage may have left only the other message that was added.
-      const left = spoilt.includes(chosen.sample.text)
+      const left = damaged.includes(chosen.sample.text)
         ? chosen
-        : samples.find(({ sample }) => spoilt.includes(sample.text))
+        : samples.find(({ sample }) => damaged.includes(sample.text))
       const { parser, sample } = left ?? chosen
-      expect(reading.direction, spoilt).toBe(parser.direction)
+      expect(reading.direction, damaged).toBe(parser.direction)
       if (reading.amount === satangOf(sample)) return
       const whole = sumsIn(marks).filter(({ holdsMarked }) => holdsMarked)
       expect(
         whole.map(({ satang }) => satang),
-        `${spoilt}: digits of the amount`,
+        `${damaged}: digits of the amount`,
       ).toContain(reading.amount)
     }),
     { numRuns: runs },
