@@ -202,6 +202,12 @@ export const figureNames = [
   'opens',
   'reading',
   'accountState',
+  'mode',
+  'keyLifeHours',
+  'timeoutMs',
+  'headers',
+  'transferNumbers',
+  'filter',
 ] as const
 export type FigureName = (typeof figureNames)[number]
 /** What an approval of `employee.wayIn` allows. */

@@ -15,6 +15,7 @@ import * as changes from '#parts/timeline/change-labels.ts'
 import * as timeline from '#parts/timeline/timeline-labels.ts'
 import * as imports from '#players/import/import-labels.ts'
 import * as ways from '#staff/account/way-labels.ts'
+import * as auditFields from '#staff/audit/audit-fields.ts'
 import * as audit from '#staff/audit/audit-labels.ts'
 import * as employees from '#staff/employees/employee-labels.ts'
 import * as figures from '#staff/employees/figure-labels.ts'
@@ -32,6 +33,7 @@ const ofWords = new Set([
   'countsInReports',
   'rule',
   'weight',
+  'mode',
 ])
 
 testWords('people', {
@@ -140,6 +142,25 @@ testWords('people', {
         ]),
     },
   ],
+  'fields of the audit': [
+    auditFields,
+    {
+      auditedChanges: [
+        [
+          [
+            { field: 'ball', before: null, after: '{"most":5}' },
+            { field: 'bonus', before: '1', after: '2' },
+            { field: 'dailyInSatang', before: null, after: '5123450' },
+            { field: 'openingSatang', before: '-35175', after: null },
+            { field: 'quietFrom', before: '62', after: '1319' },
+            { field: 'shared', before: 'false', after: 'true' },
+            { field: 'accounts', before: '[]', after: '["scb-1","kbank-1"]' },
+            { field: 'movedAt', before: null, after: '2026-11-02T05:06:07Z' },
+          ],
+        ],
+      ],
+    },
+  ],
   'acts in a timeline': [
     timeline,
     {
@@ -164,6 +185,7 @@ testWords('people', {
         ...['account', 'second-factor', 'password'].map((one) => ['opens', one]),
         ...['open', 'frozen', 'closed'].map((one) => ['accountState', one]),
         ...roles.map((one) => ['role', one]),
+        ...['legacy', 'keyed'].map((one) => ['mode', one]),
         ...transferWays.map((one) => ['via', one]),
         ...['true', 'false'].map((one) => ['countsInReports', one]),
         ...['withdrawal.transfer 50000', 'expiresHours 24', 'alone on', 'newer 5', '70000'].map((one) => [
@@ -181,6 +203,14 @@ testWords('people', {
         [[{ name: 'amount', value: '500' }], { name: 'amount', value: '500' }],
         [[{ name: 'bonus', value: '500' }], { name: 'amount', value: '400' }],
         [null, { name: 'amount', value: '400' }],
+        ...[0, 1].map((nth) => [
+          [
+            { name: 'reading', value: 'addCredit status' },
+            { name: 'reading', value: 'payOut accepted' },
+          ],
+          { name: 'reading', value: nth === 0 ? 'addCredit status' : 'payOut status' },
+          nth,
+        ]),
       ],
     },
   ],

@@ -12,7 +12,8 @@ export function AskedFigures({ of: { figures, now } }: { of: ApprovalDetail }) {
     <dl className={styles.figures} aria-label={m.approval_figures()}>
       {figures.map((figure, at) => {
         const { name, value, before } = figure
-        const changed = changedTo(now?.figures ?? null, figure)
+        const nth = figures.slice(0, at).filter((other) => other.name === name).length
+        const changed = changedTo(now?.figures ?? null, figure, nth)
         return (
           // oxlint-disable-next-line react/no-array-index-key -- the figures never change; a name may occur twice
           <div key={at} data-changed={changed !== null || undefined}>

@@ -5,11 +5,11 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import type { DrawerProps } from '#parts/lists/live-page.ts'
 import { Link } from '#parts/navigation/Link.tsx'
-import { changeTexts } from '#parts/timeline/change-labels.ts'
 import { changesIn } from '#parts/timeline/timeline-moment.ts'
 import { whenText } from '#parts/when.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { AuditActor } from './AuditActor.tsx'
+import { auditedChanges } from './audit-fields.ts'
 import { auditActText, auditKindText, objectText } from './audit-labels.ts'
 import styles from './Audit.module.css'
 
@@ -68,7 +68,7 @@ export const AuditDrawer = ({ row, onClose }: DrawerProps<AuditRow>) => (
 )
 
 function Changes({ row: { before, after } }: { row: AuditRow }) {
-  const changes = changeTexts(changesIn(before, after))
+  const changes = auditedChanges(changesIn(before, after))
   if (changes.length === 0) return null
   return (
     <table className={styles.changes}>
@@ -83,7 +83,9 @@ function Changes({ row: { before, after } }: { row: AuditRow }) {
       <tbody>
         {changes.map((change) => (
           <tr key={change.field}>
-            <th scope="row">{change.field}</th>
+            <th scope="row" className={change.isRecorded ? styles.recorded : undefined}>
+              {change.field}
+            </th>
             <td>{change.before ?? '–'}</td>
             <td>{change.after ?? '–'}</td>
           </tr>

@@ -52,6 +52,12 @@ const names = {
   reading: m.approval_figure_reading,
   weight: m.approval_figure_weight,
   accountState: m.account_state,
+  mode: m.backend_mode,
+  keyLifeHours: m.approval_figure_key_life,
+  timeoutMs: m.backend_timeout_ms,
+  headers: m.backend_headers,
+  transferNumbers: m.backend_numbers,
+  filter: m.approval_figure_filter,
 } satisfies Record<FigureName, () => string>
 export const figureText = (name: FigureName) => names[name]()
 
@@ -124,6 +130,8 @@ export function valueText(name: FigureName, value: string): string {
       return openings[value as WayInOpened]()
     case 'accountState':
       return accountStates[value as OwnAccountState]()
+    case 'mode':
+      return (value === 'keyed' ? m.backend_mode_keyed : m.backend_mode_legacy)()
     case 'countsInReports':
       return value === 'true' ? m.approval_yes() : m.approval_no()
     case 'rule':
@@ -155,8 +163,13 @@ function weightFigure(value: string): string {
   return known ? `${weightText(known)}: ${points}` : value
 }
 
-/** Returns the current value of the figure if it differs; otherwise null. */
-export const changedTo = (figures: readonly Figure[] | null, { name, value }: Figure): string | null => {
-  const now = figures?.find((figure) => figure.name === name)
-  return now && now.value !== value ? valueText(name, now.value) : null
+/**
+ * Returns the value that the command would have now, if it is another than the requested one; otherwise null. `now`
+ * are all figures as the command would have them; null if unknown. A name may occur several times, such as one rule
+ * each: `nth` counts, from 0, which of them the figure is.
+ */
+export function changedTo(now: readonly Figure[] | null, { name, value }: Figure, nth = 0): string | null {
+  const alike = now?.filter((figure) => figure.name === name) ?? []
+  if (alike.length === 0 || alike.some((figure) => figure.value === value)) return null
+  return valueText(name, (alike[nth] ?? alike.at(-1)!).value)
 }

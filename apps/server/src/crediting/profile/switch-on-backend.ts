@@ -1,7 +1,8 @@
 import type { OperationId } from '@khlang/domain/brand'
-import type { AnswerReading } from '@khlang/domain/crediting/answer-reading'
+import { type AnswerReading, usualReading } from '@khlang/domain/crediting/answer-reading'
 import { switchOnBlock } from '@khlang/domain/crediting/backend-profile'
 import { orderKinds } from '@khlang/domain/crediting/order'
+import type { Figure } from '@khlang/domain/staff/approval'
 import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -9,7 +10,7 @@ import { permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
 import { profileRow } from './profile-rows.ts'
-import { findDraft, findInUse, lockBackend, switchOn } from './profile-store.ts'
+import { findDraft, findInUse, lockBackend, type StoredProfile, switchOn } from './profile-store.ts'
 import { findTrialOf, stepsOf } from './trial-store.ts'
 
 type Input = {
@@ -52,10 +53,7 @@ export async function switchOnBackend(context: Context, input: Input) {
       object: ['backend-profile', String(draft.version)],
       playerId: null,
       amount: null,
-      figures: orderKinds.map((kind) => ({
-        name: 'reading' as const,
-        value: `${kind} ${readingText(readings[kind])}`,
-      })),
+      figures: figuresOf({ ...draft, readings }),
       bound: { version: draft.version, before: before?.version ?? null, mode: draft.mode },
       ask: askFor('crediting/switch-on-backend', input),
     })
@@ -71,6 +69,24 @@ export async function switchOnBackend(context: Context, input: Input) {
     return profileRow(switched)
   })
 }
+
+/** What the second person reads: everything that the draft changes, of its secret only the names of the headers. */
+const figuresOf = (draft: StoredProfile): Figure[] => [
+  ...orderKinds.map((kind) => ({
+    name: 'reading' as const,
+    value: `${kind} ${readingText(draft.readings[kind] ?? usualReading)}`,
+  })),
+  { name: 'mode', value: draft.mode },
+  { name: 'keyLifeHours', value: String(draft.keyLifeHours) },
+  { name: 'timeoutMs', value: String(draft.timeoutMs) },
+  { name: 'headers', value: draft.headerNames.join(', ') || '–' },
+  {
+    name: 'transferNumbers',
+    value: Object.entries(draft.transferNumbers)
+      .map(([way, number]) => `${way} ${number}`)
+      .join(', '),
+  },
+]
 
 const readingText = (reading: AnswerReading) =>
   reading.way === 'words'

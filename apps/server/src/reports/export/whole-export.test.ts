@@ -96,6 +96,7 @@ test('from the configured number of players an export needs approval, and is mad
   const waits = await approved(dao, asked())
   expect(waits.figures).toMatchObject([
     { name: 'players', value: String((await dao.get('players/totals')).count) },
+    { name: 'filter', value: '–' },
     { name: 'reason', value: 'to bring it elsewhere' },
   ])
   expect(

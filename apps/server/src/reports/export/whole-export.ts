@@ -40,6 +40,7 @@ export async function admitWhole(
     needed: needsSecond,
     figures: [
       { name: 'players', value: String(players) },
+      { name: 'filter', value: filterText(query) },
       { name: 'reason', value: String(query['reason']) },
     ],
     bound: { query },
@@ -47,6 +48,13 @@ export async function admitWhole(
   })
   return approvedBy === undefined ? { looks: players } : { approvedBy }
 }
+
+/** Returns which players the file has, as `field: value`; a dash if it has all. */
+const filterText = (query: Query): string =>
+  Object.entries(query)
+    .filter(([field]) => !['list', 'format', 'columns', 'reason'].includes(field))
+    .map(([field, value]) => `${field}: ${String(value)}`)
+    .join(' · ') || '–'
 
 /** Identifies the content of the file, whatever its format. */
 export const digestOf = ({ format: _either, ...query }: Query): Buffer =>
