@@ -343,7 +343,8 @@ export function createLiveList<Row extends Versioned>(
     },
     readMore,
     /**
-     * Reads further pages until the open row is loaded. Stops when another row is opened, or at the limit.
+     * Reads further pages until the open row is loaded. Stops when another row is opened, at the end of the list, or
+     * at the limit.
      */
     async readDownTo(id: string) {
       for (
