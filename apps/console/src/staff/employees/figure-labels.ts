@@ -155,7 +155,10 @@ function weightFigure(value: string): string {
   return known ? `${weightText(known)}: ${points}` : value
 }
 
-/** Returns the current value of the figure if it differs; otherwise null. */
+/**
+ * Returns the current value of a figure of a request if it differs from the requested one; null if it does not, or if
+ * there is no current value.
+ */
 export const changedTo = (figures: readonly Figure[] | null, { name, value }: Figure): string | null => {
   const now = figures?.find((figure) => figure.name === name)
   return now && now.value !== value ? valueText(name, now.value) : null
