@@ -23,8 +23,8 @@ export async function visit(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Returns whether this page shows the console at that URL to a signed-in employee, with nothing over it: a
- * message or a dialog from before would still be there.
+ * Returns whether this page shows the console to a signed-in employee and may go to that URL by its router.
+ * Nothing may be over it: a message or a dialog from before would still be there.
  */
 async function isOpen(page: Page, { origin, pathname }: URL): Promise<boolean> {
   const here = URL.parse(page.url())

@@ -17,7 +17,10 @@ export type BroughtBack = {
   adopted: number
 }
 
-/** Thrown if the battle cannot be finished because sending may not be resumed. */
+/**
+ * Thrown if the battle cannot be finished because sending may not be resumed. `run.ts` takes the message as a finding
+ * of the battle.
+ */
 export class Defeat extends Error {}
 
 const [current, copy, lost] = ['khlang', 'khlang_copy', 'khlang_lost']

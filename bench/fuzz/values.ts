@@ -6,12 +6,12 @@ export type Memory = {
   learn: (path: string, answer: unknown) => void
   /**
    * Returns an id for this field, of the kind given by the field's name, otherwise of the kind suggested by
-   * the path.
+   * the path; sometimes one of another kind, or a made-up one.
    */
   id: (path: string, field: string) => string
   /** Returns the version that the row with this id had when last seen. */
   versionOf: (id: unknown) => unknown
-  /** Returns a value that this field had in some answer. */
+  /** Returns a value that this field had in some answer; undefined if it was in none. */
   said: (field: string) => unknown
 }
 
