@@ -55,8 +55,8 @@ export function createMemory(random: Random): Memory {
     }
   }
   /**
-   * Returns the ids from the paths with the longest common beginning: `/cashier/deposits` for
-   * `/cashier/deposit`.
+   * Returns the ids from a path with the longest common beginning, such as `/cashier/deposits` for
+   * `/cashier/deposit`; undefined if no path begins alike.
    */
   function nearest(path: string): string[] | undefined {
     for (let length = path.length; length > 1; length--) {
