@@ -27,8 +27,8 @@ type Def = {
 }
 
 /**
- * For tests: returns a row in which a text is the path of its field, and a number is derived from that path. So a cell
- * that shows a wrong field shows a wrong value.
+ * For tests: returns a row in which a text is the path of its field, and a number, an amount or a time is derived from
+ * that path. So a cell that shows a wrong field shows a wrong value.
  */
 export function sampleOf(schema: Schema, path: string[] = []): unknown {
   const def = schema._zod.def as Def

@@ -18,7 +18,7 @@ const waitForStreamMs = 2_500
 /**
  * A list kept up to date by the stream: it subscribes first, then reads, keeps the higher version of each
  * row, and reads again after an interruption. Cells subscribe to one row and the grid to the order, so that a
- * changed row never re-renders the table.
+ * changed row that keeps its place re-renders only itself.
  */
 export function createLiveList<Row extends Versioned>(
   listQuery: ListQuery<Row>,
