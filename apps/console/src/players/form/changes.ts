@@ -26,8 +26,8 @@ export const changedOf = (draft: Draft, base: Base, emptied: Emptied): PlayerFie
   playerFields.filter((field) => isChanged(field, draft, base, emptied))
 
 /**
- * Returns the errors of the typed values. Unchanged fields of an existing player are not checked, even if a current rule
- * would refuse them.
+ * Returns the errors of the typed values. Unchanged fields of an existing player are not checked, even if a current
+ * rule would refuse them.
  */
 export function problemsOf(
   draft: Draft,
