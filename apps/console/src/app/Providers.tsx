@@ -9,7 +9,7 @@ import { Toasts } from './notices/Toasts.tsx'
 
 /**
  * Sets up what every page needs: colours, language, toasts. A change of language or date format mounts everything
- * anew.
+ * again.
  */
 export function Providers({ children }: { children: ReactNode }) {
   const locale = useLocale()
