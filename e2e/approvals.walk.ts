@@ -36,7 +36,7 @@ async function setThresholds(from: Partial<Record<ApprovalAct, number>>) {
 }
 
 let next = 0
-/** Returns the next player, without those whose names control the back-end. */
+/** Returns the next player, without those whose keys make the back-end simulate faults. */
 const nextPlayer = (): Player =>
   world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
 

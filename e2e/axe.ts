@@ -55,8 +55,8 @@ const overlays = 'dialog[open], [popover]:popover-open'
 const scheme = (change = '') => `document.documentElement.dataset.mantineColorScheme${change}`
 
 /**
- * Returns what axe finds in everything that is open over the page, including good practice, in both themes,
- * on a wide screen and on a phone. The page is unchanged afterwards.
+ * Returns what axe finds in everything that is open over the page, including good practice, in the themes and widths
+ * of `problemsInEveryLook`.
  */
 export const overlayProblems = (page: Page, widths?: readonly number[]): Promise<string[]> =>
   problemsInEveryLook(page, overlays, widths)
@@ -74,7 +74,7 @@ const withoutTransitions = `{
 /**
  * Returns what axe finds in a part of the page. `npm test` checks each part in one combination of theme and
  * width, the next part in the next; `npm run e2e:all` checks every part in all of them, and rules that do not
- * depend on the theme once per width.
+ * depend on the theme once per width. Afterwards theme and width are as before, but transitions stay off.
  */
 export async function problemsInEveryLook(
   page: Page,

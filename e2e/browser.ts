@@ -122,7 +122,7 @@ export async function prefer(world: World, role: Role, name: string, choices: Pa
   await client.post('staff/save-preferences', { ...defaultPreferences, ...choices })
 }
 
-/** Takes a picture for people to look at, outside of the repository. Only on request (`SHOTS=1 npm test`). */
+/** Takes a picture for people to look at, which is not committed. Only on request (`SHOTS=1 npm test`). */
 export async function shoot(page: Page, name: string): Promise<void> {
   if (process.env['SHOTS'] === '1')
     await page.screenshot({ path: fileURLToPath(new URL(`shots/${name}.png`, import.meta.url)) })

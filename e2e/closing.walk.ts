@@ -32,7 +32,7 @@ const whyNot = async (page: Page, key: string) => {
   const id = await button(page, key).getAttribute('aria-describedby')
   return page.locator(`[id="${id}"]`).textContent()
 }
-/** Activates the focused element by keyboard. */
+/** Focuses a button and presses Enter. */
 const press = async (page: Page, key: string) => {
   await button(page, key).focus()
   await page.keyboard.press('Enter')

@@ -18,7 +18,7 @@ export const tellIdleEnd = (page: Page, inMs: number, shown: ReturnType<Page['ge
     })
     .toBeGreaterThan(0)
 
-/** Makes the session idle for an hour: the page is covered, and the session is over. */
+/** Ends the session as after too long a pause: the page is covered, and the server no longer accepts the session. */
 export async function coverPage(page: Page, world: World, name: string) {
   await tellIdleEnd(page, -1_000, page.getByText(th['idle_over']!))
   await world.sql`

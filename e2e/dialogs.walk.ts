@@ -12,8 +12,8 @@ import { enter, follow } from './door.ts'
 import { escape } from './keys.ts'
 
 /**
- * Checks every dialog, drawer and popup of the console, in both themes, on a wide screen and on a phone.
- * Those that open only after certain steps are checked in the walk with these steps, which `elsewhere` names.
+ * Checks every dialog, drawer and popup of the console, in the themes and widths of `problemsInEveryLook`. Those that
+ * open only after certain steps are checked in the walk with these steps, which `elsewhere` names.
  */
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()

@@ -23,8 +23,8 @@ export async function visit(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Returns whether this page shows the console at that URL to a signed-in employee, with nothing over it: a
- * message or a dialog from before would still be there.
+ * Returns whether this page shows the console to a signed-in employee and may go to that URL by its router.
+ * Nothing may be over it: a message or a dialog from before would still be there.
  */
 async function isOpen(page: Page, { origin, pathname }: URL): Promise<boolean> {
   const here = URL.parse(page.url())
@@ -84,7 +84,9 @@ async function navigated(page: Page, address: string): Promise<boolean> {
     return !hasLeft()
   }
   const navigate = `(__khlang_router__.go(${JSON.stringify(address)}), true)`
-  return (await becomesTrue(`'__khlang_router__' in self`)) && (await ask(navigate)) && becomesTrue(restingRouter)
+  return (
+    (await becomesTrue(`'__khlang_router__' in self`)) && (await ask(navigate)) && becomesTrue(restingRouter)
+  )
 }
 
 const restingRouter = `__khlang_router__.isAtRest()`

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 let next = 0
-/** Returns the next player, without those whose names control the back-end. */
+/** Returns the next player, without those whose keys make the back-end simulate faults. */
 const nextPlayer = () =>
   world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
 

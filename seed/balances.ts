@@ -5,7 +5,7 @@ export type Balances = ReadonlyMap<string, { before: number; after: number }>
 
 /**
  * Returns each player's balance before and after each request of a morning, as a back-end would report it;
- * none for players whose name sets a fault of the back-end.
+ * none for players whose key makes the back-end simulate a fault.
  */
 export function balancesOf({ requests, withdrawals }: Pick<Morning, 'requests' | 'withdrawals'>): Balances {
   const moves = [

@@ -117,8 +117,8 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
 const ready = Buffer.from('Z\0\0\0\u0005I', 'latin1')
 
 /**
- * Returns the command that the answer completes, if no transaction is open after it. The command is then
- * permanent, whether or not the answer arrives.
+ * Returns the command that the answer completes, if no transaction is open after it: the command is then permanent,
+ * whether or not the answer arrives. Undefined otherwise.
  */
 function carriedOut(piece: Buffer): string | undefined {
   if (!piece.subarray(-ready.length).equals(ready)) return undefined

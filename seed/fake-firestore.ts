@@ -5,7 +5,11 @@ import { keepDocuments, microsOf, momentText } from './old-documents-kept.ts'
 import type { OldDocument } from './old-making.ts'
 import { createTokenEnd } from './fake-token-endpoint.ts'
 
-/** How the next query for documents fails. `inside`: the error comes in the middle of an answer. */
+/**
+ * How the next query for documents fails. `cut-before` and `cut`: the connection ends before or in the middle of the
+ * answer; `inside`: the error comes in the middle of an answer; `expire`: no token counts any more; `elsewhere`: the
+ * answer redirects to another address; `same-page`: the answer begins at the first document again.
+ */
 export type FirestoreFault =
   | 'busy'
   | 'down'

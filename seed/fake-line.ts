@@ -7,6 +7,10 @@ import { endpointsOf, type LineCall, type LineAnswer } from './fake-line-api.ts'
 export type LinePerson = { userId: string; displayName: string; pictureUrl?: string; language?: string }
 export type LineEvent = Record<string, unknown> & { webhookEventId: string; timestamp: number }
 export type Delivered = { to: string; by: string; message: Record<string, unknown> }
+/**
+ * How a call fails. `busy` and `broken`: it is refused; `cut-before`: the connection ends and nothing is carried out;
+ * `cut-after` and `silent-after`: it is carried out, and the connection ends or stays without an answer.
+ */
 export type LineFault = 'busy' | 'broken' | 'cut-before' | 'cut-after' | 'silent-after'
 
 /** The state of the fake, which its endpoints read and write. */
@@ -28,7 +32,7 @@ export type FakeLine = AsyncDisposable & {
   url: string
   secret: string
   state: LineState
-  /** Every call that was made, in order. */
+  /** Every call in order, without those cut off before anything was carried out. */
   calls: { path: string; status: number; retryKey: string | null }[]
   /** Failures of the next calls that send messages, one per call. */
   faults: LineFault[]

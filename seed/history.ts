@@ -43,8 +43,9 @@ type SeededReward = {
 export const regulars = (shop: Shop): Shop => ({ ...shop, players: shop.players.slice(0, -newcomers) })
 
 /**
- * Creates the weeks before, for charts, comparisons and reports: requests without orders and entries, since
- * nobody opens such old ones; gifts, sign-ins and loss-returns. The totals are computed once, after the requests.
+ * Creates the weeks before, for charts, comparisons and reports: requests without orders and entries, since nobody
+ * opens such old ones (`addBooks` completes the last days); gifts, sign-ins and loss-returns. The totals are computed
+ * once, after the requests.
  */
 export async function addHistory(
   sql: Sql,
@@ -140,7 +141,8 @@ function hasJoined({ players }: Shop, index: number, ago: number, days: number):
 }
 
 /**
- * Makes a player deposit, and perhaps withdraw winnings one to three hours later. Few players deposit much.
+ * Makes a player deposit, and perhaps withdraw winnings half an hour to two and a half hours later. Few players deposit
+ * often.
  */
 function depositAndWithdrawal(random: Random, players: readonly Player[], midnight: number): SeededRequest[] {
   const player = players[Math.floor(players.length * random.next() ** 1.6)]!

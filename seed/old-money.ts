@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 
 const transferWords = ['โอนเงิน', 'โอนเงินkrungsri', 'โอนเงินscb', 'โอนเงินgsb']
 
-/** Yields every document of the document database, one at a time, keeping none in memory. */
+/** Yields every document of the document database, one at a time, so that they need not fit into memory together. */
 export function* makeOldDocuments(
   random: Random,
   { history, until }: OldOptions,
@@ -224,7 +224,7 @@ function* makeLogins(making: Making, count: number): Generator<OldDocument> {
   }
 }
 
-/** Makes totals of the old dashboard. They are not used here, but an import must keep them. */
+/** Makes a total of the old dashboard. An import uses none, but must keep them as left out, with `no-place`. */
 function makeTotal({ random, truth, until, id }: Making, at: number): OldDocument {
   addTo(truth.collections, 'daily_total')
   addTo((truth.leftOut['daily_total'] ??= {}), 'no-place')

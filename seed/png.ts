@@ -7,7 +7,7 @@ export type Grey = {
   grey: Uint8Array
 }
 
-/** Returns a PNG of these pixels, with a comment in it as programs add them. */
+/** Returns a PNG of these pixels, with this comment in it, if any, as programs add them. */
 export function greyPng({ width, height, grey }: Grey, comment = ''): Buffer {
   const lines = Buffer.concat(
     Array.from({ length: height }, (_, line) =>

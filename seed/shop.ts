@@ -75,7 +75,7 @@ const lastNames = [
 const banks = ['SCB', 'KBANK', 'KRUNGSRI', 'KTB', 'BBL', 'GSB', 'TTB']
 
 /**
- * Makes a shop with `size` players. The names of a few players make the bundled back-end simulate faults for
+ * Makes a shop with `size` players. The external keys of a few of them make the bundled back-end simulate faults for
  * them.
  */
 export function makeShop({ seed, size }: { seed: number; size: number }): Shop {

@@ -16,7 +16,7 @@ export type PastSlip = {
   attachedBy: string
   attachedAt: Date
   picture: { bytes: Buffer; hash: Buffer; width: number; height: number }
-  /** Whether another player attached the slip too. */
+  /** Whether another request has the slip too. */
   alike: boolean
 }
 

@@ -8,7 +8,10 @@ export type TrafficOptions = {
   url: string
   serviceKey: string
   seed: number
-  /** Sends a push of the phone with SCB's app. If given, entries of that bank arrive only by this phone. */
+  /**
+   * Sends a push of the phone with SCB's app. If given, most transfers from other banks to the shop's SCB account
+   * arrive only by this phone.
+   */
   phone?: ((push: Push) => void) | undefined
 }
 
@@ -33,7 +36,7 @@ export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOpti
       headers: { 'content-type': 'application/json', authorization: `Bearer ${serviceKey}` },
       body: JSON.stringify(body),
       signal: stopping.signal,
-    }).catch(() => null) // the console is restarting: these players try again later
+    }).catch(() => null) // the console is restarting: this call is lost, and later ones follow
     return answer?.json().catch(() => null)
   }
   /**

@@ -14,7 +14,7 @@ export type PastWithdrawal = {
 }
 
 const payers = ['finance@demo.example', 'supervisor@demo.example']
-/** How long ago the last paid withdrawal was requested, in milliseconds. */
+/** How long ago, at least, paid and cancelled withdrawals were requested, in milliseconds. */
 const latestMs = 150_000
 const waitingMinutes = [2, 6, 14]
 const ways = { KRUNGSRI: 'krungsri', SCB: 'scb', GSB: 'gsb' } as const

@@ -17,7 +17,10 @@ export type BroughtBack = {
   adopted: number
 }
 
-/** Thrown if the battle cannot be finished because sending may not be resumed. */
+/**
+ * Thrown if the battle cannot be finished because sending may not be resumed. `run.ts` takes the message as a finding
+ * of the battle.
+ */
 export class Defeat extends Error {}
 
 const [current, copy, lost] = ['khlang', 'khlang_copy', 'khlang_lost']
@@ -28,7 +31,11 @@ const [current, copy, lost] = ['khlang', 'khlang_copy', 'khlang_lost']
  */
 export const copyDatabase = ({ adminUrl }: Battlefield): Promise<void> =>
   asAdmin(adminUrl, async (admin) => {
-    await withoutConnections(admin, current, () => admin`create database ${admin(copy)} template ${admin(current)}`)
+    await withoutConnections(
+      admin,
+      current,
+      () => admin`create database ${admin(copy)} template ${admin(current)}`,
+    )
   })
 
 /**

@@ -82,7 +82,7 @@ export const runPayoutChaos = (options: ChaosOptions): Promise<PayoutReport> =>
     judge: () => judgePayouts(field.sql, field.creditSql),
   }))
 
-/** Runs a battle about losses: returned by day and by month at once, by two people on two servers. */
+/** Runs a battle about losses, which two people at once may return by day and by month. */
 export const runLossChaos = (options: ChaosOptions): Promise<LossReport> =>
   fight(options, async (field) => {
     const losses = await makeLosses(field, options.operations)

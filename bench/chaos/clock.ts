@@ -1,5 +1,5 @@
 /**
- * Preloaded into a server: shifts all of its clocks by this much. Tests that decisions about money use the
+ * Preloaded into a server: shifts its `Date` by this much, but no timers. Tests that decisions about money use the
  * database's clock.
  */
 const offMs = Number(process.env['CHAOS_CLOCK_OFF_MS'] ?? 0)

@@ -5,7 +5,7 @@ import { press } from './press.ts'
 export type Pair = { entryId: string; requestId: string }
 export type Work = {
   finished: number
-  /** How often each kind of answer came, with the text of the first one. */
+  /** How often each answer came, by its status and code. */
   answers: Map<string, number>
   done: () => Promise<void>
 }
@@ -44,7 +44,7 @@ const patienceMs = 75_000
 
 /**
  * Starts employees who behave like people: they press again when the screen shows that a request is open; now
- * and then two of them press at once on different servers; and a press whose answer was lost is repeated as
+ * and then two of them press at once, on the same server or on both; and a press whose answer was lost is repeated as
  * the console does, with the same operation id.
  */
 export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
@@ -62,7 +62,7 @@ export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
   async function handle(pair: Pair) {
     for (let presses = 0; presses < 8; presses++) {
       const both = [pressOn(pair)]
-      if (field.random.chance(0.06)) both.push(pressOn(pair)) // a colleague's separate attempt, on another server
+      if (field.random.chance(0.06)) both.push(pressOn(pair)) // a colleague's separate attempt
       await Promise.all(both)
       const shown = await screen.until(
         pair.requestId,

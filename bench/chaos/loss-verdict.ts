@@ -3,7 +3,7 @@ import { countQuestions, type Questions } from './questions.ts'
 import type { Loss } from './returners.ts'
 import { describeOrders } from './describe-orders.ts'
 
-/** The final verdict on losses, from the books. All counts must be zero. */
+/** The final verdict on losses, from the books. All counts listed here must be zero. */
 export type LossVerdict = Questions & {
   /** Losses for which the back-end paid more than once, whether by day or by month. */
   doubled: number

@@ -3,8 +3,8 @@ import type { Battlefield } from './battlefield.ts'
 type Asked = Pick<Battlefield, 'servers' | 'cookie' | 'random'>
 
 /**
- * Sends a request as the owner until it succeeds, even if a server restarts or the database is unavailable
- * meanwhile.
+ * Sends a request as the owner until it succeeds, even if a server restarts or the database is unavailable meanwhile.
+ * Throws `Refused` if it is refused, and an error after 60 tries.
  */
 export async function ask<Answer = unknown>(
   { servers, cookie, random }: Asked,

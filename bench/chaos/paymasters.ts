@@ -60,8 +60,8 @@ function nextAct(plan: Plan, state: string): 'adjust-balance' | 'transfer' | 'ca
 }
 
 /**
- * Starts employees who pay: they continue from what the screen shows, often two at once on two servers with
- * two banks chosen, and a press whose answer was lost is repeated as the console does.
+ * Starts employees who pay: they continue from what the screen shows, often two at once with a bank and a server each
+ * chosen at random, and a press whose answer was lost is repeated as the console does.
  */
 export function pay(field: Battlefield, withdrawals: readonly Withdrawal[]) {
   const queue = [...withdrawals]
@@ -83,7 +83,7 @@ export function pay(field: Battlefield, withdrawals: readonly Withdrawal[]) {
       const act = nextAct(plan, shown.state)
       if (act === null) return
       const both = [pressOn(id, act)]
-      if (field.random.chance(0.3)) both.push(pressOn(id, act)) // a colleague who chose another bank
+      if (field.random.chance(0.3)) both.push(pressOn(id, act)) // a colleague, perhaps with another bank
       if (field.random.chance(0.1)) both.push(pressOn(id, 'cancel')) // another employee cancels at the same time
       await Promise.all(both)
     }

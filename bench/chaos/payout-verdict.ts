@@ -2,7 +2,7 @@ import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 import { credit } from './paymasters.ts'
 import { countQuestions, type Questions } from './questions.ts'
 
-/** The final verdict on withdrawals, from the books. All counts must be zero. */
+/** The final verdict on withdrawals, from the books. All counts listed here must be zero. */
 export type PayoutVerdict = Questions & {
   /** Requests that the back-end deducted, paid (over all banks) or returned more than once. */
   twice: number

@@ -3,8 +3,8 @@ import { givenUp } from '../../apps/server/src/crediting/store.ts'
 import { type Battlefield, waitingSeconds } from './battlefield.ts'
 
 /**
- * Starts the person who settles open questions. They decide only by the player's page at the back-end, which
- * shows our order beside each movement. They declare an order not credited only when the console allows it,
+ * Starts the person who settles open questions. They decide only by what `sees` shows, by default the player's page at
+ * the back-end with our order beside each movement. They declare an order not credited only when the console allows it,
  * and only after looking at the page again: an earlier look could have missed a later call.
  */
 export function appointPerson(

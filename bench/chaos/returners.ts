@@ -38,7 +38,7 @@ const employeeCount = 24
 const patienceMs = 75_000
 
 /**
- * Starts employees who return losses: often two at once on two servers, one by day and one by month. An
+ * Starts employees who return losses: often two at once, each by day or by month and on a server chosen at random. An
  * employee who sees a loss unpaid pays it, and a press whose answer was lost is repeated as the console does.
  */
 export function giveBack(field: Battlefield, losses: readonly Loss[]) {

@@ -3,7 +3,7 @@ import { pastKey } from '../speed/many-requests.ts'
 import { countQuestions, type Questions } from './questions.ts'
 import { describeOrders } from './describe-orders.ts'
 
-/** The final verdict on credits, from the books. All counts must be zero. */
+/** The final verdict on credits, from the books. All counts listed here must be zero. */
 export type Verdict = Questions & {
   /** Requests credited more than once at the back-end. */
   doubled: number

@@ -46,7 +46,7 @@ export const manyScreens = (presses: number, minutes?: number): Drill => ({
     const { open } = await crowd.ask({ do: 'open', url, cookies: shop.others, screens, read })
     outcome.must('screens open', open, open === screens)
 
-    // The memory is measured after each minute.
+    // The memory is measured after each minute, in a short drill after each half.
     const memory: number[][] = []
     const count = Math.min(60, seconds / 2) * perSecond
     let last: Change[] = []

@@ -27,8 +27,9 @@ const atOnce = 8
 const giveUpMs = 12_000
 
 /**
- * Matches all pairs through the shop's single address, many at once. A press without an answer is repeated with the
- * same operation id, as the console does, until it is answered. `onEach` receives the number answered so far.
+ * Matches all pairs through the shop's single address, many at once. A press without an answer, or with a 5xx, is
+ * repeated with the same operation id, as the console does, until it is answered. `onEach` receives the number
+ * answered so far.
  */
 export async function pressAll(
   url: string,

@@ -8,8 +8,8 @@ import { openScreens } from './screens.ts'
 import { until } from './engine.ts'
 
 /**
- * A drill with a new version in the middle of a shift: each console is stopped and started while the other
- * keeps working.
+ * A drill of what a new version needs in the middle of a shift: each console is stopped and started again (in the same
+ * version) while the other keeps working.
  */
 export const rollingRestart = (presses: number): Drill => ({
   name: 'rolling-restart',

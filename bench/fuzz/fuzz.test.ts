@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { fuzz } from './fuzz.ts'
 
-/** Creates some rows of every kind, so that requests have something to refer to. */
+/** Creates some deposits, withdrawals and entries, so that requests have something to refer to. */
 async function fillDesk(world: World) {
   const feed = await world.service('deposits', 'withdrawals', 'statement-entries')
   for (const [at, player] of world.shop.players.slice(5, 15).entries()) {

@@ -39,8 +39,8 @@ type Shot = {
 /**
  * Sends requests for everything in the API's own document, as every kind of caller, with valid, almost valid
  * and invalid values, and checks every answer against that document: no 5xx, no undeclared status, no body
- * that violates its schema, no internals revealed, and nothing done that the document forbids. The same seed
- * sends the same requests.
+ * that violates its schema, no internals revealed, and nothing done that the document forbids. A seed repeats the
+ * random choices, but not the order and the ids of the answers that later requests are made of.
  */
 export async function fuzz(world: World, { requests, seed, atOnce = 4 }: FuzzOptions): Promise<FuzzReport> {
   const random = createRandom(seed)

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
  * npm run fuzz -- --requests 20000 --seed 9
  * npm run fuzz -- --raw                       over bare connections: odd paths, headers, lengths
  *
- * Runs this folder's test with more requests, and prints the progress. Exit code 1 if anything was found.
+ * Runs this folder's test with more requests, and prints its report at the end. Exit code 1 if anything was found.
  */
 const { values } = parseArgs({
   options: {

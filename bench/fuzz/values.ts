@@ -6,12 +6,12 @@ export type Memory = {
   learn: (path: string, answer: unknown) => void
   /**
    * Returns an id for this field, of the kind given by the field's name, otherwise of the kind suggested by
-   * the path.
+   * the path; sometimes one of another kind, or a made-up one.
    */
   id: (path: string, field: string) => string
   /** Returns the version that the row with this id had when last seen. */
   versionOf: (id: unknown) => unknown
-  /** Returns a value that this field had in some answer. */
+  /** Returns a value that this field had in some answer; undefined if it was in none. */
   said: (field: string) => unknown
 }
 
@@ -55,8 +55,8 @@ export function createMemory(random: Random): Memory {
     }
   }
   /**
-   * Returns the ids from the paths with the longest common beginning: `/cashier/deposits` for
-   * `/cashier/deposit`.
+   * Returns the ids from a path with the longest common beginning, such as `/cashier/deposits` for
+   * `/cashier/deposit`; undefined if no path begins alike.
    */
   function nearest(path: string): string[] | undefined {
     for (let length = path.length; length > 1; length--) {

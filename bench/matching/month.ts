@@ -145,7 +145,7 @@ const asked = (player: Player, baht: number, at: number): RequestClues => ({
   mobile: player.mobile,
 })
 
-/** Spells the sender's name in Latin letters and shows nothing else, as SCB's older SMS do. */
+/** Sometimes shows only the sender's bank and the first name in Latin letters, as SCB's older SMS do. */
 function spelt(random: Random, message: Message, { bank, firstName }: Player): Message {
   const spelling = latin[firstName]
   if (message.account !== 'scb-1' || bank !== 'SCB' || !spelling || !random.chance(0.3)) return message

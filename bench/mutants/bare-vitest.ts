@@ -3,7 +3,7 @@ import { join, parse } from 'node:path'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Replaces the parts of Vitest that the domain tests need, without its workers: `test`, `describe` and their
+ * Replaces the parts of Vitest that tests of rules need, without its workers: `test`, `describe` and their
  * `each` only collect, and `expect` is Vitest's own. A worker takes 200 ms to start, and every mutant would
  * need one; most rules are tested in less time.
  */

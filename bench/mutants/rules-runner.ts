@@ -17,7 +17,7 @@ import { type Collected, setCurrentTest, takeCollected } from './bare-vitest.ts'
 import { FreshModules } from './fresh-modules.ts'
 
 /**
- * Runs rules in a single StrykerJS process: rules have no state, so one process can test one mutant after the
+ * Runs tests of rules inside a process of StrykerJS: rules have no state, so one process can test one mutant after the
  * other. Only code that runs while a file loads needs reloading, and then only for the tests that import it.
  */
 type World = {

@@ -80,7 +80,7 @@ export async function measurePlayerView(options: PlayerViewOptions): Promise<Mea
   }
 }
 
-/** Inserts requests of one player over a year, each credited by an order, and an audit line for each step. */
+/** Inserts settled requests of one player over a year, without orders, each with two audit lines; and 50 notes. */
 async function fillPast(sql: Sql, playerId: string, count: number): Promise<void> {
   await sql`
     with made as (

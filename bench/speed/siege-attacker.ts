@@ -6,7 +6,10 @@ import { serveParent } from './child.ts'
 /** An attacker's actions for a while. `%n` in a path or a body is replaced by a new number each time. */
 export type Attack =
   | { do: 'ask'; atOnce: number; asks: Ask[] }
-  /** Opens connections that send this much and then nothing; a closed one is opened again. */
+  /**
+   * Opens connections that send this much and then nothing; a closed one is opened again. `addresses`: from how many
+   * IP addresses.
+   */
   | { do: 'hold'; sockets: number; says: string; addresses: number }
   /** Only keeps a processor busy, to measure how much the attacker's process alone slows the machine. */
   | { do: 'nothing' }

@@ -16,7 +16,7 @@ import { measureSiege } from './siege.ts'
 import { measureWorkers } from './workers.ts'
 
 /**
- * Runs each part once, very small, to check that it works, counts correctly and misses nothing. `npm run
+ * Runs most parts once, very small, to check that it works, counts correctly and misses nothing. `npm run
  * bench` measures the speed.
  */
 const databases: TestDatabase[] = []

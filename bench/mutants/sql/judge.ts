@@ -96,7 +96,10 @@ export default class Judge extends TestRunner {
     return { status: judges === 0 ? 'NoCoverage' : 'Survived', by: `${judges} files` }
   }
 
-  /** The files that use the template with the tests to run: those of the same folder first, then the quickest. */
+  /**
+   * The files that use the template, each with the tests to run (all if `only` is undefined). First come those with
+   * tests that use it themselves, then those of nearer folders, then the quickest.
+   */
   #judgesOf(site: Site) {
     const store = site.slice(0, site.indexOf('#'))
     return this.#plan.tests

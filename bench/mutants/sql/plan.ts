@@ -31,6 +31,7 @@ export type Plan = {
 
 export type Verdict = {
   id: string
+  /** `NoCoverage`: no test uses the template; `CompileError`: the database refused it as invalid. */
   status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'CompileError'
   /** The test that noticed the mutant, or how many files were run. */
   by: string

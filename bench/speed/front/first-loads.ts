@@ -20,7 +20,7 @@ const fontBudget = { must: 30, aim: 25 }
 const codeBeforePaint = ({ assets, vitals }: PageLoad) =>
   assets.filter(({ kind, askedAfterMs }) => kind === 'code' && askedAfterMs < vitals.lcp)
 
-/** Weighs each route: everything requested before the page is painted, each file gzipped. */
+/** Weighs each route: its scripts and styles requested before the page is painted, each gzipped, and its fonts. */
 export async function weighRoutes(
   browser: Browser,
   routes: readonly Route[],
@@ -53,7 +53,7 @@ const inWords = ({ path, gzipBytes, askedAfterMs }: Asset) =>
   `${(gzipBytes / 1000).toFixed(1).padStart(6)} KB  after ${askedAfterMs.toFixed(0).padStart(4)} ms  ${path}`
 
 /**
- * Times each route in turn with the reference page, at 4 × slower processor, 10 Mbit/s and 40 ms. Returns the
+ * Times each route in turn with the reference page, at 4 × slower processor, 10 Mbit/s and 40 ms. Each figure is the
  * median of several visits.
  */
 export async function timeRoutes(

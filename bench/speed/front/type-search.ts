@@ -22,8 +22,8 @@ const watch = `
 const patienceMs = 3_000
 
 /**
- * Waits for a value of the page; null if it never appeared. The page's CSP forbids evaluating text in the
- * page, so it is polled from outside.
+ * Waits for a value of the page; null if it did not appear in time. The page's CSP forbids the page to evaluate text,
+ * which Playwright's own function for this does, so the loop is part of the evaluated script.
  */
 const until = <Value>(page: Page, value: string) =>
   page.evaluate<Value | null>(`new Promise((done) => {

@@ -16,8 +16,8 @@ export const beginVitals = (page: Page) => page.addInitScript(observer)
 const quietMs = 1_500
 
 /**
- * Reads the vitals after no long task has run for a while: tasks over 50 ms after the first paint block a
- * user who wants to click.
+ * Reads the vitals after a pause, in which late tasks can end: tasks over 50 ms after the first paint block a user who
+ * wants to click.
  */
 export async function endVitals(page: Page): Promise<Vitals> {
   await page.waitForTimeout(quietMs)

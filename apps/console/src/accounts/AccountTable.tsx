@@ -95,7 +95,7 @@ function AccountLine({ row, onOpen }: { row: OwnAccountRow; onOpen: () => void }
   )
 }
 
-/** Shows today's sum in or out, and its share of the limit. */
+/** Shows today's sum in or out and, if there is a limit, its share of it. */
 function Against({ sum, limit }: { sum: string; limit: string | null }) {
   if (limit === null) return baht(sum)
   const isFull = Number(sum) >= Number(limit)

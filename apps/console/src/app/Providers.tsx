@@ -8,8 +8,8 @@ import { kitColours, theme } from '#ui/theme.ts'
 import { Toasts } from './notices/Toasts.tsx'
 
 /**
- * Sets up what every page needs: colours, language, toasts. A change of language or date format re-renders
- * everything.
+ * Sets up what every page needs: colours, language, toasts. A change of language or date format mounts everything
+ * again.
  */
 export function Providers({ children }: { children: ReactNode }) {
   const locale = useLocale()

@@ -3,7 +3,7 @@ import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
 
 /**
  * Overlays that can be opened over any page. The open overlay is stored outside the page, so that it stays
- * open when a change of language re-renders everything.
+ * open when a change of language mounts everything again.
  */
 export type Overlay =
   | 'palette'

@@ -6,7 +6,10 @@ import { paths } from '#parts/navigation/paths.ts'
 type Step = { title: string; path?: Page['path'] }
 export type PageLocation = { page: Page | undefined; title: string; trail: readonly Step[] }
 
-/** Returns the title and trail of a path: group, page, and the open object. */
+/**
+ * Returns the title of a path and the trail to it: the group and, below another page, that page. The trail is empty
+ * where there is no page.
+ */
 export function pageLocationAt(pathname: string): PageLocation {
   if (pathname === paths.notPermitted) return { page: undefined, title: m.not_permitted_title(), trail: [] }
   const page = pageAt(pathname)

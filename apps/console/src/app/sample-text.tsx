@@ -27,8 +27,8 @@ type Def = {
 }
 
 /**
- * For tests: returns a row in which each field has a unique value. A text is its path; a number is derived
- * from the path. So a cell that shows a wrong field shows a wrong value.
+ * For tests: returns a row in which a text is the path of its field, and a number, an amount or a time is derived from
+ * that path. So a cell that shows a wrong field shows a wrong value.
  */
 export function sampleOf(schema: Schema, path: string[] = []): unknown {
   const def = schema._zod.def as Def
@@ -109,7 +109,7 @@ const router = createRouter({}, createMemoryHistory(), () => {})
 
 /**
  * Returns the text of a part of a page after each of its reads was answered with a sample of what the contract
- * promises. Instead of each whole number it has the name of its field.
+ * promises. Instead of each number it has the name of its field.
  */
 export async function textAnswered(part: ReactNode, who: Me): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })

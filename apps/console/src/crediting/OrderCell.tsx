@@ -5,7 +5,10 @@ import { grouped } from '#ui/numbers.ts'
 import styles from './OrderCell.module.css'
 import { purposeText } from './order-labels.ts'
 
-/** Shows an order in two lines: time sent and credits; player, and how long it has been open. */
+/**
+ * Shows an order in two lines: the time it was sent (or created), player and credits; request, purpose, and how long it
+ * has been open.
+ */
 export function OrderCell({ row }: { row: OrderRow }) {
   return (
     <span className={styles.order}>

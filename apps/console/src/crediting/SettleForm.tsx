@@ -27,7 +27,7 @@ export function SettleForm({ order: shown, onRow }: Props) {
   const now = useSeconds()
   const staleReason = useStaleScreenReason()
   const [confirming, setConfirming] = useState(false)
-  // Polled, because this order's row does not change when another order is answered.
+  // Read again when any order changes, since this order's row does not change when another one is answered.
   const polled = useTotals(['answered since', shown.id], 'orders', (signal) =>
     api.crediting.order({ id: shown.id }, { signal }),
   )

@@ -16,6 +16,7 @@ export type SettlementBlock =
   | { kind: 'quarantine'; seconds: number }
   /** The back-end has answered no later call, so it may still be working on this one. */
   | { kind: 'not-answered' }
+  /** The evidence is too short; `missing`: by how many characters. */
   | { kind: 'evidence'; missing: number }
 
 /** Returns for how many seconds "not credited" cannot be decided yet. */

@@ -3,7 +3,8 @@ import { countdown } from '#parts/age.ts'
 import type { SettlementBlock } from './settlement-blocks.ts'
 
 /**
- * Returns the sentence under the settle button. `staleReason`: why the screen may be out of date, if it may.
+ * Returns the sentence under the settle button; null without a block. `staleReason`: why the screen may be out of date,
+ * if it may.
  */
 export function settlementBlockText(
   block: SettlementBlock | null,

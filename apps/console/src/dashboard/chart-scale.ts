@@ -1,4 +1,6 @@
-/** Returns the grid lines from zero up to the maximum: three to five round figures. */
+/**
+ * Returns the grid lines: two to five round whole figures, from zero to the first that is not below the maximum.
+ */
 export function ticksUpTo(most: number): number[] {
   if (most <= 0) return [0, 1]
   const rough = most / 4

@@ -14,7 +14,7 @@ import styles from './LegacyImport.module.css'
 
 const key = ['old-imports']
 const loadStart = () => import('./StartLegacyImport.tsx').then((file) => file.StartLegacyImport)
-/** Poll interval while an import is under way. */
+/** Poll interval while the server fetches, tries or places the data. While files are added, nothing is polled. */
 const everyMs = 1_000
 
 /** Imports the data of the old system: files, trial, and result. */

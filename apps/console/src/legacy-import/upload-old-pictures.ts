@@ -8,7 +8,9 @@ import { Problem } from '#parts/problems/problem.ts'
 export type PicturesUploaded = {
   done: number
   total: number
+  /** Pictures that their players now have. */
   worn: number
+  /** Pictures of players who have one already. */
   there: number
   /** Pictures that were not used, by reason, with the first file names. */
   left: { reason: OldPictureVerdict; names: string[]; count: number }[]

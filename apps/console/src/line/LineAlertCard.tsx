@@ -15,7 +15,7 @@ import styles from './Line.module.css'
 
 type Props = { one: LineAlertRow; disabledReason: string | null; onEdit: () => void }
 
-/** Shows one alert: its recipients and events, and the events that are currently batched for it. */
+/** Shows one alert: its recipients and events, when it was last sent, and how many events wait to be sent. */
 export function LineAlertCard({ one, disabledReason, onEdit }: Props) {
   const test = useMutation({
     mutationFn: () => connectionsApi.testLineAlert({ alertId: one.id }),

@@ -9,7 +9,7 @@ import styles from './Line.module.css'
 import chat from './LineChat.module.css'
 import replies from './LineReplies.module.css'
 
-/** Shows the automatic reply to a message. */
+/** Shows which automatic reply a typed message would get. Nothing is sent. */
 export function TryReply() {
   const [text, setText] = useState('')
   const attempt = useMutation({ mutationFn: (words: string) => connectionsApi.tryLineReply({ said: words }) })

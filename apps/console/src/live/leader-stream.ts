@@ -7,7 +7,7 @@ import { heardServerTime } from './server-clock.ts'
 type WithoutEpoch<Message> = Message extends unknown ? Omit<Message, 'epoch'> : never
 
 /**
- * Keeps the browser's only connection to the server open, in the leading tab, and passes its messages to
+ * Keeps the browser's only stream from the server open, in the leading tab, and passes its messages to
  * `onMessage`. Reconnects after an error, after silence and when the network returns. Calls `onTrouble` after
  * every error, since the browser does not report whether the session had ended.
  */

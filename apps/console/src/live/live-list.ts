@@ -18,7 +18,7 @@ const waitForStreamMs = 2_500
 /**
  * A list kept up to date by the stream: it subscribes first, then reads, keeps the higher version of each
  * row, and reads again after an interruption. Cells subscribe to one row and the grid to the order, so that a
- * changed row never re-renders the table.
+ * changed row that keeps its place re-renders only itself.
  */
 export function createLiveList<Row extends Versioned>(
   listQuery: ListQuery<Row>,
@@ -343,7 +343,8 @@ export function createLiveList<Row extends Versioned>(
     },
     readMore,
     /**
-     * Reads further pages until the open row is loaded. Stops when another row is opened, or at the limit.
+     * Reads further pages until the open row is loaded. Stops when another row is opened, at the end of the list, or
+     * at the limit.
      */
     async readDownTo(id: string) {
       for (

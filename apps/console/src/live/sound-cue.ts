@@ -1,6 +1,10 @@
 import type { LiveRow } from '@khlang/contract/live'
 import type { Preferences } from '@khlang/domain/staff/preferences'
 
+/**
+ * `entry`: money that came in; `unknown`: an order whose outcome is unknown; `late`: work that has waited too long. The
+ * others are new requests.
+ */
 export type Cue = 'deposit' | 'entry' | 'withdrawal' | 'unknown' | 'late'
 type Sound = Preferences['sound']
 

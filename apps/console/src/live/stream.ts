@@ -64,14 +64,15 @@ function listen<Listener>(listeners: Set<Listener>) {
   }
 }
 
-/** The part of the stream that lists and counters use. */
+/** What the pages use of the stream. */
 export const stream = {
   onRow: listen(rowListeners),
   onReread: listen(rereadListeners),
   onPresence: listen(presenceListeners),
   onTrouble: listen(troubleListeners),
-  /** The console build that the server serves now; null until the server has sent it. */
+  /** Calls the listener when `build` changes. */
   onBuild: listen(buildListeners),
+  /** The console build that the server serves now; null until the server has sent it. */
   build: () => build,
   isOpen: () => epoch !== null,
   heardAt: () => heardAt,

@@ -16,7 +16,7 @@ export function useLiveList<Row extends Versioned>(key: string, listQuery: ListQ
 export const useListSnapshot = <Row extends Versioned>(list: LiveList<Row>) =>
   useSyncExternalStore(list.subscribe, list.snapshot)
 
-/** Subscribes to one row and re-renders only when it changes. */
+/** Subscribes to one row and re-renders only when it changes. Undefined if the list does not have the row. */
 export function useRow<Row extends Versioned>(list: LiveList<Row>, id: string | null): Row | undefined {
   const subscribe = useMemo(
     () => (listener: () => void) => (id === null ? () => {} : list.subscribeRow(id, listener)),
@@ -25,7 +25,7 @@ export function useRow<Row extends Versioned>(list: LiveList<Row>, id: string | 
   return useSyncExternalStore(subscribe, () => (id === null ? undefined : list.get(id)))
 }
 
-/** Whether a row no longer matches the filter and is about to disappear from the list. */
+/** Whether a row no longer matches the filter and stays in the list only for now. */
 export function useIsLeaving<Row extends Versioned>(list: LiveList<Row>, id: string): boolean {
   const subscribe = useMemo(() => (listener: () => void) => list.subscribeRow(id, listener), [list, id])
   return useSyncExternalStore(subscribe, () => list.isLeaving(id))

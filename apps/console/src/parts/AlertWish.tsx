@@ -9,7 +9,10 @@ import styles from './AlertWish.module.css'
 
 type Props = { draft: WishDraft; onChange: (change: Partial<WishDraft>) => void }
 
-/** Edits an employee's alerts: which events, from which sum on, and the quiet hours. */
+/**
+ * Edits which events are reported, from which sum on, and the quiet hours: for push notifications, and for alerts in
+ * LINE.
+ */
 export const AlertWish = ({ draft, onChange }: Props) => (
   <>
     <Ticks

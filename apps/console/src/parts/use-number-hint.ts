@@ -3,8 +3,8 @@ import * as m from '#messages'
 import { useMe } from './session/me.ts'
 
 /**
- * Returns a hint for a number or an e-mail that finds nobody, since searches match only the parts that lists
- * show; an empty string if no hint is needed.
+ * Returns why a number or an e-mail may find nobody: a part of a number is never searched, and whole numbers and
+ * e-mails only for employees who may reveal them. Returns an empty string if no hint is needed.
  */
 export function useNumberHint(q: string): string {
   const { may } = useMe()

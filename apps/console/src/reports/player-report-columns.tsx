@@ -165,7 +165,7 @@ const Net = ({ amount }: { amount: number }) => (
   </span>
 )
 
-/** Shows a player on a phone: player and net, then deposits and withdrawals. */
+/** Shows a player on a phone: player and net, then deposits, withdrawals and bonus. */
 export const PlayerReportCell = (row: PlayerReportRow) => (
   <span className={cell.cell}>
     <span className={cell.line}>

@@ -11,7 +11,7 @@ export type PlayerReportSearch = PageSearch & {
 
 export const playerReportSearch = (raw: Record<string, unknown>): PlayerReportSearch => ({
   ...pageSearch(raw, playerReportSorts),
-  // The report's default sort is not the first of its sorts, so the sort is always given.
+  // `pageSearch` takes the sort by time as the default and leaves it out; the report has another default.
   sort: oneOf(playerReportSorts, raw['sort']),
   agent: textOf(raw['agent']),
   master: textOf(raw['master']),

@@ -6,7 +6,7 @@ const sizes = ['xs', 'sm', 'md', 'lg', 'xl'] as const
 const tokens = (kind: string, steps: readonly (string | number)[]) =>
   Object.fromEntries(sizes.map((size, at) => [size, `var(--${kind}-${steps[at]})`]))
 
-/** The colours that Mantine needs. Everything else, also its sizes, comes from `tokens.css`. */
+/** The colours and settings of Mantine. Its font sizes, spaces and radii are those of `tokens.css`. */
 export const theme = createTheme({
   primaryColor: 'gold',
   primaryShade: { light: 5, dark: 5 },

@@ -23,7 +23,7 @@ type Props = {
 
 /**
  * Shows the number of approvals that the employee may decide, and reports on any page the decisions on those
- * they asked for. Loaded only when there are any.
+ * they asked for. Loaded once there are any of either kind, and then stays.
  */
 export function ApprovalsCounter({ count, styles }: Props) {
   useApprovalOutcomes()
@@ -45,7 +45,7 @@ export function ApprovalsCounter({ count, styles }: Props) {
 
 const newest = 50
 const shownMs = 8_000
-/** When this page was opened, by the server's clock. Earlier decisions were already reported. */
+/** When this page was opened, by the server's clock. Earlier decisions are not reported. */
 const openedAt = serverNow() - performance.now()
 const notified = new Set<string>()
 

@@ -29,7 +29,7 @@ export const SoundSettings = ({ onClose }: { onClose: () => void }) => (
   </Dialog>
 )
 
-/** Edits which sounds play, how loud, and quiet hours. Each sound has a test button. */
+/** Edits sounds (each with a test button), desktop and push notifications, and the quiet hours. */
 export function SoundChoices() {
   const { sound, notes } = usePreferences()
   const [refused, setRefused] = useState(false)

@@ -1,6 +1,6 @@
 /**
- * Returns the element to which an arrow key leads from the focused row of the menu: another row, or its star;
- * null if there is none.
+ * Returns the element to which an arrow key, Home or End leads from the focused row of the menu: another row, or its
+ * star; null if there is none.
  */
 export function nextStop(menu: HTMLElement, key: string): HTMLElement | null {
   const focused = document.activeElement

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** From this width on there is a permanent sidebar instead of the drawer. */
+/** From this width on there is a permanent menu instead of the drawer. */
 const wide = '(width >= 1200px)'
 /** How close to the left edge a swipe must start, and how far it must go, in pixels. */
 const edge = 28

@@ -47,7 +47,7 @@ const titles = {
 
 export const foundTitle = (kind: FoundKind) => titles[kind]()
 
-/** Returns the choice that opens a found row, and then remembers the row among the recent choices. */
+/** Returns the choice that puts a found row among the recent choices and opens it. */
 function opening(
   found: RecentFound,
   tools: PaletteTools,

@@ -20,8 +20,8 @@ export type Recent = { at: number; name: string } | ({ at: number } & RecentFoun
 
 const most = 5
 /**
- * Storage keys of recent choices. Pages and commands, stored by their names in the registry, stay after
- * signing out; opened results are deleted then.
+ * Storage keys of recent choices. Pages and commands, stored by their names (`nameOf` in `palette-groups.ts`), stay
+ * after signing out; opened results are deleted then.
  */
 const commandsKey = (employeeId: string) => `${keptPastSignOut}recent.${employeeId}`
 const foundKey = (employeeId: string) => `khlang.recent.${employeeId}`

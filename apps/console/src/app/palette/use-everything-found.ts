@@ -7,7 +7,7 @@ const pauseMs = 150
 
 type Found = {
   found: EverythingFound | null
-  /** Whether the results belong to the text typed now. */
+  /** Whether no newer results are expected: they belong to the text typed now, or failed, or nothing is typed. */
   current: boolean
   failed: boolean
 }

@@ -5,7 +5,7 @@ import type { SectionName, ShopSectionName } from './sections.ts'
 
 type Mine = Exclude<SectionName, ShopSectionName>
 
-/** Shows a section of the employee's own settings. Each choice is saved at once. */
+/** Shows a section of the employee's own settings. Appearance and sounds are saved at once. */
 export function MySection({ name }: { name: Mine }) {
   if (name === 'appearance') return <AppearanceChoices />
   if (name === 'sounds') return <SoundChoices />

@@ -32,16 +32,16 @@ type Props<Row> = {
   /** The button's text, which names the amount and the player. */
   confirmText: (names: { amount: string; player: string }) => string
   /**
-   * A further field, such as the bonus. `bonus` is the value of that field, or the reason why it is not
-   * allowed (`disabledReason`).
+   * A further field, such as the bonus. `bonus` is the value of that field, and why it is not allowed
+   * (`disabledReason`; null if it is).
    */
   extra?: (amount: number | null) => ReactNode
   bonus?: { value: number; disabledReason: string | null }
   /** The player, if already known. */
   player?: FoundPlayer | null | undefined
   /**
-   * Whether the request leads to credit. If so, a reason that blocks the player's credit also blocks the
-   * request.
+   * What the request brings the player: credit (a deposit) or money (a withdrawal). What blocks a player's credit
+   * also blocks a deposit.
    */
   brings: 'credit' | 'money'
   onCreated: (row: Row) => void
@@ -120,7 +120,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
 
 type Draft = { amount: string; player?: string; bonus?: number }
 
-/** Returns the typed sum in baht; null if there is none. */
+/** Returns the typed sum in baht; null if it is less than 1 or cannot be read. */
 function amountOf({ amount }: Draft): number | null {
   const typed = Number(typedBaht(amount) ?? 0)
   return typed < 1 ? null : typed

@@ -121,7 +121,7 @@ export const requestColumns = () =>
     note: { id: 'note', header: m.column_note(), width: 160, cell: (row) => row.note ?? row.result ?? '' },
   }) satisfies Record<string, Column<RequestRow>>
 
-/** Shows a request on a phone, in two lines instead of columns. */
+/** Shows a request in two lines instead of columns: on a phone, and while a request is open beside the list. */
 export function RequestCell({ row }: { row: RequestRow }) {
   return (
     <span className={styles.request}>

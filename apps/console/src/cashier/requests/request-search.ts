@@ -39,7 +39,7 @@ export type RequestSearch = RequestFilterSearch & {
 
 export const depositSearch = (raw: Record<string, unknown>) => requestSearch(raw, depositSorts)
 
-/** Reads the search of withdrawals. It has the same filters as that of deposits, but no bonus to sort by. */
+/** Reads the search of withdrawals. It has the same filters as that of deposits, but no bonus or credits to sort by. */
 export const withdrawalSearch = (raw: Record<string, unknown>) => requestSearch(raw, withdrawalSorts)
 
 function requestSearch(raw: Record<string, unknown>, sorts: readonly string[]): RequestSearch {

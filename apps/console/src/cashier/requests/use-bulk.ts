@@ -8,8 +8,8 @@ import { atOnce, type BulkInput, remaining } from './bulk-rows.ts'
 type Run = { act: BulkAct; reason?: string; inputs: readonly BulkInput[] }
 
 /**
- * Sends many requests in small batches. After a lost answer it sends the batch again with the same ids, so
- * that nothing is done twice.
+ * Sends many requests in small batches. After a lost answer it stops; the next `send` repeats that batch with the same
+ * ids, so that nothing is done twice.
  */
 export function useBulk(onSent: (results: readonly BulkResult[]) => void) {
   const run = useRef<Run | null>(null)

@@ -8,7 +8,7 @@ import { PayoutCard } from './PayoutCard.tsx'
 import { RequestPane } from '../requests/RequestPane.tsx'
 import { WithdrawalActs } from './WithdrawalActs.tsx'
 
-/** Whether the withdrawal still needs a decision or waits for an answer. */
+/** Whether the withdrawal is neither paid nor closed: it needs a decision, or waits for the back-end's answer. */
 const isOpen = ({ state }: WithdrawalRow) =>
   state === 'pending' || state === 'crediting' || state === 'adjusted'
 

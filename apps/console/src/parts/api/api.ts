@@ -9,8 +9,8 @@ import { signInAddress } from '../navigation/paths.ts'
 export const leaveFor = (problem: Problem) => leave(problem.code !== 'not-signed-in')
 
 /**
- * The server's API, as described by the contract, except for connections: those have `connectionsApi`. The build
- * lists the calls (`build/contract-calls.ts`).
+ * The server's API, as described by the contract, except for the calls of `connectionsApi` and `employeesApi`. The
+ * build lists the calls (`build/contract-calls.ts`).
  */
 export const api = clientOf<Omit<Api, 'connections'>>(calls, leaveFor)
 

@@ -35,7 +35,7 @@ const hasId = (input: unknown): input is { operationId: string } =>
 
 const storedAs = 'khlang-operations'
 const keptForMs = 30 * 60_000
-/** Maximum number of ids. The oldest are forgotten. */
+/** Maximum number of ids in the tab's storage. The oldest are forgotten. */
 const mostKept = 50
 
 type Kept = { operationId: string; sentAt: number }

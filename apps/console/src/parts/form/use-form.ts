@@ -6,7 +6,7 @@ import { useAsSeen } from '../desk/use-as-seen.ts'
 import type { Problem } from '../problems/problem.ts'
 import { useOperation } from '../problems/use-operation.ts'
 
-/** For each invalid field, a sentence that says what is allowed. */
+/** For each invalid field, a sentence that says what is allowed; null, false or undefined for a valid one. */
 type Wrong<Draft> = { [Name in keyof Draft]?: string | null | false | undefined }
 
 type FieldOf<Draft> = (keyof Draft & string) | `${keyof Draft & string}.${string}`

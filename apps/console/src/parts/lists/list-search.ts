@@ -5,7 +5,7 @@ export const textOf = (value: unknown) => (typeof value === 'string' && value !=
 export const oneOf = <Word extends string>(words: readonly Word[], value: unknown) =>
   words.find((word) => word === value)
 
-/** Returns whole baht in the form of the URL and the server: digits only. */
+/** Returns whole baht in the form of the URL and the server, digits only; undefined for anything else. */
 export const bahtOf = (value: unknown) =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? value : undefined
 

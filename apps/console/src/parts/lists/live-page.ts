@@ -53,7 +53,7 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   /** The setup steps without which this list stays empty. It then links to the first one still open. */
   setupStepsNeeded?: readonly SetupStep[]
   columns: readonly Column<Row>[]
-  /** Renders a row on a phone: two lines. */
+  /** Renders a row in two lines: on a phone, and while a row is open beside the list. */
   narrow: (row: Row) => ReactNode
   nameOf: (row: Row) => string
   /** The filters besides search and period, by their names in the URL. */

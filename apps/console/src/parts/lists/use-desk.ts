@@ -23,7 +23,7 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
   if (justOpened !== null && justOpened !== selectedId) setJustOpened(null)
 
   const open = useStableCallback((id: string) => select(id))
-  /** Opens a row by Enter. A repeated key must not act on the row that it has just opened. */
+  /** Opens a row by Enter, or after the one before. A repeated key must not act on the row that it has just opened. */
   const openByKey = useStableCallback((id: string) => {
     select(id)
     setJustOpened(id)

@@ -8,7 +8,7 @@ const everyMs = 4_000
 /** Debounce, so that not every keystroke starts a count. */
 const restMs = 300
 
-/** Reads totals of the list, again when its rows change, but at most every few seconds. */
+/** Reads totals of the list, again when its rows change, but at most every few seconds. Null until they are read. */
 export function useTotals<Totals>(
   key: readonly unknown[],
   topic: LiveTopic,

@@ -11,7 +11,7 @@ type Props<Row> = {
   template: string
   sort: GridSort | undefined
   onSort: ((sort: GridSort) => void) | undefined
-  /** Whether everything in the filter is selected; null where rows cannot be selected. */
+  /** Whether everything in the filter is selected, perhaps with exceptions; null where rows cannot be selected. */
   checked: boolean | null
   onCheck: () => void
 }

@@ -96,7 +96,7 @@ export function useGridFocus(options: Options) {
     if (cell && id !== undefined) setFocus({ id, column: Number(cell.dataset['column']) })
   }
 
-  /** Moves to the next or previous row, from the last focused one. */
+  /** Moves to the next or previous row, from the last focused one. Returns its id; null if the list is empty. */
   function move(step: 1 | -1): string | null {
     const at = order.indexOf(focus.id ?? selectedId ?? '')
     const index = at < 0 ? 0 : Math.max(0, Math.min(order.length - 1, at + step))

@@ -11,9 +11,9 @@ type Options = {
 }
 
 /**
- * Keeps the position when the row height changes because a card opens or closes beside the list: the open
- * row, or else the first visible one, stays where it was on the screen. A row at the edge becomes fully
- * visible.
+ * Keeps the position when the row height changes, for example because a card opens or closes beside the list: the open
+ * row if it is in view, or else the first visible one, stays where it was on the screen. An open row at the edge
+ * becomes fully visible.
  */
 export function useRowHeightChange(options: Options) {
   const { scroller, order, rowHeight, headHeight, selectedId, onStays } = options

@@ -41,8 +41,8 @@ export function drawCrop(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: C
 }
 
 /**
- * Redraws the square, so that only the square is uploaded, without the camera's metadata. The server redraws
- * every picture again.
+ * Redraws the square, so that only the square is uploaded, without the camera's metadata. The server encodes every
+ * picture again.
  */
 export async function cutOut(bitmap: ImageBitmap, crop: Crop): Promise<Picture> {
   const canvas = document.createElement('canvas')

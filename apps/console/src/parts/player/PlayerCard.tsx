@@ -24,7 +24,7 @@ type Props = {
   addressOf: (id: string) => PlayerAddress
 }
 
-/** Shows the player who would receive the money, with warnings first. */
+/** Shows the player whom a request or a match concerns, with warnings first. */
 export function PlayerCard({ playerId, read, addressOf }: Props) {
   const { data: player, error, refetch } = usePlayer(playerId, read)
   if (error && !player) return <LoadProblem error={error} onAgain={() => void refetch()} />

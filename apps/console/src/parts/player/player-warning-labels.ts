@@ -16,7 +16,7 @@ export const untilText = (until: string | null) =>
 
 type Words = { tone: Tone; title: string; text: string }
 
-/** Returns the text of a warning, and its consequence for the employee. */
+/** Returns the title and text of a warning, and the tone in which to show it. */
 export function warningText(warning: PlayerWarning): Words {
   switch (warning.about) {
     case 'blocked':

@@ -26,7 +26,7 @@ export function onPreferences(listener: () => void) {
 }
 
 /**
- * Sets the server's values, at the start and after each answer. Local changes that are not confirmed yet
+ * Sets the server's values each time that `me` was read. Local changes that are not confirmed yet
  * override them.
  */
 export function receivePreferences(known: Preferences) {

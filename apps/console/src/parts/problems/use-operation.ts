@@ -13,7 +13,7 @@ export type OperationState<Input> =
   | { phase: 'undecided'; problem: Problem; input: Input }
 
 /**
- * Runs a command about money, one at a time. Each gets an operation id; a repeat after a lost answer is sent under
+ * Runs a command, one at a time. Each gets an operation id; a repeat after a lost answer is sent under
  * the first one (`parts/api/kept-operation.ts`).
  */
 export function useOperation<Input, Answer>(

@@ -10,8 +10,8 @@ export type PendingSlip = {
   /** The picture as a data URL. */
   shown: string
   /**
-   * The hash of the picture; null if the page cannot compute one. Then only the server checks for similar
-   * slips.
+   * The hash of the picture; null if the page cannot compute one. Then an equal picture is recognised only after
+   * this one is attached.
    */
   hash: string | null
   typed: TypedSlip

@@ -34,7 +34,7 @@ type Detector = new (options: { formats: string[] }) => {
   detect: (image: ImageBitmap) => Promise<{ rawValue: string }[]>
 }
 
-/** Reads a code with the browser's own barcode detector, if it has one. */
+/** Reads a code with the browser's own barcode detector; null if it has none, or finds no code of a slip. */
 async function readByBrowser(bitmap: ImageBitmap): Promise<SlipCode | null> {
   const Detector = (globalThis as { BarcodeDetector?: Detector }).BarcodeDetector
   if (!Detector) return null

@@ -19,7 +19,7 @@ export type SlipField = 'reference' | 'amount' | 'day' | 'time'
 
 /**
  * Checks the typed facts. Every field is optional, but a filled one must be valid, and day and time need each other.
- * `query` has the valid facts as the command takes them.
+ * `query` has the facts as the command takes them; it is only meant for use if nothing is wrong.
  */
 export function readTypedSlip(typed: TypedSlip): {
   query: Record<string, string>

@@ -11,8 +11,8 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 /**
- * Creates a link by which the player sets their own password, so that no employee chooses it. The link is
- * useless to the employee who sends it.
+ * Creates a link by which the player sets their own password, so that no employee chooses it. Whoever opens it must
+ * also enter the player's account number.
  */
 export function PasswordLink({ id }: { id: string }) {
   const { may } = useMe()

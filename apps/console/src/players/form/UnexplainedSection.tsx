@@ -10,7 +10,7 @@ import styles from './PlayerForm.module.css'
 import { sectionId } from './Section.tsx'
 import { TextField } from './TextField.tsx'
 
-/** Shows fields that only the old system filled in, unchanged. Shows nothing if all are empty. */
+/** Edits the fields that only the old system filled in. Shows nothing if all are empty. */
 export function UnexplainedSection() {
   const { draft, base, refused, set, disabledReason } = usePlayerForm()
   if (!isFromOldSystem(draft, base)) return null

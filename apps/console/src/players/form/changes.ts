@@ -11,7 +11,10 @@ export type Emptied = ReadonlySet<PlayerField>
 
 const isHidden = (field: PlayerField, { hidden }: Base) => hidden[field as PersonalField] !== undefined
 
-/** Whether a field will be written, because its value differs. An empty hidden field counts as unchanged. */
+/**
+ * Whether a field will be written, because its value differs. An empty hidden field counts as unchanged, unless its
+ * value is to be removed.
+ */
 export function isChanged(field: PlayerField, draft: Draft, base: Base, emptied: Emptied): boolean {
   if (isHidden(field, base)) return emptied.has(field) || draft[field].trim() !== ''
   if (draft[field] === base.draft[field]) return false
@@ -23,8 +26,8 @@ export const changedOf = (draft: Draft, base: Base, emptied: Emptied): PlayerFie
   playerFields.filter((field) => isChanged(field, draft, base, emptied))
 
 /**
- * Returns the errors of the typed values. Unchanged fields are not checked, even if a current rule would
- * refuse them.
+ * Returns the errors of the typed values. Unchanged fields of an existing player are not checked, even if a current
+ * rule would refuse them.
  */
 export function problemsOf(
   draft: Draft,

@@ -32,8 +32,8 @@ export function mergeOf({ mine, base, theirs, emptied }: Sides): Merged {
 }
 
 /**
- * Returns the fields after merging: the own value if it was changed and chosen, otherwise the other person's
- * value.
+ * Returns the fields after merging: the own value if it was changed and, in a conflict, chosen; otherwise the other
+ * person's value.
  */
 export function mergedDraft(sides: Sides, keep: ReadonlySet<PlayerField>): Draft {
   const { mine, base, theirs, emptied } = sides

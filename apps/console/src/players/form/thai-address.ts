@@ -31,8 +31,8 @@ export function placesFor(all: readonly Place[], field: PlaceField, typed: Place
 }
 
 /**
- * Returns the fields that a choice determines: its own level and those above; for a subdistrict also the post
- * code.
+ * Returns the fields that a choice determines: its own level and those above, and for a subdistrict or a post code all.
+ * Lower levels that belonged to another place are emptied.
  */
 export function determinedBy(place: Place, field: PlaceField, typed: Place): Partial<Place> {
   if (field === 'subdistrict' || field === 'postCode') return place

@@ -4,7 +4,7 @@ import { api } from '#parts/api/api.ts'
 import { stream } from '#live/stream.ts'
 import type { Target } from './use-save-player.ts'
 
-/** `who`: null for auto-match or the system, undefined if not known. */
+/** `who`: null if no employee saved it, undefined if not known. */
 type Newer = { who?: string | null; at: string }
 
 /** Returns who else saved this player after the version that the form has; null if nobody did. */

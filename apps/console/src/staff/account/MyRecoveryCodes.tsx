@@ -8,7 +8,7 @@ import { AskTwice } from '../approvals/AskTwice.tsx'
 import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import styles from './Security.module.css'
 
-/** If fewer codes than this are left, the page recommends new ones. */
+/** If fewer codes than this are left, their number is shown as a warning. */
 const few = 3
 
 type Props = { left: number; onNew: (codes: readonly string[]) => void }

@@ -4,7 +4,7 @@ import * as m from '#messages'
 
 type Props = { label: string; name?: string; sure: string; busy: boolean; onSure: () => void }
 
-/** Shows a button that asks for confirmation before it removes something. */
+/** Shows a button that asks for confirmation before it acts. */
 export function AskTwice({ label, name = label, sure, busy, onSure }: Props) {
   const [confirming, setConfirming] = useState(false)
   if (!confirming)

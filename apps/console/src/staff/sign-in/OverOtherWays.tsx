@@ -14,9 +14,7 @@ import { useProvider } from './use-provider.ts'
 
 type Props = { onIn: () => void; onFailure: (text: string | null) => void }
 
-/**
- * Signs in again by passkey or provider, for employees without a password. The page below stays unchanged.
- */
+/** Signs in again by passkey or provider instead of the password. The page below stays unchanged. */
 export function OverOtherWays({ onIn, onFailure }: Props) {
   const { visit } = useProvider()
   async function byPasskey() {

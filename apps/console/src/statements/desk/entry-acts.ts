@@ -3,8 +3,8 @@ import type { Allowed } from '@khlang/domain/decision'
 import { entryCanFor, type EntryAct, type EntryReason } from '@khlang/domain/statements/entry'
 
 /**
- * Returns the current holder of an entry. An expired lease blocks nobody, even before the server has removed
- * it.
+ * Returns the current holder of an entry; null if nobody has claimed it. An expired lease blocks nobody, even before
+ * the server has removed it.
  */
 export const holderNow = ({ holder, leaseUntil }: Pick<EntryRow, 'holder' | 'leaseUntil'>, now: number) =>
   holder !== null && leaseUntil !== null && Date.parse(leaseUntil) > now ? holder : null

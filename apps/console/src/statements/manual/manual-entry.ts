@@ -27,6 +27,10 @@ export type EntryInput = {
   rawText?: string
 }
 
+/**
+ * Why a field is refused: `account` was not chosen; `day` or `time` cannot be read; `future`: that moment has not come
+ * yet; `note` is too short; or why an amount is none.
+ */
 export type FieldProblem = 'account' | 'day' | 'time' | 'future' | 'note' | EntryAmountProblem
 export type Problems = Partial<
   Record<'account' | 'day' | 'time' | 'amount' | 'balance' | 'note', FieldProblem>

@@ -3,7 +3,9 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 
 export type Previewed = {
   entry: EntryRow
+  /** `ready`: certain, so it is ticked at first; `look`: a person must look; `not-eligible`: it cannot be matched. */
   group: 'ready' | 'look' | 'not-eligible'
+  /** The code of the reason for the group, which `whyText` puts into words. */
   why: string
   best: Candidate | null
 }

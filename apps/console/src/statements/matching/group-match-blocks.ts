@@ -9,12 +9,14 @@ export type GroupMatchBlock =
   | { kind: 'refused'; code: string; n: number }
   /** The screen may be out of date. */
   | { kind: 'screen' }
-  /** One entry and one request: these are matched by the ordinary match. */
+  /** Too little is chosen: no request, or one request for one entry, which the ordinary match is for. */
   | { kind: 'choose' }
   /** Several entries and several requests: it is not clear which entry pays for which request. */
   | { kind: 'both-sides' }
   | { kind: 'too-many'; most: number }
+  /** The entries are of different own accounts. */
   | { kind: 'accounts' }
+  /** A slip was credited elsewhere, and the reason for matching it anyway is missing. */
   | { kind: 'slip-reason-needed' }
   /** Whole baht received beyond the requested amount; negative when money is missing. */
   | { kind: 'differs'; by: number }

@@ -3,7 +3,10 @@ import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { refusalText } from '#parts/requests/request-work-labels.ts'
 import type { MatchBlock } from './match-blocks.ts'
 
-/** Returns the sentence under the money button. `staleReason`: why the screen may be out of date, if it may. */
+/**
+ * Returns the sentence under the money button; null without a block. `staleReason`: why the screen may be out of date,
+ * if it may.
+ */
 export function matchBlockText(block: MatchBlock | null, staleReason: string | null): string | null {
   switch (block?.kind) {
     case undefined:

@@ -14,9 +14,11 @@ export type MatchBlock =
   | { kind: 'request'; code: 'request-held' | 'request-on-hold'; request: Candidate['deposit']; now: number }
   /** The screen may be out of date. */
   | { kind: 'screen' }
-  /** Nothing is chosen; `possible` requests are equally likely. */
+  /** Nothing is chosen. `possible`: how many requests an ambiguous entry may pay; 0 for any other entry. */
   | { kind: 'choose'; possible: number }
+  /** The amounts differ, and the reason for matching anyway is missing. */
   | { kind: 'reason-needed' }
+  /** A slip was credited elsewhere, and the reason for matching it anyway is missing. */
   | { kind: 'slip-reason-needed' }
   /** The bonus cannot be read, or is above the role's ceiling. */
   | { kind: 'bonus'; reason: string }

@@ -4,7 +4,10 @@ import type { rows } from './rows.ts'
 
 type OtherCode = Exclude<Code, keyof typeof everywhere | keyof typeof rows>
 
-/** All other refusals. Loaded when the first of them occurs. A code without a sentence does not compile. */
+/**
+ * All other refusals. Loaded when the first of them occurs, or with a page that uses `reasonText`. A code without a
+ * sentence does not compile.
+ */
 export const rest: Record<OtherCode, Sentence> = {
   // Signing in, links and second factors
   'link-wrong': m.problem_link_wrong,
