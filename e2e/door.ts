@@ -84,7 +84,9 @@ async function navigated(page: Page, address: string): Promise<boolean> {
     return !hasLeft()
   }
   const navigate = `(__khlang_router__.go(${JSON.stringify(address)}), true)`
-  return (await becomesTrue(`'__khlang_router__' in self`)) && (await ask(navigate)) && becomesTrue(restingRouter)
+  return (
+    (await becomesTrue(`'__khlang_router__' in self`)) && (await ask(navigate)) && becomesTrue(restingRouter)
+  )
 }
 
 const restingRouter = `__khlang_router__.isAtRest()`

@@ -28,7 +28,11 @@ const [current, copy, lost] = ['khlang', 'khlang_copy', 'khlang_lost']
  */
 export const copyDatabase = ({ adminUrl }: Battlefield): Promise<void> =>
   asAdmin(adminUrl, async (admin) => {
-    await withoutConnections(admin, current, () => admin`create database ${admin(copy)} template ${admin(current)}`)
+    await withoutConnections(
+      admin,
+      current,
+      () => admin`create database ${admin(copy)} template ${admin(current)}`,
+    )
   })
 
 /**
