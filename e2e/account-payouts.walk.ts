@@ -38,13 +38,22 @@ beforeAll(async () => {
   for (const amount of ['300', '200']) {
     const paid = await desk.match(finance, await desk.pays(player, '900.00'), await desk.asks(player, '900'))
     await desk.settled(finance, paid.orderId, ['done'])
-    const { id } = await finance.post('cashier/create-withdrawal', { ...newOperation(), player: player.code, amount })
+    const { id } = await finance.post('cashier/create-withdrawal', {
+      ...newOperation(),
+      player: player.code,
+      amount,
+    })
     for (const [path, more] of [
       ['adjust-balance', {}],
       ['transfer', { via: 'plain', paidFrom: 'ghb-1' }],
     ] as const) {
       const { version } = await finance.get('cashier/withdrawal', { id })
-      const step = await finance.post(`cashier/${path}`, { ...newOperation(), requestId: id, version, ...more })
+      const step = await finance.post(`cashier/${path}`, {
+        ...newOperation(),
+        requestId: id,
+        version,
+        ...more,
+      })
       await desk.settled(finance, step.orderId, ['done'])
     }
   }

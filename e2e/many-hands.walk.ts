@@ -50,7 +50,9 @@ async function work(client: Client, me: string, random: Random) {
 
 test('ten employees on one list: no entry is claimed twice or lost, every loser sees the winner, and screens agree', async () => {
   const clients = await Promise.all(names.map((name) => world.as('support', name)))
-  const employees = await Promise.all(clients.map((client, at) => work(client, names[at]!, createRandom(at + 1))))
+  const employees = await Promise.all(
+    clients.map((client, at) => work(client, names[at]!, createRandom(at + 1))),
+  )
 
   const held = employees.flatMap(({ me, mine }) => mine.map((id) => [id, me] as const))
   expect(new Set(held.map(([id]) => id)).size).toBe(held.length)

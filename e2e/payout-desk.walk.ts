@@ -52,7 +52,8 @@ const opened = (page: Page, id: string) => rowOf(page, id).and(page.locator('[ar
 /** Waits until the money key accepts presses, because nothing has just changed. */
 const untilEnabled = (page: Page) => expect.poll(() => primary(page).getAttribute('aria-disabled')).toBe(null)
 /** Cancels open requests of earlier walks. */
-const cancelOpenRequests = () => world.sql`update request set state = 'cancelled' where state in ('pending', 'adjusted')`
+const cancelOpenRequests = () =>
+  world.sql`update request set state = 'cancelled' where state in ('pending', 'adjusted')`
 
 /** Sends a key as a worn keyboard does: twice, with this time in between, and then held down. */
 const bounce = (page: Page, afterMs: number) =>
@@ -69,7 +70,10 @@ const bounce = (page: Page, afterMs: number) =>
 
 test('by keyboard alone, on a Thai layout: five keys from the list to paid, and the next request opens', async () => {
   await cancelOpenRequests()
-  const [first, second] = [await newWithdrawal(await richPlayer()), await newWithdrawal(await richPlayer(), '200')]
+  const [first, second] = [
+    await newWithdrawal(await richPlayer()),
+    await newWithdrawal(await richPlayer(), '200'),
+  ]
   await visit(fon, `${world.url}/management/withdraw?state=pending`)
   await rowOf(fon, second).waitFor()
   // The request that has waited longest comes first.

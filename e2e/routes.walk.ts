@@ -85,9 +85,9 @@ test('every address of the console is tested here', () => {
     paths.notFound,
   ]
   const known = appPages.map(([path]) => path)
-  expect(Object.values(paths).filter((path) => !known.includes(path) && !withoutSession.includes(path))).toEqual(
-    [],
-  )
+  expect(
+    Object.values(paths).filter((path) => !known.includes(path) && !withoutSession.includes(path)),
+  ).toEqual([])
 })
 
 test('every address opens its page, with its title and menu entry, and without errors', async () => {

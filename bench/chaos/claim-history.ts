@@ -71,7 +71,10 @@ const releasedUnheld = (presses: readonly Press[]): string[] =>
         release.end === 'yes' &&
         !presses.some(
           (press) =>
-            press.act === 'claim' && press.who === release.who && mayHaveWorked(press) && press.from < release.to,
+            press.act === 'claim' &&
+            press.who === release.who &&
+            mayHaveWorked(press) &&
+            press.from < release.to,
         ),
     )
     .map(({ who, entry }) => `${who} released ${entry} without ever having held it`)
@@ -82,7 +85,8 @@ function misledLosers(presses: readonly Press[]): string[] {
     .flatMap((loser) => {
       if (loser.holder === undefined) return [`${loser.who} did not learn who holds ${loser.entry}`]
       const could = presses.some(
-        (press) => takes(press) && press.who === loser.holder && mayHaveWorked(press) && press.from < loser.to,
+        (press) =>
+          takes(press) && press.who === loser.holder && mayHaveWorked(press) && press.from < loser.to,
       )
       return could ? [] : [`${loser.who} read that ${loser.holder} holds ${loser.entry}, who never tried`]
     })

@@ -100,7 +100,10 @@ export async function fuzzRaw(world: World, { requests, seed, atOnce = 16 }: Raw
         said.set(name, said.get(name)! + 1)
       }
       const bytes = toBytes(draft)
-      const heard = await sendBytes(port, bytes, { asksHead: draft.method === 'HEAD', breaksOff: draft.breaksOff })
+      const heard = await sendBytes(port, bytes, {
+        asksHead: draft.method === 'HEAD',
+        breaksOff: draft.breaksOff,
+      })
       for (const { status } of heard.answers) byStatus[status] = (byStatus[status] ?? 0) + 1
       const [first] = heard.answers
       if (first?.status === 401 && first.body.includes('INVALID_EMAIL_OR_PASSWORD')) wrongPasswordAnswers++
@@ -159,7 +162,10 @@ export async function fuzzRaw(world: World, { requests, seed, atOnce = 16 }: Raw
   // There may be an audit line for a request that was cut off before the answer, but never an answer without
   // an audit line.
   if (auditLines < wrongPasswordAnswers)
-    note(`${wrongPasswordAnswers} wrong passwords were refused as such, and ${auditLines} lines are on file`, '')
+    note(
+      `${wrongPasswordAnswers} wrong passwords were refused as such, and ${auditLines} lines are on file`,
+      '',
+    )
   const [rarest] = [...said].toSorted(([, a], [, b]) => a - b)
   return {
     requests,

@@ -108,7 +108,9 @@ async function locate(sql: Sql, count: number, firstBroken: () => Promise<number
   for (let at = 0; at < count; at++) {
     const { seq } = lines[upTo(lines.length)]!
     await withoutTriggers((tx) => tx`create table bench_kept as select * from audit where seq = ${seq}`)
-    await withoutTriggers((tx) => tx`update audit set ${tx.unsafe(edits[upTo(edits.length)]!)} where seq = ${seq}`)
+    await withoutTriggers(
+      (tx) => tx`update audit set ${tx.unsafe(edits[upTo(edits.length)]!)} where seq = ${seq}`,
+    )
     if ((await firstBroken()) === seq) located++
     await withoutTriggers(
       (tx) => tx`

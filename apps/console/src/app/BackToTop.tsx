@@ -27,7 +27,10 @@ export function BackToTop({ pathname }: { pathname: string }) {
 
   if (!scrolled?.element.isConnected || scrolled.path !== pathname) return null
   return (
-    <span className={styles.place} data-over-page={scrolled.element.matches('[data-page-scroll]') || undefined}>
+    <span
+      className={styles.place}
+      data-over-page={scrolled.element.matches('[data-page-scroll]') || undefined}
+    >
       <IconButton
         label={m.back_to_top()}
         className={styles.button}

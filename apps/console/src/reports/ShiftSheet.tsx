@@ -115,7 +115,11 @@ export function ShiftSheet({ figures, now }: Props) {
   )
 }
 
-type BacklogProps = { name: BacklogName; backlog: OpenBacklog; stateById: ReadonlyMap<string, ItemNow> | null }
+type BacklogProps = {
+  name: BacklogName
+  backlog: OpenBacklog
+  stateById: ReadonlyMap<string, ItemNow> | null
+}
 
 function Backlog({ name, backlog: { count, items }, stateById }: BacklogProps) {
   return (

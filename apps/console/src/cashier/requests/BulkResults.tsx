@@ -34,7 +34,9 @@ const outcomes = ['done', 'under-way', 'refused', 'skipped'] as const
 export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
   const resultsNow = results.map((result) => ({ result, ...resultNow(result, rows, now) }))
   const count = (outcome: ResultNow['outcome']) => resultsNow.filter((one) => one.outcome === outcome).length
-  const again = resultsNow.filter(({ outcome }) => outcome === 'refused').map(({ result }) => result.requestId)
+  const again = resultsNow
+    .filter(({ outcome }) => outcome === 'refused')
+    .map(({ result }) => result.requestId)
   return (
     <>
       <p role="status" className={styles.note}>

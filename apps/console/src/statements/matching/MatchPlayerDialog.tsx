@@ -39,7 +39,8 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
   const bonus = useBonus(bonusText)
   const amount = Math.trunc(Number(entry.amount))
   const noCreditReason = player && whyNoCredit(player)
-  const disabledReason = staleReason ?? (noCreditReason && rowReasonText(noCreditReason)) ?? bonus.disabledReason
+  const disabledReason =
+    staleReason ?? (noCreditReason && rowReasonText(noCreditReason)) ?? bonus.disabledReason
 
   return (
     <Dialog title={m.match_player_title({ amount: baht(entry.amount), n: entry.number })} onClose={onClose}>
