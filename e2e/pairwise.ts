@@ -11,25 +11,25 @@ export const sampleOf = <Value>(all: readonly Value[], sample: readonly Value[])
 
 /** Options by name, each with its values. */
 export type Choices = Record<string, readonly unknown[]>
-export type Chosen<All extends Choices> = { [Name in keyof All]: All[Name][number] }
+export type Combination<All extends Choices> = { [Name in keyof All]: All[Name][number] }
 
 /** Returns every combination of all choices. */
-export const product = <All extends Choices>(choices: All): Chosen<All>[] =>
+export const product = <All extends Choices>(choices: All): Combination<All>[] =>
   Object.entries(choices).reduce<Record<string, unknown>[]>(
     (sofar, [name, values]) => sofar.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
     [{}],
-  ) as Chosen<All>[]
+  ) as Combination<All>[]
 
 /**
  * Returns few combinations in which any two values of any two options still occur together, since most faults
  * need no third value.
  */
-export function pairwise<All extends Choices>(choices: All): Chosen<All>[] {
+export function pairwise<All extends Choices>(choices: All): Combination<All>[] {
   const all = product(choices)
   const open = new Set(all.flatMap(pairsOf))
-  const picked: Chosen<All>[] = []
+  const picked: Combination<All>[] = []
   while (open.size > 0) {
-    const gain = (one: Chosen<All>) => pairsOf(one).filter((pair) => open.has(pair)).length
+    const gain = (one: Combination<All>) => pairsOf(one).filter((pair) => open.has(pair)).length
     const best = all.reduce((best, one) => (gain(one) > gain(best) ? one : best))
     pairsOf(best).forEach((pair) => open.delete(pair))
     picked.push(best)
@@ -38,14 +38,14 @@ export function pairwise<All extends Choices>(choices: All): Chosen<All>[] {
 }
 
 /** Returns the fewest combinations in which every value of every option occurs. */
-export function eachOnce<All extends Choices>(choices: All): Chosen<All>[] {
+export function eachOnce<All extends Choices>(choices: All): Combination<All>[] {
   const turns = Math.max(...Object.values(choices).map((values) => values.length))
   return Array.from(
     { length: turns },
     (_, turn) =>
       Object.fromEntries(
         Object.entries(choices).map(([name, values], at) => [name, values[(turn + at) % values.length]]),
-      ) as Chosen<All>,
+      ) as Combination<All>,
   )
 }
 

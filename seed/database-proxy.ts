@@ -66,6 +66,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       silent = true
     },
     thaw() {
+      silent = false
       for (const { caller, inside } of open) {
         caller.resume()
         inside.resume()

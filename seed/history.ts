@@ -130,13 +130,13 @@ async function giveBack(
 
 /**
  * Whether a player has joined by a day. Half of the players exist from the first day, and the others join one
- * after the other: four newcomers in the last nine days, and the last two after all days of this history.
+ * after the other, the six newcomers in the last nine days.
  */
 function hasJoined({ players }: Shop, index: number, ago: number, days: number): boolean {
   const half = Math.floor(players.length / 2)
   const before = players.length - newcomers
   if (index < half) return true
-  if (index >= before) return ago <= [9, 7, 5, 3][index - before]!
+  if (index >= before) return ago <= [9, 7, 5, 3, 2, 1][index - before]!
   return ago <= days - Math.round(((days - 14) * (index - half)) / (before - half))
 }
 

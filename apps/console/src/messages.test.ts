@@ -37,6 +37,8 @@ const sameInThai = new Set([
   'line_secret',
   'line_token',
   'line_webhook_url',
+  'audit_field_secret',
+  'audit_field_token',
   'legacy_import_kind_database',
   'legacy_import_kind_documents',
   'legacy_import_kind_accounts',

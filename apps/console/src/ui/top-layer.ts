@@ -30,6 +30,6 @@ export function keepOnTop(element: HTMLElement): () => void {
 
 function moveOnTop(element: HTMLElement) {
   const top = dialogs.at(-1) ?? document.body
-  // Moved only if needed, since screen readers may read a moved alert again.
+  // It is moved only if needed, since screen readers may read a moved alert again.
   if (element.parentElement !== top) top.append(element)
 }

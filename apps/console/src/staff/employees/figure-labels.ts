@@ -52,11 +52,11 @@ const names = {
   reading: m.approval_figure_reading,
   weight: m.approval_figure_weight,
   accountState: m.account_state,
-  mode: m.backend_mode,
+  mode: m.approval_figure_mode,
   keyLifeHours: m.approval_figure_key_life,
-  timeoutMs: m.backend_timeout_ms,
-  headers: m.backend_headers,
-  transferNumbers: m.backend_numbers,
+  timeoutMs: m.approval_figure_timeout,
+  headers: m.approval_figure_headers,
+  transferNumbers: m.approval_figure_transfer_numbers,
   filter: m.approval_figure_filter,
 } satisfies Record<FigureName, () => string>
 export const figureText = (name: FigureName) => names[name]()
@@ -131,7 +131,7 @@ export function valueText(name: FigureName, value: string): string {
     case 'accountState':
       return accountStates[value as OwnAccountState]()
     case 'mode':
-      return (value === 'keyed' ? m.backend_mode_keyed : m.backend_mode_legacy)()
+      return (value === 'keyed' ? m.approval_figure_keyed : m.approval_figure_legacy)()
     case 'countsInReports':
       return value === 'true' ? m.approval_yes() : m.approval_no()
     case 'rule':

@@ -20,8 +20,6 @@ type Props = {
   onClose: () => void
 }
 
-/** The hour in Bangkok at which a hold until tomorrow ends. */
-const openingHour = 9
 const spans = ['open', 'm15', 'h1', 'h4', 'tomorrow'] as const
 type Span = (typeof spans)[number]
 
@@ -42,7 +40,7 @@ export function HoldEntryDialog({ entry, onRow, onDone, onClose }: Props) {
     draftOf: () => ({ span: 'open' as Span, reason: '' }),
     whyNot: ({ reason }) => (reason.trim() === '' ? m.reason_needed() : null),
     send: ({ span, reason }) => {
-      const until = holdUntil(span, new Date(serverNow()), openingHour)
+      const until = holdUntil(span, new Date(serverNow()))
       return api.statements.hold({
         entryId: entry.id,
         reason: reason.trim(),

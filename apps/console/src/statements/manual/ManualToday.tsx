@@ -7,7 +7,8 @@ import { useCallback, useEffect, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { paths } from '#parts/navigation/paths.ts'
-import { newestOf, withRow } from '#live/newer-row.ts'
+import { newestOf } from '#live/newer-row.ts'
+import { serverNow } from '#live/server-clock.ts'
 import { stream } from '#live/stream.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { Link } from '#parts/navigation/Link.tsx'
@@ -23,6 +24,7 @@ import { baht } from '#ui/numbers.ts'
 import { senderText } from '../entry/EntryCell.tsx'
 import bordered from '#parts/bordered-rows.module.css'
 import styles from './ManualToday.module.css'
+import { withTypedToday } from './typed-today.ts'
 
 const key = ['typed today'] as const
 
@@ -40,12 +42,13 @@ export function ManualToday() {
     },
   })
   const takeRow = useCallback(
-    (row: EntryRow) => client.setQueryData<EntryRow[]>(key, (rows = []) => withRow(rows, row)),
+    (row: EntryRow) =>
+      client.setQueryData<EntryRow[]>(key, (rows = []) => withTypedToday(rows, row, new Date(serverNow()))),
     [client],
   )
   useEffect(() => {
     const stop = [
-      stream.onRow(({ topic, row }) => topic === 'statements' && row.createdByStaff && takeRow(row)),
+      stream.onRow(({ topic, row }) => topic === 'statements' && takeRow(row)),
       stream.onReread((topic) => {
         if (topic === null || topic === 'statements') void client.invalidateQueries({ queryKey: key })
       }),

@@ -25,8 +25,8 @@ export async function admitWhole(
 ): Promise<{ looks: number } | { approvedBy: string }> {
   const left = mostReveals - (await countReveals(tx, actor.email)).count
   const from = (await readSetting(tx, 'approvals')).from['player.export'] ?? null
-  const needsSecond = players > left || (from !== null && players >= from)
-  if (!needsSecond && !called.dryRun && !called.approval) return { looks: players }
+  const isSecondNeeded = players > left || (from !== null && players >= from)
+  if (!isSecondNeeded && !called.dryRun && !called.approval) return { looks: players }
   const digest = digestOf(query)
   if (!called.dryRun && !called.approval) {
     const approvedBy = await usePermit(tx, { employeeId: actor.id, digest, players })
@@ -37,7 +37,7 @@ export async function admitWhole(
     object: ['list', `players ${digest.toString('hex').slice(0, 16)}`],
     playerId: null,
     amount: null,
-    needed: needsSecond,
+    needed: isSecondNeeded,
     figures: [
       { name: 'players', value: String(players) },
       { name: 'filter', value: filterText(query) },

@@ -10,7 +10,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findAlike } from '../intake/possible-duplicates.ts'
+import { findSameMoney } from '../intake/possible-duplicates.ts'
 import { readRow } from './change-entry.ts'
 import { lockTyped, saveCorrection, type TypedValues } from './correct-store.ts'
 import { lockIntake } from '../intake/receive-store.ts'
@@ -65,12 +65,16 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
       sender,
       balanceAfter: balanceAfter ?? undefined,
     }
-    const duplicate = (await findAlike(tx, corrected)).find((id) => id !== entryId)
+    const duplicate = (await findSameMoney(tx, corrected)).find((id) => id !== entryId)
     if (duplicate && !input.another) refuse('entry-alike', { row: await readRow(tx, duplicate, actor) })
     const { text } = fingerprint({ account, direction, balanceAfter, ...values })
     const distinctText = duplicate ? `${text}|${input.operationId}` : text
     if (
-      !(await saveCorrection(tx, entryId, { ...values, fingerprint: distinctText, twin: duplicate !== undefined }))
+      !(await saveCorrection(tx, entryId, {
+        ...values,
+        fingerprint: distinctText,
+        twin: duplicate !== undefined,
+      }))
     )
       refuse('entry-alike')
     await writeAudit(tx, {

@@ -8,7 +8,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findAlike } from '../intake/possible-duplicates.ts'
+import { findSameMoney } from '../intake/possible-duplicates.ts'
 import { readRow } from './change-entry.ts'
 import { importEntries } from '../intake/import-entries.ts'
 import { lockIntake } from '../intake/receive-store.ts'
@@ -44,7 +44,7 @@ export async function create({ caller, sql }: Context, input: Input) {
       })
     }
     await lockIntake(tx, [parsed.data.account])
-    const [duplicate] = await findAlike(tx, parsed.data)
+    const [duplicate] = await findSameMoney(tx, parsed.data)
     if (duplicate && !input.another)
       return { outcome: 'duplicate' as const, entry: await readRow(tx, duplicate, actor) }
     return add(tx, actor, { ...input, amount: parsed.data.amount }, duplicate ?? null)

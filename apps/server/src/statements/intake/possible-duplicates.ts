@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { entriesAround, type NewEntry, reportedBefore } from './receive-store.ts'
 
 /** Returns the entries that may report the same money as this input, nearest in time first. */
-export async function findAlike(db: Db, input: EntryInput): Promise<StatementEntryId[]> {
+export async function findSameMoney(db: Db, input: EntryInput): Promise<StatementEntryId[]> {
   const { account, amount, direction, occurredAt, reference, sender, balanceAfter } = input
   const candidate = {
     direction,

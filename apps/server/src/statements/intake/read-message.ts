@@ -4,7 +4,7 @@ import { readMessage as readText } from '@khlang/domain/statements/messages/read
 import type { Db } from '#platform/database/database.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findAlike } from './possible-duplicates.ts'
+import { findSameMoney } from './possible-duplicates.ts'
 import { parsersNow, compileCurrentParsers } from './current-parsers.ts'
 import { readingRow } from './reading-row.ts'
 import { entryRow } from '../rows.ts'
@@ -30,7 +30,7 @@ async function duplicatesOn(db: Db, reading: MessageReading): Promise<string[]> 
   const found: string[] = []
   for (const account of reading.accounts) {
     const parsed = heardEntry.safeParse(entryOf(reading, account))
-    if (parsed.success) found.push(...(await findAlike(db, parsed.data)))
+    if (parsed.success) found.push(...(await findSameMoney(db, parsed.data)))
   }
   return found
 }

@@ -4,7 +4,7 @@ import type { StatementEntryId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, type Tx, transaction } from '#platform/database/database.ts'
 import { inPages } from '#platform/lists/in-pages.ts'
-import { findAlike } from './possible-duplicates.ts'
+import { findSameMoney } from './possible-duplicates.ts'
 import { importEntries } from './import-entries.ts'
 import { classifyMessage, loadParsers, toEntryInput } from './ingest-message.ts'
 import { lockIntake } from './receive-store.ts'
@@ -48,9 +48,9 @@ async function reprocessOne(tx: Tx, message: WaitingPhoneMessage, account: strin
   if (currentAccount !== account) return false
   const input = { ...toEntryInput(reading!, account), rawText: message.body }
   const parsed = heardEntry.safeParse(input)
-  if (!parsed.success || (await findAlike(tx, parsed.data)).length > 0) return false
+  if (!parsed.success || (await findSameMoney(tx, parsed.data)).length > 0) return false
   const [imported] = await importEntries(tx, [input], null)
-  // `findAlike` leaves out entries closed as duplicates, so such an entry may have reported the money
+  // `findSameMoney` leaves out entries closed as duplicates, so such an entry may have reported the money
   // already.
   if (imported?.outcome !== 'created') return false
   const entryId = imported.id as StatementEntryId
