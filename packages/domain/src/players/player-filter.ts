@@ -35,7 +35,8 @@ type Listed = {
 }
 
 /**
- * Whether a row passes every part of the filter except the search text. Decides whether a row already listed may stay.
+ * Whether a row passes every part of the filter except the search text. Checked for every row: listed ones, those just
+ * read, and those that arrive live.
  */
 export function matchesPlayerFilter(
   { from, to, agent, master, bank, status, counts, tag }: PlayerFilter,

@@ -151,6 +151,6 @@ function parseAnswer(httpStatus: number, text: string): Extract<Observed, { kind
   try {
     return { kind: 'answer', httpStatus, body: JSON.parse(text) as unknown }
   } catch {
-    return { kind: 'answer', httpStatus, body: text.slice(0, 500) } // a string has no `status`, so it reads as unknown
+    return { kind: 'answer', httpStatus, body: text.slice(0, 500) } // text that is not JSON; its reading decides
   }
 }
