@@ -30,7 +30,7 @@ export async function recordMessage(sql: Sql, phone: Phone, message: IncomingMes
     return await recordOnce(sql, facts, { texts, ingest: ingestMessage })
   } catch (error) {
     if (isUnavailable(error)) throw error
-    // After any error the message is stored for a person to read, so that it is not lost.
+    // After any other error the message is stored for a person to read, so that it is not lost.
     return recordOnce(sql, facts, { texts, ingest: (tx, brought) => keepUnread(tx, brought, 'refused') })
   }
 }
