@@ -63,7 +63,7 @@ export const requestRow = rowBase.extend({
   balanceBefore: z.int().nullable().describe('Credits before the last movement; null if not known'),
   balanceAfter: z.int().nullable(),
   slips: z.int().describe('Number of slips attached'),
-  slipAlike: z.boolean().describe('Whether one of the slips is also on another request, or was before it was removed there'),
+  slipAlike: z.boolean().describe('Whether one of the slips is or was also on another request'),
   revision: z.int().describe('Rises when a claim, a hold or a note changes; `version` does not'),
   holder: z.string().nullable().describe('E-mail of the employee who is working on it'),
   leaseUntil: instant.nullable(),

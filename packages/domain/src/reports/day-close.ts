@@ -195,7 +195,7 @@ function discrepanciesOfAccount(account: AccountDay, { entries }: DayFacts): Dis
 }
 
 /**
- * Finds entries joined from transfers of two days. They count on the first of these days, so each day differs
+ * Finds entries joined from transfers of two days. Their sum counts on the day of its first source, so each day differs
  * from what the bank reported.
  */
 function acrossDays(code: string, entries: readonly DayEntry[]): Discrepancy {
