@@ -117,8 +117,8 @@ async function readBooks(path: string) {
 }
 
 /**
- * Adopts the findings for which at most one open request fits. Links an entry only if exactly one fitting
- * entry comes from the player. A person decides about the other findings.
+ * Adopts the findings for which no open request fits, or only one and with this very amount. Links an entry only if
+ * exactly one fitting entry comes from the player. A person decides about the other findings.
  */
 async function adoptClear(sql: Sql) {
   let adopted = 0

@@ -92,8 +92,8 @@ export function readPlayerSearch(q: string): PlayerSearchTerms {
 }
 
 /**
- * Returns why a number or an address may have found nobody: only some employees may search by it
- * (`for-some`), or it is a `part` of a number, which is never searched.
+ * Returns why a number or an address may have found nobody: only some employees may search by it (`for-some`), or it is
+ * a `part` of a number, which is never searched. Null if it is neither.
  */
 export function whyNotSearched(q: string): 'part' | 'for-some' | null {
   const { wholeNumber, email } = readPlayerSearch(q)
