@@ -143,7 +143,9 @@ export type TimelineLine = z.infer<typeof timelineLine>
 
 const books = z.object({
   balance: z.int(),
-  carriedOut: z.boolean().describe('Whether one of the latest movements (the first page) has the id of this order'),
+  carriedOut: z
+    .boolean()
+    .describe('Whether one of the latest movements (the first page) has the id of this order'),
   movements: z.array(
     z.object({
       at: instant,

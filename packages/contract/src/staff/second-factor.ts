@@ -50,7 +50,9 @@ const factorDoor = z.object({
   email: z.string(),
   displayName: z.string(),
   pending: z.boolean().describe('Whether the session is not complete before the second factor is verified'),
-  missing: z.boolean().describe('Whether there is no second factor yet. While `pending`, one must be set up first'),
+  missing: z
+    .boolean()
+    .describe('Whether there is no second factor yet. While `pending`, one must be set up first'),
   authenticator: z.boolean(),
   passkeys: z.int(),
   recoveryLeft: z.int(),
