@@ -217,9 +217,7 @@ export const overLimits = ['amount-below-least', 'amount-above-most', 'too-many-
  */
 const paidFrom = text(longestAccountCode, 1)
   .optional()
-  .describe(
-    'Code of the shop account that pays. If left out, a transfer takes the first one that can pay this way',
-  )
+  .describe('Code of the shop account that pays. If left out, a transfer takes the first that can pay')
 
 export const cashier = {
   deposits: oc
