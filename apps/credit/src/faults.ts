@@ -29,8 +29,8 @@ export type Faults = {
   ask(order: z.infer<typeof faultOrder>): void
   clear(): void
   /**
-   * Returns the fault for this call: the one requested for it, or the one in the player's name
-   * (`silent-somchai`).
+   * Returns the fault for a call about this player: the one requested, or the one with which the id begins
+   * (`silent-somchai`); null for none.
    */
   next(userId: string): FaultKind | null
   /** Leaves the call without an answer; the connection ends when the caller gives up, or with `endAll`. */
@@ -62,7 +62,7 @@ export function createFaults(): Faults {
   }
 }
 
-/** Sends the answer: delayed, cut off or dropped, depending on the fault. */
+/** Sends the answer; with the faults `slow` and `cut`, delayed or cut off. */
 export async function deliver(reply: FastifyReply, answer: Answer, fault: FaultKind | null, slowMs: number) {
   if (fault === 'slow') await pause(slowMs)
   if (fault === 'cut') {

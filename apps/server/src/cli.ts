@@ -126,7 +126,7 @@ async function exportAllOrders(sql: Sql): Promise<void> {
   })
 }
 
-/** Prints each difference on its own line, and exits with code 1 unless the sums were rebuilt. */
+/** Prints up to 20 differences, one per line. Exits with code 1 if there are any and the sums were not rebuilt. */
 async function verifyAllRollups(sql: Sql, args: string[]): Promise<void> {
   const found = await verifyRollups(sql)
   for (const { rollup, day, playerId, off } of found.examples)

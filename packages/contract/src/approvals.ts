@@ -108,7 +108,7 @@ export const approvalRow = z.object({
   decidedBy: z
     .string()
     .nullable()
-    .describe('null if nobody decided: it was carried out after the delay, or it ended automatically'),
+    .describe('null if nobody decided: it waits, was withdrawn, ended automatically, or the delay decided'),
   decidedAt: instant.nullable(),
   note: z.string().nullable(),
   voidedBecause: z.string().nullable().describe('The refusal code that prevented it'),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * The crediting back-end as described in the specification (section 7). It is an external system: its words
- * (`userId`, `qty`, `transcode`, `waste`) are used only in this file, in `apps/credit` and in
- * `apps/server/src/crediting`.
+ * The crediting back-end as described in the specification (section 7). It is an external system: its words (`userId`,
+ * `qty`, `transcode`, `waste`) are used only by code that talks to it, answers it or reads old data
+ * (`conventions.test.ts` lists where).
  */
 
 /**

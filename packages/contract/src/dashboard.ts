@@ -6,7 +6,7 @@ import { instant } from './wire.ts'
 
 export const counters = z.object({
   entries: z.int().describe('Bank entries that are open and not on hold'),
-  deposits: z.int().describe('Deposits in progress'),
+  deposits: z.int().describe('Deposits that wait to be matched'),
   depositsUnderWay: z.int().describe('Deposits that are being credited'),
   depositsUnknown: z.int().describe('Deposits whose last step has an unknown outcome'),
   withdrawals: z.int().describe('Withdrawals that wait to be deducted or paid'),

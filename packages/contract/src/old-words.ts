@@ -2,7 +2,7 @@ import { requestStatus, entryStatus, transferStatus, playerStatus } from './lega
 
 /** Collections and fields of the old system, as found by an import and written by an export. */
 
-/** The statement lists. An entry reported twice is in both. */
+/** The statement lists: the complete one, and that of today. The same entry may be in both. */
 export const entryCollections = ['krungsri', 'krungsri_today'] as const
 export type EntryCollection = (typeof entryCollections)[number]
 

@@ -26,5 +26,8 @@ export type PhoneGapId = Brand<string, 'PhoneGapId'>
 export type ExplanationId = Brand<string, 'ExplanationId'>
 export type OperationId = Brand<string, 'OperationId'>
 
-/** The immutable `userId`, `historyId` or `historyKey` that is sent to the back-end. Imported or generated. */
+/**
+ * The `userId`, `historyId` or `historyKey` that is sent to the back-end. Imported or generated. A player's can change
+ * only until an order was sent under it.
+ */
 export type ExternalKey = Brand<string, 'ExternalKey'>

@@ -52,9 +52,9 @@ export async function renewPhoneLeases(
 }
 
 /**
- * Marks the phone as connected. Messages between the last heartbeat and now are not stored anywhere, so this
- * period is recorded as a gap. Repeated disconnects are recorded as one gap. Returns false if this process no
- * longer has the lease.
+ * Marks the phone as connected. Messages since the last heartbeat may be stored nowhere, so a period longer than
+ * `gapMs` is recorded as a gap. If an unchecked gap ended less than a minute before the period, it is extended instead.
+ * Returns false if this process no longer has the lease.
  */
 export async function markConnected(tx: Tx, id: PhoneId, holder: string): Promise<boolean> {
   const [state] = await tx<{ lastBeatAt: Date | null; now: Date }[]>`
@@ -102,7 +102,7 @@ export async function markDisconnected(
   await announce(sql)
 }
 
-/** Releases the lease: this process ends, or the phone was switched off. */
+/** Releases the lease: this process ends, or the phone was switched off or its settings changed. */
 export async function releaseLease(sql: Sql, id: PhoneId, holder: string): Promise<void> {
   await sql`
     update phone_state set lamp = 'waiting', problem = null, since = clock_timestamp(), holder = null, holder_until = null, next_try_at = null

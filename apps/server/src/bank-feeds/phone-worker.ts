@@ -58,9 +58,9 @@ const forgetEveryMs = 10 * 60_000
 type Connection = { stop: AbortController; version: number; done: Promise<void> }
 
 /**
- * Keeps a connection to every phone that is switched on. With several processes, one of them has the lease on
- * each phone; when that process dies, another takes over once the lease ends. Messages are stored in order of
- * arrival, and a heartbeat counts only after everything before it is stored.
+ * Keeps a connection to every phone that is switched on and read through Pushbullet. With several processes, one of
+ * them has the lease on each phone; when that process dies, another takes over once the lease ends. Messages are stored
+ * in order of arrival, and a heartbeat counts only after everything before it is stored.
  */
 export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Promise<void> } {
   const { sql, log, poller } = options

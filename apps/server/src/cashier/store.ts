@@ -35,7 +35,7 @@ export type RequestRecord = {
   amount: number
   /** In credits. */
   bonus: number
-  /** Added to the amount that the player transfers, so that no other deposit has this amount; null if unused. */
+  /** Added to the amount that the player transfers, so that no other open deposit has this amount; null if unused. */
   satang: number | null
   result: string | null
   note: string | null
@@ -47,9 +47,9 @@ export type RequestRecord = {
   balanceAfter: number | null
   /** How many slips it has, without removed ones. */
   slips: number
-  /** Whether one of its slips is also on another request. */
+  /** Whether one of its slips is on another request too, or was before it was removed there. */
   slipAlike: boolean
-  /** Rises when a claim or a note changes; `version` does not. */
+  /** Rises when a claim, a hold or a note changes; `version` does not. */
   revision: number
   holder: string | null
   leaseUntil: Date | null
@@ -72,7 +72,10 @@ export type RequestRecord = {
   playerBank: string | null
   accountTail: string | null
   mobileTail: string | null
-  /** For a withdrawal that is still open: the sender names of the player's deposits, as banks reported them. */
+  /**
+   * For a withdrawal that is still open: the sender names of the player's deposits, as banks reported them; otherwise
+   * null.
+   */
   senderNames: string[] | null
 }
 

@@ -7,7 +7,7 @@ import { readPersonFile } from '#players/personal-data/person-file-store.ts'
 
 export const personUsage = `  person export <code or id> <file>                                      Export everything stored about one player, as JSON`
 
-/** Writes all data about a player to a file. In the audit log the actor is the command line. */
+/** Writes the data of a player (`readPersonFile`) to a file. In the audit log the actor is the command line. */
 export async function exportPerson(sql: Sql, [, , who, path]: string[]): Promise<void> {
   if (!who || !path)
     throw new StartProblem('Name the player and the file: person export <code or id> <file>.')

@@ -36,7 +36,8 @@ const actor = 'command line' as EmployeeEmail
 export async function reconcile(databases: Databases, args: string[], config: Config): Promise<void> {
   await migrate(databases.main)
   const sql = connect(databases.main, { max: 4 })
-  const valueAfter = (flag: string) => (args.includes(flag) ? (args[args.indexOf(flag) + 1] ?? '') : undefined)
+  const valueAfter = (flag: string) =>
+    args.includes(flag) ? (args[args.indexOf(flag) + 1] ?? '') : undefined
   try {
     const file = valueAfter('--file')
     const compared =
@@ -117,8 +118,8 @@ async function readBooks(path: string) {
 }
 
 /**
- * Adopts the findings for which at most one open request fits. Links an entry only if exactly one fitting
- * entry comes from the player. A person decides about the other findings.
+ * Adopts the findings for which no open request fits, or only one and with this very amount. Links an entry only if
+ * exactly one fitting entry comes from the player. A person decides about the other findings.
  */
 async function adoptClear(sql: Sql) {
   let adopted = 0

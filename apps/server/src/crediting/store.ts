@@ -14,7 +14,10 @@ import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/
 import { disableAfterReversal } from './orders/wrong-match-store.ts'
 import { longestLeaseSeconds } from './sending/lease-store.ts'
 
-/** Details stored with an order that its domain type does not have. They never change. */
+/**
+ * Details stored with an order that its domain type does not have. They never change, except that forgetting a player
+ * replaces the payee.
+ */
 export type OrderDetails = {
   /** Version of the back-end profile that the order tries. */
   trialProfile?: number | undefined
@@ -28,9 +31,8 @@ export type OrderDetails = {
 type Payee = { bank: string; number: string; name: string }
 
 /**
- * Queues an order in the caller's transaction. If no payee, account or trial profile is given, a repeat
- * (`againOf`) takes them from the first order. Taking a deposit back also stops auto-matching if the match
- * was automatic.
+ * Queues an order in the caller's transaction. If no payee, account or trial profile is given, a repeat (`againOf`)
+ * takes them from the order that it repeats. Taking a deposit back also stops auto-matching if the match was automatic.
  */
 export async function placeOrder(
   tx: Tx,
@@ -65,10 +67,10 @@ const holdRow = (db: Db) => db`select 1 from setting where key = 'sending.hold'`
 export type DueOrder = CreditOrder & { nextTryAt: Date; passUntil: Date }
 
 /**
- * Finds orders that are waiting to be carried out: their process died, or their next attempt is due. A pass
- * continues after the last order of a page and covers what was due when it began, each order once, so it
- * ends. While another order of the player is being sent or of unknown outcome, it leaves out orders without a
- * request, and those whose request is already marked as blocked. Ending that other order dispatches them.
+ * Finds queued orders that are due, for example because their process died or their pause is over; while sending is on
+ * hold, only trials. A pass continues after the last order of a page and covers what was due when it began, each order
+ * once, so it ends. While another order of the player is being sent or of unknown outcome, it leaves out orders without
+ * a request, and those whose request is already marked as blocked. Ending that other order dispatches them.
  */
 export const findDueOrders = (db: Db, limit: number, after: DueOrder | null): Promise<DueOrder[]> =>
   db<DueOrder[]>`

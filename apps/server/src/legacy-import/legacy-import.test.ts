@@ -96,8 +96,8 @@ test('requests keep the state of the old system, and unfinished ones wait for a 
   expect(noted!['count']).toBe(statuses['loading...']!.count)
 })
 
-// Invariant: Whatever was imported from an old system has no order, and the auto-matcher leaves it to people.
-// Rule: `legacy-import/upsert/read-money.ts`. Database: `moved_in`.
+// Invariant: An import from an old system makes no order, and the auto-matcher leaves what it brought to people. Rule:
+// `legacy-import/upsert/read-money.ts`. Database: `moved_in`.
 test('no imported row is sent to the back-end automatically: no order refers to one', async () => {
   expect(report.openOrders).toBe(0)
   expect((await sql`select 1 from credit_order`).length).toBe(0)

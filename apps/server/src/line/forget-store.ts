@@ -2,8 +2,8 @@ import type { PlayerId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * Removes a player's messages at LINE and the link to the player. If the person writes again, they appear as
- * a new member.
+ * Removes the texts that the player wrote to us on LINE, and the automatic replies, here and not at LINE itself; and
+ * the link to the player. If the person writes again, they appear as a new member.
  */
 export async function forgetLineMember(tx: Tx, playerId: PlayerId): Promise<void> {
   const members = await tx<{ id: string; lineUserId: string }[]>`

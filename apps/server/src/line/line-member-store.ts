@@ -235,8 +235,8 @@ export async function saveProfile(
 }
 
 /**
- * Postpones the next request for the member's profile, longer each time. An unavailable member is left alone
- * until they write or follow again.
+ * Postpones the next request for the member's profile, longer each time. A member who is unavailable, or whose profile
+ * could not be read ten times, is left alone until they write or follow again.
  */
 export async function postponeProfile(sql: Sql, memberId: string, gone: boolean): Promise<void> {
   await sql`

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { askQuota } from './ask-line.ts'
 import { tokenInUse } from './line-channel.ts'
 
-/** Returns this month's quota and use, as LINE reports it now; null if it does not. */
+/** Returns this month's quota and use, as LINE reports it now; null if it does not, or the account is off. */
 export async function lineQuota({ caller, sql, sealing, line }: Context) {
   permit(caller, 'line.send')
   const token = await tokenInUse(sql, sealing)

@@ -33,8 +33,8 @@ test('a token that LINE refuses is not saved', async () => {
   expect((await now()).tokenMask).toBe(null)
 })
 
-// Invariant: LINE's secret and token are tested before they are stored, stored sealed, and never shown again.
-// Rule: `line/save-line.ts`. Database: `…_sealed`, hidden from `khlang_read`.
+// Invariant: LINE's token is tested before it is stored; secret and token are stored sealed, and only their last
+// characters are shown again. Rule: `line/save-line.ts`. Database: `…_sealed`, hidden from `khlang_read`.
 test('secret and token are encrypted, and shown by their last characters only to roles that may change them', async () => {
   const { token } = line.state
   const saved = await (await save({ secret: line.secret, token, enabled: true })).json()

@@ -98,8 +98,8 @@ async function checkMarks(tx: Tx, { lineUserId, name }: LockedMember, kept: Play
 }
 
 /**
- * Returns the master whose link the member used, with the agent of that master; nothing if the player has a
- * master. Refuses with `master-of-another-agent` if the player has another agent.
+ * Returns the master whose link the member used, with the agent of that master; nothing if the member used none, or the
+ * player has a master already. Refuses with `master-of-another-agent` if the player has another agent.
  */
 async function masterFor(
   tx: Tx,

@@ -18,7 +18,7 @@ export type Hub = {
   tell: (changed: readonly Changed[]) => void
   resync: (what: LiveResync) => void
   presence: (who: Presence) => void
-  /** Which employee has which row open. Sent to a new screen first. */
+  /** Which employee has which row open. Sent to a new screen when its stream opens. */
   present: () => Presence[]
   each: (visit: (screen: Screen) => void) => void
   size: () => number

@@ -237,8 +237,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * Reads where backups are stored. Without a passphrase no daily backup is made, since anybody who finds it
- * could read it.
+ * Reads where backups are stored. A place without a passphrase is refused, since anybody who finds a backup could read
+ * it.
  */
 function readBackup(values: z.infer<typeof environment>): Config['backup'] {
   const { BACKUP_URL: url, BACKUP_PASSPHRASE_FILE: file } = values

@@ -11,7 +11,7 @@ export type SendMail = (mail: Mail) => Promise<boolean>
 
 /**
  * Creates the function that sends mail through this server: `smtp://…` or `smtps://…`. The sender is in `?from=`;
- * without it, the name of the account, if that is an address.
+ * without it, the name of the account if that is an address, otherwise `khlang@` the server.
  */
 export async function createMailer(url: string, log: Log): Promise<SendMail> {
   const { createTransport } = await import('nodemailer')

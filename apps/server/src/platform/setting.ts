@@ -26,8 +26,8 @@ export type Settings = {
   /** Present while sending is held. */
   'sending.hold': { by: string; reason: string; since: string } | null
   /**
-   * Present if the database was found to be older than the witness's records, until the loss is accepted
-   * (decision 0044).
+   * Present if the database was found to be older than the witness's records, or was restored from a backup, until the
+   * loss is accepted (decision 0044).
    */
   'history.lost': (Loss & { since: string; noticedAt: string }) | null
   /**
@@ -35,7 +35,10 @@ export type Settings = {
    * the hold; 0 for never.
    */
   'sending.breaker': number
-  /** For how many hours after its first use the back-end remembers an idempotency key (`keyed` only). */
+  /**
+   * For how many hours after its first use the back-end remembers an idempotency key (`keyed` only), while no profile
+   * of the back-end is active.
+   */
   'sending.keyLifeHours': number
   /** The maximum bonus per deposit for each role. */
   'deposit.bonusCeilings': BonusCeilings
@@ -60,11 +63,11 @@ export type Settings = {
   'line.linkTemplate': string
   /** After how many seconds of waiting a row turns amber and red; red rows are late and are announced aloud. */
   'desk.ageing': { amber: number; red: number }
-  /** The number that the back-end expects for each way of paying out. */
+  /** The number that the back-end expects for each way of paying out, while no profile of the back-end is active. */
   'transfer.numbers': { plain: number; krungsri: number; scb: number; gsb: number }
   /** Whether a withdrawal may be paid although its credit was not deducted. */
   'transfer.withoutDeduction': 'ask' | 'forbidden'
-  /** For how many hours after a change of account nothing is paid to it; 0 for no wait. */
+  /** For how many hours after a change of account only a supervisor may pay to it; 0 for no wait. */
   'transfer.coolDownHours': number
   /** After how many idle minutes a session that is not remembered ends. */
   'session.idleMinutes': IdleMinutes

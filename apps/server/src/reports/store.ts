@@ -55,8 +55,9 @@ export type RequestFound = {
 }
 
 /**
- * Finds requests, newest first. Each branch scans one index and stops after a few rows, however many there
- * are; our ids rise with time, so the last ones are the newest.
+ * Finds requests: by number, then of these players, then by amount; among equals the newest first. Each branch scans
+ * one index and stops after a few rows, however many there are; our ids rise with time, so the last ones are the
+ * newest.
  */
 export function findRequests(
   db: Db,

@@ -9,8 +9,8 @@ import { type LossReturnPeriod, foldAndReadTerms } from './folded-terms.ts'
 import { rateRow } from './rate-row.ts'
 
 /**
- * Explains a player's loss-return for a period: every input, the rate, the fraction rounded off, and earlier
- * payments.
+ * Explains a player's loss-return for a period: every input, the rate, the fraction cut off, and the payments for it or
+ * an overlapping period.
  */
 export async function explainLossReturn(
   { caller, sql }: Context,

@@ -110,8 +110,8 @@ export const lossReturnsBy: Sorts<LossReturnRecord, LossReturnSort> = {
 }
 
 /**
- * The filter in SQL: only players who count in reports. `matchesLossReturnSearch` in the domain applies the same
- * filter to a row.
+ * The filter in SQL: only players who count in reports. `matchesLossReturnSearch` in the domain applies all its other
+ * conditions to a row.
  */
 function matching(db: Db, { state, q, player, agent, master }: LossReturnFilter): Fragment {
   const conditions = [db`where p.counts_in_reports`]

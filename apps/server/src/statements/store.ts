@@ -165,8 +165,8 @@ export async function lockNextFree(tx: Tx, filter: EntryFilter): Promise<Stateme
 }
 
 /**
- * Returns count and sums of a filter, over at most `most` + 1 rows. Entries replaced by a split or join are
- * counted but not summed, since the new entries have their money.
+ * Returns count and sums of a filter, over at most `most` + 1 rows. Entries replaced by a split or join, and parts and
+ * sums that were undone, are counted but not summed, since other entries have their money.
  */
 export async function addUpEntries(
   db: Db,

@@ -7,9 +7,9 @@ import { setApprovals } from './settling.ts'
 import type { World } from './world.ts'
 
 /**
- * Asks for the approval of a command as if the shop required one for everything, and withdraws it. Returns
- * the text that the deciding person would read, equal in every run; null if the command never needs approval
- * with this input.
+ * Asks for the approval of a command as if the shop required one for everything, and withdraws it. Returns the text
+ * that the deciding person would read, equal in every run; null if asking is refused, as when the command never needs
+ * approval with this input.
  */
 export async function approvalQuestion(
   world: World,

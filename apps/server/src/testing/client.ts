@@ -1,4 +1,4 @@
-/** A caller with a session or a key. Answers are returned as they are: tests check status and body. */
+/** A caller with a session or a key. `raw` and `file` return the answer as it is: tests check status and body. */
 export type Client = {
   url: string
   headers: Record<string, string>

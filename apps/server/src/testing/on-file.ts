@@ -87,10 +87,10 @@ const newRecord = (): CommandRecord => ({
 export type Book = Awaited<ReturnType<typeof openBook>>
 
 /**
- * Runs commands and checks each against the table of routes. A call from another site, or from somebody
- * without the right, is refused and writes nothing to the audit log. A caller with an older version is refused.
- * A permitted call succeeds and writes the expected lines, with its actor and address. A repeat of it does
- * nothing more. What was seen is kept in the book, which tests compare with the table at the end.
+ * Runs commands and checks each against the table of routes. A call from another site, or from somebody without the
+ * right, is refused and writes nothing to the audit log. A caller who names another version of the row is refused. A
+ * permitted call succeeds and writes the expected lines, with its actor and address. A repeat of it does nothing more.
+ * What was seen is kept in the book, which tests compare with the table at the end.
  */
 export async function openBook(
   world: World,
@@ -142,7 +142,7 @@ export async function openBook(
     ])
   }
 
-  /** A caller who decided by an older version is refused because the row has changed. */
+  /** A caller who names another version than the row has is refused. */
   async function refusesStale(client: Client, path: string, input: Record<string, unknown>) {
     const { version, operationId } = input
     if (typeof version !== 'number' || version === 0) return

@@ -48,7 +48,7 @@ export type World = AsyncDisposable & {
   dataDir: string
   app: App
   shop: Shop
-  /** Returns the player's real balance at the back-end, which the console cannot see. */
+  /** Returns the player's balance as the back-end itself tells it, not through the console. */
   balanceOf: (player: Player) => Promise<number>
   /** Makes the next calls for this player fail in this way at the back-end. */
   fault: (

@@ -63,8 +63,8 @@ export const requestRow = rowBase.extend({
   balanceBefore: z.int().nullable().describe('Credits before the last movement; null if not known'),
   balanceAfter: z.int().nullable(),
   slips: z.int().describe('Number of slips attached'),
-  slipAlike: z.boolean().describe('Whether one of the slips is also attached to another request'),
-  revision: z.int().describe('Rises when a claim or a note changes; `version` does not'),
+  slipAlike: z.boolean().describe('Whether one of the slips is or was also on another request'),
+  revision: z.int().describe('Rises when a claim, a hold or a note changes; `version` does not'),
   holder: z.string().nullable().describe('E-mail of the employee who is working on it'),
   leaseUntil: instant.nullable(),
   hold: z
@@ -208,16 +208,16 @@ const whyNot = [
 const command = <const Path extends string>(path: Path) =>
   oc.route({ method: 'POST', path: `/cashier/${path}`, tags: ['cashier'] })
 
-/** Refusals of a withdrawal outside the shop's limits. */
+/** Refusals of a withdrawal outside the player's limits: those of the shop, or their own. */
 export const overLimits = ['amount-below-least', 'amount-above-most', 'too-many-withdrawals'] as const
 
 /**
- * Code of the paying account. If left out, the first own account in the shop's order that can pay this way,
- * if there is one.
+ * Code of the paying account. If left out, a transfer uses the first own account in the shop's order that can pay this
+ * way, if there is one; `complete` then records no account.
  */
 const paidFrom = text(longestAccountCode, 1)
   .optional()
-  .describe('Code of the shop account that pays. If left out, the first one that can pay this way')
+  .describe('Code of the shop account that pays. If left out, a transfer takes the first that can pay')
 
 export const cashier = {
   deposits: oc
@@ -262,7 +262,10 @@ export const cashier = {
       z.object({ balance: z.int().nullable().describe('Credits; null if the back-end does not answer') }),
     )
     .errors(refuses('not-found')),
-  /** Returns the full account number and records that it was shown. */
+  /**
+   * Returns the full account number. The audit log records the first time that an employee reads this account for a
+   * request.
+   */
   revealAccount: command('reveal-account')
     .input(z.object({ requestId: id<RequestId>() }))
     .output(z.object({ bank: z.string(), number: z.string(), name: z.string() }))

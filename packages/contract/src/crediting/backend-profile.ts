@@ -210,12 +210,12 @@ export const backendProfile = {
     .errors(
       refuses('not-found', 'question-open', 'backend-not-draft', 'backend-trial-open', 'operation-reused'),
     ),
-  /** Takes back the credit of a trial, also with the draft. */
+  /** Takes back the credit of a trial, with the profile version that was tried. */
   takeTrialBack: command('take-trial-back')
     .input(z.object({ ...operation, trialId: z.uuid() }))
     .output(trialRow)
     .errors(refuses('not-found', 'question-open', 'backend-trial-not-given', 'operation-reused')),
-  /** Returns a player's balance at the back-end, read with the draft. Nothing moves. */
+  /** Returns a player's balance at the back-end, read with any version of the profile. Nothing moves. */
   tryBackendBalance: command('try-backend-balance')
     .input(z.object({ profile: version, player: text(80, 1).describe('Code or id of the player') }))
     .output(balanceTrial)

@@ -33,7 +33,7 @@ export const orderRow = rowBase.extend({
   entryId: z.uuid().nullable(),
   orderedBy: z.string(),
   sentAt: instant.nullable(),
-  /** The earliest moment at which "not credited" may be decided. */
+  /** The earliest moment at which "not credited" may be decided; null unless the outcome is unknown. */
   quarantineUntil: instant.nullable(),
   answeredSince: z
     .boolean()
@@ -143,7 +143,9 @@ export type TimelineLine = z.infer<typeof timelineLine>
 
 const books = z.object({
   balance: z.int(),
-  carriedOut: z.boolean().describe('Whether the back-end has a movement with the id of this order'),
+  carriedOut: z
+    .boolean()
+    .describe('Whether one of the latest movements (the first page) has the id of this order'),
   movements: z.array(
     z.object({
       at: instant,

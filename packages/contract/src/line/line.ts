@@ -184,8 +184,8 @@ const command = (name: string) =>
 export const line = {
   line: read('line').output(lineSettings),
   /**
-   * A token or a secret is stored only after LINE accepted the token. Both are encrypted and never shown
-   * again.
+   * A token is stored only after LINE accepted it; a secret cannot be tested. Both are encrypted, and only their last
+   * characters are shown again.
    */
   saveLine: command('save-line')
     .input(
@@ -270,7 +270,7 @@ export const line = {
     )
     .output(lineSend)
     .errors(refuses('line-off', 'line-recipients-changed', 'operation-reused')),
-  /** Cancels the parts that were not sent yet. */
+  /** Cancels the parts that still wait. Those being sent are not retried. */
   cancelLineSend: command('cancel-line-send')
     .input(z.object({ sendId: z.uuid() }))
     .output(lineSend)

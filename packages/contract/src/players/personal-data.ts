@@ -8,8 +8,8 @@ import { id, instant, operationId, text } from '../wire.ts'
 const facts = z.record(z.string(), z.unknown())
 
 /**
- * All data about one person, for that person (PDPA section 30). Times are ISO, money is baht as text, credits are
- * whole numbers.
+ * The data of one person, for that person (PDPA section 30). Times are ISO, money is baht as text, credits are whole
+ * numbers.
  */
 export const personFile = z.object({
   madeAt: instant,

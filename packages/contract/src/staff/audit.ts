@@ -19,7 +19,7 @@ const values = z.record(z.string(), z.unknown()).nullable()
 /** One act that somebody did, or was refused. */
 export const auditRow = z.object({
   id: z.uuid().describe('Derived from the line number'),
-  version: z.int().describe('Always 1: a line never changes'),
+  version: z.int().describe('Always 1: a line has no versions'),
   createdAt: instant,
   number: z.int(),
   employee: z.string(),
@@ -35,7 +35,7 @@ export const auditRow = z.object({
   origin: z
     .object({ address: z.string(), request: z.string(), session: z.string().optional() })
     .nullable()
-    .describe('Where the call came from; null if it did not come from a browser'),
+    .describe('Where the call came from; null if no call caused the act'),
   sealed: z.boolean(),
 })
 export type AuditRow = z.infer<typeof auditRow>
@@ -60,7 +60,7 @@ export const audit = {
     .input(z.object({ id: z.uuid() }))
     .output(auditRow)
     .errors(refuses('not-found')),
-  /** Returns the employees who appear in the audit log, for a filter. */
+  /** Returns the actors in the audit log, for a filter: employees, service keys, the system, the command line. */
   auditChoices: read('audit-choices').output(z.object({ employees: z.array(z.string()) })),
   /** Returns how much of the audit log is sealed, and the result of the last check of the whole chain. */
   auditChain: read('audit-chain').output(

@@ -24,7 +24,7 @@ export const employeeRow = rowBase.extend({
   signedInAt: instant.nullable().describe('Last sign-in'),
   invitedUntil: instant.nullable().describe('When the invitation expires; null if there is none'),
   secondFactor: z.boolean().describe('Whether a second factor is set up'),
-  revision: z.int().describe('Rises with every sign-in; `version` does not'),
+  revision: z.int().describe('Rises with every sign-in and every change of picture; `version` does not'),
 })
 export type EmployeeRow = z.infer<typeof employeeRow>
 

@@ -50,7 +50,9 @@ const factorDoor = z.object({
   email: z.string(),
   displayName: z.string(),
   pending: z.boolean().describe('Whether the session is not complete before the second factor is verified'),
-  missing: z.boolean().describe('Whether a second factor has to be set up first'),
+  missing: z
+    .boolean()
+    .describe('Whether there is no second factor yet. While `pending`, one must be set up first'),
   authenticator: z.boolean(),
   passkeys: z.int(),
   recoveryLeft: z.int(),
@@ -102,7 +104,9 @@ export const pendingFactorRoutes = {
     .input(z.object({ code: z.string().min(1).max(40) }))
     .output(proved)
     .errors(refuses('code-wrong', 'code-used', 'factor-missing', 'too-many-tries')),
-  /** Accepts the password as step-up for employees without a second factor, if the shop requires step-up. */
+  /**
+   * Accepts the password as step-up for employees without a second factor. It is needed only if the shop requires that.
+   */
   provePassword: command('prove-password')
     .input(z.object({ password: z.string().min(1).max(200) }))
     .output(z.object({ proved: z.literal(true) }))

@@ -95,7 +95,10 @@ export type ImportRow = z.infer<typeof importRow>
 export const importDetail = z.object({
   import: importRow,
   mapping: fileMapping,
-  /** Where the mapping comes from: this account's last file, the headings, the format, or a person. */
+  /**
+   * Where the mapping comes from: saved for this account's files with these headings, guessed, given by the format, or
+   * set by a person.
+   */
   mappingFrom: z.enum(['saved', 'found', 'format', 'chosen']),
   head: z.array(z.array(z.string())).describe('The first lines as they are in the file'),
   samples: z.array(z.array(z.string())).describe('Lines from all over the file'),
@@ -149,7 +152,10 @@ export const statementImports = {
     .input(importInput.extend({ mapping: fileMapping }))
     .output(importRow)
     .errors(refuses('not-found', 'import-closed')),
-  /** Adds exactly the lines that the preview marked as new. An outdated preview is refused. */
+  /**
+   * Adds only lines that the preview marked as new, and none whose money another source has reported meanwhile. An
+   * outdated preview is refused.
+   */
   commitImport: command('commit-import')
     .input(
       importInput.extend({

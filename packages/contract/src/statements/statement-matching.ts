@@ -22,7 +22,7 @@ export const candidate = z.object({
 })
 export type Candidate = z.infer<typeof candidate>
 
-/** Options when no one-to-one match fits an entry. */
+/** Options for a group match of an entry. */
 export const groupMatchOffer = z.object({
   deposits: z.array(candidate).describe('Open requests that fit something that the bank shows'),
   entries: z.array(entryRow).describe('Other open entries of the same sender to the same account'),

@@ -21,7 +21,7 @@ export const messageReading = z.object({
   occurredAt: instant,
   timeFrom: z
     .enum(['message', 'heard'])
-    .describe('`heard`: the message has no time, so the time of arrival is used'),
+    .describe('`heard`: the message has neither date nor time, so the time of arrival is used'),
   balanceAfter: baht.nullable(),
   own: z.string().nullable().describe('The shop account as the message shows it'),
   mask: z.enum(maskKinds).nullable(),
@@ -114,7 +114,7 @@ export const statementMessages = {
   readMessage: command('read-message')
     .input(z.object({ text: message, heardAt: instantInput.optional() }))
     .output(z.object({ reading: messageReading.nullable(), alike: z.array(entryRow) })),
-  /** Stores a message that no pattern reads, so that it is not lost. */
+  /** Stores a pasted message, usually one that no pattern reads, so that it is not lost. */
   keepMessage: command('keep-message')
     .input(
       z.object({

@@ -163,8 +163,8 @@ export const statementRules = {
     .output(weightTrial)
     .errors(refuses('too-many-tries')),
   /**
-   * Returns the open entries that would be matched at once if auto-match were on, and those it would leave to
-   * people.
+   * Returns the latest 100 entries of an account that are classified certain: which of them would be matched at once if
+   * auto-match were on, and which it would leave to people.
    */
   wouldMatch: read('would-match')
     .input(z.object({ account, limit: z.coerce.number().int().min(1).max(999_999_999).optional() }))

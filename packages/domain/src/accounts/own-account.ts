@@ -10,8 +10,8 @@ export const accountPurposes = ['in', 'out', 'both'] as const
 export type AccountPurpose = (typeof accountPurposes)[number]
 
 /**
- * Open: in use. Frozen: stopped by the bank; open work stays, but it is no longer offered to players or auto-matched.
- * Closed: no longer used.
+ * Open: in use. Frozen: stopped by the bank; open work stays, but it is no longer offered to players or auto-matched,
+ * and pays nothing out. Closed: no longer used.
  */
 export const accountStates = ['open', 'frozen', 'closed'] as const
 export type OwnAccountState = (typeof accountStates)[number]

@@ -19,7 +19,10 @@ export type ConnectionStatus = (typeof connectionStatuses)[number]
 export const phoneOutcomes = ['entry', 'duplicate', 'unread', 'other'] as const
 export type PhoneOutcome = (typeof phoneOutcomes)[number]
 
-/** Why a bank message waits for a person. */
+/**
+ * Why a bank message waits for a person. `two-readings`: its texts contradict each other. `event-unknown`: a kind of
+ * event of the wallet that we do not know. `refused`: what was read is no valid entry, or storing it failed.
+ */
 export const unreadReasons = [
   'no-pattern',
   'no-account',

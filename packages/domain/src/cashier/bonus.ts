@@ -22,8 +22,8 @@ export const usualCeilings: BonusCeilings = {
 }
 
 /**
- * Whether a bonus is within the ceiling of the employee who credits or promises it. The ceiling also applies
- * to a bonus that came with the request.
+ * Whether a bonus is within the ceiling of the employee who credits or promises it, or of the service key. The ceiling
+ * also applies to a bonus that came with the request.
  */
 export const checkBonus = (bonus: number, ceiling: number): Allowed<'bonus-too-high'> =>
   bonus <= ceiling || 'bonus-too-high'

@@ -16,8 +16,8 @@ const verdicts: Record<NameSimilarity, NameVerdict> = {
 }
 
 /**
- * `none-fits`: no name fits, and at least one clearly differs. `unknown`: for no name it is clear whether it
- * fits or differs.
+ * `fits`: at least one name fits, none differs. `some-differ`: one fits and another differs. `none-fits`: no name fits,
+ * and at least one clearly differs. `unknown`: for no name it is clear whether it fits or differs.
  */
 export const senderChecks = ['fits', 'some-differ', 'none-fits', 'unknown'] as const
 export type SenderCheck = (typeof senderChecks)[number]

@@ -8,7 +8,7 @@ export type PayoutBalance = {
    * deduction.
    */
   after: number | null
-  /** Whether the balance is lower than the requested amount. */
+  /** Whether the balance is lower than the requested amount; false once it is deducted. */
   isShort: boolean
 }
 

@@ -3,7 +3,10 @@ import { permission, type Role } from '../staff/acts.ts'
 import type { RequestKind, RequestState } from './request.ts'
 import { whyWithdrawalStays, type WithdrawalReason } from './withdrawal.ts'
 
-/** Who works on a request and until when, and why it is on hold. Claim and hold both expire by the database's clock. */
+/**
+ * Who works on a request and until when, and why it is on hold. Claim and hold expire by the database's clock; a hold
+ * without `holdUntil` lasts until somebody lifts it.
+ */
 export type RequestWork = {
   holder: string | null
   leaseUntil: Date | null
@@ -59,8 +62,8 @@ const heldBack = ['claim', 'hold', 'liftHold'] as const
 const moneyActs = ['match', 'cancel', 'complete', 'adjust', 'transfer'] as const
 
 /**
- * Reduces `can` to what one person may do: a claim by a colleague or a hold blocks the acts. The console
- * applies this to a row.
+ * Reduces `can` to what one person may do: a claim by a colleague or a hold blocks the acts. The console applies this
+ * to a row, `checkWork` to a single act.
  */
 export function requestCanFor<Can extends Record<string, Allowed<string>>>(
   can: Can,

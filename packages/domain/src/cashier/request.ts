@@ -33,7 +33,10 @@ const openStates = {
 export const isOpen = ({ kind, state }: { kind: RequestKind; state: RequestState }): boolean =>
   (openStates[kind] as readonly RequestState[]).includes(state)
 
-/** The progress of an open order, shown beside `loading...`. */
+/**
+ * The progress of an open order, shown beside `loading...`. `waiting`: it is sent again later. `blocked`: it waits
+ * behind another order of the player whose outcome is unknown. `unknown`: a person must settle it.
+ */
 export const phases = ['queued', 'sending', 'waiting', 'blocked', 'unknown'] as const
 export type Phase = (typeof phases)[number]
 
@@ -43,7 +46,7 @@ export type Deposit = {
   playerId: PlayerId
   playerKey: ExternalKey
   playerStatus: PlayerStatus
-  /** The player asked to be excluded from depositing. */
+  /** Whether an exclusion that the player asked for now keeps them from depositing. */
   playerExcluded: boolean
   amount: Credits
   bonus: Credits

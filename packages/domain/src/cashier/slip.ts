@@ -27,7 +27,7 @@ export const isSpent = (kind: RequestKind, state: RequestState): boolean => spen
 
 const spent: Record<RequestKind, readonly RequestState[]> = {
   deposit: ['crediting', 'done'],
-  // A payout's own slip does not prove that a player paid the shop.
+  // A slip of a payout shows the shop's own transfer, so no deposit may be credited for it.
   withdrawal: ['crediting', 'transferred', 'done'],
 }
 

@@ -28,9 +28,9 @@ export type WithdrawalReason =
   | 'withdrawal-cancelled'
 
 /**
- * The states from which each act may start. A withdrawal is deducted at most once and then paid at most once,
- * regardless of the bank. `complete` makes no call to the back-end. A transferred withdrawal cannot be
- * cancelled or sent through another bank.
+ * The states from which each act may start. A withdrawal is deducted at most once and paid at most once, regardless of
+ * the bank; it can be paid without a deduction. `complete` makes no call to the back-end. A transferred withdrawal
+ * cannot be cancelled or sent through another bank.
  */
 const startsFrom = {
   adjust: ['pending'],
@@ -117,9 +117,9 @@ export function transferObstacles({
 type TransferAsked = { accepted: readonly TransferObstacle[]; role: Role; reason: string }
 
 /**
- * Whether the money may be sent now. `accepted` names the obstacles that the employee was shown and accepted.
- * Anybody who may transfer can accept `not-deducted`, unless the shop forbids it. The other obstacles need a
- * supervisor and a reason.
+ * Whether the money may be sent now. `accepted` names the obstacles that the employee was shown and accepted. Anybody
+ * who may transfer can accept `not-deducted`, unless the shop forbids it. The other obstacles need a supervisor and a
+ * reason. A missing account cannot be accepted.
  */
 export function checkTransfer(
   facts: TransferFacts,

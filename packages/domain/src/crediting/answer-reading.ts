@@ -1,15 +1,15 @@
 import type { OrderKind } from './order.ts'
 
 /**
- * How to read the answer to one kind of call, if a back-end has its own answer format. An owner sets it after
- * a trial.
+ * How to read the answer to one kind of call. An owner sets it in a profile of the back-end; without a profile,
+ * `status` applies.
  */
 export type AnswerReading =
   /** As in the specification: `status` at the top level or under `data`, with one of the known words. */
   | { way: 'status' }
   /**
-   * Any answer with a 2xx status is a yes, unless its body reports a failure or cannot be an answer to such a
-   * call.
+   * An answer with a 2xx status is a yes if its body is an object or an empty text, unless a field says something else
+   * or reports an error. Any other body counts by its word, as in `status`.
    */
   | { way: 'accepted' }
   /** Words at a path, such as `data.result`; the whole answer where the path is empty. */

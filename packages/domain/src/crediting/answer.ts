@@ -1,9 +1,15 @@
 import { type AnswerReading, readBody, usualReading } from './answer-reading.ts'
 
-/** The verdict on one attempt. A missing answer, an error or an unexpected body is `unknown`, not `no`. */
+/**
+ * The verdict on one attempt. A missing answer, an error or an unexpected body is `unknown`, not `no`. `not-sent`: the
+ * call certainly did not reach the back-end.
+ */
 export type Verdict = 'yes' | 'no' | 'unknown' | 'not-sent'
 
-/** The answer from the network, or why there is none. */
+/**
+ * The answer from the network, or why there is none. `not-sent`: no byte left. `broken`: the call may have arrived, but
+ * no whole answer came back.
+ */
 export type Observed =
   | { kind: 'not-sent'; error: string }
   | { kind: 'broken'; error: string }

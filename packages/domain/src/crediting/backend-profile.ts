@@ -3,7 +3,8 @@ import { type Observed, readAnswer } from './answer.ts'
 import type { BackendMode, OrderKind, OrderState } from './order.ts'
 
 /**
- * The calls that a trial can make without harm. All other calls pay out real money, so they are never tried.
+ * The calls that a trial can make without harm. The others act on a real request or loss-return, so they are never
+ * tried.
  */
 export const triedKinds = ['addCredit', 'removeCredit'] as const satisfies readonly OrderKind[]
 export const untriedKinds = ['payOut', 'payLossReturn'] as const satisfies readonly OrderKind[]
@@ -73,7 +74,10 @@ const isUnderWay = ({ state }: TrialStep) => state === 'queued' || state === 'se
 const saidYes = ({ state, verdict, byPerson }: TrialStep) =>
   state === 'done' && verdict === 'yes' && !byPerson
 
-/** Whether the trial credit can be taken back: the player certainly has it, and it was not taken back yet. */
+/**
+ * Whether the trial credit can be taken back: the player certainly has it, and no take-back is open, of unknown outcome
+ * or done.
+ */
 export const mayTakeBack = ({ credit, takeBack }: { credit: TrialStep; takeBack: TrialStep | null }) =>
   credit.state === 'done' &&
   (takeBack === null || takeBack.state === 'refused' || takeBack.state === 'abandoned')

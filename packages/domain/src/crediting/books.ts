@@ -24,7 +24,10 @@ export type BookedOrder = {
 
 export type BookVerdict =
   | { is: 'known'; order: string }
-  /** The movement shows that this order, so far not known to be done, was carried out. */
+  /**
+   * The movement shows that this order, so far not known to be done, was carried out. (`known`: the order is done here
+   * too.)
+   */
   | { is: 'settles'; order: string }
   | { is: 'unknown' }
 
@@ -37,11 +40,11 @@ const slackMs = 15 * 60_000
 const open: readonly OrderState[] = ['queued', 'sending', 'unknown']
 
 /**
- * Returns which order each movement belongs to. Each order explains one movement and each movement one order.
- * They are paired first by the key; then with orders that are done, by player, kind, sum and time; last with
- * orders still open here. A movement made after an open order was placed is assumed to be that order. If this
- * is wrong, a player will ask for the missing credit; the opposite mistake would send an order twice and lose
- * money.
+ * Returns which order each movement belongs to. An order explains at most one movement. They are paired first by the
+ * key; then movements without a key with orders that are done, by player, kind, sum and time; last all that are left
+ * with orders still open here, by player, kind and sum. A movement made after an open order was placed is assumed to be
+ * that order. If this is wrong, a player will ask for the missing credit; the opposite mistake would send an order
+ * twice and lose money.
  */
 export function compareBooks(movements: readonly Movement[], orders: readonly BookedOrder[]): BookVerdict[] {
   const unpaired = new Set(orders)

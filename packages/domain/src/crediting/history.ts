@@ -37,7 +37,10 @@ export type Comparison = {
   takes: number
 }
 
-/** `restored`: a backup was restored and is marked as such. */
+/**
+ * What is missing in the database: an accepted loss (`acceptance`), heads of the audit chain, or takes. `restored`: a
+ * backup was restored and is marked as such.
+ */
 export const lossKinds = ['acceptance', 'heads', 'takes', 'restored'] as const
 export type Loss = { what: (typeof lossKinds)[number][]; heads: number; takes: number }
 

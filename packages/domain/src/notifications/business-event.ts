@@ -2,7 +2,10 @@ import type { RequestState } from '../cashier/request.ts'
 import type { OrderPurpose } from '../crediting/order.ts'
 import type { FinalOrderState } from '../crediting/settlement.ts'
 
-/** Events that can be sent as notifications. Each is recorded in the transaction in which it happens. */
+/**
+ * Events that can be sent as notifications. Each is recorded in the transaction in which it happens; those that only
+ * follow from the passage of time, within seconds.
+ */
 export const businessEventKinds = [
   'depositAsked',
   'withdrawalAsked',

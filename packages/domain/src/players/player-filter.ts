@@ -35,7 +35,8 @@ type Listed = {
 }
 
 /**
- * Whether a row passes every part of the filter except the search text. Decides whether a row already listed may stay.
+ * Whether a row passes every part of the filter except the search text. Checked for every row: listed ones, those just
+ * read, and those that arrive live.
  */
 export function matchesPlayerFilter(
   { from, to, agent, master, bank, status, counts, tag }: PlayerFilter,
@@ -91,8 +92,8 @@ export function readPlayerSearch(q: string): PlayerSearchTerms {
 }
 
 /**
- * Returns why a number or an address may have found nobody: only some employees may search by it
- * (`for-some`), or it is a `part` of a number, which is never searched.
+ * Returns why a number or an address may have found nobody: only some employees may search by it (`for-some`), or it is
+ * a `part` of a number, which is never searched. Null if it is neither.
  */
 export function whyNotSearched(q: string): 'part' | 'for-some' | null {
   const { wholeNumber, email } = readPlayerSearch(q)

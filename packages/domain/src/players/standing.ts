@@ -9,8 +9,8 @@ export const standingMatters = ['deposit', 'credit', 'autoMatch', 'bulk', 'payou
 export type StandingMatter = (typeof standingMatters)[number]
 
 /**
- * `free`: allowed. `warned`: allowed with a warning. `by-hand`: never automatic, only by an employee.
- * `supervisor`: needs a supervisor and a reason. `blocked`: not possible.
+ * `free`: allowed. `warned`: allowed with a warning. `by-hand`: never automatic and never in bulk, only by an employee
+ * for this player alone. `supervisor`: needs a supervisor and a reason. `blocked`: not possible.
  */
 export type StandingEffect = 'free' | 'warned' | 'by-hand' | 'supervisor' | 'blocked'
 
@@ -60,7 +60,7 @@ export const whyCreditBlocked = ({ playerStatus, playerExcluded }: CreditFacts):
 
 export type Rewarded = { status: PlayerStatus; exclusion: Exclusion | null }
 
-/** Returns why a player gets no reward and no loss-return today. Checked before each one. */
+/** Returns why a player gets no reward and no loss-return today; null if they may get them. Checked before each one. */
 export const rewardRefusal = ({ status, exclusion }: Rewarded, today: Day): CreditBlock | null =>
   blocks(status, 'reward')
     ? 'player-suspended'
@@ -69,7 +69,7 @@ export const rewardRefusal = ({ status, exclusion }: Rewarded, today: Day): Cred
       : null
 
 /**
- * Returns the permission that a change of standing needs. Anyone who may write notes may set "watch".
+ * Returns the permission that a change of standing needs. Anyone who may write notes may set or lift "watch".
  * Suspending a player, or lifting a suspension, needs the permission to change standings.
  */
 const actFor = (from: PlayerStatus, to: PlayerStatus): Act =>

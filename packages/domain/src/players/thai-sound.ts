@@ -54,7 +54,10 @@ const thaiSounds: Readonly<Record<string, string>> = {
   '\u0e4d': 'm', // the same vowel, decomposed
 }
 
-/** Latin spellings with their sound, in the order in which they are tried: longer spellings first. */
+/**
+ * Latin spellings with their sound, in the order in which they are tried: a spelling comes before those that it begins
+ * with.
+ */
 const latinSounds: readonly [spelling: string, sound: string][] = [
   ['ng', 'g'],
   ['ph', 'p'],

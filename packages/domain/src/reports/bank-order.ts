@@ -85,7 +85,8 @@ function createEdges(lines: readonly BankLine[]) {
       return trail
     },
     /**
-     * Returns the balance to start from: one that no line here leads to, or the first line reported if there is none.
+     * Returns the balance to start from: one at which more lines start than end, or that of the first line reported if
+     * there is none.
      */
     start(): number {
       const rest = [...unused.values()].flat().toSorted((a, b) => a.number - b.number)

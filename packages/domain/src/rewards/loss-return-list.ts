@@ -37,8 +37,8 @@ type Listed = {
 }
 
 /**
- * Whether a row passes every part of the filter except the search text, so that it may stay listed. `from`: first
- * covered day.
+ * Whether a row passes every part of the filter except the search text. Checked for every row: listed ones, those just
+ * read, and those that arrive live. `from`: first covered day.
  */
 export const matchesLossReturnFilter = (
   { span, state, player, agent, master }: LossReturnFilter,

@@ -2,8 +2,8 @@ import type { Allowed } from '../decision.ts'
 import type { Role } from '../staff/acts.ts'
 
 /**
- * Everything that players get besides the bonus of a deposit (spec section 3): prizes of two games, coins
- * redeemed for credits, seasonal gifts, gifts for referring a friend, and goodwill credits from an employee.
+ * Everything that players get besides the bonus of a deposit and loss-returns (spec section 3): prizes of two games,
+ * coins redeemed for credits, seasonal gifts, gifts for referring a friend, and goodwill credits from an employee.
  */
 export const rewardKinds = [
   'redemption',

@@ -39,7 +39,7 @@ export type ShopFacts = {
   players: number
   /** Connected phones, and keys that may send bank entries. */
   feeds: number
-  /** At least one incoming entry is known, whatever its source. */
+  /** At least one entry is known, whatever its source and direction. */
   entries: boolean
   /** A phone or a feed reported an entry automatically. */
   entriesFromFeed: boolean

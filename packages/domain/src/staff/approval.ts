@@ -3,9 +3,9 @@ import { type Satang, satang } from '../money.ts'
 import { type Act, acts, type Role } from './acts.ts'
 
 /**
- * Acts that a second person may have to approve, and the permission that this person needs: at least the one
- * for the act itself. `amount` acts need approval from a sum of money or credit on, `count` acts from a
- * number of players on; `always` acts need approval always or never.
+ * Acts that a second person may have to approve, and the permission that this person needs. `amount` acts need approval
+ * from a sum of money or credit on, `count` acts from a number of players on; `always` acts need approval always or
+ * never.
  */
 export const approvalActs = {
   'withdrawal.transfer': { right: 'withdrawal.transfer', by: 'amount' },

@@ -29,7 +29,8 @@ type Listed = {
 }
 
 /**
- * Whether a row passes every part of the filter except the search text. Decides whether a row already listed may stay.
+ * Whether a row passes every part of the filter except the search text. Checked for every row: listed ones, those just
+ * read, and those that arrive live.
  */
 export function matchesEmployeeFilter(
   { from, to, role, state, factor, hidden }: EmployeeFilter,

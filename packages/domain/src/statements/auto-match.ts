@@ -21,7 +21,7 @@ export type AutoMatchEntry = Pick<EntryClues, 'amount' | 'repeated'> & {
   broughtByStaff: boolean
   /** Whether an employee has ever claimed the entry, put it on hold, or reopened it. */
   touched: boolean
-  /** Whether the entry had an earlier order that was refused by the back-end, cancelled, or reversed. */
+  /** Whether the entry had an earlier order, whatever became of it. */
   orderedBefore: boolean
 }
 

@@ -81,8 +81,8 @@ const scoreOf = ({ sum }: Pick<Weighed<unknown>, 'sum'>) => Math.max(0, Math.min
 const fits = ({ sameAmount, contradicted }: Found<unknown>) => sameAmount && !contradicted
 
 /**
- * Sorts requests: same amount first, then the certain one, then those not ruled out; of equal points the
- * request made first.
+ * Sorts requests: same amount first, then the certain one, then those not ruled out, then by points; of equal points
+ * the request made first.
  */
 const inOrder = <Request extends RequestClues>(
   found: readonly Found<Request>[],

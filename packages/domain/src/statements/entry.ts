@@ -93,8 +93,8 @@ export function checkEntry(
 }
 
 /**
- * Reduces `can` to what one person may do: nobody can act on an entry that a colleague has claimed. The
- * console applies it to a row.
+ * Reduces `can` to what one person may do: nobody can act on an entry that a colleague has claimed, except to take it
+ * over. The console applies it to a row, `checkEntry` to a single act.
  */
 export function entryCanFor(
   can: Record<EntryAct, Allowed<EntryReason>>,

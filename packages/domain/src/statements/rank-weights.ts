@@ -3,7 +3,7 @@ export const factors = ['amount', 'account', 'name', 'time', 'bank', 'history'] 
 export type Factor = (typeof factors)[number]
 
 type Weight = {
-  /** Null for thresholds, which are compared with the sum of all points. */
+  /** Null for thresholds, which are compared with a request's points or, for `clearLead`, with its lead. */
   factor: Factor | null
   /** Whether the points count for or against a request. `bar`: a threshold. */
   side: 'for' | 'against' | 'bar'

@@ -9,10 +9,13 @@ export type PastEntry = EntryClues & {
   id: StatementEntryId
   heardAt: Date
   broughtByStaff: boolean
-  /** When an employee claimed the entry or it was matched; null when neither happened. */
+  /** When somebody first handled the entry, or it was matched; null when neither happened. */
   takenAt: Date | null
   declined: ReadonlyMap<RequestId, Date>
-  /** Every credit ever given for money that looks like this entry. */
+  /**
+   * Every credit ever given for money that looks like this entry, and as rows of their own those taken back
+   * (`takenBack`).
+   */
   credited: readonly PastCredit[]
 }
 export type PastCredit = { playerId: PlayerId; at: Date; takenBack: boolean }
@@ -29,10 +32,10 @@ export type PastMatch = { entry: PastEntry; request: PastRequest; at: Date; rank
 const withinMs = 2 * 86_400_000
 
 /**
- * Replays what auto-match would have done, in the order of events. Each entry is ranked when it arrives, and
- * again when a request that may make it certain appears or leaves, against the requests and the history of
- * that moment. A matched pair is then removed from the replay. Every step is a generator with one `yield` per
- * entry ranked.
+ * Replays what auto-match would have done, in the order of events. Each entry is ranked when it arrives and when a
+ * request that may make it certain appears. While such a request waits, it is also ranked when any request of its
+ * amount leaves. It is ranked against the requests and the history of that moment. A matched pair is then removed from
+ * the replay. Every step is a generator with one `yield` per entry ranked.
  */
 export function createReplay(rule: AutoMatchRule, onMatch: (match: PastMatch) => void) {
   const open = new Map<number, Set<Waiting>>()

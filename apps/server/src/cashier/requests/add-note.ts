@@ -11,7 +11,7 @@ import { addNote as add, lockWork } from './work-store.ts'
 
 type Input = { operationId: OperationId; requestId: RequestId; body: string }
 
-/** Adds a note for colleagues to a request. Notes are never changed or deleted. */
+/** Adds a note for colleagues to a request. Notes are never changed or deleted; forgetting the player empties them. */
 export async function addNote(
   { caller, sql }: Context,
   { operationId, ...input }: Input,

@@ -21,7 +21,9 @@ type Input = {
   findingId: string
   /** The request for which the movement was carried out, if known. */
   requestId?: RequestId | undefined
-  /** The statement entry that paid for it. */
+  /**
+   * The statement entry that paid for it. By default the one with which the request was matched when its credit failed.
+   */
   entryId?: StatementEntryId | undefined
   /** An employee has checked that the movement belongs to none of the fitting requests. */
   apart?: boolean | undefined
@@ -51,9 +53,9 @@ export async function adoptFinding({ caller, sql }: Context, input: Input) {
 type Adopting = Pick<Input, 'requestId' | 'entryId' | 'apart' | 'noEntry'> & { by: EmployeeEmail }
 
 /**
- * Adopts a movement (`adoptFinding`) and audits it. Refuses unless sending is on hold. Also refuses if the
- * finding is already decided, if a similar order is open, or if the given request and entry do not fit. The
- * caller has locked the finding.
+ * Adopts a movement (`adoptFinding`) and audits it. Refuses unless sending is on hold. Also refuses if the finding is
+ * not open, if it cannot become an order, or if a similar order is open. The given request and entry must fit; if none
+ * is given but some fit, `apart` or `noEntry` must be set. The caller has locked the finding.
  */
 export async function adopt(
   tx: Tx,
@@ -67,8 +69,8 @@ export async function adopt(
   // adopt.
   if (playerId === null || finding.credits === 0 || finding.kind === 'payLossReturn')
     return refuse('finding-not-adoptable')
-  // Somebody placed a matching order while the books were being compared. If the movement were adopted too,
-  // that order would send it again once the hold is lifted.
+  // Somebody placed a matching order during or after the comparison. If the movement were adopted too, that order would
+  // send it again once the hold is lifted.
   if (await isOrderLikeItOpen(tx, finding)) refuse('finding-order-waits')
   const fitting = await findFittingRequests(tx, finding)
   const request = fitting.find(({ id }) => id === requestId) ?? null

@@ -3,8 +3,9 @@ import type { OrderKind } from '@khlang/domain/crediting/order'
 import { parse } from 'csv-parse/sync'
 
 /**
- * One movement in an uploaded file of the back-end's books. Its columns are `player, time, amount` and, if the
- * file has them, `key` and `kind`, in any order. Without a kind a negative amount is credit taken.
+ * One movement in an uploaded file of the back-end's books. Its columns are `player, time, amount` and, if the file has
+ * them, `key` and `kind`, in any order. Only the kinds `payout`, `transfer` and `waste` count; otherwise a negative
+ * amount is credit taken and a positive one credit given.
  */
 export type BookLine = Movement & { reference: string | null }
 

@@ -23,7 +23,10 @@ import { orderColumns, placeOrder } from '../store.ts'
  * is a movement in the books for which we have no order.
  */
 
-/** `proposed`: somebody proposed to dismiss it. `aside`: dismissed, since a second person agreed. */
+/**
+ * `adopted`: an order belongs to it now. `proposed`: somebody proposed to dismiss it. `aside`: dismissed, since a
+ * second person agreed.
+ */
 export type FindingState = 'open' | 'adopted' | 'proposed' | 'aside'
 export type Finding = {
   id: string
@@ -161,8 +164,8 @@ export async function countFindings(db: Db): Promise<Record<FindingState, number
 }
 
 /**
- * Locks the sending hold, so that findings are decided only while nothing is sent. Returns false if sending
- * is not held.
+ * Locks the sending hold until the transaction ends, so that nobody lifts it while a movement is adopted or settles an
+ * order. Returns false if sending is not held.
  */
 export async function lockSendingHold(tx: Tx): Promise<boolean> {
   const [row] = await tx`select 1 from setting where key = 'sending.hold' for share`
@@ -207,10 +210,10 @@ export type Adoption = {
 }
 
 /**
- * Creates an order that is done for what was carried out in the lost history, without sending it. The order is
- * placed and ended by the code that every order goes through, so sums, ledger and request come out the same.
- * Returns null, and the caller must then roll back, if the given entry or request is not free, or if the
- * entry's amount differs from the requested amount.
+ * Creates an order that is done for what was carried out in the lost history, without sending it. The order is placed
+ * like any other and then settled like one that the books show, so sums, ledger and request come out the same. Returns
+ * null, and the caller must then roll back, if the given entry or request is not free, or if the entry's amount differs
+ * from the requested amount (without a request: from the credits).
  */
 export async function adoptMovement(
   tx: Tx,

@@ -7,8 +7,8 @@ type Call = { path: string; orderId: string; body: Record<string, unknown> }
 const atOnce = 8
 
 /**
- * Fills the bundled back-end's books with the credits and deductions of the demo's morning, without players whose
- * names trigger test behaviour. Deductions are sent after all credits.
+ * Fills the bundled back-end's books with the credits and deductions of the demo's morning, without players whose key
+ * triggers test behaviour. Deductions are sent after all credits.
  */
 export async function fillBackendBooks(url: string, { requests, withdrawals }: Morning): Promise<void> {
   const credits = requests
@@ -31,7 +31,7 @@ export async function fillBackendBooks(url: string, { requests, withdrawals }: M
 }
 
 /**
- * Returns whether the bundled back-end answers normally for this player: some player names trigger its test
+ * Returns whether the bundled back-end answers normally for this player: keys with certain beginnings trigger its test
  * behaviour.
  */
 const answersFor = ({ player }: { player: Player }) =>

@@ -23,8 +23,9 @@ export const fitting: Partial<Record<OrderKind, { kind: 'deposit' | 'withdrawal'
   }
 
 /**
- * Returns this player's requests for which such a movement may have been made, largest first, 20 at most. A
- * withdrawal must have its amount; a deposit may have less, since the credits may include a bonus.
+ * Returns this player's requests for which such a movement may have been made, largest first, 20 at most. A withdrawal
+ * must have exactly the movement's amount and no entry yet; a deposit may have less, since the credits may include a
+ * bonus.
  */
 export const findFittingRequests = (
   db: Db,
@@ -51,10 +52,10 @@ type FittingEntry = {
 }
 
 /**
- * Returns the unmatched entries that may have paid for a movement which adds credit: those from three days
- * before it to one hour after it, with the amount of one of these requests, or of the movement's credits if
- * there are no requests. At most 20; entries that seem to come from the player come first. Other kinds of
- * movements have none.
+ * Returns the entries that are free (also those whose credit failed) and may have paid for a movement which adds
+ * credit: those from three days before it to one hour after it, with the amount of one of these requests, or of the
+ * movement's credits if there are no requests. At most 20; entries that seem to come from the player come first. Other
+ * kinds of movements have none.
  */
 export const findFittingEntries = (
   db: Db,

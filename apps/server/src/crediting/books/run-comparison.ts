@@ -89,9 +89,9 @@ function keepResult(sql: Sql, comparison: Omit<Comparison, 'at'>): Promise<Compa
 }
 
 /**
- * Retries a step when the database connection broke: reading the books of a large shop takes minutes, and a
- * broken connection must cost one batch, not the whole run. A repeated step recognises what the failed one
- * has stored, and does not store it twice.
+ * Retries a step after a temporary error of the database: reading the books of a large shop takes minutes, and such an
+ * error must cost one batch, not the whole run. A repeated step recognises what the failed one has stored, and does not
+ * store it twice.
  */
 async function retryStep<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries++)

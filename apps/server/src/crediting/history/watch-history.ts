@@ -11,8 +11,8 @@ const checkEveryMs = 1_000
 /** After this many checks, this node's records are shared with the other nodes. */
 const shareEvery = 5
 /**
- * While the database run is the same, only this many of the latest heads are compared before a new head is
- * written.
+ * Before a new head is written only this many of the latest heads are compared. All are compared once in each database
+ * run, and again while history is lost.
  */
 const recentHeads = 1_000
 /**
@@ -36,7 +36,7 @@ export type HistoryWatch = {
   epochForHead: () => Promise<number | null>
   /** Writes a take to the witness. Throws if that fails; then the order may not be sent. */
   noteTake: (take: WitnessedTake) => void
-  /** Warnings that the readiness check reports while the server is healthy. */
+  /** Warnings that the readiness check reports. They do not make it fail. */
   warnings: () => string[]
   close: () => Promise<void>
 }
@@ -44,10 +44,10 @@ export type HistoryWatch = {
 type Watching = { sql: Sql; witness: Witness; auditKey: string; log: Log; hearOthersMs?: number | undefined }
 
 /**
- * Before the first byte is sent from a database run not seen before (at start, after every failover, restart
- * and restore), compares the records outside the database with its content (decision 0044). Until that is
- * done no order is taken. If something is missing, sending is held until a person accepts the history
- * that is left.
+ * Before the first byte is sent from a database run not seen before (at start, after every failover, restart and
+ * restore), compares the records outside the database with its content (decision 0044). Until that is done no order is
+ * taken. If something is missing, sending is held until a person has accepted the history that is left and lifted the
+ * hold.
  */
 export async function watchHistory({
   sql,
@@ -60,7 +60,10 @@ export async function watchHistory({
   let admitted: string | null = null
   /** The loss that was found or recorded, and that nobody has accepted yet. */
   let lost: Loss | null = null
-  /** Whether the witness had no heads at the start, although orders were sent before. Null until that is known. */
+  /**
+   * Whether the witness had no heads at the start, although orders were taken for sending before. Null until that is
+   * known.
+   */
   let unwitnessed: boolean | null = null
   /** The PostgreSQL instance that the witness noted last. */
   let known: WitnessedDatabase | null = null

@@ -15,11 +15,11 @@ import { disableAfterReversal } from './wrong-match-store.ts'
 export type LockedOrder = CreditOrder & {
   state: OrderState
   fence: number
-  /** An earlier call was not answered, so a later "no" proves nothing. */
+  /** An earlier call had no definite answer and may have been carried out, so a later "no" proves nothing. */
   tainted: boolean
   quarantined: boolean
   quarantineUntil: Date | null
-  /** Whether the back-end has answered a later call. */
+  /** Whether the back-end has given a definite answer to a later call of any order (`givenUp`). */
   answeredSince: boolean
 }
 
@@ -90,8 +90,8 @@ export async function askAPerson(tx: Tx, order: LockedOrder, result: string): Pr
 }
 
 /**
- * Cancels a queued order, frees its request and entry, and after an automatic match stops auto-matching. Returns
- * false, without a change, unless it is certain that nothing was sent. Callers have locked the order.
+ * Cancels a queued order, reopens its request and entry, and after an automatic match stops auto-matching on the
+ * account. Returns false, without a change, unless it is certain that nothing was sent. Callers have locked the order.
  */
 export async function callOffOrder(
   tx: Tx,

@@ -24,7 +24,11 @@ type CallOptions = {
   /** Opened in advance for this call. If it is no longer fresh, the call opens another. */
   connection?: Connection | undefined
 }
-export type CallBackend = (order: Pick<CreditOrder, 'id'>, call: Call, options?: CallOptions) => Promise<Observed>
+export type CallBackend = (
+  order: Pick<CreditOrder, 'id'>,
+  call: Call,
+  options?: CallOptions,
+) => Promise<Observed>
 
 /** Returns the HTTP call that carries out an order (spec section 7). */
 export function callFor(order: CreditOrder): Call {
@@ -151,6 +155,6 @@ function parseAnswer(httpStatus: number, text: string): Extract<Observed, { kind
   try {
     return { kind: 'answer', httpStatus, body: JSON.parse(text) as unknown }
   } catch {
-    return { kind: 'answer', httpStatus, body: text.slice(0, 500) } // a string has no `status`, so it reads as unknown
+    return { kind: 'answer', httpStatus, body: text.slice(0, 500) } // text that is not JSON; its reading decides
   }
 }

@@ -96,8 +96,8 @@ export async function carryOutTaken(
 }
 
 /**
- * Puts an order back in the queue after the database connection was lost before the first byte, perhaps while
- * taking the order: this process knows that nothing was sent. Throws any other error.
+ * Puts an order back in the queue after a temporary error of the database before the first byte, perhaps while taking
+ * the order: this process knows that nothing was sent. Throws any other error.
  */
 async function returnToQueue(context: SendingContext, order: CreditOrder, error: unknown): Promise<null> {
   if (!isPassing(error)) throw error

@@ -31,8 +31,8 @@ export type Reservation = {
   /** Takes the order in the transaction that places it. Undefined if it may not be sent now: it stays queued. */
   take: (tx: Tx, order: CreditOrder) => Promise<TakenOrder | undefined>
   /**
-   * Carries out the taken order. Call it only after the commit of the transaction that took the order.
-   * Resolves when the call has begun or, if the node is closing, when the order is back in the queue.
+   * Carries out the taken order. Call it only after the commit of the transaction that took the order. Resolves without
+   * waiting for the call or, if the node is closing, when the order is back in the queue.
    */
   send: (taken: TakenOrder) => Promise<void>
   /** Returns an order to the queue if its take may have been committed. Nothing was sent for it. */

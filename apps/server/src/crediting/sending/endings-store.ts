@@ -38,9 +38,9 @@ export const endingColumns = (db: Db): Fragment => db`
   balance bigint`
 
 /**
- * Moves entries and requests out of `crediting` (only those have a phase), for the rows of the CTE `closed`
- * (an ending with its order's player). An entry that becomes free loses its match. The balances are those
- * around the last credit that moved; a payout leaves them unchanged.
+ * Moves entries and requests out of `crediting` (only those have a phase), for the rows of the CTE `closed` (an ending
+ * with its order's player). An entry whose credit was taken back loses its match; any other keeps it. The balances are
+ * those around the last credit that moved; a payout leaves them unchanged.
  */
 export const moveBoth = (db: Db, endings: readonly Ending[]): Fragment => db`
   entry_moves as (

@@ -7,8 +7,8 @@ import { handDispatcher } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
 /**
- * Orders for a back-end that honours keys, and is down or does not know them: they wait, and are repeated
- * for ever.
+ * Orders for a back-end that honours keys, and is down or does not know them: they wait, and are repeated as long as it
+ * remembers their keys.
  */
 const world = worldOfFile({ mode: 'keyed', sweeps: false })
 let desk: Awaited<ReturnType<typeof newDesk>>

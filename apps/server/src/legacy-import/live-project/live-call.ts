@@ -63,8 +63,8 @@ const mostTries = 7
 const againMs = (tries: number) => Math.min(32_000, 500 * 2 ** tries)
 
 /**
- * Creates the growing waits between retries. They end after about two minutes without any data; received data
- * starts them again.
+ * Creates the growing waits between retries. They end after `mostTries` retries, a minute and a half of waiting,
+ * without any data; received data starts them again.
  */
 export function createPatience(waits: Waits): {
   /** Notes that data was received: the waits start again. */

@@ -85,8 +85,8 @@ export const forgetPositions = (tx: Tx, importId: string, collections: readonly 
     where import_id = ${importId} and collection = any(${collections as string[]}) and ended_at is not null`
 
 /**
- * Takes the lease on a reading and returns its fence; the previous holder can write nothing more. Returns
- * null if another process holds it.
+ * Takes the lease on a reading and returns its fence; the previous holder can write nothing more. Returns null if
+ * another process holds it, or nothing is to be fetched.
  */
 export async function takeFetching(
   sql: Sql,

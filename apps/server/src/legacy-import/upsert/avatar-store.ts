@@ -12,7 +12,7 @@ import { squeezeAvatar } from '#platform/files/squeeze-avatar.ts'
 export const importedAvatarKey = (playerId: string, bytes: Uint8Array): string =>
   `avatars/${playerId}/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`
 
-/** Re-encodes and stores the picture. Returns the problem if the picture is not valid. */
+/** Re-encodes and stores the picture. Returns the problem if the picture is not valid, otherwise null. */
 export async function keepAvatar(
   files: Files,
   key: string,

@@ -14,9 +14,9 @@ type Import = { sql: Sql; files: Files; by: string }
 type OldPicture = { name: string; size: number; read: () => Promise<Uint8Array> }
 
 /**
- * Imports a picture from the old storage: `users/<key or address>`, with or without an extension, or in a
- * folder of that name. The picture is re-encoded like all our pictures. A player who already has a picture
- * here keeps it. External addresses stay unchanged, and nothing is downloaded.
+ * Imports a picture from the old storage: `users/<key or address>`, with or without an extension, or in a folder of
+ * that name. The picture is re-encoded like all our pictures. A player who already has a picture here keeps it. A
+ * picture replaces an external address, and nothing is downloaded.
  */
 export async function importAvatar(
   { sql, files, by }: Import,
@@ -44,7 +44,10 @@ export async function importAvatar(
   })
 }
 
-/** `worn`: players who got the picture. `there`: pictures skipped, since the player has one here. */
+/**
+ * `worn`: players who got the picture. `there`: pictures skipped, since the player has one here, is forgotten or
+ * restricted.
+ */
 export type AvatarsImported = { worn: number; there: number; notPictures: string[]; ofNobody: string[] }
 
 /** Imports all pictures of a folder, one after the other. */

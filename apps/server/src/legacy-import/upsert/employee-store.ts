@@ -2,8 +2,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 
 /**
- * Writes employees imported from the old system. An owner has confirmed each of them, so an employee with a
- * password in the old system may use it here.
+ * Writes employees imported from the old system. An owner, or the command line, decided to import them, so an employee
+ * with a password in the old system may use it here.
  */
 export type ImportedEmployee = {
   id: string
@@ -60,7 +60,7 @@ export async function addOldAccount(
   return row?.version ?? null
 }
 
-/** Stores another hash of the same password, unless a password has been set here since. */
+/** Stores the newer password of the old system, unless a password has been set here since. */
 export const changeOldPassword = (tx: Tx, employeeId: string, was: string, password: string) =>
   tx`
     update auth.account a set password = ${password}, "updatedAt" = clock_timestamp() from employee e

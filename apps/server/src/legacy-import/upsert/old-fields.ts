@@ -12,7 +12,7 @@ export function textField(body: Body, name: string): string | null {
   return text === '' ? null : text.normalize('NFC')
 }
 
-/** Returns the employee's e-mail address in lower case, as the database requires. */
+/** Returns the employee's e-mail address in lower case, as the database requires; null if there is none. */
 export const employeeField = (body: Body): string | null => textField(body, 'employee')?.toLowerCase() ?? null
 
 /** Returns true for true and 1, and for the words y, yes, true and 1. */

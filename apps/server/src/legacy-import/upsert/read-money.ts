@@ -211,8 +211,8 @@ export function readLossReturn(body: Body): ReadDocument<OldLossReturn> {
 }
 
 /**
- * Parses `2025-03`, `2025-03-01`, or the number of a month that had ended at the time of payment. Null if
- * there is no text, undefined if it is not a month.
+ * Parses `2025-03`, `2025-03-01`, or the number of a month: the last one of this number that had begun at the time of
+ * payment. Null if there is no text, undefined if it is not a month.
  */
 function readMonth(text: string | null, paidAt: Date): Day | null | undefined {
   if (text === null) return null

@@ -164,7 +164,7 @@ function statusOf(text: string | null, notes: ImportNote[]): PlayerStatus {
   return 'normal'
 }
 
-/** Returns an external address unchanged, unless it is unsafe for staff's browsers to load it. */
+/** Returns an external address unchanged. Null if there is none, or it is unsafe for staff's browsers to load it. */
 function addressOf(text: string | null, notes: ImportNote[]): string | null {
   if (text === null || !text.startsWith('https')) return null
   if (readAvatarAddress(text).ok) return text

@@ -1,7 +1,10 @@
 import type { Tx } from '#platform/database/database.ts'
 import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 
-/** Requests imported from the old system. They were finished there, and no order here ever refers to them. */
+/**
+ * Requests imported from the old system. Those that were not finished there wait here for a person (`readRequest`);
+ * only what that person decides makes an order.
+ */
 export type ImportedRequest = {
   id: string
   externalKey: string

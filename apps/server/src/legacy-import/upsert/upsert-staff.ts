@@ -18,9 +18,9 @@ import { reconcile } from './reconcile.ts'
 const offThere = 'ปิดใช้งานในระบบเดิม'
 
 /**
- * Upserts employees with the role that the importing owner chose, and with their sign-in account: they can
- * sign in with its e-mail and the old password. Employees who only used another provider, or whose e-mail
- * already has an account here, must be approved by an owner.
+ * Adds employees with the role that was chosen for the import, and with their sign-in account: they can sign in with
+ * its e-mail and the old password. Those who only used another provider, or whose e-mail already has an account here,
+ * get none: an owner must invite them. Of known employees only names are changed.
  */
 export async function upsertEmployees(
   tx: Tx,

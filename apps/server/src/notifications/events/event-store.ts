@@ -15,7 +15,7 @@ export type BusinessEvent = {
   id: string
   kind: EventKind
   amount: Satang | null
-  /** As written by the trigger that raised the event (migration 0036). */
+  /** As written by whatever raised the event: a trigger of the database, or `raiseLateEvents`. */
   data: Record<string, unknown>
   at: Date
   /** Set if the event is about a player. */
@@ -39,7 +39,7 @@ export const takeEvents = (tx: Tx, limit: number): Promise<BusinessEvent[]> => t
 /** SQL condition: an event has no delivery rows yet. */
 export const areEventsQueued = (db: Db) => db`exists (select from house_event where spread_at is null)`
 
-/** Marks events as having a delivery row for every receiver. */
+/** Marks events as having a delivery row for every receiver that wants them. */
 export const markSpread = (tx: Tx, events: readonly Pick<BusinessEvent, 'number'>[]) =>
   tx`update house_event set spread_at = clock_timestamp() where number = any(${events.map(({ number }) => number)})`
 

@@ -27,7 +27,10 @@ export async function addWaiting(tx: Tx, lines: readonly WaitingLine[]): Promise
 
 export type DueAlert = { id: string; name: string; lines: WaitingLine[] }
 
-/** Takes an alert whose gathered lines are due, or that has an urgent line; locked until this transaction ends. */
+/**
+ * Takes all lines of an alert that has an urgent line, or whose gathered lines are due; the alert stays locked until
+ * this transaction ends. Null if there is none.
+ */
 export async function takeDueAlert(tx: Tx): Promise<DueAlert | null> {
   const [alert] = await tx<{ id: string; name: string }[]>`
     select a.id, a.name from alert a where ${isDue(tx)} order by a.told_at nulls first limit 1 for update skip locked`

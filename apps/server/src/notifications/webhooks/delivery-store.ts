@@ -27,7 +27,10 @@ export type TakenDelivery = {
   webhook: { id: string; url: string; secretSealed: Buffer; oldSecretSealed: Buffer | null }
 }
 
-/** Takes the oldest due delivery of a webhook under a lease; committed before the first byte leaves. */
+/**
+ * Takes the oldest due delivery of a webhook under a lease; null if none is due. Committed before the first byte
+ * leaves.
+ */
 export async function takeDelivery(
   sql: Sql,
   webhookId: string,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { removeWebhookRow } from './webhook-store.ts'
 import { type SeenWebhook, lockWebhookAsSeen } from './webhook-settings.ts'
 
-/** Removes a webhook, with its pending messages. */
+/** Removes a webhook: nothing is sent to it any more, not even messages that are waiting. */
 export async function removeWebhook({ caller, sql }: Context, input: SeenWebhook) {
   const actor = permit(caller, 'connection.manage')
   return transaction(sql, async (tx) => {

@@ -165,8 +165,8 @@ async function load(begin: Begin, loading: Loading): Promise<End> {
       const inCredit = (work: (tx: Tx | null) => Promise<End>) =>
         (credit ? credit.begin(work) : work(null)) as Promise<End>
       const tablesOpen = await openTables(mainTx)
-      // The books are committed before the shop's database. If the process dies in between, the shop is still
-      // empty and the restore can be repeated.
+      // The books are committed before the shop's database. If the process dies in between, the shop is still empty,
+      // and the restore can be repeated with `--keep-books`.
       const end = await inCredit(async (creditTx) => {
         const creditTablesOpen = creditTx && (await openTables(creditTx))
         const read = await readAll(loading, { main: mainTx, credit: creditTx })

@@ -9,8 +9,8 @@ import { StartProblem } from '../start-problem.ts'
 const patienceMs = 10_000
 
 /**
- * Stores files in a bucket with the three S3 calls that are the same everywhere. Uses path-style addresses,
- * so any host name works.
+ * Stores files in a bucket with the few S3 calls that are the same everywhere. Uses path-style addresses, so any host
+ * name works.
  */
 export async function bucketFiles(location: Extract<FilesLocation, { kind: 's3' }>): Promise<Files> {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = location

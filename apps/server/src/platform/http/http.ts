@@ -136,8 +136,8 @@ function requestId(given: string | string[] | undefined): string {
 }
 
 /**
- * Refuses a message that is no valid request, or has too long a line, in the format of all refusals. The
- * answer is written to the socket directly, since there is no reply object.
+ * Refuses a message that is no valid request, has too long a line or comes too slowly, in the format of all refusals.
+ * The answer is written to the socket directly, since there is no reply object.
  */
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

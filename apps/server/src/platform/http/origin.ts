@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Where a request comes from and who made it. Recorded in every audit line. */
+/** Where a request comes from and who made it. Every audit line records `address`, `request` and `session`. */
 export type Origin = {
   address: string
   request: string

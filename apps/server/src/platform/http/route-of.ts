@@ -7,8 +7,8 @@ export function routeOf({ routeOptions, url }: FastifyRequest): string {
 }
 
 /**
- * Returns the route of a request that was answered with this status; `unknown` for a path that has never
- * succeeded, since anybody can invent any number of paths, even with personal names in them.
+ * Creates the function that returns the route of a request that was answered with this status; `unknown` for a path
+ * that has never succeeded, since anybody can invent any number of paths, even with personal names in them.
  */
 export function newRouteNames(): (request: FastifyRequest, status: number) => string {
   const answeredWell = new Set<string>()

@@ -8,8 +8,8 @@ import type { Sealing } from './sealed.ts'
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
 /**
- * Each hash takes a processor for about fifty milliseconds. One processor stays free for everybody else's
- * work, however many sign-in attempts there are.
+ * Each hash takes a processor for about fifty milliseconds. At most two run at once, and where there are several
+ * processors one stays free for everybody else's work.
  */
 const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 const inTurn = limitConcurrency({ atOnce, waiting: 40 }, () =>

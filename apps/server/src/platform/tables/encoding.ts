@@ -3,8 +3,9 @@ const pieceBytes = 64 * 1024
 export type Encoding = 'utf-8' | 'utf-16le' | 'windows-874'
 
 /**
- * Detects the encoding: UTF-8 if the whole file is valid UTF-8, otherwise the Thai code page of Windows, which is
- * TIS-620 with a few more characters. Returns null for binary data: a bank's table contains no control characters.
+ * Detects the encoding: UTF-16 by its mark at the beginning, UTF-8 if the whole file is valid UTF-8, otherwise the Thai
+ * code page of Windows, which is TIS-620 with a few more characters. Returns null for binary data: a bank's table
+ * contains no control characters.
  */
 export function encodingOf(bytes: Buffer): Encoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'

@@ -2,9 +2,9 @@ import type { PersonFile } from '@khlang/contract/players/personal-data'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * Returns all data stored about one player, from every table that contains them
- * (`domain/players/personal-data.ts`): without internal ids and without naming employees. Null if there is no such
- * player.
+ * Returns the data of one player for their own copy; null if there is no such player. Sums, pictures of slips, imported
+ * files and unread bank messages are left out. Ids and e-mails of employees appear only where the values of `acts`
+ * contain them.
  */
 export async function readPersonFile(tx: Tx, id: string): Promise<PersonFile | null> {
   const [row] = await tx<{ file: PersonFile }[]>`

@@ -9,7 +9,7 @@ import { recordReveals } from './record-reveals.ts'
 import { visibleTo } from './restrict-store.ts'
 
 /**
- * Returns all data stored about one player, to be handed to them. The audit log keeps who took the file and
+ * Returns the data of one player (`readPersonFile`), to be handed to them. The audit log keeps who took the file and
  * why, and taking it counts as a reveal.
  */
 export async function personFile(

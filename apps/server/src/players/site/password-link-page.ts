@@ -2,8 +2,9 @@
 export const passwordPage = '/player-password'
 
 /**
- * The page where a player sets their password. It is independent of the console and shows both languages at
- * once. The token stays in the URL fragment until the form is sent.
+ * The page where a player sets their password. It is independent of the console and shows both languages at once. The
+ * token comes in the URL fragment, which browsers do not send; the page removes it from the address at once and sends
+ * it with the form.
  */
 export const passwordLinkPage = `<!doctype html>
 <html lang="th">

@@ -39,8 +39,8 @@ export const playerColumns: Record<Exclude<Name, 'whole'>, ExportColumn<PlayerLi
 }
 
 /**
- * Every field of the specification's section 3 under its name there, except the password. An import can read
- * such a file back. `avatar_path` and `avatar` have the same value here.
+ * Every field of the specification's section 3 under its name there, except the password. An import can read such a
+ * file back. `avatar_path` is left out too: it would have the value of `avatar`.
  */
 const fields: readonly (readonly [heading: string, cell: (one: PlayerWhole) => Cell])[] = [
   ['userId', ({ externalKey }) => externalKey],

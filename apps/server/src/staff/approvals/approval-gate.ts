@@ -53,13 +53,13 @@ export type Wanting = Omit<Wanted, 'figures'> & {
 type Called = Pick<Context, 'dryRun' | 'approval'>
 
 /**
- * Thrown when a second person is needed, with the figures to approve. In a dry run also thrown when no second
- * person is needed.
+ * Thrown when a second person is needed, with the figures to approve. Also thrown when none is needed: in every dry
+ * run, and when an approved command no longer has the approved figures.
  */
 export class ApprovalRequired extends Refusal {
   readonly wanted: Wanted
   readonly digest: Buffer
-  /** False if it was a dry run and no approval is needed. */
+  /** Whether approval is needed. False only in a dry run, or while an approval is carried out. */
   readonly needed: boolean
   constructor(
     { wanted, digest, needed }: { wanted: Wanted; digest: Buffer; needed: boolean },

@@ -152,8 +152,9 @@ export async function findPlayerName(db: Db, id: PlayerId): Promise<string | nul
 }
 
 /**
- * Counts the employees who could decide beside the requester: not switched off, with the permission, and who
- * did not add the player today.
+ * Counts the employees who could decide beside the requester: not switched off, invitation accepted, with the
+ * permission, and who did not add the player today. Counts also those whose access the requester has changed
+ * (`touched`).
  */
 export async function countDeciders(
   db: Db,

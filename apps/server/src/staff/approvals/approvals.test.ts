@@ -467,9 +467,9 @@ describe('a change after the request prevents it', () => {
     expect(await payouts(row)).toBe(0)
   })
 
-  // Invariant: From the threshold on nobody acts alone, by whatever command; what is carried out is what was
-  // approved, once. Rule: `domain/staff/approval.ts`, `staff/approvals/approval-gate.ts`. Database:
-  // `approval_once`, `keep_asked`, used up in the transaction that acts.
+  // Invariant: From the threshold on nobody acts without a second person, or the delay that replaces one, by whatever
+  // command; what is carried out is what was approved, once. Rule: `domain/staff/approval.ts`,
+  // `staff/approvals/approval-gate.ts`. Database: `approval_once`, `keep_asked`, used up in the transaction that acts.
   test('parts that each lie below the threshold need one approval, for their sum', async () => {
     await asks({ 'entry.match': 600 })
     const player = nextPlayer()

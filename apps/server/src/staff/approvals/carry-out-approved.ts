@@ -80,10 +80,10 @@ const undoing = (sql: Sql): Sql =>
   })
 
 /**
- * Carries out an approved command as its requester, through the normal code. The approval's id is the
- * operation id, so that the command is done only once, however often and in whatever process this runs. If
- * the command is refused because something has changed, the approval is voided with the reason. Does nothing
- * unless the approval is in the state `approved`.
+ * Carries out an approved command as its requester, through the normal code. The approval's id is the operation id, so
+ * that the command is done only once, however often and in whatever process this runs. If the command is refused
+ * because something has changed, the approval is voided with the reason; also (as `bug`) if the command still fails ten
+ * minutes after the decision. Does nothing unless the approval is in the state `approved`.
  */
 export async function carryOutApproved(context: Context, id: RequestedCommand['id']): Promise<void> {
   const { sql } = context

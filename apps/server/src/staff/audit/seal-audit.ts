@@ -22,7 +22,7 @@ const atOnce = 2_000
 const late = { lines: 20_000, ms: 10 * 60_000 }
 
 export type Sealer = {
-  /** Seals all lines now. Normally runs on its own; tests and verification call it directly. */
+  /** Seals all lines now. Normally runs on its own; tests call it directly. */
   seal: () => Promise<void>
   close: () => Promise<void>
 }

@@ -14,7 +14,7 @@ export async function factorDoor(context: Context) {
     email: who.email,
     displayName: who.displayName,
     pending: mfaPending,
-    /** The employee has no factor yet and must set one up before anything else opens. */
+    /** The employee has no factor yet. While `pending`, they must set one up before anything else opens. */
     missing: !who.factor.has,
     authenticator: authenticatorSince !== null,
     passkeys: passkeys.length,

@@ -119,8 +119,8 @@ const ways: Record<
 }
 
 describe.each(Object.entries(ways))('%s', (_act, [role, way]) => {
-  // Invariant: Sensitive actions need the second factor again, within the last five minutes; the password
-  // where there is no second factor. Rule: `domain/staff/second-factor.ts`, `permit`.
+  // Invariant: Sensitive actions need the second factor again, within the last five minutes; where there is none, the
+  // password or a new sign-in, if the shop requires it. Rule: `domain/staff/second-factor.ts`, `permit`.
   test('needs a second factor proved in the last five minutes, if the employee has one', async () => {
     const { browser, app } = await withApp(role)
     const asked = { status: 403, code: 'fresh-factor-needed' }

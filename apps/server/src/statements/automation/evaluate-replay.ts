@@ -55,10 +55,10 @@ const wrongKinds: ReadonlySet<Verdict> = new Set([
 ])
 
 /**
- * Returns whether a match that the auto-matcher would have made was right. It is right if this pair was
- * credited and not reversed, wrong if the entry paid another request, was replaced (split or joined) or
- * closed as no deposit, if this pair was matched and reversed by anyone, or if another entry paid the
- * request. Otherwise nothing is decided yet.
+ * Returns whether a match that the auto-matcher would have made was right. It is right if this pair was credited and
+ * not reversed. It is wrong if the entry paid another request, was replaced (split or joined) or closed without credit;
+ * if this pair was matched and reversed or called off by anyone; or if another entry paid the request. Otherwise
+ * nothing is decided yet.
  */
 function verdictOf(
   { entry, match }: Pair,

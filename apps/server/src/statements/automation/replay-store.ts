@@ -150,7 +150,7 @@ export const pagesOfRequests = (db: Db, window: Parameters<typeof pastRequests>[
 export type Sender = { sender: string; bank: string | null; name: string | null }
 
 /**
- * Returns the credits made before this time for money from these senders, and the reversed ones, oldest
+ * Returns the credits made before this time for money from these senders, and the reversals of such credits, oldest
  * first.
  */
 export const pastCredits = (

@@ -520,7 +520,7 @@ function importerFor({ sql }: World, commitLines = 2) {
   }
 }
 
-// Invariant: A bank's file is imported once per account, and adds what was previewed. Rule:
+// Invariant: A bank's file is imported once per account, and adds only what was previewed. Rule:
 // `statements/files/line-classifier.ts`. Database: `statement_import_once`, `import_verdict.entry_id`,
 // `statement_entry_imported`.
 test('the database itself refuses the same file, the same line and the same preview twice', async () => {

@@ -8,8 +8,9 @@ export type ReportedMeanwhile = { same: number[]; maybe: number[] }
 type Line = MoneyReport & { at: number; timed: boolean }
 
 /**
- * Compares the next lines that were previewed as new with entries reported since the preview. Entries from
- * other files are compared only by reference; for those without one the unique index prevents duplicates.
+ * Compares the next lines that were previewed as new with entries reported since the preview, and with all that have
+ * the reference of a line. Entries from other files are compared only by reference; for those without one the unique
+ * index prevents duplicates.
  */
 export async function reportedMeanwhile(
   tx: Tx,

@@ -21,7 +21,9 @@ import { type OwnNumber, ownNumbers } from '../store.ts'
  * entry or as unread, and never guesses.
  */
 export type InboundMessage = {
-  /** The texts to try in turn: the message without its title, then with its title, if it has one. */
+  /**
+   * The texts to read, which must not contradict each other: the message without its title and, if it has one, with it.
+   */
   texts: readonly string[]
   heardAt: Date
   /** Codes of the own accounts that this source reports on. */

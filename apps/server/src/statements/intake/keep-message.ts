@@ -11,7 +11,7 @@ import { parsersFor } from './messages.ts'
 type Input = { operationId: OperationId; text: string; heardAt?: Date | undefined }
 
 /**
- * Stores a message that an employee has pasted and that no pattern can read yet, so that its money is not
+ * Stores a message that an employee has pasted, usually because no pattern can read it yet, so that its money is not
  * forgotten.
  */
 export async function keepMessage({ caller, sql }: Context, input: Input) {

@@ -61,9 +61,9 @@ export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<
 }
 
 /**
- * Returns, for each given entry, the earlier entries with the same account, direction and amount whose time
- * differs by at most `withinMs`. `id` is the given entry's; all other columns are the earlier entry's.
- * Entries with a different reference or balance, and entries made from others, are left out.
+ * Returns, for each given entry, the earlier entries with the same account, direction and amount whose time differs by
+ * at most `withinMs`, the nearest 200. `id` is the given entry's; all other columns are the earlier entry's. Entries
+ * with a different reference or balance, and entries made from others, are left out.
  */
 export const reportedBefore = (
   db: Db,

@@ -16,8 +16,9 @@ import { withChange } from './test-parser.ts'
 type Input = { parser: MessageParser; version: number }
 
 /**
- * Saves a parser only if every sample of every parser, also of the unchanged ones, is still read as expected.
- * Then reads the waiting messages again. `readable`: how many of the 500 newest waiting messages can be read now.
+ * Saves a parser only if every sample of every parser, also of the unchanged ones, is still read as expected. Then
+ * reads the waiting messages from phones again: `entries` became entries. `readable`: how many of the 500 newest
+ * waiting messages, counted before that, can be read now.
  */
 export async function saveParser({ caller, sql }: Context, { parser, version }: Input) {
   const actor = permit(caller, 'parser.edit')

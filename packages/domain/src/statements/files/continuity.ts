@@ -8,10 +8,7 @@ export type Continuity = {
   /** The expected closing balance: opening balance plus all amounts. */
   expected: Satang
   breaks: number
-  /**
-   * The number of the first line whose balance does not follow from the line above it, or below it in a file with the
-   * newest first.
-   */
+  /** The number of the first line whose balance does not fit the line above it; null if all fit. */
   firstBreak: number | null
 }
 
@@ -50,7 +47,9 @@ export function createContinuity() {
       first ??= line
       last = line
     },
-    /** Returns the result; null when a line has no balance, because then nothing is certain. */
+    /**
+     * Returns the result; null when a line has no balance, because then nothing is certain, or when there are no lines.
+     */
     result(): Continuity | null {
       if (!balanced || first === null || last === null) return null
       const [oldest, newest, run] = down.breaks <= up.breaks ? [first, last, down] : [last, first, up]

@@ -39,7 +39,7 @@ function columnsNamed(cells: readonly string[]): Headings['columns'] {
   const columns: Headings['columns'] = {}
   for (const [column, cell] of cells.entries()) {
     const word = cell.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
-    // A heading has one or two words. A longer cell is a sentence about the account.
+    // A longer cell, or one with a number, says something about the account.
     if (word === '' || word.length > 40 || /\d{3}/.test(word)) continue
     const field = words.find(([name, way]) => columns[name] === undefined && way.test(word))?.[0]
     if (field) columns[field] = column

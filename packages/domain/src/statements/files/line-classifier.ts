@@ -40,7 +40,9 @@ export function createLineClassifier(fingerprintOf: (line: Line) => string) {
    */
   function within(line: Line): Verdict {
     const withReference = line.reference === null ? [] : (references.get(line.reference) ?? [])
-    const before = withReference.find((other) => isSameReference(other, line) && !reportsContradict(other, line))
+    const before = withReference.find(
+      (other) => isSameReference(other, line) && !reportsContradict(other, line),
+    )
     if (before) return copyOf(before.line)
     if (line.reference !== null) references.set(line.reference, [...withReference, line])
     const text = fingerprintOf(line)
@@ -94,7 +96,7 @@ const passes = sameMoneyCases.filter(({ says }) => says === 'same')
 const maybe = sameMoneyCases.filter(({ says }) => says === 'maybe')
 
 /**
- * Limit of contradicting candidates examined per pass, so that a file full of equal amounts is processed in
+ * Limit of entries examined for a line in each direction of time, so that a file full of equal amounts is processed in
  * limited time.
  */
 const mostCandidates = 500
@@ -125,7 +127,7 @@ function knownByMoney(entries: readonly Known[]) {
     return entry
   }
 
-  /** Returns the closest entry in time that fits; null if none does. */
+  /** Returns the entry that fits and is closest in time (of entries with this reference: any); null if none fits. */
   function find(line: Line, fits: Pass): Known | null {
     if (fits.ground === 'same reference')
       return byReference.get(line.reference ?? '')?.find((entry) => isSameReference(line, entry)) ?? null

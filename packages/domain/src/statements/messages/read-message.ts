@@ -15,9 +15,7 @@ export type Reading = {
   direction: 'in' | 'out'
   amount: Satang
   occurredAt: Date
-  /**
-   * `heard` if the message contains no time; `occurredAt` is then the time at which the message was received.
-   */
+  /** `heard` if the message contains neither date nor time; `occurredAt` is then the time at which it was received. */
   timeFrom: 'message' | 'heard'
   balanceAfter: Satang | null
   /** The own account as the message shows it. */
