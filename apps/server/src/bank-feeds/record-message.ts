@@ -48,7 +48,10 @@ export function takeSealed(sql: Sql, phone: Phone, ciphertext: string, heardAt: 
 }
 
 type MessageFacts = { phone: Phone; digest: Buffer; sender: string; app: string | null; heardAt: Date }
-type Relevant = { texts: readonly string[]; ingest: (tx: Tx, brought: InboundMessage) => Promise<IngestResult> }
+type Relevant = {
+  texts: readonly string[]
+  ingest: (tx: Tx, brought: InboundMessage) => Promise<IngestResult>
+}
 
 /**
  * Records a message once. `relevant` is null for an irrelevant message: it is counted, and its text is not
@@ -62,7 +65,12 @@ export async function recordOnce(sql: Sql, facts: MessageFacts, relevant: Releva
     return await transaction(sql, async (tx) => {
       const outcome =
         relevant &&
-        (await relevant.ingest(tx, { texts: relevant.texts, heardAt, accounts: phone.accounts, from: phone.name }))
+        (await relevant.ingest(tx, {
+          texts: relevant.texts,
+          heardAt,
+          accounts: phone.accounts,
+          from: phone.name,
+        }))
       const taken = takenOf(outcome)
       const kept = await addPhoneMessage(tx, {
         id: newId(),

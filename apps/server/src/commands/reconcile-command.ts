@@ -36,7 +36,8 @@ const actor = 'command line' as EmployeeEmail
 export async function reconcile(databases: Databases, args: string[], config: Config): Promise<void> {
   await migrate(databases.main)
   const sql = connect(databases.main, { max: 4 })
-  const valueAfter = (flag: string) => (args.includes(flag) ? (args[args.indexOf(flag) + 1] ?? '') : undefined)
+  const valueAfter = (flag: string) =>
+    args.includes(flag) ? (args[args.indexOf(flag) + 1] ?? '') : undefined
   try {
     const file = valueAfter('--file')
     const compared =

@@ -90,9 +90,9 @@ export async function makeReport(db: Db, importId: string, files: readonly OldFi
       leftOut,
       kept,
       agrees: isNothing(plus(plus(plus(before, after, -1), leftOut, -1), kept, -1)),
-      added: addAll(of(['new'])).documents,
-      changed: addAll(of(['changed'])).documents,
-      unchanged: addAll(of(['unchanged'])).documents,
+      added: addAll(sumsOf(['new'])).documents,
+      changed: addAll(sumsOf(['changed'])).documents,
+      unchanged: addAll(sumsOf(['unchanged'])).documents,
       statusesBefore: statusesOf(figures),
       statusesAfter: rows
         .filter(({ status, documents }) => status !== '' && documents > 0)

@@ -35,7 +35,7 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
       if (segment.length < frameBytes) return null
       size = { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
     }
-    if (name === marker.exif) kept.push(...turned(segment))
+    if (name === marker.exif) kept.push(...orientationOnly(segment))
     else if (!isAdded(name)) kept.push(segment)
     at = next
     if (name === marker.scan) {

@@ -97,7 +97,9 @@ export type Day = {
  */
 export function closeDay(facts: DayFacts): Day {
   const accounts = facts.accounts.map((code) => closeAccount(code, facts))
-  const credited = facts.entries.filter((entry) => countsForMatching(entry) && entryOutcomeOf(entry) === 'credited')
+  const credited = facts.entries.filter(
+    (entry) => countsForMatching(entry) && entryOutcomeOf(entry) === 'credited',
+  )
   const unequal = credited.filter((entry) => Math.trunc(entry.amount / 100) !== entry.request!.amount)
   const left = facts.entries.filter(leavesForPayout)
   const sent = facts.payouts.filter(({ byHand }) => !byHand)
@@ -200,7 +202,8 @@ function discrepanciesOfAccount(account: AccountDay, { entries }: DayFacts): Dis
  */
 function acrossDays(code: string, entries: readonly DayEntry[]): Discrepancy {
   const signed = (entry: DayEntry) => (entry.direction === 'in' ? entry.amount : 0 - entry.amount)
-  const difference = sum(entries.filter(isOfBank).map(signed)) - sum(entries.filter(countsForMatching).map(signed))
+  const difference =
+    sum(entries.filter(isOfBank).map(signed)) - sum(entries.filter(countsForMatching).map(signed))
   const joined = entries.filter(({ disposition, madeBy }) => disposition === 'join' || madeBy === 'join')
   const rows = joined.map(({ id }) => ({ kind: 'entry' as const, id }))
   return {

@@ -24,7 +24,11 @@ type CallOptions = {
   /** Opened in advance for this call. If it is no longer fresh, the call opens another. */
   connection?: Connection | undefined
 }
-export type CallBackend = (order: Pick<CreditOrder, 'id'>, call: Call, options?: CallOptions) => Promise<Observed>
+export type CallBackend = (
+  order: Pick<CreditOrder, 'id'>,
+  call: Call,
+  options?: CallOptions,
+) => Promise<Observed>
 
 /** Returns the HTTP call that carries out an order (spec section 7). */
 export function callFor(order: CreditOrder): Call {

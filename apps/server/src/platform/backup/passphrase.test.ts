@@ -18,7 +18,7 @@ function sitting(...typed: string[]) {
 test('a new backup asks for its passphrase twice, and an old one asks once', async () => {
   const twice = sitting('correct horse battery', ' correct horse battery ')
   expect(await askPassphrase(undefined, { isNew: true }, twice.terminal)).toBe('correct horse battery')
-  expect(twice.said.join('')).not.toContain('horse')
+  expect(twice.printed.join('')).not.toContain('horse')
   const once = sitting('correct horse battery')
   expect(await askPassphrase(undefined, { isNew: false }, once.terminal)).toBe('correct horse battery')
 })

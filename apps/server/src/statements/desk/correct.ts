@@ -70,7 +70,11 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
     const { text } = fingerprint({ account, direction, balanceAfter, ...values })
     const distinctText = duplicate ? `${text}|${input.operationId}` : text
     if (
-      !(await saveCorrection(tx, entryId, { ...values, fingerprint: distinctText, twin: duplicate !== undefined }))
+      !(await saveCorrection(tx, entryId, {
+        ...values,
+        fingerprint: distinctText,
+        twin: duplicate !== undefined,
+      }))
     )
       refuse('entry-alike')
     await writeAudit(tx, {

@@ -40,7 +40,9 @@ export function createLineClassifier(fingerprintOf: (line: Line) => string) {
    */
   function within(line: Line): Verdict {
     const withReference = line.reference === null ? [] : (references.get(line.reference) ?? [])
-    const before = withReference.find((other) => isSameReference(other, line) && !reportsContradict(other, line))
+    const before = withReference.find(
+      (other) => isSameReference(other, line) && !reportsContradict(other, line),
+    )
     if (before) return copyOf(before.line)
     if (line.reference !== null) references.set(line.reference, [...withReference, line])
     const text = fingerprintOf(line)
