@@ -288,7 +288,8 @@ test('replayed, reordered, tampered and old requests of both kinds record every 
               (how === 'again' || how === 'newly signed') && before
                 ? before.message
                 : token(claims, how === 'foreign' ? { by: 'x' } : {})
-            const altered = how === 'tampered' ? message.replace(/\.[^.]+\./, `.${part(paid(sum))}.`) : message
+            const altered =
+              how === 'tampered' ? message.replace(/\.[^.]+\./, `.${part(paid(sum))}.`) : message
             const { status } = await webhook(altered)
             if (how === 'right') {
               paidFor.push({ baht: sum, message })

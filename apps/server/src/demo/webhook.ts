@@ -19,5 +19,9 @@ export async function registerDemoReceiver(
   const { rows } = await get('connections/webhooks')
   const registered = rows.find((row) => row.name === name)
   if (!registered) return void (await post('connections/add-webhook', settings))
-  await post('connections/save-webhook', { ...settings, webhookId: registered.id, version: registered.version })
+  await post('connections/save-webhook', {
+    ...settings,
+    webhookId: registered.id,
+    version: registered.version,
+  })
 }

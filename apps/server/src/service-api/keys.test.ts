@@ -114,7 +114,10 @@ test('every example of the integration page gets the printed answer', async () =
       ).json()
     if (body === null) return site.get(`service/${ours(path)}`)
     const input = JSON.parse(ours(JSON.stringify(body))) as object
-    return site.post(`service/${path}`, 'operationId' in input ? { ...input, operationId: randomUUID() } : input)
+    return site.post(
+      `service/${path}`,
+      'operationId' in input ? { ...input, operationId: randomUUID() } : input,
+    )
   }
   for (const one of serviceExamples) {
     const shape = JSON.parse(ours(JSON.stringify(one.answer)).replaceAll('"id":"…",', '')) as object

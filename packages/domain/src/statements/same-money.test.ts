@@ -104,7 +104,9 @@ test.each(table)('a %s: %s', (telling, _, one, other, says) => {
 })
 
 test('a reference proves the same money only under the conditions of the first case', () => {
-  expect(isSameReference(report(ref), report({ ...ref, ...after(36 * hour), senderAccount: 'x1' }))).toBe(true)
+  expect(isSameReference(report(ref), report({ ...ref, ...after(36 * hour), senderAccount: 'x1' }))).toBe(
+    true,
+  )
   expect(isSameReference(report(ref), report({ ...ref, ...after(36 * hour + 1) }))).toBe(false)
   expect(isSameReference(report(), report())).toBe(false)
 })

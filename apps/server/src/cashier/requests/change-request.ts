@@ -44,7 +44,10 @@ export type Change =
  * An act that may need a second person's approval. `figures` are shown to that person besides player, request
  * and amount.
  */
-type ToApprove = Pick<Wanting, 'act' | 'bound' | 'needed'> & { command: ApprovableCommand; figures?: Figure[] }
+type ToApprove = Pick<Wanting, 'act' | 'bound' | 'needed'> & {
+  command: ApprovableCommand
+  figures?: Figure[]
+}
 
 export type Changing = {
   tx: Tx

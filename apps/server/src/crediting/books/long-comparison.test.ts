@@ -87,8 +87,14 @@ test('a full answer of a back-end without pages may hide older movements: the pl
       idempotencyKey: `key-${at}`,
     })),
   })
-  expect(await compareWithBackend(apart, withMovements(49) as never, by)).toMatchObject({ unread: 0, movements: 49 })
-  expect(await compareWithBackend(apart, withMovements(50) as never, by)).toMatchObject({ unread: 1, movements: 0 })
+  expect(await compareWithBackend(apart, withMovements(49) as never, by)).toMatchObject({
+    unread: 0,
+    movements: 49,
+  })
+  expect(await compareWithBackend(apart, withMovements(50) as never, by)).toMatchObject({
+    unread: 1,
+    movements: 0,
+  })
 })
 
 test('an unreadable balance is requested again, and players without an answer are counted', async () => {

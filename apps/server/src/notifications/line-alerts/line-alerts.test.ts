@@ -216,7 +216,9 @@ describe('what is alerted', () => {
       lowBalance: '2000',
     })
     for (let round = 0; round < 2; round++) await keep()
-    expect(alertLines()).toEqual([expect.stringMatching(/^• ยอดเงินในบัญชีเว็บต่ำกว่าที่ตั้งไว้ – 1,234\.50 บาท.*ghb-1$/)])
+    expect(alertLines()).toEqual([
+      expect.stringMatching(/^• ยอดเงินในบัญชีเว็บต่ำกว่าที่ตั้งไว้ – 1,234\.50 บาท.*ghb-1$/),
+    ])
   })
 
   test.each([

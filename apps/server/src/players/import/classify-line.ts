@@ -54,7 +54,8 @@ export function classifyLine(read: LineRead, known: Known, taken: Set<string>): 
   const forgotten = player !== undefined && player.forgottenAt !== null
   if (forgotten) addReason(null, 'player-forgotten')
   if (player !== undefined && player.restrictedAt !== null) addReason(null, 'player-restricted')
-  if (key === null && code === null && !reasons.some(({ field }) => field === 'code')) addReason(null, 'no-player')
+  if (key === null && code === null && !reasons.some(({ field }) => field === 'code'))
+    addReason(null, 'no-player')
   const holder = code === null ? undefined : known.byCode.get(code.toLowerCase())
   if (holder && holder.id !== player?.id) addReason('code', 'code-taken')
   if (player === undefined && key !== null && code === null) addReason('code', 'code-missing')
@@ -114,7 +115,10 @@ type UpsertRules = {
   addReason: (field: string, reason: Reason['reason']) => void
 }
 
-function readReferral(read: LineRead, { known, before, values, addReason }: UpsertRules & { before: PlayerValues }) {
+function readReferral(
+  read: LineRead,
+  { known, before, values, addReason }: UpsertRules & { before: PlayerValues },
+) {
   if (read.agent !== null) {
     const agentId = known.agents.get(read.agent)
     if (agentId === undefined) return addReason('agent', 'agent-unknown')

@@ -97,7 +97,11 @@ async function changeKnown(
   tx: Tx,
   context: Context,
   actor: EmployeeActor,
-  { lines, importId, idByLine }: { lines: readonly LineToDo[]; importId: string; idByLine: Map<number, string> },
+  {
+    lines,
+    importId,
+    idByLine,
+  }: { lines: readonly LineToDo[]; importId: string; idByLine: Map<number, string> },
 ): Promise<AuditLine[]> {
   const { email } = actor
   const changedLines = lines.filter(({ verdict }) => verdict === 'changed')

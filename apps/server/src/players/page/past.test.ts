@@ -316,7 +316,9 @@ test('players linked by account, mobile, e-mail or referral are listed with the 
   await world.sql`update player set friend_id = ${me!.id} where id = ${friendOfFriend!.id}`
   await world.sql`update player set friend_id = ${me!.id} where id = ${brought!.id}`
   const { groups }: { groups: LinkedGroup[] } = await nok.get('players/linked', { id: me!.id })
-  const codesByReason = Object.fromEntries(groups.map(({ why, players }) => [why, players.map(({ code }) => code)]))
+  const codesByReason = Object.fromEntries(
+    groups.map(({ why, players }) => [why, players.map(({ code }) => code)]),
+  )
   expect(codesByReason).toEqual({
     account: [sameAccount!.code],
     mobile: [sameAccount!.code, sameMobile!.code].toSorted(),

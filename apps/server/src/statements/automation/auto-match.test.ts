@@ -373,7 +373,9 @@ describe('auto-match switched on', () => {
     })
 
     test('an entry on hold', async () => {
-      const entryId = await entryThat((id) => nok.post('statements/hold', { entryId: id, reason: 'ask them' }))
+      const entryId = await entryThat((id) =>
+        nok.post('statements/hold', { entryId: id, reason: 'ask them' }),
+      )
       expect(await alone(entryId)).toEqual({ left: 'put-aside' })
     })
 
@@ -510,7 +512,11 @@ describe('a reversed automatic match', () => {
     const mine = await desk.pays(player, `${amount}.00`, { sender: undefined })
     const asked = await desk.asks(player, amount)
     await desk.settled(nok, (await desk.match(nok, mine, asked)).orderId)
-    await finance.post('statements/reverse', { operationId: randomUUID(), entryId: mine, reason: 'not theirs' })
+    await finance.post('statements/reverse', {
+      operationId: randomUUID(),
+      entryId: mine,
+      reason: 'not theirs',
+    })
     expect((await ruleOf(owner, account)).on).toBe(true)
     await ends(entryId, 'done')
     expect(depositId).toBeTruthy()

@@ -20,7 +20,10 @@ export function createImportClassifier(accountCode: string, mapping: FileMapping
   const printOf = (line: Line) => fingerprint({ ...line, account: accountCode, senderMobile: null }).text
   const classifier = createLineClassifier(printOf)
 
-  return async (db: Db, stored: readonly StoredLine[]): Promise<{ verdicts: NewVerdict[]; read: Readable[] }> => {
+  return async (
+    db: Db,
+    stored: readonly StoredLine[],
+  ): Promise<{ verdicts: NewVerdict[]; read: Readable[] }> => {
     const lines = stored.map((one) => readOne(one, mapping, now))
     const read = lines.filter((one): one is Readable => 'direction' in one)
     const known = read.length === 0 ? [] : await knownBetween(db, accountCode, rangeOf(read))

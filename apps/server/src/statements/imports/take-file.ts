@@ -99,7 +99,10 @@ type FileRead = { id: StatementImportId; account: string; head: string[][]; fixe
  * Returns the initial mapping and its origin: given by the format, saved for this account's files, or guessed
  * from headings and dates.
  */
-async function proposeMapping(tx: Tx, { id, account, head, fixed }: FileRead): Promise<[FileMapping, MappingFrom]> {
+async function proposeMapping(
+  tx: Tx,
+  { id, account, head, fixed }: FileRead,
+): Promise<[FileMapping, MappingFrom]> {
   if (fixed) return [fixed, 'format']
   const saved = await findMapping(tx, account, head.map(headingsText))
   if (saved) return [saved, 'saved']

@@ -74,7 +74,10 @@ describe('one transfer reported by a phone and by a feed', () => {
 
   test('is marked within one batch, and from a feed without reference and balance', async () => {
     const [one, other] = [newBaht(), newBaht()]
-    await feedTells(entryOf(one, ago(9), { reference: undefined, balanceAfter: '80000.00' }), entryOf(one, ago(8)))
+    await feedTells(
+      entryOf(one, ago(9), { reference: undefined, balanceAfter: '80000.00' }),
+      entryOf(one, ago(8)),
+    )
     expect(await marks(one)).toEqual([false, true])
     await phoneTells(other, ago(9))
     await feedTells(entryOf(other, ago(7), { reference: undefined }))

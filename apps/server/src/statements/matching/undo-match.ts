@@ -23,7 +23,8 @@ export async function undoMatch({ caller, sql }: Context, input: Input) {
     const refuseWithRow = async (code: 'entry-not-matched' | 'order-sent') =>
       refuse(code, { row: await readRow(tx, entryId, actor) })
     const order = orderId === null ? null : await lockOrder(tx, orderId, 0)
-    if (order?.purpose !== 'creditDeposit' || order.state === 'done') return refuseWithRow('entry-not-matched')
+    if (order?.purpose !== 'creditDeposit' || order.state === 'done')
+      return refuseWithRow('entry-not-matched')
     const calledOff = await callOffOrder(tx, order, { by: actor.email, reason: reason || 'match undone' })
     if (!calledOff) return refuseWithRow('order-sent')
     await writeAudit(tx, {

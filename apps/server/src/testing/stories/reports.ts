@@ -45,12 +45,18 @@ export const reports: Story = async ({ book, desk, player }) => {
   const query = { list: 'players', format: 'csv', columns: 'whole', reason: 'why', q: player(2).code }
   await book.does(fern, 'reports/permit-export', { ...once(), query })
 
-  const handOver = await book.does(nok, 'reports/give-hand-over', { ...once(), note: 'all quiet' }, ({ id }) => [
-    `shift.give hand-over/${id}`,
-  ])
-  await book.does(lek, 'reports/take-hand-over', { ...once(), id: handOver.id, note: 'taken', objects: false }, [
-    `shift.take hand-over/${handOver.id}`,
-  ])
+  const handOver = await book.does(
+    nok,
+    'reports/give-hand-over',
+    { ...once(), note: 'all quiet' },
+    ({ id }) => [`shift.give hand-over/${id}`],
+  )
+  await book.does(
+    lek,
+    'reports/take-hand-over',
+    { ...once(), id: handOver.id, note: 'taken', objects: false },
+    [`shift.take hand-over/${handOver.id}`],
+  )
 
   // Without the figures, which depend on what the other stories did.
   const showsHandOver = (id: string) =>

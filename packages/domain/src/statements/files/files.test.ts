@@ -225,7 +225,9 @@ describe('deciding which lines of a file are new', () => {
         .map((one) => one.verdict === 'new' && one.alike)
     expect(duplicatesIn([lineAt(0)], [known('a', 4)])).toEqual([true])
     expect(duplicatesIn([lineAt(0, { reference: 'R' })], [known('a', 4)])).toEqual([true])
-    expect(duplicatesIn([lineAt(0, { reference: 'R' })], [known('a', 4, { reference: 'S' })])).toEqual([false])
+    expect(duplicatesIn([lineAt(0, { reference: 'R' })], [known('a', 4, { reference: 'S' })])).toEqual([
+      false,
+    ])
     expect(duplicatesIn([lineAt(0)], [known('a', 6)])).toEqual([false])
     expect(duplicatesIn([lineAt(0), lineAt(4)], [known('a', 0)])).toEqual([false, false])
     expect(
@@ -267,7 +269,12 @@ describe('deciding which lines of a file are new', () => {
       known('a', 24 * 60, { balanceAfter: satang(1) }),
       'new',
     ],
-    ['another sender', lineAt(0, { senderAccount: 'x1111' }), known('a', 0, { senderAccount: 'x2222' }), 'new'],
+    [
+      'another sender',
+      lineAt(0, { senderAccount: 'x1111' }),
+      known('a', 0, { senderAccount: 'x2222' }),
+      'new',
+    ],
     [
       'more digits of the same sender',
       lineAt(0, { senderAccount: 'x1111' }),
@@ -308,7 +315,10 @@ describe('deciding which lines of a file are new', () => {
   test('a line copied within the file is known by its balance or reference; other money under that reference is new', () => {
     const balance = { balanceAfter: satang(5) }
     expect(classify([lineAt(0, balance), lineAt(0, balance)], [])).toEqual(['new', 'copy'])
-    expect(classify([lineAt(0, { reference: 'R' }), lineAt(0, { reference: 'R' })], [])).toEqual(['new', 'copy'])
+    expect(classify([lineAt(0, { reference: 'R' }), lineAt(0, { reference: 'R' })], [])).toEqual([
+      'new',
+      'copy',
+    ])
     expect(
       classify([lineAt(0, { reference: 'R' }), lineAt(0, { reference: 'R', amount: satang(1) })], []),
     ).toEqual(['new', 'new'])
