@@ -299,6 +299,7 @@ export async function saveCancelledEntry(
   employee: EmployeeEmail,
 ): Promise<void> {
   await tx`
-    update statement_entry set state = 'cancelled', employee = ${employee}, holder = null, lease_until = null
+    update statement_entry set state = 'cancelled', employee = ${employee}, holder = null, lease_until = null,
+      hold_reason = null, hold_until = null
     where id = ${id} and state in ('pending', 'claimed', 'creditFailed')`
 }

@@ -23,7 +23,13 @@ const columnOfWord: Record<string, 'player' | 'time' | 'amount' | 'key' | 'kind'
   'idempotency-key': 'key',
   kind: 'kind',
 }
-const kindOfWord: Record<string, OrderKind> = { payout: 'payOut', transfer: 'payOut', waste: 'payLossReturn' }
+/** What the back-ends call their movements. For any other word, the sign of the amount decides. */
+const kindOfWord: Record<string, OrderKind> = {
+  delete: 'removeCredit',
+  payout: 'payOut',
+  transfer: 'payOut',
+  waste: 'payLossReturn',
+}
 
 /**
  * Reads the books of the back-end from CSV text, in whole credits. Either all lines are read, or none and `wrong` is

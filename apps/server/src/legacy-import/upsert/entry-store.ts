@@ -73,14 +73,14 @@ export const lookalikes = (tx: Tx, fingerprints: readonly string[]) =>
     where moved_in and fingerprint = any(${fingerprints as string[]})
       and account_code = any(select code from own_account) order by number`
 
-/** Creates own accounts that imported entries refer to, if they do not exist yet. */
+/** Creates own accounts that imported entries refer to, if they do not exist yet. Their numbers are missing at first. */
 export async function makeAccounts(
   tx: Tx,
   accounts: readonly { code: string; bank: string; name: string }[],
 ): Promise<string[]> {
   const made = await tx<{ code: string }[]>`
     insert into own_account (code, bank, number, name)
-    select code, bank, '-', name from jsonb_to_recordset(${asRecords(tx, accounts)}) as n (code text, bank text, name text)
+    select code, bank, '', name from jsonb_to_recordset(${asRecords(tx, accounts)}) as n (code text, bank text, name text)
     on conflict do nothing returning code`
   return made.map(({ code }) => code)
 }

@@ -18,6 +18,7 @@ import { blockedMarks } from '../block-list/blocklist-store.ts'
 import { findNamed } from '../form/form-store.ts'
 import { addImport, findImport, forgetOldImports } from './import-store.ts'
 import { classifyLine, type Known } from './classify-line.ts'
+import { withoutLostFriends } from './lost-friends.ts'
 import { type LineRead, readLine } from './read-line.ts'
 import { namesOfReferral } from '../form/referral-store.ts'
 
@@ -40,7 +41,9 @@ export async function previewImport(
     await forgetOldImports(tx)
     const known = await knownOf(tx, parsed)
     const taken = new Set<string>()
-    const verdicts = parsed.map(({ line, ...one }) => ({ line, ...classifyLine(one, known, taken) }))
+    const verdicts = withoutLostFriends(
+      parsed.map(({ line, ...one }) => ({ line, ...classifyLine(one, known, taken) })),
+    )
     const counts = Object.fromEntries(
       importVerdicts.map((verdict) => [verdict, verdicts.filter((one) => one.verdict === verdict).length]),
     ) as ImportCounts

@@ -1,6 +1,7 @@
 import type { WrongPair } from '@khlang/contract/statements/statement-rules'
 import { bahtText } from '@khlang/domain/money'
 import { autoMatcherName } from '@khlang/domain/staff/auto-matcher'
+import { maskMobile, maskSender } from '@khlang/domain/players/masks'
 import type { BackTestFigures } from '@khlang/domain/statements/back-test'
 import { isReplaced } from '@khlang/domain/statements/entry'
 import type { PastMatch } from '@khlang/domain/statements/replay'
@@ -139,11 +140,17 @@ const sideOf = ({ id, number, playerCode, createdAt }: Paid) => ({
   at: createdAt.toISOString(),
 })
 
-/** Returns bank, number and name of the sender as the bank showed them, unmasked. */
+/**
+ * Returns bank, number and name of the sender. The number is masked for everybody: all who see lists see this text, and
+ * it is stored with a back-test.
+ */
 export const senderText = ({
   senderBank,
   senderAccount,
   senderMobile,
   senderName,
 }: Pick<EntryOfPast, 'senderBank' | 'senderAccount' | 'senderMobile' | 'senderName'>) =>
-  [senderBank, senderAccount ?? senderMobile, senderName].filter(Boolean).join(' ')
+  [senderBank, numberShown({ senderAccount, senderMobile }), senderName].filter(Boolean).join(' ')
+
+const numberShown = ({ senderAccount, senderMobile }: Pick<EntryOfPast, 'senderAccount' | 'senderMobile'>) =>
+  senderAccount === null ? senderMobile && maskMobile(senderMobile) : maskSender(senderAccount)

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readBookFile } from './book-file.ts'
+
+const kinds = (...lines: string[]) => {
+  const read = readBookFile(['player,time,amount,kind', ...lines].join('\n'))
+  return 'wrong' in read ? read.wrong : read.movements.map(({ kind, credits }) => `${kind} ${credits}`)
+}
+
+test('a movement is of the kind that the back-end’s word says, whatever the sign of its amount', () => {
+  const at = '2026-11-21 09:00'
+  expect(
+    kinds(
+      `east001,${at},500,delete`,
+      `east001,${at},-510,DELETE`,
+      `east001,${at},520,payout`,
+      `east001,${at},530,transfer`,
+      `east001,${at},540,waste`,
+    ),
+  ).toEqual(['removeCredit 500', 'removeCredit 510', 'payOut 520', 'payOut 530', 'payLossReturn 540'])
+})
+
+test('a movement without a kind, or with a word that says nothing, is a credit or a deduction by its sign', () => {
+  const at = '2026-11-21 09:00'
+  expect(
+    kinds(`east001,${at},500,`, `east001,${at},-510,`, `east001,${at},520,credit`, `east001,${at},-530,x`),
+  ).toEqual(['addCredit 500', 'removeCredit 510', 'addCredit 520', 'removeCredit 530'])
+})
+
+test('a file with an unreadable line is refused as a whole, and the line is named', () => {
+  expect(kinds('east001,2026-11-21 09:00,500,', 'east002,2026-11-21 09:00,1.5,')).toBe(
+    'Line 3 is not readable: it needs a player, a time and a whole amount.',
+  )
+})
