@@ -38,7 +38,7 @@ export function matchMonthAlone({ requests, entries, truth }: Month): PastMatch[
   for (const event of events) {
     const steps =
       'request' in event
-        ? replay.ask(pastRequest(event.request, leftAt.get(event.request.id) ?? null))
+        ? replay.addRequest(pastRequest(event.request, leftAt.get(event.request.id) ?? null))
         : replay.addEntry(pastEntry(event.entry, credits, lastAt))
     for (const _ of steps);
   }

@@ -126,7 +126,7 @@ function walletFinding(entry: EntryClues, request: RequestClues): Finding {
   const finding = { factor: 'account', expected: request.mobile ?? '', actual: entry.senderMobile } as const
   if (entry.senderMobile === null || !request.mobile) return { ...finding, ...none }
   if (entry.senderMobile !== request.mobile) return { ...finding, weighs: [], fixed: ruledOut }
-  return { ...finding, ...one('walletNumber') }
+  return { ...finding, ...once('walletNumber') }
 }
 
 const ofName = {
@@ -173,7 +173,7 @@ function bankFinding(entry: EntryClues, request: RequestClues): Finding {
   const finding = { factor: 'bank', expected: request.bank ?? '', actual: entry.senderBank } as const
   if (entry.channel === 'truemoney' || entry.senderBank === null || request.bank === null)
     return { ...finding, ...none }
-  return { ...finding, ...one(entry.senderBank === request.bank ? 'bankSame' : 'bankOther') }
+  return { ...finding, ...once(entry.senderBank === request.bank ? 'bankSame' : 'bankOther') }
 }
 
 /** Compares the history: a player who was credited for such money before is likely to be the sender again. */

@@ -26,7 +26,7 @@ const staysAsHere = ({ passwordHash, placedPasswordHash }: StagedDocument, curre
 
 export async function upsertAgents(tx: Tx, documents: readonly StagedDocument[]): Promise<Outcome[]> {
   const current = new Map((await agentKeys(tx)).map((one) => [one.id, one]))
-  const usernames = new Map([...standing.values()].map((one) => [one.username, one.externalKey]))
+  const usernames = new Map([...current.values()].map((one) => [one.username, one.externalKey]))
   return reconcile(tx, documents, {
     read: ({ body }) => readAgent(body),
     toOurs(row, document, id) {

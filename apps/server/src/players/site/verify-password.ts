@@ -21,7 +21,7 @@ type Found = { id: string; passwordHash: string | null }
  * Checks the password of a player or an agent for the player site, which stores no passwords itself. Answers
  * only yes or no, so the hash never leaves this server. Attempts are limited per player or agent.
  */
-export async function verifyPassword({ caller, sql }: Context, { password, ...whose }: Input) {
+export async function verifyPassword({ caller, sql }: Context, { password, ...owner }: Input) {
   permitService(caller, 'passwords')
   const { kind, name, read, keep } = ownerOf(sql, owner)
   const found = await read(name)

@@ -19,7 +19,7 @@ export function createPastCredits(db: Db, until: Date) {
       }
       for (const key of newSenders.keys()) known.set(key, [])
       if (newSenders.size === 0) return
-      for (const credit of await pastCredits(db, [...fresh.values()], until))
+      for (const credit of await pastCredits(db, [...newSenders.values()], until))
         known.get(keyOf(credit))!.push(credit)
     },
     of(entry: EntryOfPast): readonly PastCredit[] {
