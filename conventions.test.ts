@@ -339,12 +339,14 @@ test('periodic work uses the work poller or `runPeriodically`, which never overl
 
 test('a day or a month begins at midnight in Bangkok, in SQL and in code', () => {
   const elsewhere =
-    /\bcurrent_date\b|\b(now|clock_timestamp)\(\)::date\b|\bdate_trunc\('(day|week|month|year)', (?![^']*at time zone 'Asia\/Bangkok')|\bnew Date\(dayOf\(/i
+    /\bcurrent_date\b|\b(now|clock_timestamp)\(\)::date\b|\bdate_trunc\('(day|week|month|year)', (?![^']*at time zone 'Asia\/Bangkok')|\bnew Date\(dayOf\(|\.[gs]et(FullYear|Month|Date|Day|Hours|Minutes)\(/i
   for (const wrong of [
     'created_at >= current_date',
     'clock_timestamp()::date',
     "date_trunc('day', now())",
     'new Date(dayOf(now))',
+    'new Date().setHours(0, 0, 0, 0)',
+    'now.getDate()',
   ])
     expect(wrong).toMatch(elsewhere)
   expect("date_trunc('day', clock_timestamp() at time zone 'Asia/Bangkok')").not.toMatch(elsewhere)
