@@ -117,6 +117,24 @@ test('a key that begins a sequence has no other use on any page', () => {
   expect(bound.filter(({ key, rest }) => leads.has(key) && !/\b(lead|shift|mod):/.test(rest))).toEqual([])
 })
 
+test('a key that the page listens to everywhere is not taken from a field in which somebody types', () => {
+  // Any key counts as activity there, or the key has Ctrl and is meant for the field's form.
+  const anyKey = new Set([
+    'app/AuthenticatedApp.tsx',
+    'app/bar/Alerts.tsx',
+    'parts/desk/use-lease.ts',
+    'ui/Tip.tsx',
+  ])
+  const home = 'apps/console/src/'
+  const listening = sources
+    .filter((file) => file.startsWith(home) && /(?<!\w[.?]+)\baddEventListener\('keydown'/.test(text(file)))
+    .map((file) => file.slice(home.length))
+  expect(listening.length).toBeGreaterThan(anyKey.size + 3)
+  expect(listening.filter((file) => anyKey.has(file)).toSorted()).toEqual([...anyKey].toSorted())
+  const leaves = /\b(isTyping|slipActOf|isChoice)\(|\.closest\('input/
+  expect(listening.filter((file) => !anyKey.has(file) && !leaves.test(text(home + file)))).toEqual([])
+})
+
 test('the key of a button is drawn by the kit, and announced by the button', () => {
   const byHand = sources.filter(
     (file) => /<kbd\b/.test(text(file)) && !/\/(parts\/keys|app\/palette)\//.test(file),
@@ -339,12 +357,14 @@ test('periodic work uses the work poller or `runPeriodically`, which never overl
 
 test('a day or a month begins at midnight in Bangkok, in SQL and in code', () => {
   const elsewhere =
-    /\bcurrent_date\b|\b(now|clock_timestamp)\(\)::date\b|\bdate_trunc\('(day|week|month|year)', (?![^']*at time zone 'Asia\/Bangkok')|\bnew Date\(dayOf\(/i
+    /\bcurrent_date\b|\b(now|clock_timestamp)\(\)::date\b|\bdate_trunc\('(day|week|month|year)', (?![^']*at time zone 'Asia\/Bangkok')|\bnew Date\(dayOf\(|\.[gs]et(FullYear|Month|Date|Day|Hours|Minutes)\(/i
   for (const wrong of [
     'created_at >= current_date',
     'clock_timestamp()::date',
     "date_trunc('day', now())",
     'new Date(dayOf(now))',
+    'new Date().setHours(0, 0, 0, 0)',
+    'now.getDate()',
   ])
     expect(wrong).toMatch(elsewhere)
   expect("date_trunc('day', clock_timestamp() at time zone 'Asia/Bangkok')").not.toMatch(elsewhere)

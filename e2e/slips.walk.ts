@@ -167,6 +167,10 @@ test('finance removes a slip with a reason, and it stays viewable', async () => 
   const page = await open('finance', `/management/deposit?request=${id}`)
   await page.getByRole('button', { name: /202611211100TAKENOFF/ }).click()
   await button(page, 'slip_remove').click()
+  // Letters typed in the reason stay there, although they are keys of the viewer.
+  const reason = page.getByRole('dialog').getByLabel(th['reason']!, { exact: true })
+  await reason.pressSequentially('r0-')
+  await expect.poll(() => reason.inputValue()).toBe('r0-')
   await button(page, 'slip_remove_forged').click()
   await page.getByRole('button', { name: th['slip_remove_confirm']!, exact: true }).click()
   await page.getByText(named('slips_removed', { n: 1 })).waitFor({ state: 'attached' })

@@ -157,6 +157,37 @@ test('a recently changed account is paid by a supervisor with a reason', async (
   expect(order).toEqual({ reason: th['withdrawal_reason_called'] })
 })
 
+test('of several obstacles to a payout each is accepted by itself, and the reason is typed once', async () => {
+  const player = await richPlayer()
+  const id = await newWithdrawal(player)
+  await world.sql`
+    update player set account_changed_at = clock_timestamp(), status = 'suspended' where id = ${player.id}`
+  const chai = await enter(
+    await browser.person(),
+    world,
+    'supervisor',
+    'chai',
+    `/management/withdraw?request=${id}`,
+  )
+  await choose(chai, 'krungsri')
+  const pay = words('withdrawal_pay', { amount: '300', way: 'KRUNGSRI' })
+  await press(chai, pay)
+  const accept = words('withdrawal_accept', { pay })
+  await chai.getByText(words('withdrawal_not_deducted', { amount: '300', player: player.code })).waitFor()
+  await press(chai, accept)
+  await chai.getByText(words('withdrawal_suspended', { player: player.code })).waitFor()
+  await press(chai, th['withdrawal_reason_called']!)
+  await press(chai, accept)
+  await chai.getByText(words('withdrawal_account_new', { player: player.code })).waitFor()
+  await expect
+    .poll(() => chai.getByLabel(th['reason']!, { exact: true }).inputValue())
+    .toBe(th['withdrawal_reason_called'])
+  expect(await payOuts(id)).toHaveLength(0)
+  await press(chai, accept)
+  await rowOf(lek, id).getByText('โอนเงินkrungsri').first().waitFor()
+  expect(await payOuts(id)).toHaveLength(1)
+})
+
 test('a payout despite a warning is requested from a supervisor with one button, and the approval pays it', async () => {
   const player = await richPlayer()
   const id = await newWithdrawal(player)

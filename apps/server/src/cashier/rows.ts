@@ -123,5 +123,5 @@ export function payExactlyText(amount: Credits, satang: number | null): string |
 }
 
 /** Returns the word of the specification for a state. For `transferred` it depends on the way of payment. */
-export const statusWord = (state: RequestState, via: TransferWay | null = null) =>
+export const statusWord = (state: RequestState, via: TransferWay | null) =>
   state === 'transferred' ? transferStatus[via ?? 'plain'] : requestStatus[state]

@@ -1,4 +1,6 @@
+import type { Presence } from '@khlang/contract/live'
 import type { Role } from '@khlang/domain/staff/acts'
+import { presenceSeconds } from '@khlang/domain/staff/presence'
 import { expect, test } from 'vitest'
 import { createHub } from './hub.ts'
 import type { Changed } from './rows.ts'
@@ -29,6 +31,7 @@ function newHub(writeMs: number) {
   return {
     hub,
     join,
+    pass: (passed: number) => void (ms += passed),
     /** Lets time pass until no delayed work is left. Returns the time in milliseconds at which each was due. */
     rest: () => {
       const at: number[] = []
@@ -101,4 +104,21 @@ test('a client that joins while changes wait gets only later changes', () => {
   hub.tell([row(3)])
   rest()
   expect(numbersIn(late.join(''))).toEqual([3])
+})
+
+test('a new screen hears who has a row open, until they have not said so for half a minute', () => {
+  const { hub, pass } = newHub(0)
+  const [nok, lek] = ['nok', 'lek'].map((name) => ({
+    email: `${name}@example.test`,
+    displayName: name,
+    entryId: `seen by ${name}`,
+  })) as [Presence, Presence]
+  hub.presence(nok)
+  pass(presenceSeconds * 1_000 - 1)
+  hub.presence(lek)
+  expect(hub.present()).toEqual([nok, lek])
+  pass(2)
+  expect(hub.present()).toEqual([lek])
+  hub.presence(nok)
+  expect(hub.present()).toEqual([lek, nok])
 })

@@ -64,11 +64,11 @@ export function createHub({ now, whenWritten, after }: HubClock = usualClock): H
     resync: (what) => write(() => event('resync', what)),
     presence(who) {
       if (rowOnScreen(who) === null) present.delete(who.email)
-      else present.set(who.email, { who, until: performance.now() + presenceSeconds * 1000 })
+      else present.set(who.email, { who, until: now() + presenceSeconds * 1000 })
       write(() => event('presence', who))
     },
     present() {
-      for (const [email, { until }] of present) if (until < performance.now()) present.delete(email)
+      for (const [email, { until }] of present) if (until < now()) present.delete(email)
       return [...present.values()].map(({ who }) => who)
     },
     each: (visit) => screens.forEach(visit),

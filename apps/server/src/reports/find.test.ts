@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { transferStatus } from '@khlang/contract/legacy-words'
 import type { EverythingFound } from '@khlang/contract/reports/found'
 import { may, roles } from '@khlang/domain/staff/acts'
 import fc from 'fast-check'
@@ -61,6 +62,10 @@ test('a withdrawal is found by number, amount and player, and is never listed am
       status: 'กำลังดำเนินการ',
     })
     expect(deposits.map((found) => found.id)).not.toContain(id)
+  }
+  for (const [via, status] of Object.entries(transferStatus)) {
+    await world.sql`update request set state = 'transferred', via = ${via} where id = ${id}`
+    expect((await find(`#${number}`)).withdrawals[0]).toMatchObject({ id, state: 'transferred', status })
   }
 })
 

@@ -12,7 +12,8 @@ export type ExclusionScope = (typeof exclusionScopes)[number]
 /** `from`: what the player is excluded from. `until`: the last Bangkok day of the exclusion; null means permanent. */
 export type Exclusion = { from: ExclusionScope; until: Day | null }
 
-const isRunning = (exclusion: Exclusion | null, today: Day): exclusion is Exclusion =>
+/** Whether the exclusion is still in force on this day, which may be its last. */
+export const isRunning = (exclusion: Exclusion | null, today: Day): exclusion is Exclusion =>
   exclusion !== null && (exclusion.until === null || exclusion.until >= today)
 
 /** Whether the player is excluded from rewards today. Both scopes exclude from rewards. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roles } from '../staff/acts.ts'
+import { type Role, roles } from '../staff/acts.ts'
 import type { Satang } from '../money.ts'
 import type { Day } from '../time.ts'
 import { differencesOf, type Figure } from './day-difference.ts'
@@ -65,6 +65,13 @@ describe('an explanation of a discrepancy', () => {
       'explanation-withdrawn',
     )
   })
+})
+
+test('an author who may no longer explain a day does not withdraw what they explained', () => {
+  const mayWithdraw = (role: Role) =>
+    withdrawCan({ author: 'nok@x', withdrawn: false }, { email: 'nok@x', role }) === true
+  expect(roles.filter(mayWithdraw)).toEqual(roles.filter((role) => dayCan(over, role).explain === true))
+  expect(mayWithdraw('viewer')).toBe(false)
 })
 
 test('a closed day lists figures that changed, and new ones', () => {

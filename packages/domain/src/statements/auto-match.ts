@@ -2,7 +2,7 @@ import type { PlayerStatus } from '../players/player.ts'
 import { standingEffects, whyCreditBlocked } from '../players/standing.ts'
 import { accept, type Allowed, type Decision, refuse } from '../decision.ts'
 import { type Credits, wholeBaht } from '../money.ts'
-import type { MatchConfidence, Ranked } from './candidates.ts'
+import { firstFitting, type MatchConfidence, type Ranked } from './candidates.ts'
 import type { EntryClues, RequestClues } from './clues.ts'
 import type { EntryStateName } from './entry.ts'
 
@@ -70,7 +70,7 @@ export function autoMatch<Request extends AutoMatchRequest>(
   const free = isFree(entry, rule)
   if (free !== true) return refuse(free)
   if (judgement !== 'certain') return refuse(judgement)
-  const best = ranked.find(({ sameAmount, contradicted }) => sameAmount && !contradicted)
+  const best = firstFitting(ranked)
   if (!best) return refuse('none')
   const { request } = best
   if (request.orderedBefore) return refuse('ordered-before')

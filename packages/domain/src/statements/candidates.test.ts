@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Credits, credits, satang } from '../money.ts'
-import { rankCandidates } from './candidates.ts'
+import { firstFitting, rankCandidates } from './candidates.ts'
 import type { EntryClues, RequestClues } from './clues.ts'
 
 const at = new Date('2026-11-21T02:00:00Z')
@@ -40,6 +40,15 @@ test('the request with the visible digits comes first, and every factor has its 
     ['bank', 5],
     ['history', 0],
   ])
+})
+
+test('only a request of the same amount that nothing rules out may be proposed', () => {
+  const ruledOut = request({ id: 'ruled out', accountNumber: '0999999999' })
+  const unequal = request({ id: 'unequal', amount: credits(700) })
+  const first = (...requests: (typeof ruledOut)[]) =>
+    firstFitting(rankCandidates(entry, requests).ranked)?.request.id
+  expect(first(unequal, ruledOut)).toBeUndefined()
+  expect(first(unequal, ruledOut, request({ id: 'right' }))).toBe('right')
 })
 
 test('two requests that the visible digits cannot tell apart are ambiguous', () => {

@@ -78,7 +78,15 @@ function weigh<Request>(found: Found<Request>, weights: RankWeights): Weighed<Re
 }
 
 const scoreOf = ({ sum }: Pick<Weighed<unknown>, 'sum'>) => Math.max(0, Math.min(100, sum))
-const fits = ({ sameAmount, contradicted }: Found<unknown>) => sameAmount && !contradicted
+const fits = ({ sameAmount, contradicted }: Pick<Ranked<unknown>, 'sameAmount' | 'contradicted'>) =>
+  sameAmount && !contradicted
+
+/**
+ * Returns the first of the ranked requests that may be proposed: of the same amount, and ruled out by nothing.
+ * Undefined without one.
+ */
+export const firstFitting = <Request>(ranked: readonly Ranked<Request>[]): Ranked<Request> | undefined =>
+  ranked.find(fits)
 
 /**
  * Sorts requests: same amount first, then the certain one, then those not ruled out, then by points; of equal points

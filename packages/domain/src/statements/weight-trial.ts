@@ -1,5 +1,5 @@
 import type { PlayerId, RequestId } from '../brand.ts'
-import { type MatchConfidence, rankCandidates, type Ranked } from './candidates.ts'
+import { firstFitting, type MatchConfidence, rankCandidates, type Ranked } from './candidates.ts'
 import type { RequestClues } from './clues.ts'
 import type { RankWeights } from './rank-weights.ts'
 import { senderHistoryAt, type PastEntry } from './replay.ts'
@@ -82,7 +82,7 @@ export function tryEntry<Request extends TriedRequest>(
 }
 
 const firstOf = <Request>(ranked: readonly Ranked<{ past: Request }>[]): Request | null =>
-  ranked.find(({ sameAmount, contradicted }) => sameAmount && !contradicted)?.request.past ?? null
+  firstFitting(ranked)?.request.past ?? null
 
 /** Whether the changed weights put another request first. */
 export const isChanged = ({ first }: Tried<TriedRequest>) => first.now?.id !== first.moved?.id

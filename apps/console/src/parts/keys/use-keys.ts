@@ -1,8 +1,8 @@
 import { createContext, useContext, useLayoutEffect, useRef } from 'react'
 import { preferencesNow } from '../preferences/preferences.ts'
 import { type Binding, interpretKeystroke, type Lead } from './binding.ts'
+import { isTyping } from './is-typing.ts'
 
-const typing = 'input, textarea, select, [contenteditable]'
 const pressable = 'button, a[href], summary'
 
 /**
@@ -62,9 +62,9 @@ function press(event: KeyboardEvent) {
   if (event.code === 'Enter' && target.closest(pressable)) return
   const means = interpretKeystroke(boundKeys(), event, lead)
   const binding = means.does
-  const free = !document.querySelector('dialog[open]') && !target.closest(typing)
+  const free = !document.querySelector('dialog[open]') && !isTyping(event)
   lead = free && preferencesNow().singleKeys ? means.lead : null
-  if (!binding || (binding.yields && target.closest(typing))) return
+  if (!binding || (binding.yields && isTyping(event))) return
   // Suppresses the browser's own Ctrl K, even where this binding does not run.
   if (binding.mod) event.preventDefault()
   if (document.querySelector('dialog[open]')) return

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
+import { isTyping } from '#parts/keys/is-typing.ts'
 import { opened } from '#parts/live-grid/use-selection-keys.ts'
 import { nextRow } from '#parts/desk/next-row.ts'
 import { useStableCallback } from '#parts/use-stable-callback.ts'
@@ -48,8 +49,6 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
   return { selectedId, justOpened, focusAsked, open, openByKey, close, goOn }
 }
 
-const typing = 'input, textarea, select, [contenteditable]'
-
 /** Runs a function on Escape, unless something above the page uses the key or the user is typing. */
 export function useEscape(run: (() => void) | null) {
   const escape = useStableCallback(() => run?.())
@@ -58,7 +57,7 @@ export function useEscape(run: (() => void) | null) {
     if (!bound) return
     const press = (event: KeyboardEvent) => {
       if (event.code !== 'Escape' || event.defaultPrevented || document.querySelector(opened)) return
-      if ((event.target as HTMLElement).closest(typing)) return
+      if (isTyping(event)) return
       escape()
     }
     addEventListener('keydown', press)

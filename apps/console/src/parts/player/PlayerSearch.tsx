@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import * as m from '#messages'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { BareButton } from '#ui/BareButton.tsx'
+import { optionKey } from './option-key.ts'
 import { playerStatusText, playerTone } from './player-status.ts'
 import styles from './PlayerSearch.module.css'
 import { asProblem } from '../problems/problem.ts'
@@ -53,13 +54,11 @@ export function PlayerSearch({ search, onChoose }: Props) {
   const at = Math.min(active ?? (wanted === '' ? -1 : 0), rows.length - 1)
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const player = rows[at]
-    if (step && rows.length > 0)
-      setActive(at < 0 ? (step > 0 ? 0 : rows.length - 1) : (at + step + rows.length) % rows.length)
-    else if (event.key === 'Enter' && player && !areOutdated) onChoose(player)
-    else return
+    const does = optionKey(event.key, { at, count: rows.length, areOutdated })
+    if (does === null) return
     event.preventDefault()
+    if (does === 'choose') onChoose(rows[at]!)
+    else setActive(does)
   }
 
   return (

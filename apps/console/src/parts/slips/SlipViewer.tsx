@@ -14,6 +14,7 @@ import { DuplicateSlipsNotice } from './DuplicateSlipsNotice.tsx'
 import { RemoveSlip } from './RemoveSlip.tsx'
 import type { RequestAddress, SlipCalls } from './slip-calls.ts'
 import { SlipFacts } from './SlipFacts.tsx'
+import { type SlipAct, slipActOf } from './slip-keys.ts'
 import { slipPicture } from './slip-picture.ts'
 import styles from './SlipViewer.module.css'
 
@@ -50,26 +51,24 @@ export function SlipViewer({ slips, at, asked, calls, addressOf, onChanged, onAt
   }
   const turn = () => setTurned((now) => (now + 90) % 360)
 
-  const keys: Record<string, () => void> = {
-    ArrowLeft: () => go(-1),
-    ArrowRight: () => go(1),
-    Equal: () => zoomBy(1),
-    NumpadAdd: () => zoomBy(1),
-    Minus: () => zoomBy(-1),
-    NumpadSubtract: () => zoomBy(-1),
-    Digit0: fit,
-    KeyR: turn,
+  const acts: Record<SlipAct, () => void> = {
+    previous: () => go(-1),
+    next: () => go(1),
+    larger: () => zoomBy(1),
+    smaller: () => zoomBy(-1),
+    fit,
+    turn,
   }
-  const latest = useRef(keys)
+  const latest = useRef(acts)
   useEffect(() => {
-    latest.current = keys
+    latest.current = acts
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const typing = (event.target as HTMLElement).closest('input, textarea, select')
-      if (typing || event.ctrlKey || event.metaKey || event.altKey || !latest.current[event.code]) return
+      const act = slipActOf(event)
+      if (act === null) return
       event.preventDefault()
-      latest.current[event.code]!()
+      latest.current[act]()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

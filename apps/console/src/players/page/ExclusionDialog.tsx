@@ -1,5 +1,5 @@
 import type { PlayerProfile } from '@khlang/contract/players/player-page'
-import { type Exclusion, mayChangeExclusion } from '@khlang/domain/players/exclusion'
+import { type Exclusion, isRunning, mayChangeExclusion } from '@khlang/domain/players/exclusion'
 import { dayOf } from '@khlang/domain/time'
 import { useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
@@ -43,7 +43,7 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
       const after = exclusionOf(draft)
       const may = mayChangeExclusion(role, { before: running, after, today })
       if (may !== true) return rowReasonText(may)
-      return after?.until && after.until < today ? m.exclusion_past() : reasonMissing(draft.reason)
+      return after !== null && !isRunning(after, today) ? m.exclusion_past() : reasonMissing(draft.reason)
     },
     send: (draft) =>
       api.players.setExclusion({

@@ -18,6 +18,6 @@ export async function deposits({ caller, sql }: Context, input: NewRequestInput)
   return once(sql, operation, async (tx) => ({
     ...(await createRequest(tx, 'deposit', input, { actor, byStaff: false, role: 'service' })),
     state: 'pending' as const,
-    status: statusWord('pending'),
+    status: statusWord('pending', null),
   }))
 }

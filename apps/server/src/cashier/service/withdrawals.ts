@@ -11,6 +11,6 @@ export async function withdrawals({ caller, sql }: Context, input: NewRequestInp
   return once(sql, operation, async (tx) => ({
     id: (await createRequest(tx, 'withdrawal', input, { actor, byStaff: false, role: 'service' })).id,
     state: 'pending' as const,
-    status: statusWord('pending'),
+    status: statusWord('pending', null),
   }))
 }

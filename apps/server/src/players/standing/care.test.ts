@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlayerNote, PlayerProfile } from '@khlang/contract/players/player-page'
+import { dayOf } from '@khlang/domain/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
@@ -150,6 +151,16 @@ describe('an excluded player', () => {
     await world.sql`update player set excluded_until = excluded_until - 1 where id = ${player(14).id}`
     expect(await profile(14)).toMatchObject({ excluded: false, exclusion: { running: false }, warnings: [] })
     expect((await nok.post('cashier/create-deposit', deposit(14))).state).toBe('pending')
+  })
+
+  test('may name today as their last day, and no earlier one', async () => {
+    const inDays = (days: number) =>
+      exclusionOf(9, { from: 'rewards', until: dayOf(new Date(Date.now() + days * 86_400_000)) })
+    expect(await nok.refused('players/set-exclusion', inDays(-1))).toMatchObject({
+      code: 'bad-input',
+      fields: [{ path: 'exclusion.until' }],
+    })
+    expect(await nok.post('players/set-exclusion', inDays(0))).toMatchObject({ exclusion: { running: true } })
   })
 
   test('is readmitted early by a supervisor, with a reason in the audit', async () => {

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@khlang/domain/brand'
-import { type Exclusion, mayChangeExclusion } from '@khlang/domain/players/exclusion'
+import { type Exclusion, isRunning, mayChangeExclusion } from '@khlang/domain/players/exclusion'
 import { dayOf } from '@khlang/domain/time'
 import { writeAudit } from '#platform/audit.ts'
 import { databaseTime } from '#platform/database/database-time.ts'
@@ -21,7 +21,7 @@ type Input = { id: PlayerId; exclusion: Exclusion | null; reason: string }
 export async function setExclusion({ caller, sql }: Context, { id, exclusion: after, reason }: Input) {
   const actor = permit(caller, 'player.note')
   const today = dayOf(await databaseTime(sql))
-  if (after !== null && after.until !== null && after.until < today)
+  if (after !== null && !isRunning(after, today))
     refuse('bad-input', { fields: [{ path: 'exclusion.until', message: fieldRules['today-or-later'] }] })
   return transaction(sql, async (tx) => {
     const profile = (await lockWithWaiting(tx, id)) ?? refuse('not-found')

@@ -250,6 +250,8 @@ describe('the three-way comparison', () => {
     expect(kindsOf(await show(day))).toEqual([])
     const fee = await report(day, noon, '10.00', { direction: 'out' })
     expect(discrepancyOf(await show(day), 'payout')).toMatchObject({ count: 1, baht: '10.00' })
+    const { rows } = await nok.get('reports/drift-rows', { day, kind: 'payout' })
+    expect(rows).toMatchObject([{ kind: 'entry', id: fee, baht: '-10.00', account: 'scb-1' }])
     await fern.post('statements/dispose', { entryId: fee, disposition: 'fee', reason: 'ค่าธรรมเนียมโอน' })
     const shown = await show(day)
     expect(kindsOf(shown)).toEqual([])

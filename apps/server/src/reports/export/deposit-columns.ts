@@ -29,7 +29,7 @@ export const depositColumns: Record<(typeof exportColumns.deposits)[number], Exp
     cells: ({ amount, bonus }) => [amount + bonus],
     totals: total(({ amount, bonus }) => amount + bonus),
   },
-  status: { headings: ['สถานะ'], cells: ({ state }) => [statusWord(state)] },
+  status: { headings: ['สถานะ'], cells: ({ state }) => [statusWord(state, null)] },
   before: { headings: ['เครดิตก่อน'], cells: ({ balanceBefore }) => [balanceBefore] },
   after: { headings: ['เครดิตหลัง'], cells: ({ balanceAfter }) => [balanceAfter] },
   employee: { headings: ['ทำรายการโดย'], cells: ({ employee }) => [employee] },

@@ -67,11 +67,15 @@ describe('the list of employees', () => {
     expect(await asked(owner)).toBe(false)
     expect(await asked(owner, { hidden: 'true' })).toBe(true)
     expect((await auditor.raw('GET', `/api/staff/employee?id=${id}`)).status).toBe(404)
+    expect((await owner.get('staff/employee', { id })).hidden).toBe(true)
+    const seen = await rowOf('aud')
+    expect(await auditor.get('staff/employee', { id: seen.id })).toMatchObject({ hidden: false })
     expect(theirs.rows().filter(({ row }) => row.id === id && (row as Row).hidden)).toEqual([])
-    const file = async (client: Client) =>
-      (await client.file('list=employees&format=csv&columns=email&reason=x&hidden=true')).text()
-    expect(await file(auditor)).not.toContain('ghost@')
-    expect(await file(owner)).toContain('ghost@')
+    const file = async (client: Client, more = '') =>
+      (await client.file(`list=employees&format=csv&columns=email&reason=x${more}`)).text()
+    expect(await file(auditor, '&hidden=true')).not.toContain('ghost@')
+    expect(await file(owner)).not.toContain('ghost@')
+    expect(await file(owner, '&hidden=true')).toContain('ghost@')
   })
 
   test('is searched alike by the database and by the screen, by address, name and number', async () => {

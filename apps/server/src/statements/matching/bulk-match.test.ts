@@ -54,6 +54,14 @@ test('a preview shows whether each entry is ready, needs a look, or cannot be ma
   ])
 })
 
+test('a request of another player, which the sender’s account rules out, is not proposed', async () => {
+  const [payer, other] = [nextPlayer(), nextPlayer()]
+  await desk.asks(other, '451')
+  expect(await preview(await desk.pays(payer, '451.00'))).toMatchObject([
+    { group: 'not-eligible', why: 'none', best: null },
+  ])
+})
+
 test('two entries for one request are left to a person', async () => {
   const player = nextPlayer()
   const ids = [await desk.pays(player, '421.00'), await desk.pays(player, '421.00')]

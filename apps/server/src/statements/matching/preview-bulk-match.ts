@@ -1,4 +1,5 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
+import { firstFitting } from '@khlang/domain/statements/candidates'
 import { checkEntry } from '@khlang/domain/statements/entry'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
@@ -25,7 +26,7 @@ export async function previewBulkMatch(
         new Date(),
       )
       const { judgement, ranked } = await rankEntry(sql, entry, weights)
-      const best = ranked.find(({ sameAmount, contradicted }) => sameAmount && !contradicted)
+      const best = firstFitting(ranked)
       return { entry, allowed, judgement, best }
     }),
   )
