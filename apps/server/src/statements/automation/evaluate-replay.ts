@@ -1,13 +1,13 @@
 import type { WrongPair } from '@khlang/contract/statements/statement-rules'
 import { bahtText } from '@khlang/domain/money'
 import { autoMatcherName } from '@khlang/domain/staff/auto-matcher'
-import { maskMobile, maskSender } from '@khlang/domain/players/masks'
 import type { BackTestFigures } from '@khlang/domain/statements/back-test'
 import { isReplaced } from '@khlang/domain/statements/entry'
 import type { PastMatch } from '@khlang/domain/statements/replay'
 import type { Db } from '#platform/database/database.ts'
 import { type EntryOfPast, type Paid, pairsTakenBack, requestsAsTheyAre } from './replay-store.ts'
 import type { Replayed } from './replay-window.ts'
+import { senderText } from '../sender-text.ts'
 
 /** Maximum number of wrong pairs listed; the latest ones are. The figures count all of them. */
 const mostListed = 200
@@ -139,18 +139,3 @@ const sideOf = ({ id, number, playerCode, createdAt }: Paid) => ({
   player: playerCode,
   at: createdAt.toISOString(),
 })
-
-/**
- * Returns bank, number and name of the sender. The number is masked for everybody: all who see lists see this text, and
- * it is stored with a back-test.
- */
-export const senderText = ({
-  senderBank,
-  senderAccount,
-  senderMobile,
-  senderName,
-}: Pick<EntryOfPast, 'senderBank' | 'senderAccount' | 'senderMobile' | 'senderName'>) =>
-  [senderBank, numberShown({ senderAccount, senderMobile }), senderName].filter(Boolean).join(' ')
-
-const numberShown = ({ senderAccount, senderMobile }: Pick<EntryOfPast, 'senderAccount' | 'senderMobile'>) =>
-  senderAccount === null ? senderMobile && maskMobile(senderMobile) : maskSender(senderAccount)

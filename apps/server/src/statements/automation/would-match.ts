@@ -4,7 +4,7 @@ import { bahtText, credits } from '@khlang/domain/money'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { findCertain } from './auto-match-store.ts'
-import { senderText } from './evaluate-replay.ts'
+import { senderText } from '../sender-text.ts'
 import { evaluateAutoMatch } from './auto-match-entry.ts'
 import { readEntries } from '../store.ts'
 

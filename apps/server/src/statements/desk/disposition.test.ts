@@ -48,6 +48,14 @@ describe('putting an entry on hold', () => {
     })
   })
 
+  test('ends when the entry is cancelled, so that a reopened entry is in the queue again', async () => {
+    const entryId = await desk.pays(nextPlayer())
+    await nok.post('statements/hold', { entryId, reason: 'waits for the slip' })
+    const fern = await world.as('finance', 'fern')
+    const cancelled = await fern.post('statements/cancel', { entryId, reason: 'own transfer' })
+    expect(cancelled).toMatchObject({ state: 'cancelled', hold: null })
+  })
+
   test('is refused while a colleague works on it', async () => {
     const entryId = await desk.pays(nextPlayer())
     await nok.post('statements/claim', { entryId })

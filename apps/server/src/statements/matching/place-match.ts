@@ -6,7 +6,6 @@ import { whyMoneyBlocked } from '@khlang/domain/cashier/request-work'
 import { checkSlips } from '@khlang/domain/cashier/slip'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
-import { maskSender } from '@khlang/domain/players/masks'
 import type { Figure } from '@khlang/domain/staff/approval'
 import type { Actor, StatementEntry } from '@khlang/domain/statements/entry'
 import { decideMatch, type MatchRefusal } from '@khlang/domain/statements/match'
@@ -22,6 +21,7 @@ import { readSettings } from '#platform/setting.ts'
 import { requireApproval, type Wanted } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
 import { readRow } from '../desk/change-entry.ts'
+import { senderText } from '../sender-text.ts'
 import { lockEntry, startCreditingEntry, readEntries } from '../store.ts'
 
 export type MatchInput = {
@@ -179,8 +179,7 @@ async function figuresOf(
   const { depositId, deposit, order, reason, slipUsed } = about
   const [entry] = await readEntries(tx, [about.entryId])
   const [request] = depositId === null ? [] : await readRequests(tx, [depositId])
-  const account = entry!.senderAccount && maskSender(entry!.senderAccount)
-  const sender = [entry!.senderBank, account, entry!.senderName].filter(Boolean).join(' ')
+  const sender = senderText(entry!)
   return [
     { name: 'entry', value: `#${entry!.number}` },
     { name: 'amount', value: bahtText(entry!.amountSatang) },

@@ -17,7 +17,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { openSnapshot } from '#platform/database/snapshot.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { senderText } from '../automation/evaluate-replay.ts'
+import { senderText } from '../sender-text.ts'
 import { asAsked, createPastCredits, declinedOf } from '../automation/past-credits.ts'
 import { readWeights } from './rank-entry.ts'
 import {
