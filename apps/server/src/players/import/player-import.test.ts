@@ -231,6 +231,23 @@ describe('a file of players', () => {
     const answer = await bring(await world.as('finance'), 'code\r\nx')
     expect(await answer.json()).toMatchObject({ code: 'not-permitted', permission: 'player.import' })
   })
+
+  test('is imported without those whose friend is on an unreadable line, as its preview says', async () => {
+    const file = csv(
+      ['code', 'firstname', 'userFriendCode', 'mobile'],
+      ['lost01', 'แนะนำโดยคนที่อ่านไม่ได้', 'lost02', ''],
+      ['lost02', 'เบอร์ผิด', '', '12'],
+      ['lost03', 'ไม่มีผู้แนะนำ', '', ''],
+    )
+    const { id, counts } = await preview(file)
+    expect(counts).toMatchObject({ new: 1, unreadable: 2 })
+    expect((await linesOf(id, 'unreadable')).map(({ line, reasons }) => [line, reasons[0]])).toEqual([
+      [2, { field: 'friendId', reason: 'friend-unknown' }],
+      [3, { field: 'mobile', reason: 'field-wrong' }],
+    ])
+    expect((await commit(id)).committedAt).not.toBeNull()
+    expect(await playerOf('lost03')).toMatchObject({ values: { code: 'lost03' } })
+  })
 })
 
 describe.each(['csv', 'xlsx'] as const)(
