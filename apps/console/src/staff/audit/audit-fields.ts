@@ -5,7 +5,10 @@ import type { Change } from '#parts/timeline/timeline-moment.ts'
 import { whenText } from '#parts/when.ts'
 import { baht } from '#ui/numbers.ts'
 
-/** Names of recorded fields that only the audit shows. The others have names in `change-labels.ts`. */
+/**
+ * Names of recorded fields that only the audit shows. The others have names in `change-labels.ts`. These are messages of
+ * their own, even where another page has the same words: a shared message would weigh on that page too.
+ */
 const fields: Record<string, () => string> = {
   accepted: m.audit_field_accepted,
   account: m.audit_field_account,

@@ -99,6 +99,16 @@ test('from the configured number of players an export needs approval, and is mad
     { name: 'filter', value: '–' },
     { name: 'reason', value: 'to bring it elsewhere' },
   ])
+  const some = { ...asked({ q: 'east', status: 'normal' }), sort: 'code', direction: 'asc' }
+  await setApprovals(world, { 'player.export': 0 })
+  const ofSome = await dao.post('staff/ask-approval', {
+    operationId: randomUUID(),
+    command: 'reports/permit-export',
+    input: { query: some },
+    reason: 'only these',
+  })
+  expect(ofSome.figures).toContainEqual({ name: 'filter', value: 'q: east · status: normal' })
+  await dao.post('staff/withdraw-approval', { approvalId: ofSome.id, version: ofSome.version })
   expect(
     await world.sql`select 1 from audit where act = 'list.permitExport' and actor = 'dao@example.test'`,
   ).toHaveLength(1)

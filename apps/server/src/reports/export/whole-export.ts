@@ -49,10 +49,13 @@ export async function admitWhole(
   return approvedBy === undefined ? { looks: players } : { approvedBy }
 }
 
+/** The parts of a request for a file that do not say which players it has. */
+const noFilters = new Set(['list', 'format', 'columns', 'reason', 'sort', 'direction'])
+
 /** Returns which players the file has, as `field: value`; a dash if it has all. */
 const filterText = (query: Query): string =>
   Object.entries(query)
-    .filter(([field]) => !['list', 'format', 'columns', 'reason'].includes(field))
+    .filter(([field]) => !noFilters.has(field))
     .map(([field, value]) => `${field}: ${String(value)}`)
     .join(' · ') || '–'
 
