@@ -173,12 +173,14 @@ test('of several obstacles to a payout each is accepted by itself, and the reaso
   const pay = words('withdrawal_pay', { amount: '300', way: 'KRUNGSRI' })
   await press(chai, pay)
   const accept = words('withdrawal_accept', { pay })
-  await chai.getByText(words('withdrawal_not_deducted', { amount: '300', player: player.code })).waitFor()
+  // The card beside it may name the same obstacle.
+  const isRefused = (why: string) => chai.getByRole('alert').getByText(why).waitFor()
+  await isRefused(words('withdrawal_not_deducted', { amount: '300', player: player.code }))
   await press(chai, accept)
-  await chai.getByText(words('withdrawal_suspended', { player: player.code })).waitFor()
+  await isRefused(words('withdrawal_suspended', { player: player.code }))
   await press(chai, th['withdrawal_reason_called']!)
   await press(chai, accept)
-  await chai.getByText(words('withdrawal_account_new', { player: player.code })).waitFor()
+  await isRefused(words('withdrawal_account_new', { player: player.code }))
   await expect
     .poll(() => chai.getByLabel(th['reason']!, { exact: true }).inputValue())
     .toBe(th['withdrawal_reason_called'])
