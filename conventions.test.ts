@@ -963,15 +963,16 @@ test('documents call any person "they"', () => {
   expect(documents.filter((file) => /\b(he|his|him|himself)\b/i.test(text(file)))).toEqual([])
 })
 
-test('comments and test titles call any person "they"', () => {
+test('comments, test titles and sentences in the code call any person "they"', () => {
   const one = /\b(he|him|his|himself|she|her|hers|herself)\b/i
+  const quoted = /(['`])[^'`]* (he|him|his|himself|she|her|hers|herself)\b[^'`]*\1/
   const spoken = /^\s*(\/\/|\/\*|\*)|^\s*(test|it|describe)[.(]|^\s*\]( as const)?\)\(/
   const found = files
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && file !== 'conventions.test.ts')
     .flatMap((file) =>
       text(file)
         .split('\n')
-        .filter((line) => spoken.test(line) && one.test(line))
+        .filter((line) => (spoken.test(line) && one.test(line)) || quoted.test(line))
         .map((line) => ({ file, line })),
     )
   expect(found).toEqual([])

@@ -152,7 +152,7 @@ test('after an automatic match is reversed, auto-match switches itself off and t
   await finance.post('statements/reverse', {
     operationId: randomUUID(),
     entryId,
-    reason: 'it was his brother',
+    reason: 'a brother paid',
   })
   await nok.getByText(said('feed_auto_stopped_toast', { account: 'scb-1' })).waitFor()
   await nok
@@ -160,7 +160,7 @@ test('after an automatic match is reversed, auto-match switches itself off and t
     .getByText(th['feed_auto_stopped_short']!)
     .waitFor()
   await owner.getByText(th['rules_stopped_title']!).waitFor()
-  await owner.getByText('it was his brother').waitFor()
+  await owner.getByText('a brother paid').waitFor()
   expect(await accessibilityProblems(owner)).toEqual([])
 })
 

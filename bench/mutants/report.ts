@@ -47,7 +47,8 @@ export function sectionOf(area: string, about: string, judged: JudgedArea): stri
  */
 const isLeftOut = (reason: string) => reason === onlyLogged || /static/i.test(reason)
 
-const commitText = (files: readonly JudgedFile[]) => [...new Set(files.map(({ commit }) => commit))].join(', ')
+const commitText = (files: readonly JudgedFile[]) =>
+  [...new Set(files.map(({ commit }) => commit))].join(', ')
 
 export function scoreOf(mutants: readonly Judged[]): string {
   const count = counted(mutants)

@@ -7,7 +7,7 @@ import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/c
 import { Stryker } from '@stryker-mutator/core'
 import { areas } from './areas.ts'
 import { byFile, keep, readKept } from './kept.ts'
-import { mutateNumbers } from './number-mutator.ts'
+import { addOurMutators } from './more-mutators.ts'
 import { updateReport } from './report.ts'
 import { judgeSql } from './sql/run.ts'
 
@@ -80,7 +80,7 @@ const rangeOf = ({ fileName, location: { start, end } }: MutantResult) =>
   `${relative(process.cwd(), fileName)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`
 const keyOf = (one: MutantResult) => `${rangeOf(one)} ${one.mutatorName} ${one.replacement}`
 
-await mutateNumbers()
+await addOurMutators()
 
 /** Judges the mutants of these files or ranges by these tests. */
 async function judge(mutate: string[], tests: string[] | undefined, more: PartialStrykerOptions = {}) {

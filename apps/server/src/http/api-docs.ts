@@ -148,7 +148,7 @@ function withFiles(document: Document): Document {
           requestBody: bytes,
           responses: {
             ...refusals('not-found', 'operation-reused', 'stale-version', 'too-many-tries'),
-            200: { description: 'The player with his new version, and where the picture is' },
+            200: { description: 'The player with its new version, and the URL of the picture' },
           },
         },
       },

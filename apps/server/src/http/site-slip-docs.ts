@@ -11,14 +11,14 @@ export const siteSlips = (
   post: {
     tags: ['service'],
     description:
-      'Hangs the picture of a slip on a request (scope `deposits` or `withdrawals`, as the request is). The body is the picture itself: JPEG, PNG or WebP, at most 5 MB.',
+      'Attaches the picture of a slip to a request (scope `deposits` or `withdrawals`, as the request is). The body is the picture itself: JPEG, PNG or WebP, at most 5 MB.',
     parameters,
     requestBody: {
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     },
     responses: {
       ...refusals('not-found', 'too-many-slips', 'slip-there', 'operation-reused', 'too-many-tries'),
-      200: { description: 'Its id, the key of the request, and whether it hangs on another request too' },
+      200: { description: 'Its id, the key of the request, and whether it is attached to another request too' },
     },
   },
 })
