@@ -62,6 +62,7 @@ export const pointInTime = (presses: number): Drill => ({
     cluster.restart(primary)
     await until('the restored machine is the primary', async () => (await cluster.primary()) === primary)
     await until('both consoles are ready', async () => (await shop.ready()).every((status) => status === 200))
+    await until('HAProxy sends to them', async () => (await fetch(`${shop.url}/health/ready`)).ok)
     outcome.note('until the consoles were ready again, s', (performance.now() - began) / 1_000)
 
     const isHeld = async () => (await shop.sql`select 1 from setting where key = 'sending.hold'`).length === 1
