@@ -62,7 +62,10 @@ test('a credit that is refused while a dialog is open is announced, and its toas
   const refused = (text: string) => text.includes(th['toast_refused_title']!) && text.includes(code)
   await expect.poll(async () => (await saidAloud(nok)).some(refused)).toBe(true)
   const toast = nok.locator('.mantine-Notification-root').filter({ hasText: code })
-  await toast.getByRole('button').click()
+  await toast.waitFor()
+  // Who closes by name, closes what they mean: the dialog and the toast have buttons of different names.
+  await dialog.getByRole('button', { name: th['close']!, exact: true }).waitFor()
+  await toast.getByRole('button', { name: th['close_toast']!, exact: true }).click()
   await toast.waitFor({ state: 'detached' })
   await escape(nok)
 })

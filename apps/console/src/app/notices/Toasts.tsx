@@ -11,7 +11,8 @@ export function Toasts() {
   return (
     <Lazy
       load={() => import('#ui/ToastLayer.tsx').then((file) => file.ToastLayer)}
-      props={{ closeLabel: m.close() }}
+      // A name of its own: a dialog below has a button to close too.
+      props={{ closeLabel: m.close_toast() }}
     />
   )
 }
