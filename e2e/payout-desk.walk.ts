@@ -132,6 +132,32 @@ test('with the mouse: three clicks from the list to paid, and the list keeps its
   // In the tab of all requests the row stays open, with the next step.
   await opened(fon, id)
   await untilEnabled(fon)
+  // Its money is sent, so the key that closes a request without paying does nothing any more.
+  await pressThai(fon, 'KeyH', '้')
+  await fon.keyboard.press('Enter')
+  await expect.poll(() => stateOf(id)).toBe('done')
+})
+
+test('the form that closes a withdrawal without paying disappears when a colleague pays meanwhile', async () => {
+  await cancelOpenRequests()
+  const id = await newWithdrawal(await richPlayer())
+  await visit(fon, `${world.url}/management/withdraw?request=${id}`)
+  await opened(fon, id)
+  await untilEnabled(fon)
+  await pressThai(fon, 'KeyH', '้')
+  const form = card(fon).getByText(th['withdrawal_paid_cash']!)
+  await form.waitFor()
+  const colleague = await world.as('finance', 'ploy')
+  const { version } = await colleague.get('cashier/withdrawal', { id })
+  await colleague.post('cashier/transfer', {
+    operationId: randomUUID(),
+    requestId: id,
+    version,
+    via: 'scb',
+    accepted: ['not-deducted'],
+  })
+  await form.waitFor({ state: 'detached' })
+  await untilEnabled(fon)
   await fon.keyboard.press('Enter')
   await expect.poll(() => stateOf(id)).toBe('done')
 })

@@ -17,7 +17,7 @@ import { focusPrimary, useIgnoresPresses, useFocusNext } from './use-money-key.t
 import { usePayoutBalance } from './use-payout-balance.ts'
 import { usePayoutCard } from './use-payout-card.ts'
 import { usePayoutWay } from './use-payout-way.ts'
-import { nextStep, useWithdrawalAct } from './withdrawal-act.ts'
+import { isUnpaid, nextStep, useWithdrawalAct } from './withdrawal-act.ts'
 import { WithdrawalAlternatives } from './WithdrawalAlternatives.tsx'
 import type { Closing } from './closing-words.ts'
 import { WithdrawalClosing } from './WithdrawalClosing.tsx'
@@ -33,13 +33,13 @@ type Props = Omit<PaneProps<WithdrawalRow>, 'row' | 'onClose'> & { withdrawal: W
 export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }: Props) {
   const staleReason = useStaleScreenReason()
   const root = useRef<HTMLDivElement>(null)
-  const [closing, setClosing] = useState<Closing | null>(null)
+  const [chosen, setChosen] = useState<Closing | null>(null)
   const [nudged, setNudged] = useState(false)
   const { data: card } = usePayoutCard(withdrawal)
   const balance = usePayoutBalance(withdrawal)
   const way = usePayoutWay()
   const operation = useWithdrawalAct((row, act) => {
-    setClosing(null)
+    setChosen(null)
     if (act === 'transfer') way.remember()
     if (row.state === 'crediting') onSent(row)
     if (act === 'adjust') onRow(row)
@@ -49,6 +49,9 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
   const forbids = useWhyNot(withdrawal)
   const ignoresPresses = useIgnoresPresses({ version, operation: operation.state, justOpened })
   const step = nextStep[state] ?? null
+  // A colleague may pay while the form is open. On a screen that may be out of date the form and its typed values
+  // stay; only its button is disabled.
+  const closing = chosen !== null && isUnpaid(withdrawal) && forbids(chosen) === null ? chosen : null
   useFocusNext(operation.busy ? null : `${state} ${closing === null ? '' : 'closing'}`, root)
 
   const justChanged = ignoresPresses ? m.request_settling() : null
@@ -85,7 +88,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
     else operation.run({ act: step, requestId: id, version })
   }
   const mayPay = withdrawal.can['transfer'] === true
-  const close = (what: Closing) => whyNot(what) === null && setClosing(what)
+  const close = (what: Closing) => whyNot(what) === null && setChosen(what)
   useKeys(
     closing !== null
       ? []
@@ -100,13 +103,16 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
             listed: at === 0,
             run: () => way.chooseVia(via),
           })),
-          { code: 'KeyH', shown: 'H', label: m.withdrawal_key_hand(), run: () => close('complete') },
-          { code: 'KeyC', shown: 'C', label: m.request_key_cancel(), run: () => close('cancel') },
+          ...(isUnpaid(withdrawal)
+            ? [
+                { code: 'KeyH', shown: 'H', label: m.withdrawal_key_hand(), run: () => close('complete') },
+                { code: 'KeyC', shown: 'C', label: m.request_key_cancel(), run: () => close('cancel') },
+              ]
+            : []),
         ],
   )
 
-  // On a screen that may be out of date the form and its typed values stay; only its button is disabled.
-  if (closing !== null && forbids(closing) === null)
+  if (closing !== null)
     return (
       <div ref={root}>
         <WithdrawalClosing
@@ -114,7 +120,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
           withdrawal={withdrawal}
           operation={operation}
           justChanged={justChanged}
-          onBack={() => setClosing(null)}
+          onBack={() => setChosen(null)}
         />
       </div>
     )
@@ -168,7 +174,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
         whyNot={whyNot}
         whyNotPay={whyNotPay}
         onPay={pay}
-        onClosing={setClosing}
+        onClosing={setChosen}
       />
       {step !== null && (
         <p

@@ -7,6 +7,7 @@ import { grouped } from '#ui/numbers.ts'
 import styles from '../requests/RequestActs.module.css'
 import type { PayoutWay } from './use-payout-way.ts'
 import type { Closing } from './closing-words.ts'
+import { isUnpaid } from './withdrawal-act.ts'
 import { payText } from './withdrawal-labels.ts'
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
 export function WithdrawalAlternatives({ withdrawal, way, whyNot, whyNotPay, onPay, onClosing }: Props) {
   const { state, player } = withdrawal
   const amount = grouped(Number(withdrawal.amount))
-  if (state !== 'pending' && state !== 'adjusted') return null
+  if (!isUnpaid(withdrawal)) return null
   return (
     <div className={styles.row}>
       {state === 'pending' && (

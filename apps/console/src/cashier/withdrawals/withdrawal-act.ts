@@ -34,6 +34,10 @@ export function useWithdrawalAct(
 }
 export type WithdrawalOperation = ReturnType<typeof useWithdrawalAct>
 
+/** Whether a withdrawal can still be closed or cancelled instead of paid. Once its money is sent, it cannot. */
+export const isUnpaid = ({ state }: Pick<WithdrawalRow, 'state'>) =>
+  state === 'pending' || state === 'adjusted'
+
 /** The next step from each state, which the main button performs. */
 export const nextStep: Partial<Record<WithdrawalRow['state'], 'adjust' | 'transfer' | 'complete'>> = {
   pending: 'adjust',
