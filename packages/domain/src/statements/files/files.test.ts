@@ -323,6 +323,16 @@ describe('deciding which lines of a file are new', () => {
       classify([lineAt(0, { reference: 'R' }), lineAt(0, { reference: 'R', amount: satang(1) })], []),
     ).toEqual(['new', 'new'])
   })
+  test('two lines with one reference and another balance or sender are two transfers', () => {
+    const paid = { reference: 'R', balanceAfter: satang(70_137), senderAccount: 'x1111' }
+    for (const other of [{ balanceAfter: satang(80_137) }, { senderAccount: 'x2222' }])
+      expect(classify([lineAt(0, paid), lineAt(1, { ...paid, ...other })], [])).toEqual(['new', 'new'])
+  })
+  test('an entry is found by its reference among others with that reference', () => {
+    const fee = { reference: 'R', direction: 'out', amount: satang(1_500) } as const
+    const there = [known('paid', 30, { reference: 'R' }), known('fee', 31, fee)]
+    expect(classify([lineAt(0, { reference: 'R' }), lineAt(0, fee)], there)).toEqual(['paid', 'fee'])
+  })
   test('equal lines are numbered, and a copy names the line it was copied from', () => {
     const one = createLineClassifier(printOf)
     const [first, second, third] = [lineAt(0), lineAt(0), lineAt(0)]
