@@ -47,6 +47,10 @@ test.each([
   })
 })
 
+test('a detail that the entry does not have is an empty field', () => {
+  expect(typedOf(wallet)).toMatchObject({ bank: '', sender: '0812345678', name: '', balance: '' })
+})
+
 test('a time is shown by Bangkok’s clock, without seconds where there are none', () => {
   expect(typedOf(bank)).toMatchObject({ day: '21-11-2026', time: '00:30' })
   expect(typedOf({ ...bank, occurredAt: '2026-11-20T17:30:09.000Z' })).toMatchObject({ time: '00:30:09' })
