@@ -1,5 +1,6 @@
 import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import { expect, test } from 'vitest'
+import * as m from '#messages'
 import { type AccountDraft, draftOf, fieldsOf, problemsOf } from './account-draft.ts'
 
 /** No two values are equal, so that one in the wrong field is noticed. */
@@ -20,6 +21,7 @@ const account = {
 
 test('saving an untouched account changes nothing', () => {
   expect(fieldsOf(draftOf(account as OwnAccountRow))).toEqual(account)
+  expect(draftOf({ ...account, code: 'scb-7' } as OwnAccountRow).code).toBe('scb-7')
 })
 
 test.each(['openingBalance', 'openingDay', 'dailyIn', 'dailyOut', 'quietMinutes', 'lowBalance', 'colour'])(
@@ -58,12 +60,13 @@ test.each<[keyof AccountDraft, string[], string[]]>([
   ['lowBalance', ['x', '0', '-1'], ['', '0.01', '1,000']],
 ])('%s: %j are refused, and %j are allowed', (field, refused, allowed) => {
   for (const text of refused)
-    expect([text, Object.keys(problemsOf({ ...whole, [field]: text }))]).toEqual([text, [field]])
+    expect([text, problemsOf({ ...whole, [field]: text })]).toEqual([text, { [field]: expect.any(String) }])
   for (const text of allowed) expect([text, problemsOf({ ...whole, [field]: text })]).toEqual([text, {}])
 })
 
 test('an opening balance and its day are given together or not at all', () => {
-  expect(Object.keys(problemsOf({ ...whole, openingDay: '' }))).toEqual(['openingDay'])
-  expect(Object.keys(problemsOf({ ...whole, openingBalance: '' }))).toEqual(['openingBalance'])
+  const both = m.account_opening_both()
+  expect(problemsOf({ ...whole, openingDay: '' })).toEqual({ openingDay: both })
+  expect(problemsOf({ ...whole, openingBalance: '' })).toEqual({ openingBalance: both })
   expect(problemsOf({ ...whole, openingBalance: '', openingDay: '' })).toEqual({})
 })

@@ -25,6 +25,15 @@ test('saving an untouched phone changes nothing, and keeps its secret and its pa
   })
 })
 
+test('a wallet without a chosen unit sends none', () => {
+  const draft = { ...draftOf(null), way: 'truemoney', amountUnit: null } as const
+  expect(inputOf(draft)).not.toHaveProperty('amountUnit')
+})
+
+test('the known senders of the banks are added once, after what was typed', () => {
+  expect(withKnownSenders('GSB\nmymo', ['gsb', 'another'])).toBe('GSB\nmymo\ngsb\ncom.mobilife.gsb.mymo')
+})
+
 test('a password that is emptied is removed, and one that is typed replaces it; only Pushbullet has one', () => {
   const draft = draftOf(phone)
   expect(inputOf({ ...draft, endPassword: '' })).toHaveProperty('endPassword', '')

@@ -16,6 +16,10 @@ test('saving an untouched reply changes nothing: one that is off stays off, in i
     expect(writtenOf(draftOf(one as unknown as LineReply), 'keyword')).toEqual(one)
 })
 
+test('a new reply is empty and on, for the exact word, in the first place', () => {
+  expect(draftOf(null)).toEqual({ words: '', how: 'exact', body: '', enabled: true, place: '0' })
+})
+
 test('keywords are typed with commas or line by line, each counts once', () => {
   expect(wordsOf(' ฝาก,ถอน\n\nฝาก ,, โบนัส ')).toEqual(['ฝาก', 'ถอน', 'โบนัส'])
 })

@@ -49,6 +49,17 @@ test('a loss of changes right after the greeting makes lists read again', () => 
   expect(kinds).toEqual(['opened', 'beat', 'resync'])
 })
 
+test('a loss of changes names its topic, or none if it concerns every list', () => {
+  const topics: unknown[] = []
+  leaderStream(
+    (message: StreamMessage) => message.kind === 'resync' && topics.push(message.topic),
+    () => {},
+  )
+  HandSource.last.onopen()
+  for (const said of [{}, { topic: 'orders' }, {}]) HandSource.last.send('resync', said)
+  expect(topics).toEqual(['orders', null])
+})
+
 test('a connection opened again after an error is greeted again', () => {
   const kinds = openStream()
   HandSource.last.onerror()

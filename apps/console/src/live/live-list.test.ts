@@ -140,6 +140,77 @@ test('rows below the last page read appear only with their own page', async () =
   expect(shown().at(-1)).toEqual(['10', 2])
 })
 
+const wholePage = Array.from({ length: 50 }, (_, at) => row(String(59 - at), 1))
+
+test('a row that moves while the list is read page by page is listed once, where it is now', async () => {
+  const { answer, shown } = newList()
+  await answer([row('9', 1), row('8', 1)], 'next')
+  await answer([row('7', 1), row('9', 2), row('6', 1)])
+  expect(shown()).toEqual([
+    ['8', 1],
+    ['7', 1],
+    ['9', 2],
+    ['6', 1],
+  ])
+})
+
+test('of the next page a row that is listed already comes once, and one that has left the filter not at all', async () => {
+  const { list, deliver, answer, shown } = newList()
+  await answer(wholePage, 'next')
+  deliver(row('6', 2, false))
+  void list.readMore()
+  await answer([row('10', 1), row('7', 1), row('6', 1)])
+  expect(shown().slice(-2)).toEqual([
+    ['10', 1],
+    ['7', 1],
+  ])
+  expect(shown()).toHaveLength(51)
+})
+
+test('no further page is read while the list is being read again', async () => {
+  const { list, reread, answer, waiting } = newList()
+  await answer(wholePage, 'next')
+  reread()
+  void list.readMore()
+  expect(waiting()).toBe(1)
+})
+
+test('an open row stays up to date outside the filter, and another one is forgotten', async () => {
+  const { list, deliver, answer } = newList()
+  await answer([row('9', 1), row('5', 1)])
+  list.pin('5')
+  deliver(row('5', 2, false))
+  deliver(row('9', 2, false))
+  await vi.advanceTimersByTimeAsync(200)
+  deliver(row('5', 3, false))
+  expect([list.get('5')?.version, list.get('9')]).toEqual([3, undefined])
+  list.pin(null)
+  expect(list.get('5')).toBeUndefined()
+})
+
+test('a listed row stays when another one is opened', async () => {
+  const { list, answer } = newList()
+  await answer([row('9', 1), row('5', 1)])
+  list.pin('5')
+  list.pin('9')
+  expect(list.get('5')?.version).toBe(1)
+})
+
+test('everything that shows a row is told of its change', async () => {
+  const { list, deliver, answer } = newList()
+  await answer([row('9', 1)])
+  const told: string[] = []
+  const stop = list.subscribeRow('9', () => told.push('line'))
+  list.subscribeRow('9', () => told.push('card'))
+  deliver(row('9', 2))
+  expect(told).toEqual(['line', 'card'])
+  stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  told.length = 0
+  deliver(row('9', 3))
+  expect(told).toEqual(['card'])
+})
+
 test('a failed read keeps the rows and shows the error', async () => {
   const { list, answer, reread } = newList()
   await answer([row('1', 1)])

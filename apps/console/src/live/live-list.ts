@@ -201,7 +201,9 @@ export function createLiveList<Row extends Versioned>(
       lastShown !== undefined && rowOrder.before(rowOrder.positionOf(row), lastShown)
 
     for (const row of rows) if (book.take(row)) notifyRow(row.id)
-    const listed = rows.filter(({ id }) => matchesFilterNow(id))
+    // A row that moved while the pages were read is in two of them. It is listed where the later one has it.
+    const lastAt = new Map(rows.map(({ id }, at) => [id, at]))
+    const listed = rows.filter(({ id }, at) => lastAt.get(id) === at && matchesFilterNow(id))
     const listedIds = new Set(listed.map(({ id }) => id))
     // While the list is in use, its rows keep their place and new rows among them are buffered.
     const placeKept = inUse ? snapshot.order.filter((id) => listedIds.has(id)) : []

@@ -1,5 +1,5 @@
 /** `revision` orders changes within one version: automatic ones, such as counts, claims and match confidences. */
-type Versioned = { version: number; revision?: number }
+type Versioned = { version: number; revision?: number | undefined }
 
 /** Returns how much later the first state of a row is than the second; 0 for the same state, negative if it is earlier. */
 export const later = (one: Versioned, other: Versioned): number =>

@@ -5,7 +5,7 @@ export type Versioned = { id: string; version: number; revision?: number; create
 /** Keeps each row in its highest version, whatever its source and the order of arrival. */
 export function createRowBook<Row extends Versioned>() {
   const rows = new Map<string, Row>()
-  const versions = new Map<string, { version: number; revision: number }>()
+  const versions = new Map<string, { version: number; revision: number | undefined }>()
 
   return {
     /** Returns false if this version or a newer one is stored, or if a newer one was seen before. */
@@ -13,7 +13,7 @@ export function createRowBook<Row extends Versioned>() {
       const known = versions.get(row.id)
       const step = known ? later(row, known) : 1
       if (step < 0 || (step === 0 && rows.has(row.id))) return false
-      versions.set(row.id, { version: row.version, revision: row.revision ?? 0 })
+      versions.set(row.id, { version: row.version, revision: row.revision })
       rows.set(row.id, row)
       return true
     },

@@ -69,11 +69,11 @@ test('players see open accounts that accept deposits, in the given order, then b
     account('frozen', { state: 'frozen' }),
     account('closed', { state: 'closed' }),
     account('unfinished', { number: '' }),
-    account('second', { position: 9 }),
+    account('a-second', { position: 9 }),
     account('b-first', { purpose: 'in', position: 3 }),
     account('a-first', { position: 3 }),
   ]
-  expect(shown(accounts)).toEqual(['a-first', 'b-first', 'second'])
+  expect(shown(accounts)).toEqual(['a-first', 'b-first', 'a-second'])
 })
 
 test('an account at its daily limit is no longer shown that day, one satang below it is', () => {
@@ -90,4 +90,6 @@ test('in turn, the account with the fewest payments today comes first, whatever 
   const many = account('many', { today: { in: satang(300_00), entriesIn: 3 }, position: 1 })
   expect(shown([many, much], 'turn')).toEqual(['much', 'many'])
   expect(shown([many, much])).toEqual(['many', 'much'])
+  const asMany = account('as-many', { today: { in: satang(170_00), entriesIn: 3 }, position: 4 })
+  expect(shown([asMany, many], 'turn')).toEqual(['many', 'as-many'])
 })

@@ -24,6 +24,7 @@ const day = (text: string) => text as Day
 describe('a list of deposits includes', () => {
   test('everything without a filter', () => {
     expect(matches({})).toBe(true)
+    expect(matches({}, { createdByStaff: true, hold: { reason: 'the bank asks' } })).toBe(true)
   })
 
   test.each<[string, DepositFilter, boolean]>([

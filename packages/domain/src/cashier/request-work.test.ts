@@ -53,6 +53,15 @@ describe('permissions for work on a request', () => {
   })
 })
 
+test('a request that is finished or under way cannot be taken over', () => {
+  const takeOver = (kind: 'deposit' | 'withdrawal', state: 'crediting' | 'done') =>
+    workCan({ kind, state, ...byNok }, 'owner').takeOver
+  expect(takeOver('deposit', 'done')).toBe('deposit-not-pending')
+  expect(takeOver('deposit', 'crediting')).toBe('deposit-not-pending')
+  expect(takeOver('withdrawal', 'crediting')).toBe('withdrawal-under-way')
+  expect(takeOver('withdrawal', 'done')).toBe('withdrawal-done')
+})
+
 test('a finished request cannot be claimed', () => {
   const reason = (
     kind: 'deposit' | 'withdrawal',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AnswerReading, readBody } from './answer-reading.ts'
+import { type AnswerReading, readBody, valueAt } from './answer-reading.ts'
 
 describe('a back-end that accepts without a status field', () => {
   const says = (body: unknown) => readBody(body, { way: 'accepted' })
@@ -90,4 +90,10 @@ describe('a back-end with its own field and words', () => {
     expect(readBody('same', { way: 'words', path: '', yes: ['same'], no: ['Same'] })).toBe('unknown')
     expect(readBody({}, { way: 'words', path: 'constructor.name', yes: ['Object'], no: [] })).toBe('unknown')
   })
+})
+
+test('a name that every object inherits is no field of an answer', () => {
+  expect(valueAt({ data: { balance: 137 } }, 'data.balance')).toBe(137)
+  for (const path of ['toString', '__proto__', 'data.valueOf'])
+    expect(valueAt({ data: { balance: 137 } }, path)).toBeUndefined()
 })

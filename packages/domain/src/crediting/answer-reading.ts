@@ -49,7 +49,7 @@ const complaints = ['error', 'errors', 'exception']
 
 function readAccepted(body: unknown): BodyVerdict {
   if (typeof body === 'string') return body === '' ? 'yes' : verdictOf(body.trim())
-  if (!isObject(body)) return body === null || Array.isArray(body) ? 'unknown' : verdictOf(body)
+  if (!isObject(body)) return body === null ? 'unknown' : verdictOf(body)
   const verdict = combineVerdicts(verdictsAt(body, outcomeFields))
   if (verdict !== 'no' && [body, body['data']].some((part) => isObject(part) && complains(part)))
     return 'unknown'
@@ -105,5 +105,5 @@ function verdictOf(value: unknown): BodyVerdict {
   return yesWords.has(word) ? 'yes' : noWords.has(word) ? 'no' : 'unknown'
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

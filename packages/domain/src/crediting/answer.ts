@@ -1,4 +1,4 @@
-import { type AnswerReading, readBody, usualReading } from './answer-reading.ts'
+import { type AnswerReading, isObject, readBody, usualReading } from './answer-reading.ts'
 
 /**
  * The verdict on one attempt. A missing answer, an error or an unexpected body is `unknown`, not `no`. `not-sent`: the
@@ -66,6 +66,3 @@ export function balanceOf(observed: Observed): number | null {
   const balance = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
   return typeof balance === 'number' && Number.isSafeInteger(balance) ? balance : null
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

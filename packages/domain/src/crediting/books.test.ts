@@ -30,6 +30,13 @@ test('a movement under an order’s key is that order, and settles it if it was 
   )
 })
 
+test('a movement under the key of an order that is not done settles that order, not one like it', () => {
+  const waiting = [order('a', { state: 'unknown' }), order('b', { state: 'unknown', from: -7 * minute })]
+  expect(compareBooks([movement('b')], waiting)).toEqual([{ is: 'settles', order: 'b' }])
+  const otherSum = movement('b', { credits: 437 })
+  expect(compareBooks([otherSum], waiting)).toEqual([{ is: 'settles', order: 'b' }])
+})
+
 test('a movement under an unknown key stays unknown, even if it resembles a done order', () => {
   expect(compareBooks([movement('lost')], [order('a')])).toEqual([{ is: 'unknown' }])
 })
@@ -51,22 +58,31 @@ test('without keys each order explains one movement, the nearest in time', () =>
 })
 
 test('another player, amount, direction or an earlier time is another movement', () => {
-  const waiting = order('a', { state: 'queued', from: 60 * minute })
+  const [from, until] = [60 * minute, 61 * minute]
   for (const other of [
     { player: 'p2' },
     { credits: 501 },
     { kind: 'removeCredit' as const },
     { at: 44 * minute },
   ])
-    expect(compareBooks([movement(null, { at: 61 * minute, ...other })], [waiting])).toEqual([
-      { is: 'unknown' },
-    ])
+    for (const state of ['queued', 'done'] as const)
+      expect(
+        compareBooks([movement(null, { at: 61 * minute, ...other })], [order('a', { state, from, until })]),
+      ).toEqual([{ is: 'unknown' }])
 })
 
-test('queued, sending and unknown orders may explain a movement; a refused one cannot by resemblance', () => {
+test('without a key, an order that is done explains a movement up to a quarter of an hour before and after it', () => {
+  const done = order('a', { from: 60 * minute, until: 67 * minute })
+  const isKnown = (at: number) => compareBooks([movement(null, { at })], [done])[0]!.is === 'known'
+  const [first, last] = [45 * minute, 82 * minute]
+  expect([first - 1, first, last, last + 1].map(isKnown)).toEqual([false, true, true, false])
+})
+
+test('queued, sending and unknown orders may explain a movement; a refused one cannot, even under its key', () => {
   for (const state of ['queued', 'sending', 'unknown'] as const)
     for (const key of ['a', null])
       expect(compareBooks([movement(key)], [order('a', { state })])).toEqual([{ is: 'settles', order: 'a' }])
   for (const state of ['refused', 'abandoned'] as const)
-    expect(compareBooks([movement(null)], [order('a', { state })])).toEqual([{ is: 'unknown' }])
+    for (const key of ['a', null])
+      expect(compareBooks([movement(key)], [order('a', { state })])).toEqual([{ is: 'unknown' }])
 })

@@ -5,7 +5,7 @@ import { type Credits, credits, parseEntryAmount, parseRequestAmount, type Satan
  * else, such as `1e21`.
  */
 const asText = (value: unknown): string | null =>
-  typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < 1e12
+  typeof value === 'number' && Math.abs(value) < 1e12
     ? plain(value)
     : typeof value === 'string'
       ? value.trim()

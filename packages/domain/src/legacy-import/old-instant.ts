@@ -59,7 +59,8 @@ function inBangkok(
   [year, month, date]: [string, string, string],
   [hours, minutes, seconds]: (string | undefined)[],
 ): OldInstant | null {
-  const day: Day | null = dayFrom(yearOf(year, null) ?? 0, Number(month), Number(date))
+  // Both forms have four digits, whose era is known.
+  const day: Day | null = dayFrom(yearOf(year, null)!, Number(month), Number(date))
   if (day === null) return null
   const [hour, minute, second] = [Number(hours ?? 0), Number(minutes ?? 0), Number(seconds ?? 0)]
   if (hour > 23 || minute > 59 || second > 59) return null

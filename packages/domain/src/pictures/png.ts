@@ -25,7 +25,7 @@ export function cleanPng(bytes: Uint8Array): Cleaned | null {
     }
     if (kept.has(name)) parts.push(bytes.subarray(at, next))
     hasDots ||= name === 'IDAT'
-    if (name === 'IEND') return size && hasDots ? { bytes: joined(parts), ...size } : null
+    if (name === 'IEND') return hasDots ? { bytes: joined(parts), ...size! } : null
     at = next
   }
   return null

@@ -71,10 +71,12 @@ describe('a search among players finds', () => {
     ['4711'],
     ['#4711'],
     ['NORTH'],
+    ['so'],
     ['som'],
     ['SOMCHAI'],
     ['Somchai Mango'],
     ['suk'],
+    ['ma'],
     ['mango'],
     ['MANGO BOY'],
     ['omc'],
@@ -99,6 +101,7 @@ describe('a search among players finds', () => {
     const bare = { ...row, lineName: null, accountTail: null, mobileTail: null }
     expect(matchesPlayerSearch({ q: 'som' }, bare)).toBe(true)
     expect(matchesPlayerSearch({ q: 'mango' }, bare)).toBe(false)
+    expect(matchesPlayerSearch({ q: 'null' }, bare)).toBe(false)
     expect(matchesPlayerSearch({ q: '5678' }, bare)).toBe(false)
     expect(matchesPlayerSearch({ q: '7890' }, { ...row, mobileTail: null })).toBe(true)
     expect(matchesPlayerSearch({ q: '5678' }, { ...row, accountTail: null })).toBe(true)

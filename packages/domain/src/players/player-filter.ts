@@ -1,4 +1,4 @@
-import { codeBeginsWith, numberMeant } from '../list-words.ts'
+import { beginsWith, codeBeginsWith, numberMeant } from '../list-words.ts'
 import { type Day, dayOf } from '../time.ts'
 import type { PlayerStatus } from './player.ts'
 
@@ -113,7 +113,7 @@ function mentions(row: Listed, { text, number, tail, within }: PlayerSearchTerms
     codeBeginsWith(row.code, text) ||
     words.startsWith(text) ||
     row.lastName.toLowerCase().startsWith(text) ||
-    (row.lineName?.toLowerCase().startsWith(text) ?? false) ||
+    beginsWith(row.lineName?.toLowerCase(), text) ||
     (within && words.includes(text)) ||
     (tail !== null && [row.accountTail, row.mobileTail].some((end) => end?.endsWith(tail)))
   )

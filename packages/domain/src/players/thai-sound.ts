@@ -100,7 +100,7 @@ export function compareSounds(thai: string, latin: string): Sound {
 
 const soundOfThai = (text: string) =>
   [...text.replaceAll(/.\u0e4c/g, '')] // a letter under การันต์ is silent
-    .map((letter) => thaiSounds[letter] ?? '')
+    .map((letter) => thaiSounds[letter]) // vowels and tone marks have none
     .join('')
 
 function soundOfLatin(text: string): string {

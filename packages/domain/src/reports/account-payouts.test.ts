@@ -88,6 +88,18 @@ test('a payout without a named account belongs to the account of its entry', () 
   expect(linesOf([unnamed, named], lines, 'kbank-1')).toEqual([['paired', 500_00, 500_00, 0]])
 })
 
+test('payouts and entries are listed by time, those of the same time by number', () => {
+  const [asked, unpaid] = [payout(137, { at: 7, number: 3 }), payout(900, { at: 7, number: 12 })]
+  const lines = [
+    line(137, { at: 9, number: 40 }),
+    line(42, { at: 7, number: 8 }),
+    line(42, { at: 7, number: 5 }),
+    line(77, { at: 2, number: 20 }),
+  ]
+  const listed = payoutLinesOf('scb-1', { payouts: [unpaid, asked], lines })
+  expect(listed.map((one) => (one.payout ?? one.line)?.number)).toEqual([20, 3, 5, 8, 12])
+})
+
 test.each<[string, Partial<DatedLine>]>([
   ['is money in', { direction: 'in' }],
   ['is a duplicate', { duplicate: true }],

@@ -127,6 +127,21 @@ test('entries without a balance are added up, and cause no break as the first of
   )
 })
 
+test('an account without entries has no balance and no last entry', () => {
+  expect(followBalances(null, [])).toEqual({
+    opening: null,
+    closing: null,
+    moved: 0,
+    breaks: 0,
+    firstBreak: null,
+    last: null,
+  })
+})
+
+test('entries of one time without a balance follow each other in order of arrival', () => {
+  expect(followBalances(null, [line(2, 7, 13, null), line(1, 7, 29, null)]).last).toBe('2')
+})
+
 test('a missing entry is a break between its two named neighbours', () => {
   const lines = [line(1, 1, 100, 1100), line(2, 2, 50, 1150), line(3, 3, -20, 1130), line(4, 4, 5, 1135)]
   const chain = followBalances({ closing: satang(1000), last: 'yesterday' }, lines.toSpliced(1, 1))

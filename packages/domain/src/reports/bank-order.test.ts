@@ -25,6 +25,9 @@ describe('entries of one time are ordered', () => {
   test('from the only possible beginning, if no earlier balance is known', () => {
     expect(order(lines([30, 167], [-20, 137], [57, 157]), null)).toBe('cba')
     expect(order(lines([5, 12], [7, 7]), null)).toBe('ba')
+    // From 57 to 100, back to 57 and on to 70: it begins where two entries start and one ends.
+    expect(order(lines([-43, 57], [43, 100], [13, 70]), null)).toBe('bac')
+    expect(order(lines([37, 137], [43, 100], [13, 70], [-80, 57]), null)).toBe('badc')
   })
 
   test('by arrival, if the balances form a circle and no earlier one is known', () => {

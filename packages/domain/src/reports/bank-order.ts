@@ -59,6 +59,7 @@ function createEdges(lines: readonly BankLine[]) {
       node = line.balanceAfter!
     }
   }
+  const leaveFrom = (node: number) => Boolean(unused.get(node)?.length)
   function putBack(traversed: readonly BankLine[]) {
     for (const line of traversed.toReversed()) unused.get(before(line))!.push(line)
     left += traversed.length
@@ -66,14 +67,14 @@ function createEdges(lines: readonly BankLine[]) {
 
   return {
     left: () => left,
-    leaveFrom: (node: number) => (unused.get(node)?.length ?? 0) > 0,
+    leaveFrom,
     /** Follows the lines as far as possible, including every loop on the way (Hierholzer). */
     traverse(from: number): BankLine[] {
       const trail = walk(from)
       const closed = new Set<number>()
       for (let at = 0; at <= trail.length; at++) {
         const node = at === 0 ? from : trail[at - 1]!.balanceAfter!
-        while (!closed.has(node) && (unused.get(node)?.length ?? 0) > 0) {
+        while (!closed.has(node) && leaveFrom(node)) {
           const round = walk(node)
           if (round.at(-1)!.balanceAfter === node) trail.splice(at, 0, ...round)
           else {

@@ -194,6 +194,12 @@ describe('a discrepancy is', () => {
     expect(discrepanciesOf({ entries: entries(out) })).toEqual([['ownTransfer', null, 1, -500_37]])
   })
 
+  test('absent for a duplicate of a transfer between own accounts', () => {
+    const moved = { state: 'cancelled', disposition: 'ownTransfer' } as const
+    const given = entries(moved, { ...moved, direction: 'out', account: 'kbank-1' })
+    expect(discrepanciesOf({ entries: [...given, { ...given[0]!, duplicate: true }] })).toEqual([])
+  })
+
   test('absent for possible duplicates, and for split or joined entries', () => {
     const parts = [
       { state: 'cancelled', disposition: 'split' },
@@ -319,6 +325,11 @@ describe('payouts and bank entries', () => {
       unasked: [],
       fees: [],
     })
+  })
+
+  test('are paired with the earlier of two equal entries', () => {
+    const lines = [line('late', 'scb-1', 500_37, 9), line('early', 'scb-1', 500_37, 3)]
+    expect(pairs([payout('w1', 'scb-1', 500_37)], lines)).toEqual({ unpaid: [], unasked: ['late'], fees: [] })
   })
 
   test('are paired if the entry is larger by a fee, which is kept apart', () => {

@@ -97,9 +97,7 @@ export type Day = {
  */
 export function closeDay(facts: DayFacts): Day {
   const accounts = facts.accounts.map((code) => closeAccount(code, facts))
-  const credited = facts.entries.filter(
-    (entry) => countsForMatching(entry) && entryOutcomeOf(entry) === 'credited',
-  )
+  const credited = facts.entries.filter((entry) => entryOutcomeOf(entry) === 'credited')
   const unequal = credited.filter((entry) => Math.trunc(entry.amount / 100) !== entry.request!.amount)
   const left = facts.entries.filter(leavesForPayout)
   const sent = facts.payouts.filter(({ byHand }) => !byHand)
@@ -181,7 +179,8 @@ function discrepanciesOfAccount(account: AccountDay, { entries }: DayFacts): Dis
     kind: 'balance',
     account: code,
     count: breaks,
-    satang: account.discrepancy ?? satang(0),
+    // Known wherever there is a break, which lies between two known balances.
+    satang: account.discrepancy!,
     rows: firstBreak
       ? [firstBreak.before, firstBreak.after].flatMap((id) => (id ? [{ kind: 'entry', id }] : []))
       : [],

@@ -9,7 +9,7 @@ const nothing = { count: 0, amount: '0.00' }
 
 /** Returns every figure that changed. A figure that is new or gone counts as zero on the other side. */
 export function differencesOf(was: readonly Figure[], is: readonly Figure[]): FigureChange[] {
-  const key = ({ account, figure }: Figure) => `${account ?? ''} ${figure}`
+  const key = ({ account, figure }: Figure) => `${account} ${figure}`
   const [before, now] = [was, is].map((figures) => new Map(figures.map((one) => [key(one), one])))
   const all = new Map([...before!, ...now!])
   return [...all.values()].flatMap(({ account, figure }) => {

@@ -8,7 +8,7 @@ export type Explanation = { mark: string; author: string; withdrawn: boolean }
 
 /** Returns the text from which the mark of a discrepancy is made. */
 export const discrepancyText = ({ kind, account, count, satang, rows }: Discrepancy) =>
-  [kind, account ?? '', count, satang, ...rows.map(({ id }) => id).toSorted()].join(' ')
+  [kind, account, count, satang, ...rows.map(({ id }) => id).toSorted()].join(' ')
 
 /**
  * Whether an explanation still covers a discrepancy: not withdrawn, and made for exactly these figures and rows.

@@ -14,9 +14,15 @@ const earliest = '2000-01-01' as Day
 const latest = '2199-12-31' as Day
 
 /** Returns a period with both ends; a missing end becomes the bound. */
-export const bounded = ({ from, to }: { from?: Day | undefined; to?: Day | undefined }): Period => ({
-  from: from && from > earliest ? from : earliest,
-  to: to && to < latest ? to : latest,
+export const bounded = ({
+  from = earliest,
+  to = latest,
+}: {
+  from?: Day | undefined
+  to?: Day | undefined
+}): Period => ({
+  from: from > earliest ? from : earliest,
+  to: to < latest ? to : latest,
 })
 
 /**

@@ -32,6 +32,7 @@ describe('approval is needed', () => {
   test('only for the commands it is switched on for', () => {
     expect(needsApproval(from(1_237), 'withdrawal.adjust', satang(999_999))).toBe(false)
     expect(needsApproval({ from: {} as never }, 'withdrawal.adjust', satang(999_999))).toBe(false)
+    expect(needsApproval({ from: {} as never }, 'player.bank', null)).toBe(false)
   })
   test('never without a threshold, and always with a threshold of zero', () => {
     expect(asks(null, 999_999_999)).toBe(false)

@@ -103,6 +103,16 @@ test('an equal amount at a likely time alone is no suggestion, even for the only
   expect(rankCandidates(silent, [request({})]).judgement).toBe('none')
 })
 
+test('amount, time and bank do not connect a request with the sender; account, name or history do', () => {
+  const silent = { ...entry, senderAccount: null }
+  const isOfSender = (from: EntryClues, changes: Partial<RequestClues> = {}) =>
+    rankCandidates(from, [request(changes)]).ranked[0]!.fitsSender
+  expect(isOfSender(silent)).toBe(false)
+  expect(isOfSender({ ...silent, senderAccount: 'x6789' })).toBe(true)
+  expect(isOfSender({ ...silent, senderName: 'มะม่วง สวน' })).toBe(true)
+  expect(isOfSender(silent, { senderHistory: { confirmed: 1, others: 0, declined: false } })).toBe(true)
+})
+
 test('four visible digits make a suggestion, and with the name it is certain', () => {
   const shown = { ...entry, senderAccount: 'x6789' }
   expect(rankCandidates(shown, [request({})]).judgement).toBe('suggested')

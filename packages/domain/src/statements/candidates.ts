@@ -125,8 +125,9 @@ function certainOf<Request extends RequestClues>(
 ): Request | null {
   if (repeated) return null
   const fitting = inOrder(found, standardWeights, null).filter(fits)
+  if (judge(fitting, standardWeights) !== 'suggested') return null
   const [first] = fitting
-  return first && judge(fitting, standardWeights) === 'suggested' && isProven(first) ? first.request : null
+  return isProven(first!) ? first!.request : null
 }
 
 /**
@@ -135,7 +136,7 @@ function certainOf<Request extends RequestClues>(
  * something else by now.
  */
 function isProven({ findings, points: all }: Weighed<unknown>): boolean {
-  const points = (factor: Factor) => all[findings.findIndex((finding) => finding.factor === factor)] ?? 0
+  const points = (factor: Factor) => all[findings.findIndex((finding) => finding.factor === factor)]!
   const known = points('name') >= 12 || points('history') >= 12
   const byAccount = points('account') >= 30 || (points('account') >= 20 && known)
   const exact = findings.some(({ weighs }) => weighs.some(([name]) => name === 'exactSatang'))

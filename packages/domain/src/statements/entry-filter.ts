@@ -102,9 +102,7 @@ function mentions({ number, amount, sender, player }: Listed, q: string): boolea
   return (
     number === meant ||
     Math.floor(amount) === meant ||
-    (sender.name?.includes(q) ?? false) ||
-    (sender.accountTail?.includes(q) ?? false) ||
-    (sender.mobile?.slice(-4).includes(q) ?? false) ||
+    [sender.name, sender.accountTail, sender.mobile?.slice(-4)].some((text) => text?.includes(q)) ||
     (q.length > 4 && beginsWith(sender.mobile, q)) ||
     codeBeginsWith(player?.code, q)
   )

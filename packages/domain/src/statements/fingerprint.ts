@@ -17,10 +17,11 @@ export type FingerprintFields = {
  */
 export function fingerprint(entry: FingerprintFields): { text: string; certain: boolean } {
   const minute = entry.occurredAt.toISOString().slice(0, 16)
-  const sender = entry.senderAccount ?? entry.senderMobile ?? ''
-  const balance = entry.balanceAfter === null ? '' : String(entry.balanceAfter)
+  const sender = entry.senderAccount ?? entry.senderMobile
+  const { account, direction, amount, balanceAfter } = entry
   return {
-    text: [entry.account, entry.direction, entry.amount, minute, sender, balance].join('|'),
-    certain: entry.balanceAfter !== null,
+    // What is not known, null, is joined as an empty text.
+    text: [account, direction, amount, minute, sender, balanceAfter].join('|'),
+    certain: balanceAfter !== null,
   }
 }

@@ -177,6 +177,42 @@ test('an entry claimed meanwhile is not matched when its alternative is closed',
   expect([story(5), story(6), story(7)]).toEqual([[], [], ['e r 6']])
 })
 
+test('an entry heard more than two days late, or claimed as soon as it is heard, is not matched', () => {
+  const days = (count: number) => count * 24 * 60
+  const story = (changes: Partial<PastEntry>) =>
+    replay([{ asked: request('r', -2) }, { heard: entry(changes) }])
+  expect(story({ heardAt: minute(days(2)) })).toEqual([`e r ${days(2)}`])
+  expect(story({ heardAt: minute(days(2) + 1) })).toEqual([])
+  expect(story({ takenAt: minute(0) })).toEqual([])
+})
+
+test('entries of one amount wait side by side, each for its own request', () => {
+  const other = { senderAccount: '/X111222', heardAt: minute(1), occurredAt: minute(1) }
+  expect(
+    replay([
+      { heard: entry() },
+      { heard: entry({ ...other, id: 'other' as StatementEntryId }) },
+      { asked: request('r', 2) },
+      { asked: request('s', 3, { accountNumber: '0777111222' }) },
+    ]),
+  ).toEqual(['e r 2', 'other s 3'])
+})
+
+test('an entry is ranked again only while a request waits that would make it certain', () => {
+  const looksAfter = (leaves: number) => {
+    const replayed = createReplay({ limit: null }, () => {})
+    const watched = request('watched', -3, { playerStatus: 'watch', leftAt: minute(5) })
+    const stranger = request('stranger', -2, { accountNumber: null, bank: null, leftAt: minute(leaves) })
+    const looks = [watched, stranger].flatMap((one) => [...replayed.addRequest(one)])
+    looks.push(...replayed.addEntry(entry()))
+    return [looks.length, [...replayed.passTo(minute(9))].length]
+  }
+  expect([looksAfter(3), looksAfter(8)]).toEqual([
+    [1, 1],
+    [1, 0],
+  ])
+})
+
 test('of two similar entries and two requests each is matched once, the second with the remaining one', () => {
   const two = entry({ id: 'two' as StatementEntryId, heardAt: minute(1), occurredAt: minute(1) })
   const matches = replay([

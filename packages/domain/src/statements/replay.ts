@@ -77,8 +77,10 @@ export function createReplay(rule: AutoMatchRule, onMatch: (match: PastMatch) =>
       waiting.get(amount)?.delete(id)
       for (const one of open.get(amount) ?? []) {
         if (isGone(one, leftAt!)) forget(one)
-        else if (one.hopes.size > 0 && !(one.hopes.delete(id) && one.hopes.size === 0))
-          yield evaluate(one, leftAt!)
+        else {
+          one.hopes.delete(id)
+          if (one.hopes.size > 0) yield evaluate(one, leftAt!)
+        }
       }
     }
   }
@@ -129,7 +131,7 @@ type Waiting = {
 const add = (open: Map<number, Set<Waiting>>, amount: number, one: Waiting) =>
   open.set(amount, (open.get(amount) ?? new Set()).add(one))
 
-const isPast = (moment: Date | null, at: Date) => moment !== null && moment <= at
+const isPast = (moment: Date | null | undefined, at: Date) => Boolean(moment && moment <= at)
 /**
  * Whether an employee has taken the entry, or more than two days have passed, so that no request is close
  * enough.
@@ -171,5 +173,5 @@ export function senderHistoryAt(
     if (one.playerId === playerId) confirmed += times
     else others += times
   }
-  return { confirmed, others, declined: isPast(declined.get(id) ?? null, at) }
+  return { confirmed, others, declined: isPast(declined.get(id), at) }
 }

@@ -68,6 +68,16 @@ test('a match with a request made for it proves nothing about the ranking', () =
   expect(countTrial([tried])).toMatchObject({ entries: 1, decided: 0, rightFirst: { now: 0, moved: 0 } })
 })
 
+test('a right suggestion is one that is both suggested and right', () => {
+  const first = { now: digits, moved: name }
+  const tried = { first, right: digits.id, says: { now: 'none', moved: 'suggested' } } as const
+  expect(countTrial([tried])).toMatchObject({
+    rightFirst: { now: 1, moved: 0 },
+    suggested: { now: 0, moved: 1 },
+    suggestedRight: { now: 0, moved: 0 },
+  })
+})
+
 test('credits and declines after the decision are not considered', () => {
   const credited = [{ playerId: name.playerId, at: minutes(9), takenBack: false }]
   const declined = new Map([[name.id, minutes(9)]])

@@ -12,6 +12,9 @@ test('only ready rows are ticked, and ticked rows are sent with the version that
     { operationId: 'op', requestId: 'a', version: 3 },
     { operationId: 'op', requestId: 'b', version: 3 },
   ])
+  expect(inputsOf(rows, new Set(['b']), () => 'op')).toEqual([
+    { operationId: 'op', requestId: 'b', version: 3 },
+  ])
   expect(totalOf(rows, new Set(['a', 'b']))).toBe(170)
 })
 
@@ -31,4 +34,13 @@ test('a row with an order is done once the credit system confirms it, and refuse
   expect(outcomeWith(request('pending', 6))).toBe('refused')
   // A row with an older version than the answer is ignored.
   expect(outcomeWith(request('pending', 3))).toBe('under-way')
+  // Of a request without an answer, the row is shown as it was previewed.
+  expect(resultNow({ requestId: 'a', outcome: 'refused' } as BulkResult, before, new Map())).toEqual({
+    outcome: 'refused',
+    request: before[0]!.request,
+  })
+  expect(resultNow({ requestId: 'z', outcome: 'done' }, before, new Map())).toEqual({
+    outcome: 'done',
+    request: undefined,
+  })
 })

@@ -38,6 +38,7 @@ test('a claim and a hold are said with who and until when', () => {
     claimedText('nok@example.test', null),
   )
   expect(workText(problem('request-on-hold', { row: { hold } }))).toBe(heldText(hold))
+  expect(workProblemText(problem('request-held', claim))).toBe(claimedText('nok@example.test', at))
   for (const other of [
     problem('request-held', {}),
     problem('request-on-hold', { row: {} }),

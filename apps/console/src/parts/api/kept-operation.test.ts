@@ -77,6 +77,12 @@ test('after half an hour, the same input is a new command', () => {
   expect(idOf(send())).not.toBe(idOf(first))
 })
 
+test('a repeat after an answer that broke off is sent under the first operation id', () => {
+  const first = send()
+  first.failed(new SyntaxError('Unexpected end of JSON input'))
+  expect(idOf(send())).toBe(idOf(first))
+})
+
 test('after a refusal of the first try, nothing is kept', () => {
   const first = send()
   first.failed(refused)

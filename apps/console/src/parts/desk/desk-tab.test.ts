@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { shownTabs } from './desk-tab.ts'
+import { shownTabs, tabOf } from './desk-tab.ts'
+
+test('a link opens its tab, or the first one if there is no such tab', () => {
+  expect(['held', 'newer', undefined].map(tabOf)).toEqual(['held', 'open', 'open'])
+})
 
 test('empty tabs are hidden, except the first, the last and the open one', () => {
   expect(shownTabs('open', {})).toEqual(['open', 'all'])

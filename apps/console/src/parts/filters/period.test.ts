@@ -12,7 +12,7 @@ test('a preset covers days of the current Bangkok calendar', () => {
 
 test('days that do not exist are left out of the filter', () => {
   expect(dayOrNothing('2026-02-30')).toBeUndefined()
-  expect(daysOf({ from: '2026-02-28', to: '2026-02-30' }, justAfterMidnightInBangkok)).toEqual({
-    from: '2026-02-28',
-  })
+  const days = (from: string, to: string) => daysOf({ from, to }, justAfterMidnightInBangkok)
+  expect(days('2026-02-28', '2026-02-30')).toStrictEqual({ from: '2026-02-28' })
+  expect(days('2026-02-30', '2026-03-01')).toStrictEqual({ to: '2026-03-01' })
 })

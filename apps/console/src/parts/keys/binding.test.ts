@@ -71,6 +71,14 @@ test('a letter without a page ends the sequence after G', () => {
   })
 })
 
+test('G leads to other pages only when it is pressed alone', () => {
+  const goes = [binding('KeyC', { lead: 'KeyG', label: 'go' })]
+  const leads = (more: Partial<KeyboardEvent>) => interpretKeystroke(goes, stroke('KeyG', more), null).lead
+  expect(leads({})).toEqual({ code: 'KeyG', at: 0 })
+  for (const more of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { repeat: true }])
+    expect(leads(more)).toBeNull()
+})
+
 test('a key with Ctrl or Cmd is a key of its own', () => {
   const palette = [binding('KeyK'), binding('KeyK', { mod: true, label: 'palette' })]
   expect(bindingFor(palette, stroke('KeyK', { ctrlKey: true }))?.label).toBe('palette')

@@ -42,7 +42,11 @@ test('all but some are read from the server, page by page, as far as is needed',
     ids: ['a', 'c', 'd', 'e'],
     more: false,
   })
-  expect(whole.asked).toEqual([{ limit: 500 }, { limit: 500, cursor: '2' }, { limit: 500, cursor: '4' }])
+  expect(whole.asked).toStrictEqual([
+    { limit: 500 },
+    { limit: 500, cursor: '2' },
+    { limit: 500, cursor: '4' },
+  ])
 
   const part = server('a', 'b', 'c', 'd', 'e')
   expect(await findChosen(allBut('b'), [], part.readPage, 3)).toEqual({ ids: ['a', 'c', 'd'], more: true })

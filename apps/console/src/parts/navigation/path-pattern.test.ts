@@ -11,6 +11,11 @@ test('a path fits a pattern with as many parts; a named part may be anything but
   expect(matchPath('/', '/')).toEqual({})
 })
 
+test('a part that is missing is left empty in a path', () => {
+  expect(fillPath('/management/user/$userId', { userId: 'a/7' })).toBe('/management/user/a%2F7')
+  expect(fillPath('/management/user/$userId')).toBe('/management/user/')
+})
+
 test('an id with special characters is read back unchanged', () => {
   for (const userId of ['nok@example.com', 'a/b?c#d', 'สมชาย', '50%'])
     expect(matchPath('/u/$userId', fillPath('/u/$userId', { userId }))).toEqual({ userId })

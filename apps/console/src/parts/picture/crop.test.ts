@@ -6,6 +6,14 @@ test('a crop is the middle of the picture, as large as its shorter side, until s
   expect(squareOf({ width: 800, height: 400 }, wholeCrop)).toEqual({ left: 200, top: 0, side: 400 })
 })
 
+test('a crop is moved in one direction, or zoomed, and otherwise stays as it is', () => {
+  const picture = { width: 800, height: 400 }
+  const zoomed = moved(picture, wholeCrop, { zoom: 2 })
+  expect(zoomed).toEqual({ x: 0.5, y: 0.5, zoom: 2 })
+  expect(moved(picture, zoomed, { dx: 0.5 })).toEqual({ x: 0.625, y: 0.5, zoom: 2 })
+  expect(moved(picture, zoomed, { dy: -0.25 })).toEqual({ x: 0.5, y: 0.375, zoom: 2 })
+})
+
 test('a crop stays within the picture, however it is moved or zoomed', () => {
   const step = fc.record({
     dx: fc.double({ min: -3, max: 3, noNaN: true }),

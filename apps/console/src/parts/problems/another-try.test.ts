@@ -17,5 +17,6 @@ test('a call with a failed connection is tried twice more, and a refusal is fina
   expect([0, 1, 2].map((times) => worthAnotherTry(times, failed))).toEqual([true, true, false])
   expect(worthAnotherTry(0, new Problem('not-permitted', 403))).toBe(false)
   expect(worthAnotherTry(0, new Error('a bug'))).toBe(false)
+  expect(worthAnotherTry(0, undefined)).toBe(false)
   expect(retryDelayMs(0, failed)).toBeLessThan(1_000)
 })

@@ -45,4 +45,5 @@ test('a detail that cannot be read is named', () => {
   expect(read({ day: '21-11-2026' }).wrong).toEqual(['time'])
   expect(read({ day: '21-11-2026', time: '25:00' }).wrong).toEqual(['time'])
   expect(read({ time: '09:00' }).wrong).toEqual(['day'])
+  for (const half of [{ time: '09:00' }, { day: '21-11-2026' }]) expect(read(half).query).toEqual({})
 })

@@ -37,4 +37,5 @@ test('a change is shown field by field, without the fields that stayed the same'
     { field: 'note', before: null, after: 'x' },
   ])
   expect(changesIn(null, { bonus: 50 })).toEqual([{ field: 'bonus', before: null, after: '50' }])
+  expect(changesIn({ bonus: 50 }, null)).toEqual([{ field: 'bonus', before: '50', after: null }])
 })

@@ -56,6 +56,19 @@ describe('the changes that a player form sends', () => {
   })
 })
 
+test('the code of a known player is never removed, and an invalid value is not sent', () => {
+  const base = baseOf(record({}))
+  expect(writtenOf({ ...base.draft, code: '' }, base, none)).toEqual({})
+  expect(Object.keys(writtenOf({ ...base.draft, mobile: '12', lastName: 'ใหม่' }, base, none))).toEqual([
+    'lastName',
+  ])
+})
+
+test('an untouched form of a new player lacks its name', () => {
+  const base = baseOf(null)
+  expect(problemsOf(base.draft, base, fresh)).toMatchObject({ firstName: 'missing', code: 'missing' })
+})
+
 test('an error is shown for a typed value, not for the value that was there before', () => {
   const base = baseOf(record({ mobile: '123', bank: 'SCB' }))
   expect(problemsOf(base.draft, base, known)).toEqual({})

@@ -46,6 +46,9 @@ test('an entry put on hold or closed can be restored until somebody has worked o
     way: 'lift',
     reason: null,
   })
+  const again = { hold: { reason: 'a colleague’s', until: null, by: 'lek@example.com' } }
+  expect(way(did('hold', 'pending', again, { last: false }))).toEqual({ way: null, reason: 'later' })
+  expect(way(did('hold', 'pending'))).toEqual({ way: null, reason: 'later' })
   expect(way(did('hold', 'pending', {}, { reason: '' }))).toEqual({ way: null, reason: 'nothing' })
   expect(way(did('dispose', 'cancelled'))).toEqual({ way: 'reopen', reason: null })
   expect(way(did('markDuplicate', 'cancelled', {}, { last: false }))).toEqual({ way: null, reason: 'later' })

@@ -17,6 +17,11 @@ test.each(['โอนเงิน 1,204.25 บ. เข้า x1234 คงเห�
   },
 )
 
+test('a new kind of message may begin without a message', () => {
+  const { pattern, samples } = emptyDraft(3, undefined).parser
+  expect([pattern, samples.map(({ text }) => text)]).toEqual(['', ['']])
+})
+
 test('a new kind of message has the message as its first sample, heard by Bangkok’s clock', () => {
   expect(emptyDraft(3, message('เงินเข้า 5 บ.'))).toMatchObject({
     parser: { order: 3, on: true, samples: [{ text: 'เงินเข้า 5 บ.', heardAt: '2026-11-21 00:30:00' }] },

@@ -47,6 +47,17 @@ test.each([
   })
 })
 
+test('a wallet has no bank, whatever the form had before', () => {
+  const typed = { ...typedOf(wallet), bank: 'SCB', note: 'เห็นในแอป' }
+  const read = readTyped(typed, Date.parse('2026-11-21T00:00:00Z'))
+  expect(read).toMatchObject({ entry: { sender: { mobile: '0812345678' } } })
+  expect(read).not.toHaveProperty('entry.sender.bank')
+})
+
+test('a detail that the entry does not have is an empty field', () => {
+  expect(typedOf(wallet)).toMatchObject({ bank: '', sender: '0812345678', name: '', balance: '' })
+})
+
 test('a time is shown by Bangkok’s clock, without seconds where there are none', () => {
   expect(typedOf(bank)).toMatchObject({ day: '21-11-2026', time: '00:30' })
   expect(typedOf({ ...bank, occurredAt: '2026-11-20T17:30:09.000Z' })).toMatchObject({ time: '00:30:09' })

@@ -21,6 +21,7 @@ test('only ready pairs are ticked, and exactly the ticked pairs are added up and
   expect(pairsOf(rows, ticked, () => 'op')).toEqual([
     { operationId: 'op', entryId: 'a', entryVersion: 3, depositId: 'x', depositVersion: 2 },
   ])
+  expect(pairsOf(rows, new Set(['b', 'd']), () => 'op').map(({ entryId }) => entryId)).toEqual(['b'])
   expect(totalOf(rows, new Set(['a', 'b', 'd']))).toBe(670)
 })
 

@@ -18,6 +18,7 @@ test('nothing is proposed while several are possible, until somebody chooses', (
 test('the same amount alone is not enough, and another amount is never proposed', () => {
   expect(chosenCandidate([candidate('a', 45)], false, null)).toBeNull()
   expect(chosenCandidate([candidate('a', 70, false)], false, null)).toBeNull()
+  expect(chosenCandidate([], false, null)).toBeNull()
 })
 
 test('a chosen candidate that is no longer listed is forgotten', () => {

@@ -74,6 +74,12 @@ describe('the match button for several entries or requests', () => {
       { kind: 'refused', code: 'player-suspended', n: 7 },
     ],
     [
+      'a request that the employee may not match',
+      [entry('300.00')],
+      [deposit('100'), deposit('200', { number: 8, can: {} })],
+      { kind: 'refused', code: 'not-permitted', n: 8 },
+    ],
+    [
       'a player excluded at their own request',
       [entry('300.00')],
       [deposit('100'), deposit('200', { player: { status: 'normal', excluded: true } })],

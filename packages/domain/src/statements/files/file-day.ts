@@ -27,8 +27,9 @@ export function readFileDay(text: string, order: DayOrder, era: Era): FileDay | 
 function readDay(text: string, order: DayOrder, era: Era): Day | null {
   const word = /^(\d{1,2})[ -]?([ก-๙A-Za-z.]+)[ -]?(\d{2}|\d{4})$/.exec(text)
   if (word) return dayOf(word[3]!, monthNamed(word[2]!), word[1]!, era)
-  const [first, second, third, ...more] = text.split(/[-/. ]/)
-  if (!first || !second || !third || more.length > 0 || !/^[\d]+$/.test(first + second + third)) return null
+  const numbers = /^(\d+)[-/. ](\d+)[-/. ](\d+)$/.exec(text)
+  if (!numbers) return null
+  const [first, second, third] = [numbers[1]!, numbers[2]!, numbers[3]!]
   if (first.length === 4 || order === 'ymd') return dayOf(first, Number(second), third, era)
   return order === 'mdy' ? dayOf(third, Number(first), second, era) : dayOf(third, Number(second), first, era)
 }

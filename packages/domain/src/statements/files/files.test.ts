@@ -73,12 +73,19 @@ describe('a date of a statement file', () => {
       '14:44:00',
     ])
   })
-  test.each(['31/02/2569', '18/13/2569', '18/05', '18/05/2569 25:00', 'รวม', '', '1/1/1/1'])(
-    'cannot be %j',
-    (text) => {
-      expect(readFileDay(text, 'dmy', 'buddhist')).toBeNull()
-    },
-  )
+  test.each([
+    '31/02/2569',
+    '18/13/2569',
+    '18/05',
+    '18/05/2569 25:00',
+    'รวม',
+    '',
+    '1/1/1/1',
+    '18/5e0/2569',
+    '18//2569',
+  ])('cannot be %j', (text) => {
+    expect(readFileDay(text, 'dmy', 'buddhist')).toBeNull()
+  })
   test('in an unknown format is guessed from all dates: a number above twelve, and recent years', () => {
     expect(likelyDays(['05/06/69', '17/06/69'], now)).toEqual({ order: 'dmy', era: 'buddhist' })
     expect(likelyDays(['06/05/26', '06/17/26'], now)).toEqual({ order: 'mdy', era: 'gregorian' })
@@ -323,6 +330,16 @@ describe('deciding which lines of a file are new', () => {
       classify([lineAt(0, { reference: 'R' }), lineAt(0, { reference: 'R', amount: satang(1) })], []),
     ).toEqual(['new', 'new'])
   })
+  test('two lines with one reference and another balance or sender are two transfers', () => {
+    const paid = { reference: 'R', balanceAfter: satang(70_137), senderAccount: 'x1111' }
+    for (const other of [{ balanceAfter: satang(80_137) }, { senderAccount: 'x2222' }])
+      expect(classify([lineAt(0, paid), lineAt(1, { ...paid, ...other })], [])).toEqual(['new', 'new'])
+  })
+  test('an entry is found by its reference among others with that reference', () => {
+    const fee = { reference: 'R', direction: 'out', amount: satang(1_500) } as const
+    const there = [known('paid', 30, { reference: 'R' }), known('fee', 31, fee)]
+    expect(classify([lineAt(0, { reference: 'R' }), lineAt(0, fee)], there)).toEqual(['paid', 'fee'])
+  })
   test('equal lines are numbered, and a copy names the line it was copied from', () => {
     const one = createLineClassifier(printOf)
     const [first, second, third] = [lineAt(0), lineAt(0), lineAt(0)]
@@ -338,11 +355,12 @@ describe('deciding which lines of a file are new', () => {
       { verdict: 'duplicate', of: { line: paid!.line } },
     ])
     const days = [5, 5].map((balance) => lineAt(0, { balanceAfter: satang(balance), timed: false }))
-    expect(
-      createLineClassifier(printOf)
-        .classify(days, [])
-        .map(({ verdict }) => verdict),
-    ).toEqual(['new', 'new'])
+    const timed = lineAt(0, { balanceAfter: satang(5) })
+    expect(createLineClassifier(printOf).classify([...days, timed], [])).toEqual([
+      { verdict: 'new', twin: 1, alike: false },
+      { verdict: 'new', twin: 2, alike: false },
+      { verdict: 'duplicate', of: { line: days[0]!.line } },
+    ])
   })
   test('an entry that matched a line in an earlier part of the file matches no other', () => {
     const one = createLineClassifier(printOf)

@@ -103,7 +103,7 @@ const mostCandidates = 500
 
 /** Indexes existing entries by money and by reference, to find the one that a line repeats. */
 function knownByMoney(entries: readonly Known[]) {
-  const byReference = new Map<string, Known[]>()
+  const byReference = new Map<string | null, Known[]>()
   const byMoney = new Map<string, Known[]>()
   for (const entry of entries) {
     if (entry.reference !== null)
@@ -116,7 +116,7 @@ function knownByMoney(entries: readonly Known[]) {
 
   /** Removes the entry from the indexes: later lines must not search past thousands of used entries. */
   function remove(entry: Known): Known {
-    const group = byMoney.get(moneyKey(entry)) ?? []
+    const group = byMoney.get(moneyKey(entry))!
     const at = group.indexOf(entry, firstFrom(group, entry.occurredAt.getTime()))
     if (at !== -1) group.splice(at, 1)
     if (entry.reference !== null)
@@ -130,7 +130,7 @@ function knownByMoney(entries: readonly Known[]) {
   /** Returns the entry that fits and is closest in time (of entries with this reference: any); null if none fits. */
   function find(line: Line, fits: Pass): Known | null {
     if (fits.ground === 'same reference')
-      return byReference.get(line.reference ?? '')?.find((entry) => isSameReference(line, entry)) ?? null
+      return byReference.get(line.reference)?.find((entry) => isSameReference(line, entry)) ?? null
     if (!fits.of.includes(sourceOf(line))) return null
     const group = byMoney.get(moneyKey(line)) ?? []
     const at = line.occurredAt.getTime()
@@ -153,7 +153,7 @@ function knownByMoney(entries: readonly Known[]) {
   return {
     find,
     /** Whether other money is known under this reference. */
-    has: (reference: string | null) => (byReference.get(reference ?? '') ?? []).length > 0,
+    has: (reference: string | null) => Boolean(byReference.get(reference)?.length),
     /** Like `find`, and removes the entry, so that it matches no other line. */
     take(line: Line, fits: Pass): Known | null {
       const found = find(line, fits)

@@ -77,9 +77,9 @@ function moneyOf(cell: (field: FileField) => string): MovedMoney | LineProblem {
   const problem = [came, went, either].find((one) => typeof one === 'string')
   if (problem !== undefined) return problems[problem as keyof typeof problems] ?? 'amount-unreadable'
   const sides = [came, went, either].filter((one) => one !== null && typeof one === 'object')
-  if (sides.length === 0) return 'amount-missing'
-  const [money] = sides
-  if (sides.length > 1 || !money || typeof money === 'string') return 'amount-both'
+  const [money, other] = sides
+  if (!money) return 'amount-missing'
+  if (other) return 'amount-both'
   const positive =
     money === either ? !isOut(cell('side'), money.negative) : (money === came) !== money.negative
   return { direction: positive ? 'in' : 'out', amount: money.amount }

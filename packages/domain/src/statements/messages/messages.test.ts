@@ -7,7 +7,7 @@ import { momentOf } from './moment.ts'
 import type { MessageParser } from './parser.ts'
 import { compilePattern, longestPattern, messageFields } from './pattern.ts'
 import { compileParsers, readMessage } from './read-message.ts'
-import { checkSamples } from './samples.ts'
+import { checkSamples, expectedOf } from './samples.ts'
 import { shippedParsers } from './shipped.ts'
 import { longestMessage } from './text.ts'
 
@@ -168,6 +168,50 @@ describe('a pattern', () => {
     ])
     expect(amount('ถอน 1.50 บาท [x1357]')).toBeUndefined()
   })
+  test('that ends with a backslash means a backslash there', () => {
+    const parsers = compileParsers([mine('ฝาก {amount} \\')])
+    const amount = (text: string) => readMessage(text, heard('2026-06-15 12:00:00'), parsers)?.amount
+    expect([amount('ฝาก 137.25 \\'), amount('ฝาก 137.25')]).toEqual([13_725, undefined])
+  })
+  test('reads nothing from an alternative that the message does not have', () => {
+    const parsers = compileParsers([mine('[{name} ส่ง|{any} ให้] {amount}')])
+    const reading = readMessage('มะม่วง ให้ 137.25', heard('2026-06-15 12:00:00'), parsers)
+    expect([reading?.amount, reading?.sender.name]).toEqual([13_725, null])
+  })
+  test('reads each value of a message, and null for one that the message does not have', () => {
+    const full = mine('{own} รับ {amount} จาก {bank} {sender} {name} {mobile} เลขที่ {reference}', {
+      mask: 'last4',
+    })
+    const one = (parser: MessageParser, text: string) =>
+      readMessage(text, heard('2026-06-15 12:00:00'), compileParsers([parser]))!
+    const read = one(full, 'x1357 รับ 137.25 จาก KTB x2468 มะม่วง 0900000001 เลขที่ AB-4711')
+    expect(read).toMatchObject({
+      own: 'x1357',
+      sender: { bank: 'KTB', account: 'x2468', name: 'มะม่วง', mobile: '0900000001' },
+      reference: 'AB-4711',
+    })
+    const bare = one(mine('รับ {amount}'), 'รับ 137.25')
+    expect(bare).toMatchObject({
+      balanceAfter: null,
+      own: null,
+      sender: { bank: null, account: null, name: null, mobile: null },
+      reference: null,
+    })
+    const said = { amount: '137.25', at: '2026-06-15 12:00:00' }
+    expect(expectedOf(bare)).toEqual(said)
+    expect(expectedOf(read)).toEqual({
+      ...said,
+      own: 'x1357',
+      bank: 'KTB',
+      sender: 'x2468',
+      name: 'มะม่วง',
+      mobile: '0900000001',
+    })
+  })
+  test('comes before another of the same position by its key', () => {
+    const parsers = [mine('รับ {amount}', { key: 'b' }), mine('รับ {amount}', { key: 'a' })]
+    expect(compileParsers(parsers).map(({ key }) => key)).toEqual(['a', 'b'])
+  })
   test('reports the field in which a sample is read differently, or that a sample is not read', () => {
     const sample = {
       text: 'ฝาก 1.50 มะม่วง',
@@ -215,6 +259,13 @@ describe('an uncertain message is left to a person', () => {
   })
   test('when an amount is in a part that the pattern ignores', () => {
     expect(read(bbl.replace('ผ่านMB', 'ผ่านMB 500.00บ'))).toBeNull()
+  })
+  test('when it has no amount, because the pattern leaves that open', () => {
+    expect(alone('รับ [{amount}|เงิน] แล้ว', 'รับ 137.25 แล้ว')?.amount).toBe(13_725)
+    expect(alone('รับ [{amount}|เงิน] แล้ว', 'รับ เงิน แล้ว')).toBeNull()
+  })
+  test('when nobody knows when it was received', () => {
+    expect(readMessage('รับ 137.25', new Date(Number.NaN), compileParsers([mine('รับ {amount}')]))).toBeNull()
   })
   test('when its balance is unreadable, while a zero or negative balance is accepted', () => {
     const balance = (text: string) => read(bbl.replace('46,769.66', text))?.balanceAfter
