@@ -103,16 +103,14 @@ const opposite = (ink: Hex) => (luminance(ink) < 0.5 ? white : black)
 function pushed(colour: Hex, on: readonly Hex[], towards: Hex, goal = readable): Hex {
   const reads = (share: number) =>
     on.every((ground) => contrast(mixed(colour, towards, share), ground) >= goal)
-  // The last step is black or white, which is readable wherever a text of the scheme is.
-  return mixed(colour, towards, steps.find(reads)!)
+  return mixed(colour, towards, steps.find(reads) ?? 1)
 }
 
 /** Returns the background with a tint of the colour, as strong as the texts on it allow. */
 function tinted(colour: Hex, ground: Hex, most: number, texts: readonly Hex[]): Hex {
   const bears = (share: number) =>
     texts.every((ink) => contrast(ink, mixed(ground, colour, most * (1 - share))) >= readable)
-  // The last step is the background itself, on which the texts are readable.
-  return mixed(ground, colour, most * (1 - steps.find(bears)!))
+  return mixed(ground, colour, most * (1 - (steps.find(bears) ?? 1)))
 }
 
 const steps = Array.from({ length: 51 }, (_, step) => step / 50)
