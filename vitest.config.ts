@@ -5,7 +5,11 @@ import { contractCalls } from './apps/console/build/contract-calls.ts'
 import { SlowestFirst } from './scripts/test/slowest-first.ts'
 
 /** Waiting ends as soon as the condition holds. A busy machine gets more time, but never another result. */
-const patient = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 180_000 } } }
+const patient = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { interval: 100, timeout: 180_000 } },
+}
 
 /** Never in folders of libraries, builds, or mutants. */
 const never = ['**/node_modules/**', '**/dist/**', '**/.stryker-tmp/**']
@@ -59,7 +63,8 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     fsModuleCachePath: '.cache/vitest',
     globalSetup: ['apps/server/src/testing/test-cluster.ts'],
-    // Many tests mostly wait: for leases, for heartbeats, for a browser.
-    maxWorkers: Math.max(4, availableParallelism()),
+    // One more than two processors: some tests mostly wait, for leases, for heartbeats, for a browser. With four,
+    // whoever waits asks longer and more often, and the whole run costs a fifth more of the processors.
+    maxWorkers: Math.max(3, availableParallelism()),
   },
 })

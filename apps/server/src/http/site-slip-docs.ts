@@ -18,7 +18,9 @@ export const siteSlips = (
     },
     responses: {
       ...refusals('not-found', 'too-many-slips', 'slip-there', 'operation-reused', 'too-many-tries'),
-      200: { description: 'Its id, the key of the request, and whether it is attached to another request too' },
+      200: {
+        description: 'Its id, the key of the request, and whether it is attached to another request too',
+      },
     },
   },
 })

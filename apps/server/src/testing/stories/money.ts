@@ -55,9 +55,12 @@ export const requests: Story = async ({ book, desk, player, untilDone }) => {
   await shows('withdrawal', first.id)
   const before = await asks('create-withdrawal', 5, '308')
   const accepting = { paidFrom: 'kbank-1', accepted: ['not-deducted'], reason: 'หักเครดิตด้วยมือแล้ว' }
-  const unpaid = await book.does(fern, 'cashier/transfer', { ...decisionOn(before), via: 'plain', ...accepting }, [
-    `request.transfer request/${before.id}`,
-  ])
+  const unpaid = await book.does(
+    fern,
+    'cashier/transfer',
+    { ...decisionOn(before), via: 'plain', ...accepting },
+    [`request.transfer request/${before.id}`],
+  )
   await untilDone(unpaid.orderId)
   await shows('withdrawal', before.id)
   const byHand = await asks('create-withdrawal', 5, '309')
