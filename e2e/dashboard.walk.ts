@@ -15,24 +15,25 @@ let fern: Page
 const today = dayOf(new Date())
 beforeAll(async () => {
   for (let ago = 40; ago >= 0; ago--) {
-    await moved('deposit', ago % 4, 1_000 + 10 * ago, ago)
-    if (ago % 3 === 0) await moved('withdrawal', ago % 4, 400, ago)
+    await addFinished('deposit', ago % 4, 1_000 + 10 * ago, ago)
+    if (ago % 3 === 0) await addFinished('withdrawal', ago % 4, 400, ago)
   }
   fern = await enter(await browser.person(), world, 'finance', 'fern', '/dashboard')
   await fern.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const player = (index: number) => world.shop.players[index]!
-const moved = (kind: 'deposit' | 'withdrawal', who: number, amount: number, ago: number) =>
+const addFinished = (kind: 'deposit' | 'withdrawal', who: number, amount: number, ago: number) =>
   world.sql`
     insert into request (id, external_key, kind, player_id, amount, state, via, employee, created_at)
     values (${randomUUID()}, ${randomUUID()}, ${kind}, ${player(who).id}, ${amount}, ${kind === 'deposit' ? 'done' : 'transferred'},
       ${kind === 'deposit' ? null : 'scb'}, 'fern@example.test', clock_timestamp() - make_interval(days => ${ago}))`
 const card = (page: Page, what: string) => page.locator(`li[data-what="${what}"] a`).last()
 const chart = (page: Page, key: string) => page.getByRole('figure', { name: th[key]!, exact: true })
-/** Finds the exact amount, as screen readers get it. */
-const told = (page: Page, what: string, amount: string) =>
+/** Waits for the exact amount, which is there for screen readers beside the shortened one. */
+const waitForAmount = (page: Page, what: string, amount: string) =>
   card(page, what).getByText(amount).first().waitFor()
+/** `spot`: the number of the day, then 0 for deposits or 1 for withdrawals. */
 const bar = (page: Page, spot: string) => chart(page, 'dashboard_money_days').locator(`[data-spot="${spot}"]`)
 const back = async (page: Page) => {
   await page.goBack()
@@ -40,15 +41,15 @@ const back = async (page: Page) => {
 }
 
 test('today’s figures are exact to the baht, link to their lists, and are updated live', async () => {
-  await told(fern, 'deposits', '1,000')
+  await waitForAmount(fern, 'deposits', '1,000')
   await expect.poll(() => card(fern, 'net').innerText()).toContain('600')
   await card(fern, 'deposits').click()
   await arrive(fern, '**/management/deposit?**')
   expect(new URL(fern.url()).searchParams.get('state')).toBe('moved')
   await fern.getByRole('group', { name: th['totals']! }).getByText('1,000').first().waitFor()
   await back(fern)
-  await moved('deposit', 0, 2_500, 0)
-  await told(fern, 'deposits', '3,500')
+  await addFinished('deposit', 0, 2_500, 0)
+  await waitForAmount(fern, 'deposits', '3,500')
 })
 
 test('the chart is used by keyboard: arrows move between days, and Enter opens the list behind one', async () => {
@@ -118,7 +119,7 @@ test('on a phone in the dark theme the dashboard is one column without accessibi
   await prefer(world, 'viewer', 'nok', { theme: 'dark' })
   const phone = await browser.person({ width: 390, height: 844, touch: true, scheme: 'dark' })
   await enter(phone, world, 'viewer', 'nok', '/dashboard')
-  await told(phone, 'deposits', '3,500')
+  await waitForAmount(phone, 'deposits', '3,500')
   await phone.getByRole('region', { name: th['dashboard_hands']! }).waitFor()
   expect(await isTooWide(phone)).toBe(false)
   expect(await accessibilityProblems(phone)).toEqual([])
@@ -165,7 +166,7 @@ test.each([
     const guide = page.getByRole('region', { name: th['setup_card_title']! })
     await guide.getByRole('progressbar').waitFor()
     await chart(page, 'dashboard_money_days').waitFor()
-    await told(page, 'deposits', '3,500')
+    await waitForAmount(page, 'deposits', '3,500')
     const [shifted, by] = await page.evaluate<[number, string[]]>('[shifted, shiftedBy]')
     expect(shifted, by.join(' | ')).toBeLessThanOrEqual(0.02)
     await shoot(page, `dashboard-guide-${width}`)

@@ -29,6 +29,7 @@ beforeAll(async () => {
     const sender = { bank: byBank.bank, name: byName.firstName }
     return { ...ids, entryId: await desk.pays(byBank, `${amount}.00`, { sender }) }
   }
+  // Matched, so that the trial has a past decision; the second pair stays open.
   const decided = await ask('913')
   const support = await world.as('support', 'fon')
   await desk.settled(support, (await desk.match(support, decided.entryId, decided.byBank)).orderId)
@@ -58,16 +59,17 @@ const said = (key: string, values: Record<string, string | number>) =>
 const inUse = async (): Promise<RankWeights> => (await secondOwner.get('staff/settings')).matchWeights
 /** Reads the number of a request. */
 const numberOf = async (id: string) => (await secondOwner.get('cashier/deposit', { id })).number
-/** Finds the candidates as the desk shows them, in order. */
-const cards = (page: Page) => page.getByRole('list', { name: th['candidates_title']! }).getByRole('listitem')
+/** The candidates of the open entry, in the order of the desk. */
+const candidates = (page: Page) =>
+  page.getByRole('list', { name: th['candidates_title']! }).getByRole('listitem')
 const isFirst = async (id: string) =>
   expect
-    .poll(() => cards(nok).first().textContent())
+    .poll(() => candidates(nok).first().textContent())
     .toContain(said('candidate_request', { n: await numberOf(id) }))
 
 test('an owner changes points, sees that more past entries are ranked right, and the open desk follows the save', async () => {
   await isFirst(pair.byName)
-  await field(owner, 'weight_name_alike').fill('๐')
+  await field(owner, 'weight_name_alike').fill('๐') // a Thai zero
   await field(owner, 'weight_bank_other').fill('30')
   await expect.poll(() => field(owner, 'weight_name_alike').inputValue()).toBe('0')
   await button(owner, th['weights_try']!).click()

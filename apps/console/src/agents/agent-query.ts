@@ -22,8 +22,8 @@ const agentValue: Record<AgentSort, (row: AgentRow) => string | number> = {
 }
 
 /**
- * Returns how the list of agents is read. `input` goes to the server; `filter` is the same, normalised as the
- * server does it, and decides about rows of the live stream.
+ * Returns how the list of agents is read and sorted, and which rows belong in it: every row is checked here with the
+ * filter that the server uses.
  */
 export function agentQuery(search: AgentSearch, now: Date): ListQuery<AgentRow> {
   const sort = agentSorts.find((name) => name === search.sort) ?? 'time'

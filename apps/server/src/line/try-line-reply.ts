@@ -6,7 +6,10 @@ import type { Context } from '../context.ts'
 import { listReplies } from './line-reply-store.ts'
 import { lineReplyRow } from './line-rows.ts'
 
-/** Returns the automatic reply to this text, and the master to whose link it belongs. Nothing is sent. */
+/**
+ * Returns the automatic reply to this text, and the key of the master whose link opens the chat with this text; null if
+ * no link does. Nothing is sent.
+ */
 export async function tryLineReply({ caller, sql }: Context, { said }: { said: string }) {
   permit(caller, 'list.view')
   const rows = (await listReplies(sql)).filter(({ enabled }) => enabled)

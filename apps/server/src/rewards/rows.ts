@@ -55,7 +55,7 @@ export const checkPayable = (record: LossReturnRecord, covered: CoveredDays, now
     barred: rewardRefusal(record, dayOf(now)),
   })
 
-/** Maps a player's loss-return for a period to its row, with what this role may do. */
+/** Maps a player's loss-return to its row, with what this role may do. `covered`: the day or month it is for. */
 export function lossReturnRow(
   record: LossReturnRecord,
   { covered, rate }: Terms,

@@ -71,8 +71,8 @@ describe('a reward is allowed or refused', () => {
 })
 
 describe('a change of an exclusion', () => {
-  // Invariant: An exclusion that a player asked for is weakened only by a role that may decide, with a
-  // reason. Rule: `domain/players/exclusion.ts`. Database: row lock on the player.
+  // Invariant: An exclusion that a player asked for is weakened only by a role that may decide about standings,
+  // with a reason. Rule: `domain/players/exclusion.ts`. Database: row lock on the player.
   test('that weakens it needs a role that may decide, whatever the new one is', () => {
     fc.assert(
       fc.property(exclusions, exclusions, fc.constantFrom(...roles), (before, after, role) => {

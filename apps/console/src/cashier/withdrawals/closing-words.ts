@@ -6,8 +6,8 @@ import type { ClosingWords } from '../requests/RequestClosing.tsx'
 export type Closing = 'complete' | 'cancel'
 
 /**
- * Returns the explanation shown before a withdrawal is closed: whether credit was deducted, and whether it is
- * given back.
+ * Returns the words of the form that closes a withdrawal without paying it here, or cancels it: title, note, button and
+ * usual reasons. They say whether credit was deducted (state `adjusted`), and whether it is given back.
  */
 export function closingWords(
   closing: Closing,

@@ -26,8 +26,8 @@ type Back = { trialId: string }
 type Ask = { player: string }
 
 /**
- * Runs the trial of the draft: gives one real credit to a player, and takes it back. After that the draft can
- * be switched on.
+ * Runs the trial of the draft in two steps: gives a player real credits (1 to 100), and takes them back. When the
+ * back-end has clearly said yes to both, the draft can be switched on.
  */
 export function TrialCard({ shown, draft, onChanged }: Props) {
   const { may } = useMe()

@@ -5,7 +5,7 @@ export type Blocked = { stay: () => void; leave: () => void }
 
 /**
  * Blocks every navigation while `isDirty` returns true. Calls `onBlocked` with the blocked navigation, and
- * with null when the user has answered. If the tab is closed, the browser asks. Returns a function that ends
+ * with null when the user has chosen to stay or leave. If the tab is closed, the browser asks. Returns a function that ends
  * the blocking.
  */
 export const blockWhile = (

@@ -9,7 +9,7 @@ import { duplicateText } from './slip-labels.ts'
 
 type Props = { duplicates: readonly DuplicateSlip[]; addressOf: RequestAddress }
 
-/** Warns that a similar slip is on another request: which one, its status, and a link to compare both. */
+/** Warns that the same picture or bank reference is on another request: which one, its status, and a link to it. */
 export function DuplicateSlipsNotice({ duplicates, addressOf }: Props) {
   if (duplicates.length === 0) return null
   const spent = duplicates.some(({ request }) => request.spent)

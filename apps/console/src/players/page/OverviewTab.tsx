@@ -16,7 +16,7 @@ type Props = {
   onDialog: (which: PlayerDialog) => void
 }
 
-/** Shows what a caller asks about first: open requests, money in and out, and the player's data. */
+/** Shows what players who call ask about first: open requests, money in and out, and the player's data. */
 export const OverviewTab = ({ player, search, onSearch, onDialog }: Props) => (
   <div className={styles.columns}>
     <div className={styles.column}>

@@ -10,12 +10,12 @@ import { grouped } from '#ui/numbers.ts'
 import { BackendBalance } from './BackendBalance.tsx'
 import styles from './RecentMoney.module.css'
 
-/** Poll interval until the answer of the server belongs to the new day too. */
+/** How often to ask again after midnight here, until the server's day has changed too. */
 const newDayMs = 30_000
 const longAgoMs = 300 * 86_400_000
 
 /**
- * Shows the figures that callers ask for first: the balance, deposits and withdrawals of today and this
+ * Shows what players who call ask for first: the balance, deposits and withdrawals of today and this
  * month, and the last of each.
  */
 export function RecentMoney({ id }: { id: string }) {

@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows every pair in three groups, with its reasons. At first only the certain pairs are ticked. */
+/** Shows the entries in three groups: ready, to be checked, not to be matched. At first the ready ones are ticked. */
 export function BulkPreview({ rows, more, onSent, onClose }: Props) {
   const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
   const staleReason = useStaleScreenReason()

@@ -7,8 +7,9 @@ import { findLoss } from '../history/history-store.ts'
 import { leftToDo } from './left-to-do.ts'
 
 /**
- * Returns at most 500 findings, the undecided ones first, with the counts of all by state, the last comparison,
- * and why the history cannot be accepted yet (`left`).
+ * Returns at most 500 findings, the undecided ones first: movements in the back-end's books that no order of ours
+ * explains. Also their counts by state, the last comparison with those books, what our database has lost (`lost`), and
+ * why that cannot be accepted yet (`left`).
  */
 export async function findings({ caller, sql }: Context, { state }: { state?: FindingState | undefined }) {
   const actor = permit(caller, 'list.view')

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 /**
  * Sets the state in which a restored shop begins, in the transaction that restores it: sending is held,
  * auto-matching is off, and history is marked as lost, since what was queued when the backup was made may have been
- * sent since. Works with the schema of any backup.
+ * sent since. It uses only what the database of every backup has, because it runs before newer migrations.
  */
 export async function holdRestored(tx: Tx, { madeAt }: { madeAt: Date }): Promise<void> {
   const at = madeAt.toISOString().replace(/\.\d+Z$/, 'Z')

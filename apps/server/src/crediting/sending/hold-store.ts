@@ -2,22 +2,21 @@ import type { SendingHold } from '@khlang/contract/crediting/crediting'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
- * Holds all sending. The hold is a setting that is checked in the statement that takes an order. An
- * existing hold stays, with the name of the first person who placed it.
+ * Holds all sending. The hold is a setting that is checked in the statement that takes an order for sending.
+ * An existing hold stays, with the name of the first person who placed it.
  */
 export async function holdSending(
   tx: Tx,
   { by, reason }: Pick<SendingHold, 'by' | 'reason'>,
 ): Promise<SendingHold> {
-  // Waits for takes that are under way; later takes see the hold. So no order is taken once this has
-  // returned.
+  // Waits for statements that are taking an order; others wait until this transaction ends, and then see the hold.
   await tx`select close_sending()`
+  // An existing hold keeps its value. The update only locks it, so that nobody lifts it before it is returned here.
   await tx`
     insert into setting (key, value)
     values ('sending.hold', jsonb_build_object('by', ${by}::text, 'reason', ${reason}::text, 'since', clock_timestamp()))
     on conflict (key) do update set value = setting.value`
   await notifyClients(tx)
-  // The insert's conflict locked an existing hold, so nobody can lift it before it is returned here.
   return (await findSendingHold(tx))!
 }
 

@@ -15,8 +15,8 @@ const isDocument: Record<OldFileKind, (path: JsonPath) => boolean> = {
 }
 
 /**
- * Fields that change over time; a document without an id is identified by its other fields. In collections
- * not listed here, by all fields.
+ * Fields that change over time; a document without an id is identified by its other fields. In a collection
+ * that is not listed here, all fields identify it.
  */
 const changing: Record<string, readonly string[]> = {
   history: ['status', 'updatetime', 'employee', 'bonus'],

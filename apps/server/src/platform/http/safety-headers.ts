@@ -32,7 +32,7 @@ const directives = {
 }
 
 /** Browser features that no page of ours uses, so that injected code cannot use them either. */
-const neverAsked = [
+const unusedFeatures = [
   'accelerometer',
   'browsing-topics',
   'camera',
@@ -52,7 +52,7 @@ const neverAsked = [
 
 /**
  * The security headers of every answer: helmet's headers, computed once and written to the raw response with
- * a fresh nonce, so that streams that write their own head have them too. Computing them per request was a
+ * a fresh nonce, so that event streams, which bypass Fastify's reply, have them too. Computing them per request was a
  * twentieth of a request's cost.
  */
 export function safetyHeaders({ secure }: { secure: boolean }): (response: ServerResponse) => void {
@@ -64,7 +64,7 @@ export function safetyHeaders({ secure }: { secure: boolean }): (response: Serve
       strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     }),
   )
-  headers.push(['permissions-policy', [neverAsked.map((feature) => `${feature}=()`).join(', ')]])
+  headers.push(['permissions-policy', [unusedFeatures.map((feature) => `${feature}=()`).join(', ')]])
   return (response) => {
     response.nonce = newNonce()
     for (const [name, parts] of headers) response.setHeader(name, parts.join(response.nonce))
@@ -75,7 +75,7 @@ export function safetyHeaders({ secure }: { secure: boolean }): (response: Serve
  * Headers that restrict what a page may do. Scripts, style sheets and fonts do not need them: each file is a
  * kilobyte smaller without, and a first load has a dozen files.
  */
-const ofPages = [
+const pageHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -87,7 +87,7 @@ const ofPages = [
 ]
 
 export function removePageHeaders(response: ServerResponse): void {
-  for (const name of ofPages) response.removeHeader(name)
+  for (const name of pageHeaders) response.removeHeader(name)
 }
 
 /** Returns what the middleware would write to a response, split where the nonce goes. */

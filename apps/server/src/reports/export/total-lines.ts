@@ -12,15 +12,15 @@ export function totalLines<Item>(columns: readonly ExportColumn<Item>[]) {
   return {
     add(batch: readonly Item[]) {
       rows += batch.length
-      columns.forEach(({ totals = [] }, at) =>
-        totals.forEach(({ of }, line) => {
-          for (const record of batch) sums[at]![line]! += of(record)
+      columns.forEach(({ totals = [] }, column) =>
+        totals.forEach(({ of: valueOf }, line) => {
+          for (const record of batch) sums[column]![line]! += valueOf(record)
         }),
       )
     },
     /**
-     * Returns the total lines. There are none if the file has no rows, or if no column is free for the label:
-     * the line would then look like a normal row.
+     * Returns the total lines. There are none if the file has no rows, or if every column has a sum, so that none
+     * is left for the label: the line would then look like a normal row.
      */
     lines: (): (readonly Cell[])[] =>
       rows === 0 || columns.every(({ totals }) => totals)

@@ -25,10 +25,10 @@ beforeAll(async () => {
   fern = await world.as('finance', 'fern')
   nok = await world.as('support', 'nok')
 })
-afterEach(() => asks({}))
+afterEach(() => setThresholds({}))
 
-/** Sets from how many baht a second person is needed; everything else never needs one. */
-const asks = (from: Partial<ApprovalRules['from']>, more: Partial<ApprovalRules> = {}) =>
+/** Sets from how many baht a second person is needed; all other acts stay as in a new shop. */
+const setThresholds = (from: Partial<ApprovalRules['from']>, more: Partial<ApprovalRules> = {}) =>
   setApprovals(world, from, more)
 
 const nextPlayer = playersInTurn(world)
@@ -86,7 +86,7 @@ const auditOf = async (id: string) =>
 
 describe('a payout despite a warning, by a role that may not override it', () => {
   const toNewAccount = async () => {
-    await asks({})
+    await setThresholds({})
     const row = await withdrawal()
     await world.sql`
       update player set account_changed_at = clock_timestamp() where id = (select player_id from request where id = ${row.id})`
@@ -112,7 +112,7 @@ describe('a payout despite a warning, by a role that may not override it', () =>
 
 describe('a payout that needs approval', () => {
   test('goes out at once below the threshold; from the threshold on it is refused and nothing moves', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const below = await withdrawal('299')
     await finance.post('cashier/transfer', { operationId: randomUUID(), ...transferOf(below) })
     expect(await payouts(below)).toBe(1)
@@ -128,7 +128,7 @@ describe('a payout that needs approval', () => {
   })
 
   test('is requested with the command in the refusal, approved by a colleague, and carried out once for the requester', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const { approval } = (await transfers(finance, row)) as unknown as {
       approval: { ask: { command: string; input: object } }
@@ -169,7 +169,7 @@ describe('a payout that needs approval', () => {
   })
 
   test('shows no more of an account than lists do', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const player = nextPlayer()
     const asked = await askTransfer(finance, await withdrawal('300', player))
     const listed = JSON.stringify(await supervisor.get('staff/approvals', { show: 'all' }))
@@ -179,7 +179,7 @@ describe('a payout that needs approval', () => {
   })
 
   test('has one open approval, however often it is requested', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(finance, row)
     expect(await asksRefused(fern, 'cashier/transfer', transferOf(row, { via: 'gsb' }))).toMatchObject({
@@ -190,7 +190,7 @@ describe('a payout that needs approval', () => {
   })
 
   test('requested twice with one operation id is one request', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const operationId = randomUUID()
     const first = await askTransfer(finance, row, { operationId })
@@ -198,11 +198,11 @@ describe('a payout that needs approval', () => {
   })
 
   test('cannot be requested if no approval is needed, or by a role that may not pay', async () => {
-    await asks({ 'withdrawal.transfer': 400 })
+    await setThresholds({ 'withdrawal.transfer': 400 })
     const row = await withdrawal()
     expect((await asksRefused(finance, 'cashier/transfer', transferOf(row))).code).toBe('approval-not-needed')
     expect(await payouts(row)).toBe(0)
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     expect(await asksRefused(nok, 'cashier/transfer', transferOf(row))).toMatchObject({
       code: 'not-permitted',
       permission: 'withdrawal.transfer',
@@ -210,7 +210,7 @@ describe('a payout that needs approval', () => {
   })
 
   test('is refused at once for any other obstacle', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     expect((await asksRefused(finance, 'cashier/transfer', transferOf(row, { accepted: [] }))).code).toBe(
       'not-deducted',
@@ -223,7 +223,7 @@ describe('a payout that needs approval', () => {
 
 describe('who may approve', () => {
   test('not the requester, and nobody without the permission for the command itself', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(supervisor, row)
     expect((await supervisor.refused('staff/decide', wordOf('approve', asked))).code).toBe('approval-own')
@@ -236,7 +236,7 @@ describe('who may approve', () => {
   })
 
   test('nobody whose role was changed a moment before', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(supervisor, row)
     const gone = await world.as('finance', 'gone')
@@ -260,7 +260,7 @@ describe('who may approve', () => {
   })
 
   test('nobody who added the player the same day, though they may refuse', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const made = await supervisor.post('players/create', {
       operationId: randomUUID(),
       player: { firstName: 'New', code: 'justadded' },
@@ -287,7 +287,7 @@ describe('who may approve', () => {
   })
 
   test('somebody who added the player before midnight in Bangkok, and nobody who did at midnight', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const made = await supervisor.post('players/create', {
       operationId: randomUUID(),
       player: { firstName: 'New', code: 'addedearlier' },
@@ -318,7 +318,7 @@ describe('who may approve', () => {
   // Invariant: Nobody approves a request of a colleague who changed the approver's access within the last 24
   // hours. Rule: `domain/staff/approval.ts`.
   test('nobody within a day of the requester controlling their sign-in: it may be the same person', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const lately = await world.as('supervisor', 'lately')
     const { rows } = await owner.get('staff/employees', { q: 'lately@' })
     await owner.post('staff/issue-reset', { id: rows[0].id })
@@ -334,7 +334,7 @@ describe('who may approve', () => {
   })
 
   test('the note of who approves is in the audit log', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const asked = await askTransfer(finance, await withdrawal())
     await supervisor.post('staff/decide', wordOf('approve', asked, 'seen on paper'))
     const [line] = await world.sql`
@@ -343,7 +343,7 @@ describe('who may approve', () => {
   })
 
   test('one of several at once, and the money goes out once', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(finance, row)
     const answers = await Promise.all(
@@ -359,7 +359,7 @@ describe('who may approve', () => {
   type Codes = { code?: string }
 
   test('of an approval and a refusal at once only the first counts', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(finance, row)
     await Promise.all([
@@ -372,13 +372,13 @@ describe('who may approve', () => {
   })
 
   test('a refusal needs a reason', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const asked = await askTransfer(finance, await withdrawal())
     expect((await supervisor.refused('staff/decide', wordOf('refuse', asked))).code).toBe('reason-missing')
   })
 
   test('only the requester can withdraw the request', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(finance, row)
     const { id: approvalId, version } = asked
@@ -393,7 +393,7 @@ describe('who may approve', () => {
 
 describe('a change after the request prevents it', () => {
   test('when the player has another account, which voids the approval', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const player = nextPlayer()
     const row = await withdrawal('300', player)
     const asked = await askTransfer(finance, row)
@@ -410,7 +410,7 @@ describe('a change after the request prevents it', () => {
   })
 
   test('when the request has ended, which the worker notices before anybody opens the approval', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(finance, row)
     await nok.post('cashier/cancel', {
@@ -427,7 +427,7 @@ describe('a change after the request prevents it', () => {
   })
 
   test('when it happens between the approval and the command', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const player = nextPlayer()
     const row = await withdrawal('300', player)
     const asked = await askTransfer(finance, row)
@@ -440,7 +440,7 @@ describe('a change after the request prevents it', () => {
   })
 
   test('an approval for one bank does not pay at another, and a colleague cannot use it', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(finance, row)
     await diedAfterApproving(asked)
@@ -455,7 +455,7 @@ describe('a change after the request prevents it', () => {
   })
 
   test('a requester who has lost the permission gets nothing carried out', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const left = await world.as('finance', 'left')
     const asked = await askTransfer(left, row)
@@ -471,7 +471,7 @@ describe('a change after the request prevents it', () => {
   // command; what is carried out is what was approved, once. Rule: `domain/staff/approval.ts`,
   // `staff/approvals/approval-gate.ts`. Database: `approval_once`, `keep_asked`, used up in the transaction that acts.
   test('parts that each lie below the threshold need one approval, for their sum', async () => {
-    await asks({ 'entry.match': 600 })
+    await setThresholds({ 'entry.match': 600 })
     const player = nextPlayer()
     const entryId = await desk.pays(player, '1000.00')
     const depositIds = [await desk.asks(player), await desk.asks(player)]
@@ -497,7 +497,7 @@ describe('a change after the request prevents it', () => {
   })
 
   test('a temporary obstacle is reported, and the approval stays open', async () => {
-    await asks({ 'entry.match': 500 })
+    await setThresholds({ 'entry.match': 500 })
     const player = nextPlayer()
     const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
     const asked = await ask(nok, 'statements/match-deposit', { entryId, depositId })
@@ -509,7 +509,7 @@ describe('a change after the request prevents it', () => {
   })
 
   test('the database refuses to change or delete a requested approval', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const { id } = await askTransfer(finance, await withdrawal())
     for (const change of [
       world.sql`update approval set amount_satang = 1 where id = ${id}`,
@@ -528,7 +528,7 @@ const diedAfterApproving = ({ id }: ApprovalRow, ago = '0 seconds') =>
 
 describe('when a process dies', () => {
   test('between approval and command, the command is carried out once, however many workers follow', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(finance, row)
     await diedAfterApproving(asked)
@@ -539,7 +539,7 @@ describe('when a process dies', () => {
   })
 
   test('and the worker and the requester act at the same moment, it is carried out once', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(finance, row)
     await diedAfterApproving(asked)
@@ -554,7 +554,7 @@ describe('when a process dies', () => {
 
 describe('no other command avoids an approval', () => {
   test('a bulk command: each row above the threshold is refused separately', async () => {
-    await asks({ 'withdrawal.adjust': 300 })
+    await setThresholds({ 'withdrawal.adjust': 300 })
     const [big, small] = [await withdrawal('300'), await withdrawal('299')]
     const { results } = await finance.post('cashier/bulk', {
       act: 'adjust',
@@ -564,7 +564,7 @@ describe('no other command avoids an approval', () => {
   })
 
   test('a bulk match: each pair above the threshold is left to be requested singly', async () => {
-    await asks({ 'entry.match': 500 })
+    await setThresholds({ 'entry.match': 500 })
     const player = nextPlayer()
     const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
     const { results } = await nok.post('statements/bulk-match', {
@@ -583,7 +583,7 @@ describe('no other command avoids an approval', () => {
   })
 
   test('a match of one entry with several requests needs it too', async () => {
-    await asks({ 'entry.match': 300 })
+    await setThresholds({ 'entry.match': 300 })
     const [one, other] = [nextPlayer(), nextPlayer()]
     const deposits = [await desk.asks(one, '400'), await desk.asks(other, '100')]
     const entryId = await desk.pays(one)
@@ -601,7 +601,7 @@ describe('no other command avoids an approval', () => {
   })
 
   test('a preview of the command changes nothing', async () => {
-    await asks({ 'entry.match': 500 })
+    await setThresholds({ 'entry.match': 500 })
     const player = nextPlayer()
     const entryId = await desk.pays(player)
     const before = await world.sql`select count(*) as count from request`
@@ -629,7 +629,7 @@ describe('when nobody else may approve', () => {
 
   test('a delay replaces the second person, and the command is not carried out a moment earlier', () =>
     aloneBut('owner@example.test', async () => {
-      await asks({ 'withdrawal.transfer': 300 })
+      await setThresholds({ 'withdrawal.transfer': 300 })
       const row = await withdrawal()
       expect(await transfers(owner, row)).toMatchObject({ approval: { others: 0, delayMinutes: 30 } })
       const asked = await askTransfer(owner, row, { delay: true })
@@ -676,7 +676,7 @@ describe('when nobody else may approve', () => {
 
   test('a request withdrawn in time is not carried out, even if its delay ends at the same moment', () =>
     aloneBut('owner@example.test', async () => {
-      await asks({ 'withdrawal.transfer': 300 })
+      await setThresholds({ 'withdrawal.transfer': 300 })
       for (let round = 0; round < 5; round++) {
         const row = await withdrawal()
         const asked = await askTransfer(owner, row, { delay: true })
@@ -697,7 +697,7 @@ describe('when nobody else may approve', () => {
     }))
 
   test('an employee who may approve by then decides instead', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     let asked!: ApprovalRow
     let row!: Row
     await aloneBut('owner@example.test', async () => {
@@ -714,13 +714,13 @@ describe('when nobody else may approve', () => {
   })
 
   test('the delay is not offered to an employee with colleagues, nor where the shop requires a person', async () => {
-    await asks({ 'withdrawal.transfer': 300 })
+    await setThresholds({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     expect((await asksRefused(owner, 'cashier/transfer', transferOf(row), { delay: true })).code).toBe(
       'approval-not-alone',
     )
     await aloneBut('owner@example.test', async () => {
-      await asks({ 'withdrawal.transfer': 300 }, { alone: 'person' })
+      await setThresholds({ 'withdrawal.transfer': 300 }, { alone: 'person' })
       expect(await transfers(owner, row)).toMatchObject({ approval: { others: 0, delayMinutes: null } })
       expect((await asksRefused(owner, 'cashier/transfer', transferOf(row), { delay: true })).code).toBe(
         'approval-not-alone',
@@ -730,7 +730,7 @@ describe('when nobody else may approve', () => {
 })
 
 test('an approval that nobody decides in time expires', async () => {
-  await asks({ 'withdrawal.transfer': 300 }, { expiresHours: 1 })
+  await setThresholds({ 'withdrawal.transfer': 300 }, { expiresHours: 1 })
   const row = await withdrawal()
   const asked = await askTransfer(finance, row)
   await world.sql.begin(async (tx) => {
@@ -745,7 +745,7 @@ test('an approval that nobody decides in time expires', async () => {
 })
 
 test('the list of approvals for me leaves out my own and those I may not decide, and is counted', async () => {
-  await asks({ 'withdrawal.transfer': 300, 'player.figures': 0 })
+  await setThresholds({ 'withdrawal.transfer': 300, 'player.figures': 0 })
   const mine = async (client: Client) =>
     ((await client.get('staff/approvals', { limit: 500 })).rows as ApprovalRow[]).map(({ id }) => id)
   const asked = await askTransfer(finance, await withdrawal())
@@ -795,7 +795,7 @@ describe('other commands that need approval', () => {
     )[0]!
 
   test('the account of a player; other changes of the player need none', async () => {
-    await asks({ 'player.bank': 0 })
+    await setThresholds({ 'player.bank': 0 })
     const player = nextPlayer()
     const before = await versionOf(player)
     const changes = { accountNumber: '5554443332' }
@@ -818,7 +818,7 @@ describe('other commands that need approval', () => {
   })
 
   test('a password is never stored with a request', async () => {
-    await asks({ 'player.bank': 0 })
+    await setThresholds({ 'player.bank': 0 })
     const player = nextPlayer()
     const { version } = await versionOf(player)
     const changes = { accountNumber: '5554443331', password: 'a password of a player' }
@@ -829,7 +829,7 @@ describe('other commands that need approval', () => {
   })
 
   test('cutting credit and giving goodwill', async () => {
-    await asks({ 'credit.cut': 50, 'reward.give': 50 })
+    await setThresholds({ 'credit.cut': 50, 'reward.give': 50 })
     const player = nextPlayer()
     for (const [client, command] of [
       [finance, 'crediting/cut-credit'],
@@ -854,7 +854,7 @@ describe('other commands that need approval', () => {
     expect((await desk.settled(nok, orderId)).state).toBe('unknown')
     await longGivenUp(world, orderId)
     await desk.creditsAnother(nok, nextPlayer())
-    await asks({ 'unknown.settle': 500, 'unknown.notCredited': 500 })
+    await setThresholds({ 'unknown.settle': 500, 'unknown.notCredited': 500 })
     const evidence = 'seen in the books of the back-end'
     const send = { operationId: randomUUID(), orderId, evidence }
     expect((await finance.refused('crediting/send-again', send)).code).toBe('approval-needed')
@@ -871,7 +871,7 @@ describe('other commands that need approval', () => {
     const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
     const { orderId } = await desk.match(nok, entryId, depositId)
     expect((await desk.settled(nok, orderId)).state).toBe('done')
-    await asks({ 'deposit.reverse': 500 })
+    await setThresholds({ 'deposit.reverse': 500 })
     const { deposit } = await desk.both(nok, entryId, depositId)
     const reason = 'the wrong player'
     const byRequest = { requestId: depositId, version: deposit.version, reason }
@@ -896,7 +896,7 @@ describe('other commands that need approval', () => {
     await world.sql`
       insert into request (id, external_key, kind, player_id, amount, bonus, state, created_at)
       values (${randomUUID()}, ${randomUUID()}, 'deposit', ${player.id}, 1000, 0, 'done', '2019-05-15T12:00:00+07:00')`
-    await asks({ 'lossReturn.pay': 50 })
+    await setThresholds({ 'lossReturn.pay': 50 })
     const input = { span: 'day', day, playerId: player.id, amount: 50 }
     expect(
       (await finance.refused('rewards/pay-loss-return', { operationId: randomUUID(), ...input })).code,
@@ -915,7 +915,7 @@ describe('other commands that need approval', () => {
   })
 
   test('a file of players cannot change accounts then', async () => {
-    await asks({ 'player.bank': 0 })
+    await setThresholds({ 'player.bank': 0 })
     const player = nextPlayer()
     const file = `code,firstname,bank,accountnumber\r\n${player.code},${player.firstName},SCB,7778889990`
     const answer = await fetch(`${world.url}/api/players/preview-import?name=players.csv`, {
@@ -932,7 +932,7 @@ describe('other commands that need approval', () => {
   })
 
   test('changing a role, and admitting an employee who may approve', async () => {
-    await asks({ 'employee.role': 0 })
+    await setThresholds({ 'employee.role': 0 })
     await world.as('support', 'rising')
     const second = await world.as('owner', 'second')
     const [rising] = await world.sql<{ id: string; version: number }[]>`
@@ -953,7 +953,7 @@ describe('other commands that need approval', () => {
   })
 
   test('switching an employee on again, and removing their lost second factor', async () => {
-    await asks({ 'employee.wayIn': 0 })
+    await setThresholds({ 'employee.wayIn': 0 })
     const second = await world.as('owner', 'second')
     await world.as('support', 'gone')
     const now = async () =>
@@ -994,7 +994,7 @@ describe('other commands that need approval', () => {
   })
 
   test('a password link where no mail can be sent: issued once, to the requester', async () => {
-    await asks({ 'employee.wayIn': 0 })
+    await setThresholds({ 'employee.wayIn': 0 })
     const second = await world.as('owner', 'second')
     const third = await world.as('owner', 'third')
     await world.as('finance', 'forgot')
@@ -1029,7 +1029,7 @@ describe('other commands that need approval', () => {
   })
 
   test('a password link where no mail can be sent: not after the permit for it has expired', async () => {
-    await asks({ 'employee.wayIn': 0 })
+    await setThresholds({ 'employee.wayIn': 0 })
     const second = await world.as('owner', 'second')
     await world.as('finance', 'slow')
     const [whose] = await world.sql<
@@ -1043,7 +1043,7 @@ describe('other commands that need approval', () => {
   })
 
   test('settings without influence on approvals need none, and requesting one saves nothing', async () => {
-    await asks({ 'approval.rules': 0 })
+    await setThresholds({ 'approval.rules': 0 })
     const before = await owner.get('staff/settings')
     const change = { breaker: before.breaker + 1 }
     expect(await asksRefused(owner, 'staff/save-settings', change)).toMatchObject({
@@ -1054,7 +1054,7 @@ describe('other commands that need approval', () => {
 
   test('lowering the rules for approvals themselves', async () => {
     const second = await world.as('owner', 'second')
-    await asks({ 'withdrawal.transfer': 300, 'approval.rules': 0 })
+    await setThresholds({ 'withdrawal.transfer': 300, 'approval.rules': 0 })
     const approvals = { ...usualApprovals }
     expect((await owner.refused('staff/save-settings', { approvals })).code).toBe('approval-needed')
     await owner.post('staff/save-settings', { breaker: 9 })

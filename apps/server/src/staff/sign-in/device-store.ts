@@ -1,24 +1,27 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** Returns whether this account has signed in with this device before, by password. */
+/**
+ * Returns whether this account has signed in by password with this device before. Wrong passwords from such a
+ * device are counted separately, so that strangers cannot lock its owner out.
+ */
 export async function isKnownDevice(db: Db, device: string, email: string): Promise<boolean> {
   const rows = await db`select 1 from auth.known_device where device = ${device} and email = ${email}`
   return rows.length === 1
 }
 
 /**
- * Returns whether all employees who have signed in with this device must have a second factor; then none of
- * them can stay signed in for a week. False for an unknown device.
+ * Returns whether the sign-in page leaves out "stay signed in". Who must have a second factor cannot stay signed in,
+ * and on this device that concerns every employee known there. False for an unknown device.
  */
 export async function isRememberMeOff(db: Db, device: string | null): Promise<boolean> {
   if (device === null) return false
-  const [row] = await db<{ nobody: boolean | null }[]>`
-    select bool_and(coalesce(s.value ->> e.role = 'required', false)) as nobody
+  const [row] = await db<{ allNeedFactor: boolean | null }[]>`
+    select bool_and(coalesce(s.value ->> e.role = 'required', false)) as all_need_factor
     from auth.known_device d
     join employee e on e.email = d.email and e.active
     left join setting s on s.key = 'staff.secondFactor'
     where d.device = ${device}`
-  return row?.nobody ?? false
+  return row?.allNeedFactor ?? false
 }
 
 export const noteDevice = (db: Db, device: string, email: string) => db`
