@@ -11,6 +11,14 @@ const patient = {
   expect: { poll: { interval: 100, timeout: 180_000 } },
 }
 
+/**
+ * Tests that load the processors by themselves run first, one more at a time than two processors. With four, whoever
+ * waits asks longer and more often, and the run costs a fifth more of the processors.
+ */
+const loading = { maxWorkers: Math.max(3, availableParallelism()), sequence: { groupOrder: 0 } }
+/** Tests that mostly wait for the database run after them, more at a time. */
+const waiting = { maxWorkers: Math.max(5, availableParallelism()), sequence: { groupOrder: 1 } }
+
 /** Never in folders of libraries, builds, or mutants. */
 const never = ['**/node_modules/**', '**/dist/**', '**/.stryker-tmp/**']
 
@@ -39,21 +47,24 @@ const benches = ['bench/speed/**/*.test.ts']
 export default defineConfig({
   test: {
     projects: [
-      kind('processes', { include: processes }),
+      kind('processes', { include: processes, ...loading }),
       kind('walks', {
         include: ['e2e/*.walk.ts'],
+        ...loading,
         setupFiles: ['scripts/test/seed.ts', 'e2e/evidence.ts'],
         isolate: false,
       }),
       kind('server', {
         include: ['{apps/server,apps/credit,seed,bench}/**/*.test.ts'],
         exclude: [...never, ...processes, ...benches],
+        ...waiting,
         isolate: false,
       }),
-      kind('benches', { include: benches }),
+      kind('benches', { include: benches, ...loading }),
       {
         ...kind('rules', {
           include: ['{packages,apps/console}/**/*.test.{ts,tsx}', '*.test.ts'],
+          ...waiting,
           isolate: false,
         }),
         // Components of the console import what its build makes.
@@ -63,8 +74,6 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     fsModuleCachePath: '.cache/vitest',
     globalSetup: ['apps/server/src/testing/test-cluster.ts'],
-    // One more than two processors: some tests mostly wait, for leases, for heartbeats, for a browser. With four,
-    // whoever waits asks longer and more often, and the whole run costs a fifth more of the processors.
-    maxWorkers: Math.max(3, availableParallelism()),
+    maxWorkers: loading.maxWorkers,
   },
 })

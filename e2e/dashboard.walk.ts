@@ -8,6 +8,7 @@ import { accessibilityProblems } from './axe.ts'
 import { isTooWide, prefer, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, load } from './door.ts'
+import { intercept } from './intercept.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -131,7 +132,7 @@ test('figures that cannot be read show that and offer a retry: none is 0, none l
   const page = await browser.person()
   const main = page.locator('main')
   const again = (within: Locator) => within.getByRole('button', { name: th['try_again']!, exact: true })
-  await page.route(figures, (route) => route.abort())
+  await intercept(page, figures, (route) => route.abort())
   await enter(page, world, 'finance', 'fern', '/dashboard')
   await expect.poll(() => again(main).count()).toBe(4)
   for (const untrue of [th['loading']!, th['dashboard_items']!.replace('{n}', '0')])

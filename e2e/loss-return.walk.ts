@@ -7,6 +7,7 @@ import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
+import { intercept } from './intercept.ts'
 import { escape } from './keys.ts'
 import { expectDisabledOffline } from './offline.ts'
 
@@ -86,7 +87,7 @@ test('a payment made while the stream was away appears when it is back', async (
     dialog(fern).getByText(text('lossreturn_pay_summary', { paid, open, refused: '0' }))
   await summary('0', '1').waitFor()
   // The network fails and returns, and the stream does not open at once.
-  await fern.route('**/api/live', (route) => route.abort())
+  await intercept(fern, '**/api/live', (route) => route.abort())
   await fern.evaluate(`dispatchEvent(new Event('online'))`)
   await owner.post('crediting/lift-hold', { reason: 'the break is over' })
   await expect.poll(() => world.balanceOf(player(7))).toBe(200)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
 import { shoot, th } from './browser.ts'
 import { enter, load } from './door.ts'
+import { intercept } from './intercept.ts'
 import { button, nokAtWork } from './nok.ts'
 import { goByKeys } from './keys.ts'
 
@@ -10,7 +11,7 @@ const nok = nokAtWork()
 describe('when the console cannot load something', () => {
   test('a page whose script fails to load offers a reload inside the frame', async () => {
     const page = await nok.enterAsNok()
-    await page.route('**/assets/DepositsRoute*.js', (route) => route.abort())
+    await intercept(page, '**/assets/DepositsRoute*.js', (route) => route.abort())
     await goByKeys(page, 'KeyD', 'ก')
     await page.getByText(th['region_not_loaded']!).waitFor()
     await page.getByRole('navigation', { name: th['menu']! }).waitFor()
@@ -65,7 +66,7 @@ describe('when the console cannot load something', () => {
 
   test('a palette that fails to load shows an error beside the page, and can be closed', async () => {
     const page = await nok.enterAsNok()
-    await page.route('**/assets/CommandPalette*.js', (route) => route.abort())
+    await intercept(page, '**/assets/CommandPalette*.js', (route) => route.abort())
     await page.keyboard.press('Control+k')
     await page.getByText(th['region_not_loaded']!).waitFor()
     await page.getByRole('button', { name: th['close']!, exact: true }).click()

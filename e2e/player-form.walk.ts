@@ -7,6 +7,7 @@ import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, load } from './door.ts'
+import { intercept } from './intercept.ts'
 import { escape } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
@@ -207,7 +208,7 @@ test('a colleague’s change is also reported after a lost connection, without a
   const { id, version } = await somebody({ mobile: '0895550044' })
   await edit(boss, id)
   await field(boss, 'line_name').fill('ของฉัน')
-  await boss.route('**/api/live', (route) => route.abort())
+  await intercept(boss, '**/api/live', (route) => route.abort())
   await boss.evaluate(`dispatchEvent(new Event('online'))`)
   await owner.post('players/update', {
     operationId: crypto.randomUUID(),

@@ -7,6 +7,7 @@ import { accessibilityProblems } from './axe.ts'
 import { en, isTooWide, prefer, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, follow, load, visit } from './door.ts'
+import { intercept } from './intercept.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -132,7 +133,7 @@ test('the money loads independently of the profile, and does not move when that 
 
 test('a figure that cannot be read shows that and offers a retry, and is not zero', async () => {
   const before = await place(nok)
-  await nok.route('**/api/players/recent-money?*', (route) => route.abort())
+  await intercept(nok, '**/api/players/recent-money?*', (route) => route.abort())
   await load(nok, world.url + address(6))
   await money(nok).getByText(th['money_recent_problem']!).waitFor()
   await expect.poll(() => money(nok).getByRole('table').count()).toBe(0)

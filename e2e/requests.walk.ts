@@ -9,6 +9,7 @@ import { auditSecret } from '../apps/server/src/testing/world.ts'
 import { en, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
+import { intercept } from './intercept.ts'
 import { button } from './nok.ts'
 import { expectDisabledOffline } from './offline.ts'
 
@@ -52,7 +53,7 @@ test('support requests a deposit with a bonus of ten per cent, and sees the most
 test('after a lost answer a request for another player is a new command, and a retry is the old one', async () => {
   const page = await enter(await browser.person(), world, 'support', 'nok', '/management/deposit')
   const sent: { operationId: string; player: string }[] = []
-  await page.route('**/api/cashier/create-deposit', (route) => {
+  await intercept(page, '**/api/cashier/create-deposit', (route) => {
     sent.push(route.request().postDataJSON() as (typeof sent)[number])
     return sent.length < 3 ? route.abort() : route.continue()
   })

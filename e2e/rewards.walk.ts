@@ -7,6 +7,7 @@ import { accessibilityProblems } from './axe.ts'
 import { th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
+import { intercept } from './intercept.ts'
 import { escape } from './keys.ts'
 import { expectDisabledOffline } from './offline.ts'
 
@@ -107,7 +108,7 @@ test('goodwill is given by keyboard: an amount above the ceiling is refused, and
 test('after a lost answer, goodwill for another player is a new command, and a retry is the old one', async () => {
   await go(nok, '/management/admin')
   const sent: { operationId: string; player: string; credits: number }[] = []
-  await nok.route('**/api/rewards/give-goodwill', (route) => {
+  await intercept(nok, '**/api/rewards/give-goodwill', (route) => {
     sent.push(route.request().postDataJSON() as (typeof sent)[number])
     return sent.length < 4 ? route.abort() : route.continue()
   })
