@@ -63,4 +63,4 @@ export function changesOf(before: KeptAccount, after: AccountValues) {
  * The fields that decide to which account players pay. If the shop's settings require it, a second person
  * must approve a change of these fields.
  */
-export const payeeFields = ['bank', 'number', 'name', 'purpose'] as const satisfies (keyof AccountValues)[]
+export const payeeFields = ['name', 'bank', 'number', 'purpose'] as const satisfies (keyof AccountValues)[]

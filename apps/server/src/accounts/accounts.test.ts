@@ -243,6 +243,16 @@ describe('the accounts that players pay to', () => {
     expect(await shown()).toContain(row.code)
   })
 
+  test('that came from the old system without a number do not keep each other frozen', async () => {
+    const [one, other] = [await opens({ bank: 'TTB' }), await opens({ bank: 'TTB' })]
+    await world.sql`update own_account set number = '' where id in (${one.id}, ${other.id})`
+    const frozen = await fern.post('accounts/freeze', {
+      ...asSeen(await now(one.code)),
+      reason: 'ธนาคารอายัด',
+    })
+    expect(await fern.post('accounts/unfreeze', asSeen(frozen))).toMatchObject({ state: 'open' })
+  })
+
   test('cannot be closed while entries wait or are being credited there, and can be opened again', async () => {
     const row = await opens()
     await hears(row.code, {})
@@ -287,25 +297,35 @@ describe('the accounts that players pay to', () => {
 })
 
 test.each([
-  ['bank', { bank: 'TTB' }],
-  ['number', { accountNumber: '4109876543' }],
-  ['name', { name: 'คลังอีกแห่ง' }],
-  ['purpose', { purpose: 'out' }],
-])('with approval required, an own account’s %s alone is not changed by one person', async (_, change) => {
-  const row = await opens({ purpose: 'in' })
-  await setApprovals(world, { 'ownAccount.change': 0 })
-  try {
-    const { bank, accountNumber, name, purpose } = row
-    const changed = { ...asSeen(row), bank, accountNumber, name, purpose, ...change }
-    expect(await fern.refused('accounts/update', changed)).toMatchObject({
-      code: 'approval-needed',
-      approval: { act: 'ownAccount.change' },
-    })
-    expect(await now(row.code)).toMatchObject({ bank, accountNumber, name, purpose })
-  } finally {
-    await setApprovals(world, { 'ownAccount.change': null })
-  }
-})
+  ['bank', { bank: 'TTB' }, { name: 'bank', value: 'TTB' }],
+  ['number', { accountNumber: '4109876543' }, { name: 'accountNumber', value: '4109876543' }],
+  ['name', { name: 'คลังอีกแห่ง' }, { name: 'ownAccount', value: expect.stringMatching(/คลังอีกแห่ง$/) }],
+  ['purpose', { purpose: 'out' }, { name: 'accountPurpose', value: 'out' }],
+])(
+  'with approval required, an own account’s %s alone is not changed by one person, and the second person reads the change',
+  async (_, change, read) => {
+    const row = await opens({ purpose: 'in' })
+    await setApprovals(world, { 'ownAccount.change': 0 })
+    try {
+      const { bank, accountNumber, name, purpose } = row
+      const changed = { ...asSeen(row), bank, accountNumber, name, purpose, ...change }
+      expect(await fern.refused('accounts/update', changed)).toMatchObject({
+        code: 'approval-needed',
+        approval: { act: 'ownAccount.change' },
+      })
+      const asked = await fern.post('staff/ask-approval', {
+        ...once(),
+        command: 'accounts/update',
+        input: changed,
+        reason: 'the bank wrote',
+      })
+      expect(asked.figures).toContainEqual({ ...read, before: expect.any(String) })
+      expect(await now(row.code)).toMatchObject({ bank, accountNumber, name, purpose })
+    } finally {
+      await setApprovals(world, { 'ownAccount.change': null })
+    }
+  },
+)
 
 test('with approval required, an own account’s number changes only after a second person approved that exact number', async () => {
   const row = await opens()

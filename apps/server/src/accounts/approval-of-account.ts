@@ -1,10 +1,11 @@
 import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { OwnAccountState } from '@khlang/domain/accounts/own-account'
-import type { Figure } from '@khlang/domain/staff/approval'
+import type { Figure, FigureName } from '@khlang/domain/staff/approval'
 import type { Tx } from '#platform/database/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../context.ts'
+import { payeeFields } from './account-values.ts'
 import type { AccountValues } from './store.ts'
 
 type Changed = {
@@ -22,7 +23,7 @@ type Changed = {
 
 /**
  * Refuses a change of where players pay unless a second person has approved it, if the shop's settings require that.
- * The approver sees bank, number, name and state before and after the change.
+ * The approver sees every field of where players pay (`payeeFields`), before and after the change.
  */
 export function requireApprovalOfAccount(
   tx: Tx,
@@ -36,15 +37,27 @@ export function requireApprovalOfAccount(
     playerId: null,
     amount: null,
     figures: [
-      figure('ownAccount', `${code} ${after.name}`, before && `${code} ${before.name}`),
-      figure('bank', after.bank, before?.bank),
-      figure('accountNumber', after.number, before?.number),
+      ...payeeFields.map((field) => {
+        const { name, text } = figureOf[field]
+        return figure(name, text(after, code), before && text(before, code))
+      }),
       ...(stateBefore ? [figure('accountState', 'open', stateBefore)] : []),
       ...(reason ? [figure('reason', reason, null)] : []),
     ],
-    bound: { bound, purpose: after.purpose },
+    bound,
     ask: askFor(command, input),
   })
+}
+
+/** The figure by which the approver sees each field, and its text. */
+const figureOf: Record<
+  (typeof payeeFields)[number],
+  { name: FigureName; text: (values: AccountValues, code: string) => string }
+> = {
+  name: { name: 'ownAccount', text: ({ name }, code) => `${code} ${name}` },
+  bank: { name: 'bank', text: ({ bank }) => bank },
+  number: { name: 'accountNumber', text: ({ number }) => number },
+  purpose: { name: 'accountPurpose', text: ({ purpose }) => purpose },
 }
 
 const figure = (name: Figure['name'], value: string, before: string | null | undefined): Figure => ({

@@ -138,16 +138,16 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Returns whether another account that is not closed has this bank and number. Checked before approval is
- * requested, so that nobody approves a change that would then fail. The unique index `own_account_number`
- * prevents duplicates.
+ * Returns whether another account that is not closed has this bank and number. Accounts from the old system may have
+ * no number; an empty one is never taken. Checked before approval is requested, so that nobody approves a change that
+ * would then fail. The unique index `own_account_number` prevents duplicates.
  */
 export async function isNumberTaken(
   db: Db,
   { bank, number, butNot }: { bank: string; number: string; butNot: OwnAccountId | null },
 ): Promise<boolean> {
   const rows = await db`
-    select from own_account where bank = ${bank} and number = ${number} and state <> 'closed'
+    select from own_account where bank = ${bank} and number = ${number} and number <> '' and state <> 'closed'
       and id is distinct from ${butNot}::uuid limit 1`
   return rows.length > 0
 }

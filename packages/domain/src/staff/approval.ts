@@ -202,10 +202,12 @@ export const figureNames = [
   'opens',
   'reading',
   'accountState',
+  'accountPurpose',
   'mode',
   'keyLifeHours',
   'timeoutMs',
   'headers',
+  'balances',
   'transferNumbers',
   'filter',
 ] as const

@@ -1,7 +1,8 @@
 import { transferStatus } from '@khlang/contract/legacy-words'
 import type { TransferWay } from '@khlang/domain/cashier/request'
-import type { OrderPurpose } from '@khlang/domain/crediting/order'
-import type { OwnAccountState } from '@khlang/domain/accounts/own-account'
+import type { BalanceReading } from '@khlang/domain/crediting/backend-profile'
+import type { OrderKind, OrderPurpose } from '@khlang/domain/crediting/order'
+import type { AccountPurpose, OwnAccountState } from '@khlang/domain/accounts/own-account'
 import type { Role } from '@khlang/domain/staff/acts'
 import {
   type ApprovalAct,
@@ -52,10 +53,12 @@ const names = {
   reading: m.approval_figure_reading,
   weight: m.approval_figure_weight,
   accountState: m.account_state,
+  accountPurpose: m.approval_figure_account_purpose,
   mode: m.approval_figure_mode,
   keyLifeHours: m.approval_figure_key_life,
   timeoutMs: m.approval_figure_timeout,
   headers: m.approval_figure_headers,
+  balances: m.approval_figure_balances,
   transferNumbers: m.approval_figure_transfer_numbers,
   filter: m.approval_figure_filter,
 } satisfies Record<FigureName, () => string>
@@ -94,6 +97,21 @@ const accountStates: Record<OwnAccountState, () => string> = {
   frozen: m.account_state_frozen,
   closed: m.account_state_closed,
 }
+const accountPurposes: Record<AccountPurpose, () => string> = {
+  in: m.approval_account_in,
+  out: m.approval_account_out,
+  both: m.approval_account_both,
+}
+const orderKinds: Record<OrderKind, () => string> = {
+  addCredit: m.approval_kind_add,
+  removeCredit: m.approval_kind_remove,
+  payOut: m.approval_kind_pay,
+  payLossReturn: m.approval_kind_return,
+}
+const readings: Record<string, () => string> = {
+  status: m.approval_reading_status,
+  accepted: m.approval_reading_accepted,
+}
 const limits: Record<string, () => string> = {
   expiresHours: m.settings_approval_expires,
   delayMinutes: m.settings_approval_delay,
@@ -130,6 +148,12 @@ export function valueText(name: FigureName, value: string): string {
       return openings[value as WayInOpened]()
     case 'accountState':
       return accountStates[value as OwnAccountState]()
+    case 'accountPurpose':
+      return accountPurposes[value as AccountPurpose]()
+    case 'reading':
+      return readingFigure(value)
+    case 'balances':
+      return balancesFigure(value)
     case 'mode':
       return (value === 'keyed' ? m.approval_figure_keyed : m.approval_figure_legacy)()
     case 'countsInReports':
@@ -161,6 +185,31 @@ function weightFigure(value: string): string {
   const [name, points] = value.split(' ')
   const known = rankWeightNames.find((one) => one === name)
   return known ? `${weightText(known)}: ${points}` : value
+}
+
+/** Returns the text of a reading such as `addCredit status`: the call, and how its answer is read. */
+function readingFigure(value: string): string {
+  const [kind, way] = splitAtSpace(value)
+  return `${orderKinds[kind as OrderKind]()}: ${readings[way]?.() ?? way}`
+}
+
+/** Returns the text of how balances are read, such as `number wallet.balance`: a number, and its path. */
+function balancesFigure(value: string): string {
+  const [way, path] = splitAtSpace(value)
+  switch (way as BalanceReading['way']) {
+    case 'none':
+      return m.approval_balances_none()
+    case 'movements':
+      return m.approval_balances_movements()
+    case 'number':
+      return m.approval_balances_number({ path })
+  }
+}
+
+/** Splits at the first space; the second part is empty without one. */
+function splitAtSpace(value: string): [string, string] {
+  const at = value.indexOf(' ')
+  return at < 0 ? [value, ''] : [value.slice(0, at), value.slice(at + 1)]
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OperationId } from '@khlang/domain/brand'
 import { type AnswerReading, usualReading } from '@khlang/domain/crediting/answer-reading'
-import { switchOnBlock } from '@khlang/domain/crediting/backend-profile'
+import { type BackendProfile, switchOnBlock } from '@khlang/domain/crediting/backend-profile'
 import { orderKinds } from '@khlang/domain/crediting/order'
 import type { Figure } from '@khlang/domain/staff/approval'
 import { writeAudit } from '#platform/audit.ts'
@@ -70,22 +70,38 @@ export async function switchOnBackend(context: Context, input: Input) {
   })
 }
 
+/** How the second person reads each part of a profile. */
+const figuresOfPart: { [Part in keyof BackendProfile]: (value: BackendProfile[Part]) => Figure[] } = {
+  readings: (readings) =>
+    orderKinds.map((kind) => ({
+      name: 'reading',
+      value: `${kind} ${readingText(readings[kind] ?? usualReading)}`,
+    })),
+  balances: (balances) => [
+    { name: 'balances', value: balances.way === 'number' ? `number ${balances.path || '*'}` : balances.way },
+  ],
+  mode: (mode) => [{ name: 'mode', value: mode }],
+  keyLifeHours: (hours) => [{ name: 'keyLifeHours', value: String(hours) }],
+  timeoutMs: (timeoutMs) => [{ name: 'timeoutMs', value: String(timeoutMs) }],
+  transferNumbers: (numbers) => [
+    {
+      name: 'transferNumbers',
+      value: Object.entries(numbers)
+        .map(([way, number]) => `${way} ${number}`)
+        .join(', '),
+    },
+  ],
+}
+
 /** What the second person reads: everything that the draft changes, of its secret only the names of the headers. */
 const figuresOf = (draft: StoredProfile): Figure[] => [
-  ...orderKinds.map((kind) => ({
-    name: 'reading' as const,
-    value: `${kind} ${readingText(draft.readings[kind] ?? usualReading)}`,
-  })),
-  { name: 'mode', value: draft.mode },
-  { name: 'keyLifeHours', value: String(draft.keyLifeHours) },
-  { name: 'timeoutMs', value: String(draft.timeoutMs) },
+  ...figuresOfPart.readings(draft.readings),
+  ...figuresOfPart.balances(draft.balances),
+  ...figuresOfPart.mode(draft.mode),
+  ...figuresOfPart.keyLifeHours(draft.keyLifeHours),
+  ...figuresOfPart.timeoutMs(draft.timeoutMs),
   { name: 'headers', value: draft.headerNames.join(', ') || '–' },
-  {
-    name: 'transferNumbers',
-    value: Object.entries(draft.transferNumbers)
-      .map(([way, number]) => `${way} ${number}`)
-      .join(', '),
-  },
+  ...figuresOfPart.transferNumbers(draft.transferNumbers),
 ]
 
 const readingText = (reading: AnswerReading) =>
