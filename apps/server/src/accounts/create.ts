@@ -15,8 +15,8 @@ import { addAccount, isNumberTaken, lockCodes } from './store.ts'
 type Input = OwnAccountFields & { operationId: OperationId; code?: string | undefined }
 
 /**
- * Creates an own account of the shop, in the state "open". If it has a number and players may pay in to it,
- * it can be shown to players at once.
+ * Creates an own account of the shop, in the state "open". If players may pay in to it, it can be shown to them at
+ * once.
  */
 export function create(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context

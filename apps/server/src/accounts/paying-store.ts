@@ -19,7 +19,10 @@ export async function choosePayingAccount(
   return payingAccounts(accounts, via)[0]?.code ?? null
 }
 
-/** Returns how many own accounts can currently make payouts, in any way. */
+/**
+ * Returns how many own accounts can currently make payouts, in any way. If there is none, the card of a withdrawal says
+ * so.
+ */
 export async function countPayingAccounts(db: Db): Promise<number> {
   const accounts = await db<PayingCandidate[]>`
     select code, bank, number <> '' as has_number, state, purpose, position from own_account where state = 'open'`

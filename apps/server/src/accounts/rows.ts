@@ -54,6 +54,7 @@ export function accountRows(
   }))
 }
 
+/** Maps an account to what decides whether players are shown it (`shownToPlayers`). */
 export const candidate = ({
   code,
   state,

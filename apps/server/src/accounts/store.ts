@@ -152,13 +152,13 @@ export async function isNumberTaken(
   return rows.length > 0
 }
 
-/** Adds an account. Refuses if another one has this bank and number. */
+/** Adds an account. Refuses if another one that is not closed has this bank and number. */
 export const addAccount = (
   tx: Tx,
   account: AccountValues & { id: OwnAccountId; code: string; employee: EmployeeEmail },
 ) => onceNumbered(tx`insert into own_account ${tx(account)}`)
 
-/** Changes only the given values. Refuses if another account has this bank and number. */
+/** Changes only the given values. Refuses if another account that is not closed has this bank and number. */
 export const saveAccount = (
   tx: Tx,
   id: OwnAccountId,

@@ -110,7 +110,10 @@ export async function releaseLease(sql: Sql, id: PhoneId, holder: string): Promi
   await announce(sql)
 }
 
-/** Returns how many times connecting has failed in a row; 0 for an unknown phone. */
+/**
+ * Returns how many times connecting has failed in a row, which decides the delay before the next try; 0 for an unknown
+ * phone.
+ */
 export async function triesOf(sql: Sql, id: PhoneId): Promise<number> {
   const [row] = await sql<{ tries: number }[]>`select tries from phone_state where phone_id = ${id}`
   return row?.tries ?? 0

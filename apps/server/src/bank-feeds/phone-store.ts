@@ -131,8 +131,8 @@ export async function findGap(db: Db, id: PhoneGapId): Promise<{ beganAt: Date; 
 }
 
 /**
- * Records that a nonce was used; returns false if it was used before. Also deletes nonces that are no longer
- * needed, because their requests are too old to be accepted.
+ * Records that a nonce was used; returns false if it was used before, so that a copied request is refused. Also deletes
+ * nonces that are no longer needed, because their requests are too old to be accepted.
  */
 export async function useNonce(db: Db, phoneId: PhoneId, nonce: string): Promise<boolean> {
   await db`delete from phone_nonce where used_at < clock_timestamp() - interval '30 minutes'`

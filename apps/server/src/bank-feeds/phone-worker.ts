@@ -85,14 +85,14 @@ export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Pr
     connections.set(phone.id, { stop, version: phone.version, done })
   }
 
-  const failed = (err: unknown) => log.warn({ err }, 'could not check the phones; retrying')
+  const logFailure = (err: unknown) => log.warn({ err }, 'could not check the phones; retrying')
   const stops = [
     poller.watch({
       due: [arePhonesOn, (db) => leasesPhones(db, holder)],
       work: checkPhones,
-      onFailure: failed,
+      onFailure: logFailure,
     }),
-    poller.runPeriodically(forgetEveryMs, () => forgetOldMessages(sql), failed),
+    poller.runPeriodically(forgetEveryMs, () => forgetOldMessages(sql), logFailure),
   ]
   return {
     async close() {

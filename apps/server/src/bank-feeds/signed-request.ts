@@ -8,7 +8,10 @@ export type Signed = { time: string; nonce: string; signature: string; body: Buf
 export const signatureOf = (secret: string, { time, nonce, body }: Omit<Signed, 'signature'>) =>
   createHmac('sha256', secret).update(`${time}.${nonce}.`).update(body).digest('hex')
 
-/** Compares in constant time, before anything in the body is read. */
+/**
+ * Returns whether the signature was made with this secret. Compares in constant time, before anything in the body is
+ * read.
+ */
 export function isSignedBy(secret: string, signed: Signed): boolean {
   const [theirs, ours] = [
     Buffer.from(signed.signature, 'utf8'),

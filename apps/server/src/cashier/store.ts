@@ -165,7 +165,10 @@ function searched(db: Db, q: string) {
     or ${name} like ${prefix} or ${name} like ${`% ${prefix}`})`
 }
 
-/** Returns count and sums of a filter, over at most `most` + 1 rows. */
+/**
+ * Counts the requests of a filter and adds up their amounts (whole baht) and bonuses, over at most `most` + 1 of them:
+ * a `count` above `most` means that there are more.
+ */
 export async function addUpRequests(
   db: Db,
   kind: RequestKind,

@@ -96,7 +96,10 @@ export async function findOrder(db: Db, id: CreditOrderId): Promise<CreditOrder 
   return row ?? null
 }
 
-/** Returns whether an order of this player is queued, being sent or of unknown outcome. */
+/**
+ * Returns whether an order of this player is queued, being sent or of unknown outcome. Until it has ended, no trial
+ * places an order for the player, and the player's data is not forgotten.
+ */
 export async function hasOpenOrder(db: Db, playerId: PlayerId): Promise<boolean> {
   const rows = await db`
     select 1 from credit_order where player_id = ${playerId} and state in ('queued', 'sending', 'unknown') limit 1`
@@ -138,7 +141,7 @@ export type OrderRecord = {
    */
   answeredSince: boolean
   tries: number
-  /** Whether an earlier attempt had no answer: from then on a "no" proves nothing. */
+  /** Whether an earlier attempt had no definite answer: from then on a "no" proves nothing. */
   tainted: boolean
   /** Whether the player was suspended after the order was placed. */
   suspendedSince: boolean
@@ -224,7 +227,10 @@ function matching(db: Db, filter: OrderFilter) {
   return conditions
 }
 
-/** Returns count and sum of a filter, over at most `most` + 1 rows. */
+/**
+ * Counts the orders of a filter and adds up their credits, over at most `most` + 1 of them: a `count` above `most`
+ * means that there are more.
+ */
 export async function addUpOrders(
   db: Db,
   filter: OrderFilter,
@@ -300,7 +306,7 @@ export const exportOrders = (tx: Tx) =>
 
 /**
  * Returns the player's newest order to add credit that was done or refused, if it was refused; otherwise null. The
- * usual reason is that the back-end does not know the player's key.
+ * player's page warns of it: the usual reason is that the back-end does not know the player's key.
  */
 export async function refusedCredit(
   db: Db,

@@ -3,8 +3,9 @@ import type { Credits } from '@khlang/domain/money'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * Returns the satang amounts used by open requests for this amount and by requests of the last `restHours`
- * hours. Until this transaction ends, other transactions that call this for the same amount wait.
+ * Returns the satang that open requests for this amount have, and those of the last `restHours` hours, so that a new
+ * request gets others and its payment is recognised. `open`: an open request has them. Until this transaction ends,
+ * other transactions that call this for the same amount wait.
  */
 export async function lockSatangOf(tx: Tx, amount: Credits): Promise<RecentSatang[]> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`request.satang ${amount}`}, 0))`

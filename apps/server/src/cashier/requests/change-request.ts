@@ -57,10 +57,10 @@ export type Changing = {
 }
 
 /**
- * Runs an action by staff that moves the money of a request, except matching: locks the request, calls
- * `decide`, and saves the change with its order, in one transaction and at most once per operation id.
- * Refuses a request that a colleague has claimed, that is on hold, or that has changed since. Credit moves
- * afterwards, when the order is sent.
+ * Runs an act of staff that moves the money of a request or ends it, except matching: locks the request, calls
+ * `decide`, and saves the change with its order, in one transaction and at most once per operation id. Refuses a
+ * request that a colleague has claimed, that is on hold, or that has changed since. Credit moves afterwards, when the
+ * order is sent.
  */
 export async function changeRequest(
   context: Context,

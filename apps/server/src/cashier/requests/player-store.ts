@@ -151,8 +151,8 @@ const readJson = (request: InJson | null): NotableRequest | null =>
   request && { ...request, at: new Date(request.at) }
 
 /**
- * Returns the sums, in whole baht, of credited deposits requested since `day` and since `month`, which is no
- * later.
+ * Returns the sums, in whole baht, of credited deposits requested since `day` and since `month`, which is no later:
+ * they are compared with the limits set for the player's deposits per day and per month.
  */
 export async function depositedSince(
   db: Db,

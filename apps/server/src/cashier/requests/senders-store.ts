@@ -25,7 +25,10 @@ export const senderNames = (db: Db): Fragment => db`
     select e.sender_name from ${creditedEntries(db, db`r.player_id`)}
     group by e.sender_name order by max(e.occurred_at) desc limit ${mostNames}) end`
 
-/** Returns these names for one player, with how many entries each has and the time of its last one. */
+/**
+ * Returns the sender names of one player's deposits, the latest first, at most `mostNames`, with how many entries each
+ * has and the time of its last one.
+ */
 export const findSenders = (db: Db, { playerId }: { playerId: PlayerId }) =>
   db<{ name: string; times: number; lastAt: Date }[]>`
     select e.sender_name as name, count(*)::int as times, max(e.occurred_at) as last_at

@@ -26,8 +26,8 @@ export type AttachInput = {
 }
 
 /**
- * Attaches a slip to a request, even if other requests have or had the same slip: an employee decides whether
- * that is a problem. The answer lists those requests. Refuses only a picture that this request has already,
+ * Attaches a slip to a request, even if other requests have or had one with the same picture or reference: an employee
+ * decides whether that is a problem. The answer lists those requests. Refuses a picture that this request has already,
  * and more slips than `mostSlips`.
  */
 export function attachSlip(

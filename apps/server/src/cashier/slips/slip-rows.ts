@@ -20,7 +20,10 @@ export const duplicateRow = (record: Omit<DuplicateRecord, 'of'>): DuplicateSlip
   },
 })
 
-/** Returns a request's slips, removed ones too; those not removed with their duplicates on other requests. */
+/**
+ * Returns a request's slips, removed ones too; those not removed with the slips on other requests that have the same
+ * picture or reference.
+ */
 export async function readSlips(db: Db, requestId: string): Promise<Slip[]> {
   const duplicates = await duplicatesOf(db, requestId)
   return (await slipsOf(db, requestId)).map((record) => slipRow(record, duplicates))

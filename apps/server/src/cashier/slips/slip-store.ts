@@ -186,8 +186,8 @@ export async function markRemoved(
 }
 
 /**
- * Updates, on every request that has or had a slip with this reference or picture, whether one of its slips is or was
- * on another request too.
+ * Updates the mark `slip_alike` of every request that has or had a slip with this reference or picture: whether one of
+ * its slips, without removed ones, is or was on another request too.
  */
 export const saveDuplicateFlag = (tx: Tx, slipId: SlipId) => tx`
   with touched as (

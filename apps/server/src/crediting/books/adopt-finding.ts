@@ -54,8 +54,9 @@ type Adopting = Pick<Input, 'requestId' | 'entryId' | 'apart' | 'noEntry'> & { b
 
 /**
  * Adopts a movement (`adoptFinding`) and audits it. Refuses unless sending is on hold. Also refuses if the finding is
- * not open, if it cannot become an order, or if a similar order is open. The given request and entry must fit; if none
- * is given but some fit, `apart` or `noEntry` must be set. The caller has locked the finding.
+ * not open, if it cannot become an order (its player is not ours, or it is a loss-return), or if an order of the same
+ * player, kind and amount is open. The given request and entry must fit; if none is given but some fit, `apart` or
+ * `noEntry` must be set. The caller has locked the finding.
  */
 export async function adopt(
   tx: Tx,
@@ -65,17 +66,17 @@ export async function adopt(
   if (!(await lockSendingHold(tx))) refuse('not-held')
   if (finding.state !== 'open') refuse('finding-decided')
   const { playerId } = finding
-  // A loss-return order needs its days and a payout order needs its request. Without them there is nothing to
-  // adopt.
+  // An order needs a player of ours and an amount, and one for a loss-return its days, which the books do not say.
   if (playerId === null || finding.credits === 0 || finding.kind === 'payLossReturn')
     return refuse('finding-not-adoptable')
-  // Somebody placed a matching order during or after the comparison. If the movement were adopted too, that order would
-  // send it again once the hold is lifted.
+  // Somebody placed such an order during or after the comparison with the books. If the movement were adopted too, that
+  // order would send it again once the hold is lifted.
   if (await isOrderLikeItOpen(tx, finding)) refuse('finding-order-waits')
   const fitting = await findFittingRequests(tx, finding)
   const request = fitting.find(({ id }) => id === requestId) ?? null
   if (requestId && !request) refuse('finding-request-unfit')
   if (!request && fitting.length > 0 && !apart) refuse('finding-request-fits')
+  // An order that pays out needs the request that it pays.
   if (!request && finding.kind === 'payOut') refuse('finding-not-adoptable')
   // If the paying entry were not tied to the order, it would still look unmatched.
   const payingEntryId = entryId ?? request?.failedEntryId ?? null

@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync'
 
 /**
  * One movement in an uploaded file of the back-end's books. Its columns are `player, time, amount` and, if the file has
- * them, `key` and `kind`, in any order. Only the kinds `payout`, `transfer` and `waste` count; otherwise a negative
- * amount is credit taken and a positive one credit given.
+ * them, `key` and `kind`, in any order. The kinds `delete`, `payout`, `transfer` and `waste` say what it was; with any
+ * other kind a negative amount is credit taken and a positive one credit given.
  */
 export type BookLine = Movement & { reference: string | null }
 
@@ -23,7 +23,7 @@ const columnOfWord: Record<string, 'player' | 'time' | 'amount' | 'key' | 'kind'
   'idempotency-key': 'key',
   kind: 'kind',
 }
-/** What the back-ends call their movements. For any other word, the sign of the amount decides. */
+/** The kind of order by the word in the column `kind`. For any other word, the sign of the amount decides. */
 const kindOfWord: Record<string, OrderKind> = {
   delete: 'removeCredit',
   payout: 'payOut',

@@ -63,8 +63,8 @@ export type NewFinding = Pick<
 export type KnownPlayer = { id: PlayerId; key: ExternalKey }
 
 /**
- * Returns the next page of players by id. Each page is a separate query, because processing a page may take
- * longer than the statement timeout.
+ * Returns the next page of players by id, whose books are to be asked for. Each page is a separate query, because
+ * processing a page may take longer than the statement timeout.
  */
 export const playersAfter = (db: Db, after: PlayerId | null, limit: number): Promise<KnownPlayer[]> =>
   db<KnownPlayer[]>`
@@ -97,7 +97,8 @@ export async function addFindings(tx: Tx, found: readonly NewFinding[]): Promise
 }
 
 /**
- * Returns which of these movements are already decided, each with its order id, or null if it was dismissed.
+ * Returns which of these movements were adopted, explained or dismissed before, so that they are not compared again:
+ * each with the id of its order, or null if it was dismissed.
  */
 export async function findDecided(db: Db, movements: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await db<{ movement: string; orderId: string | null }[]>`
@@ -120,7 +121,10 @@ export async function keepExplained(
     where movement = ${finding.movement} and state in ('open', 'proposed')`
 }
 
-/** Returns whether an order of this player with the same kind and amount is queued, being sent or unknown. */
+/**
+ * Returns whether an order of this player with the same kind and amount is queued, being sent or unknown. If the
+ * movement were adopted too, it would be carried out twice.
+ */
 export async function isOrderLikeItOpen(
   db: Db,
   { playerId, kind, credits }: Pick<Finding, 'playerId' | 'kind' | 'credits'>,
@@ -330,8 +334,9 @@ export async function decideDismissal(
 }
 
 /**
- * Result of the last comparison. `unread`: how many players' books could not be read back to where the history was
- * cut; 0 for a file.
+ * Result of the last comparison of the back-end's books with our orders. `settled`: open orders of ours that the books
+ * show as carried out. `found`: new findings. `unread`: players whose books could not be read back to where our history
+ * was cut; 0 for a file.
  */
 export type Comparison = {
   at: string
@@ -343,7 +348,10 @@ export type Comparison = {
   unread: number
 }
 
-/** Replaces the last comparison, dated by the database. */
+/**
+ * Stores the result of a comparison in place of the last one and returns it with its time (`at`), by the database's
+ * clock.
+ */
 export async function keepComparison(tx: Tx, comparison: Omit<Comparison, 'at'>): Promise<Comparison> {
   const [row] = await tx<{ value: Comparison }[]>`
     insert into setting (key, value)

@@ -1,9 +1,10 @@
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * Sets the state in which a restored shop begins, in the transaction that restores it: sending is held,
- * auto-matching is off, and history is marked as lost, since what was queued when the backup was made may have been
- * sent since. It uses only what the database of every backup has, because it runs before newer migrations.
+ * Sets the state in which a restored shop begins, in the transaction that restores it. Sending is held (in place of any
+ * hold in the backup) and auto-matching is off. History is marked as lost, because orders that were queued in the
+ * backup may have been sent later. It uses only what the database of every backup has, because it runs before newer
+ * migrations.
  */
 export async function holdRestored(tx: Tx, { madeAt }: { madeAt: Date }): Promise<void> {
   const at = madeAt.toISOString().replace(/\.\d+Z$/, 'Z')
@@ -18,6 +19,7 @@ export async function holdRestored(tx: Tx, { madeAt }: { madeAt: Date }): Promis
       'noticedAt', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
     on conflict (key) do update set value = excluded.value || jsonb_build_object('since',
       least(setting.value->>'since', excluded.value->>'since'))`
+  // 'person', since the column knows 'history-lost' only from migration 0045 on.
   const stopped = await tx<{ account: string }[]>`
     update auto_match set switched_on = false, stopped_by = 'person', wrong_entry_id = null, reason = ${reason},
       changed_by = 'system', changed_at = clock_timestamp()

@@ -34,9 +34,9 @@ const kindOfWord: Record<string, OrderKind> = {
 const playersAtOnce = 16
 
 /**
- * Asks the back-end for the books of every player back to where the history was cut (all, if none is lost), and
- * compares them with our orders. Refuses while sending is not on hold. Counts in `unread` the players whose books
- * could not be read.
+ * Asks the back-end for the books of every player back to where our history was cut (all, if none is lost), and
+ * compares them with our orders. Refuses while sending is not on hold. Counts in `unread` the players whose books could
+ * not be read.
  */
 export async function compareWithBackend(
   sql: Sql,
@@ -124,7 +124,8 @@ async function readPage(readCredits: ReadCredits, key: ExternalKey, before: numb
 }
 
 /**
- * Reads the books of one player. Returns null if they cannot be read back to the point where history was cut.
+ * Reads the books of one player back to a day before `since`, the moment at which our history was cut. Returns null if
+ * they cannot be read that far.
  */
 async function readPlayer(
   readCredits: ReadCredits,
@@ -156,8 +157,8 @@ async function readPlayer(
 const dayMs = 24 * 3_600_000
 
 /**
- * Settles the open orders that the movements show as carried out, and lists the other unknown movements as
- * findings.
+ * Settles our open orders that the movements show as carried out, and lists as findings the movements that no order of
+ * ours explains.
  */
 async function settleOrList(
   sql: Sql,
@@ -166,7 +167,8 @@ async function settleOrList(
 ): Promise<Sums> {
   const timesSeen = new Map<string, number>()
   const named = movements.map((movement) => ({ ...movement, name: nameOf(movement, timesSeen) }))
-  // A decided movement explains exactly one order, however often the books are read.
+  // A movement that was decided before is left out, and so is the order that it explains: it explains at most one,
+  // however often the books are read.
   const decided = await findDecided(
     sql,
     named.map(({ name }) => name),

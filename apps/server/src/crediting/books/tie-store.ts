@@ -22,7 +22,8 @@ export async function paysForAdopted(
 }
 
 /**
- * Returns the requested amount of an adopted order, without bonus; an empty list without an order or request.
+ * Returns the requested amount of an adopted order, without bonus, which the bank's entry for it must have; an empty
+ * list without an order or request.
  */
 export async function amountAdopted(db: Db, orderId: string | null): Promise<{ amount: number }[]> {
   if (orderId === null) return []

@@ -27,6 +27,7 @@ export type Compared = {
   wholeUntil: string
   /** A loss found earlier, here or by another node, that is not accepted yet. */
   open: OpenLoss | null
+  /** Whether all sending is on hold. */
   held: boolean
   database: WitnessedDatabase
 }

@@ -46,7 +46,10 @@ export async function missingTakes(db: Db, takes: readonly WitnessedTake[]): Pro
   return takes.filter(({ number, order }) => !known.has(`${number}${order}`))
 }
 
-/** Returns the number of the last attempt, counted over all orders; 0 if there was none. */
+/**
+ * Returns the number of the last attempt, counted over all orders; 0 if there was none. More than 0 without heads in
+ * the witness: nothing can tell whether history is whole.
+ */
 export async function highestTake(db: Db): Promise<number> {
   const [row] = await db<{ number: number }[]>`select coalesce(max(number), 0) as number from credit_attempt`
   return row!.number

@@ -8,7 +8,7 @@ import { type Compared, compareHistory } from './compare-history.ts'
 import { currentRun, highestTake, holdLost } from './history-store.ts'
 
 const checkEveryMs = 1_000
-/** After this many checks, this node's records are shared with the other nodes. */
+/** Every so many checks, this node's records of the witness are shared with the other nodes. */
 const shareEvery = 5
 /**
  * Before a new head is written only this many of the latest heads are compared. All are compared once in each database
@@ -27,7 +27,7 @@ export type HistoryWatch = {
    * none.
    */
   comparedRun: () => string | null
-  /** Compares now. */
+  /** Compares the database with the witness now, even if its run was compared before. */
   compare: () => Promise<void>
   /**
    * Called before a head is written. Returns the epoch, or null while history is lost and no heads are

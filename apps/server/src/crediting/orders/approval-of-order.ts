@@ -6,8 +6,8 @@ import type { LockedOrder } from './decisions-store.ts'
 import { readOrders } from '../store.ts'
 
 /**
- * Returns what a second person must approve, with its figures, when somebody settles an order of unknown
- * outcome.
+ * Returns what a second person approves, with the figures they are shown, when somebody settles an order of unknown
+ * outcome. The shop's settings decide whether it needs approval.
  */
 export const wantedOfOrder = (
   tx: Tx,

@@ -19,6 +19,7 @@ type Input = {
   profile: number
   /** The version that the employee saw as active; null if none was. */
   inUse: number | null
+  /** How answers to payouts and loss-returns are read: a trial makes neither, so they are chosen now. */
   payOut: AnswerReading
   payLossReturn: AnswerReading
 }
@@ -70,39 +71,40 @@ export async function switchOnBackend(context: Context, input: Input) {
   })
 }
 
-/** How the second person reads each part of a profile. */
-const figuresOfPart: { [Part in keyof BackendProfile]: (value: BackendProfile[Part]) => Figure[] } = {
-  readings: (readings) =>
-    orderKinds.map((kind) => ({
+/** What the second person reads: every part of the draft, of its secret only the names of the headers. */
+const figuresOf = ({
+  readings,
+  balances,
+  headerNames,
+  transferNumbers,
+  ...draft
+}: StoredProfile): Figure[] => {
+  const parts: Record<keyof BackendProfile | 'headerNames', Figure[]> = {
+    readings: orderKinds.map((kind) => ({
       name: 'reading',
       value: `${kind} ${readingText(readings[kind] ?? usualReading)}`,
     })),
-  balances: (balances) => [
-    { name: 'balances', value: balances.way === 'number' ? `number ${balances.path || '*'}` : balances.way },
-  ],
-  mode: (mode) => [{ name: 'mode', value: mode }],
-  keyLifeHours: (hours) => [{ name: 'keyLifeHours', value: String(hours) }],
-  timeoutMs: (timeoutMs) => [{ name: 'timeoutMs', value: String(timeoutMs) }],
-  transferNumbers: (numbers) => [
-    {
-      name: 'transferNumbers',
-      value: Object.entries(numbers)
-        .map(([way, number]) => `${way} ${number}`)
-        .join(', '),
-    },
-  ],
+    balances: [
+      {
+        name: 'balances',
+        value: balances.way === 'number' ? `number ${balances.path || '*'}` : balances.way,
+      },
+    ],
+    mode: [{ name: 'mode', value: draft.mode }],
+    keyLifeHours: [{ name: 'keyLifeHours', value: String(draft.keyLifeHours) }],
+    timeoutMs: [{ name: 'timeoutMs', value: String(draft.timeoutMs) }],
+    headerNames: [{ name: 'headers', value: headerNames.join(', ') || '–' }],
+    transferNumbers: [
+      {
+        name: 'transferNumbers',
+        value: Object.entries(transferNumbers)
+          .map(([way, number]) => `${way} ${number}`)
+          .join(', '),
+      },
+    ],
+  }
+  return Object.values(parts).flat()
 }
-
-/** What the second person reads: everything that the draft changes, of its secret only the names of the headers. */
-const figuresOf = (draft: StoredProfile): Figure[] => [
-  ...figuresOfPart.readings(draft.readings),
-  ...figuresOfPart.balances(draft.balances),
-  ...figuresOfPart.mode(draft.mode),
-  ...figuresOfPart.keyLifeHours(draft.keyLifeHours),
-  ...figuresOfPart.timeoutMs(draft.timeoutMs),
-  { name: 'headers', value: draft.headerNames.join(', ') || '–' },
-  ...figuresOfPart.transferNumbers(draft.transferNumbers),
-]
 
 const readingText = (reading: AnswerReading) =>
   reading.way === 'words'

@@ -63,7 +63,10 @@ export async function findTrialOf(db: Db, profile: number): Promise<StoredTrial 
   return row ?? null
 }
 
-/** Returns the newest trial at a back-end, of any version; null if there was none. */
+/**
+ * Returns the newest trial at a back-end, of any version; null if there was none. Another one begins only when it is
+ * over.
+ */
 export async function findLastTrial(db: Db, place: string): Promise<StoredTrial | null> {
   const [row] = await db<StoredTrial[]>`
     ${trials(db)} join backend_profile b on b.version = t.profile where b.place = ${place}

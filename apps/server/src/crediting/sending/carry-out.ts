@@ -143,7 +143,7 @@ const spanOf = ({ id, kind, purpose }: CreditOrder, { fence, traceparent }: Take
   },
 })
 
-/** Checks whether the order may be sent, calls, and records the outcome. */
+/** Checks whether the order may be sent, calls the back-end if so, and records the outcome. */
 async function send(context: SendingContext, one: TakenOrder): Promise<CarriedOut> {
   const { order, taken, takenAt } = one
   const attempt = await attemptOf(context, taken).catch((error) => returnToQueue(context, order, error))
@@ -153,7 +153,7 @@ async function send(context: SendingContext, one: TakenOrder): Promise<CarriedOu
     context.traces,
     { name: 'attempt', kind: 'client' },
     async (span) => {
-      const observed = mayBeSent ? await callOnce(context, one) : forgotten
+      const observed = mayBeSent ? await callOnce(context, one) : notAskedAgain
       const verdict = readAnswer(observed, taken.readings?.[order.kind])
       span?.set({
         'khlang.verdict': verdict,
@@ -188,7 +188,7 @@ async function attemptOf({ sql }: SendingContext, taken: Taken): Promise<Attempt
   return { ...taken, mode: taken.trial ? 'legacy' : taken.mode, keyLifeHours }
 }
 
-const forgotten: Observed = {
+const notAskedAgain: Observed = {
   kind: 'not-sent',
   error:
     'an earlier call may have been carried out, and the back-end may not remember it: it was not asked again',

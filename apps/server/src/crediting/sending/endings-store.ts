@@ -2,8 +2,11 @@ import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { FinalOrderState, Settlement } from '@khlang/domain/crediting/settlement'
 import type { Db, Fragment } from '#platform/database/database.ts'
 
-/** The final result, reported by the back-end or decided by a person. A person's decision has no balance. */
-type BackendReport = { result: string | null; balance: number | null }
+/**
+ * What is shown of an order's end: the result in words, and the player's balance afterwards. Only an answer of the
+ * back-end has a balance.
+ */
+type ShownResult = { result: string | null; balance: number | null }
 
 /**
  * The final state of an order and the changes that follow from it, as a JSON record for SQL statements with
@@ -16,7 +19,7 @@ export const endingOf = (
   order: CreditOrder,
   state: FinalOrderState,
   { entry, request, ledger, freesEntry }: Settlement,
-  { result, balance }: BackendReport,
+  { result, balance }: ShownResult,
 ) => ({
   id: order.id,
   entry_id: order.entryId,

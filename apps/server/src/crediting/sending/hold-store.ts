@@ -30,7 +30,10 @@ export async function liftSendingHold(tx: Tx): Promise<boolean> {
   return lifted.length === 1
 }
 
-/** Null while sending is not held. `underWay` counts the orders that are being sent now. */
+/**
+ * Returns the hold; null while sending is not held. `lost`: the loss of history, if one is not accepted yet.
+ * `underWay`: how many orders are being sent now.
+ */
 export async function findSendingHold(db: Db): Promise<SendingHold | null> {
   const [row] = await db<{ value: SendingHold }[]>`
     select jsonb_set(value, '{since}', to_jsonb(to_char((value->>'since')::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
@@ -41,9 +44,9 @@ export async function findSendingHold(db: Db): Promise<SendingHold | null> {
 }
 
 /**
- * Circuit breaker: holds sending if, of the orders sent within five minutes and since the last hold was
- * lifted, `most` or more are unknown. 0 switches the breaker off. Returns true only if it placed a hold;
- * false if sending was already on hold.
+ * Circuit breaker: holds sending if, of the orders sent within five minutes and since the last hold was lifted, `most`
+ * or more are unknown. 0 switches the breaker off. Trials of a back-end profile are still sent under such a hold
+ * (`trial_is_open`). Returns true only if it placed a hold; false if sending was already on hold.
  */
 export async function tripBreaker(db: Db, most: number): Promise<boolean> {
   if (most === 0) return false

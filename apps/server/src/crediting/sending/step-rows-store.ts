@@ -4,15 +4,13 @@ import type { CreditOrder, OrderState } from '@khlang/domain/crediting/order'
 import type { Db, Fragment } from '#platform/database/database.ts'
 
 /**
- * Shared SQL for the steps of orders under way. Each step is one statement that takes its locks in the usual
- * order (entry, request, order) and writes all rows that it touches, all or none: `take-store.ts`,
- * `finish-store.ts`, `lease-store.ts`. `where fence = …` protects against a holder that slept through its
- * lease. The two steps that every order takes are written for many orders at once (decision 0026): an order
- * whose rows are locked by somebody else is left out.
- *
- * In *take* and *finish*, which every order of a backlog passes, the state that an order must have is a
- * column of the input and not a literal. With a literal the planner prefers the partial index of that state,
- * which is nearly empty when it plans, and then every step reads the whole backlog. For the same reason
+ * Shared SQL for the steps of orders under way. Each step is one statement that takes its locks in the usual order
+ * (entry, request, order) and writes all rows that it touches, all or none: `take-store.ts`, `finish-store.ts`,
+ * `lease-store.ts`. `where fence = …` protects against a holder that slept through its lease. The two steps that nearly
+ * every order takes, *take* and *finish*, are written for many orders at once (decision 0026): an order whose rows are
+ * locked by somebody else is left out. In *take* and *finish*, which every order of a backlog passes, the state that an
+ * order must have is a column of the input and not a literal. With a literal the planner prefers the partial index of
+ * that state, which is nearly empty when it plans, and then every step reads the whole backlog. For the same reason
  * *take* finds entry and request by `phase is not null` and not by `state = 'crediting'`.
  */
 
@@ -20,7 +18,7 @@ import type { Db, Fragment } from '#platform/database/database.ts'
 export const mostAtOnce = 16
 
 /** An order and the states it must be in. */
-type OrderTargets = {
+type OrderTarget = {
   id: string
   entry_id: string | null
   request_id: string | null
@@ -37,7 +35,7 @@ export type Locking = { wait: boolean }
  */
 export const lockRows = (
   db: Db,
-  asked: readonly OrderTargets[],
+  asked: readonly OrderTarget[],
   { wait }: Locking,
   columns = db``,
 ): Fragment => {
@@ -58,10 +56,7 @@ export const lockRows = (
 }
 
 /** Returns an order as input of a step, with the states it must be in. */
-export const targetOf = (
-  { id, entryId, request }: CreditOrder,
-  was: readonly OrderState[],
-): OrderTargets => ({
+export const targetOf = ({ id, entryId, request }: CreditOrder, was: readonly OrderState[]): OrderTarget => ({
   id,
   entry_id: entryId,
   request_id: request?.id ?? null,

@@ -16,8 +16,8 @@ import {
 } from './take-store.ts'
 
 /**
- * Batches the two steps that every order takes into few statements: most of the cost of a step is the
- * statement itself (decision 0026).
+ * Batches the two steps that nearly every order takes (take and finish) into few statements: most of the cost of a step
+ * is the statement itself (decision 0026).
  */
 export type Steps = ReturnType<typeof createSteps>
 
