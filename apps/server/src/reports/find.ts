@@ -18,7 +18,10 @@ import {
   wantedOf,
 } from './store.ts'
 
-/** Searches everything that has a number, an amount or a name, for the command palette, and returns a few of each. */
+/**
+ * Searches players, agents, masters, requests, bank entries and credit orders by number, amount or name, for the
+ * command palette, and returns a few of each.
+ */
 export async function find({ caller, sql }: Context, { q }: { q: string }): Promise<EverythingFound> {
   const actor = permit(caller, 'list.view')
   const whole = await findByWhole(sql, actor, q)

@@ -35,8 +35,8 @@ export type CoinChange = {
 }
 
 /**
- * Changes a player's coins by adding a row to the coin ledger; a trigger updates the balance (migration
- * 0085). There is no other way to change coins. Returns the new balance.
+ * Changes a player's coins by adding a row to the coin ledger; a trigger changes the player's coins and fills in
+ * `balance` (migration 0085). Coins change in no other way than by such rows. Returns the new balance.
  */
 export async function moveCoins(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function findGift(tx: Tx, key: string): Promise<CoinGift | null> {
   return row ?? null
 }
 
-/** Sets the coins of many players by rows in the coin ledger; players who have the number already get no row. */
+/** Sets the coins of many players by rows in the coin ledger; players who have as many already get no row. */
 export const setCoinsOf = (
   tx: Tx,
   players: readonly { id: string; coins: number }[],

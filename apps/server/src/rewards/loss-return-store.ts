@@ -206,7 +206,10 @@ export async function readLossReturns(
     order by s.amount desc, s.player_id`
 }
 
-/** Returns the player and the period of each of these payments, each pair once. */
+/**
+ * Returns the player and the period of each of these payments, each pair once, so that open screens get the rows that
+ * changed with them.
+ */
 export const coveredByPayments = (db: Db, ids: readonly string[]) =>
   db<(CoveredDays & { playerId: PlayerId })[]>`
     select distinct player_id, span, from_day::text as "from", to_day::text as "to" from loss_return where id = any(${ids as string[]})`

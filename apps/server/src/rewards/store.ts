@@ -73,7 +73,10 @@ function matching(db: Db, kind: RewardKind, filter: RewardFilter) {
   return conditions
 }
 
-/** Returns the count of a filter and the sums of those rewards that are done, over at most `most` + 1 rows. */
+/**
+ * Counts the rewards of a filter and adds up those that are done, over at most `most` + 1 of them: a `count` above
+ * `most` means that there are more.
+ */
 export async function addUpRewards(
   db: Db,
   kind: RewardKind,
@@ -163,8 +166,8 @@ export const sumRewardsOf = (
     group by kind having sum(credits) > 0`
 
 /**
- * Returns the goodwill credits given to a player since a moment, including those under way, without cancelled
- * ones. Other calls for this player wait until the transaction ends.
+ * Returns the goodwill credits given to a player since a moment, including those under way, without cancelled ones, for
+ * the limit per day. Other calls for this player wait until the transaction ends.
  */
 export async function lockGoodwillSince(tx: Tx, playerId: PlayerId, since: Date): Promise<number> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`goodwill ${playerId}`}, 0))`

@@ -165,8 +165,9 @@ export async function lockNextFree(tx: Tx, filter: EntryFilter): Promise<Stateme
 }
 
 /**
- * Returns count and sums of a filter, over at most `most` + 1 rows. Entries replaced by a split or join, and parts and
- * sums that were undone, are counted but not summed, since other entries have their money.
+ * Counts the entries of a filter and adds up the money that came in and went out, over at most `most` + 1 of them: a
+ * `count` above `most` means that there are more. Entries replaced by a split or join, and parts and sums that were
+ * undone, are counted but not summed, since other entries have their money.
  */
 export async function addUpEntries(
   db: Db,

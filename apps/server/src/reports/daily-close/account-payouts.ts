@@ -6,7 +6,10 @@ import { permitRead } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { type PayoutsQuery, readPayoutLines } from './payout-lines.ts'
 
-/** Returns the daily sums of payouts that left an own account. */
+/**
+ * Returns for each day what left an own account by its bank lines, what was paid out from it, the fees, and what has no
+ * counterpart on the other side.
+ */
 export async function accountPayouts({ caller, sql }: Context, query: PayoutsQuery) {
   permitRead(caller, 'ownAccount.manage')
   return { days: addUpPayoutDays(await readPayoutLines(sql, query)).map(dayShown) }

@@ -9,7 +9,10 @@ import { figureList } from './day-figures.ts'
 
 type DayLine = Figure & { day: string; explained: string | null }
 
-/** Returns a day as shown on screen, one figure per line; a difference has its explanations beside it. */
+/**
+ * Returns a day as shown on screen, one figure per line; a difference has beside it the explanations that still apply
+ * to it.
+ */
 export const closingLines = ({ day, figures, explanations }: DayShown): DayLine[] =>
   figureList(figures).map((one) => ({ ...one, day, explained: explainedOf(one, explanations) }))
 

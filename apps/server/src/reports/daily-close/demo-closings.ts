@@ -26,8 +26,8 @@ const finance: EmployeeActor = {
 }
 
 /**
- * Adds the work of the demo's staff on the last days: shifts handed over three times a day, and all days
- * closed except the last two.
+ * Adds the work of the demo's staff: the shifts of the last three days handed over three times a day, and the days from
+ * nine to three days ago explained and closed.
  */
 export async function addClosings(sql: Sql, { until }: { until: Date }): Promise<void> {
   await transaction(sql, async (tx) => {

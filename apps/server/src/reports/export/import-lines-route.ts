@@ -32,8 +32,8 @@ const words: Record<LineProblem, string> = {
 }
 
 /**
- * `POST /api/reports/import-lines?importId=…&group=…`: returns the lines of a group as they were in the file, masked
- * for the role, each with its reason.
+ * `POST /api/reports/import-lines?importId=…&group=…`: returns the lines of one group of a preview as CSV, as they were
+ * in the bank's file and masked for the role, each with why it is unreadable or what it repeats.
  */
 export function importLinesRoute(
   http: FastifyInstance,

@@ -51,7 +51,7 @@ import { dayNow } from '../daily-close/show-day.ts'
 import { totalLines } from './total-lines.ts'
 import { withdrawalColumns } from './withdrawal-columns.ts'
 
-/** A list with its filter, as views and exports need it. */
+/** Counts and exports the rows of a list that fit a filter: saved views show the count, exports use both. */
 export type ListReader = {
   count: (db: Db, most: number, chosen?: Selection) => Promise<number>
   /** Yields the headings first, then the rows in batches, then the totals. */
@@ -63,7 +63,7 @@ type Reader<Name extends ListName> = (
   actor: EmployeeActor,
 ) => ListReader
 
-/** The report of one kind of reward. */
+/** Returns the reader of the report of one kind of reward. */
 const ofRewards =
   (kind: ReportedKind) =>
   (search: Parameters<Reader<'spins'>>[0]): ListReader => ({
@@ -146,9 +146,9 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   masters: (search) => ({
     count: (db, most, chosen = allRows) => countMasters(db, search, { most, chosen }),
     async *lines(db, columns, chosen) {
-      const named = masterColumns(await readSetting(db, 'line.linkTemplate'))
+      const columnsByName = masterColumns(await readSetting(db, 'line.linkTemplate'))
       const sorting = sortingOf(mastersBy, search)
-      yield* lines(db, streamMasters(db, search, { sorting, chosen }), pick(named, columns))
+      yield* lines(db, streamMasters(db, search, { sorting, chosen }), pick(columnsByName, columns))
     },
   }),
   employees: (search, { role }) => {
@@ -156,9 +156,9 @@ const readers: { [Name in ListName]: Reader<Name> } = {
     return {
       count: (db, most, chosen = allRows) => countEmployees(db, filter, { most, chosen }),
       async *lines(db, columns, chosen) {
-        const named = employeeColumns((await findWorkToday(db)).rows)
+        const columnsByName = employeeColumns((await findWorkToday(db)).rows)
         const sorting = sortingOf(employeesBy, search)
-        yield* lines(db, streamEmployees(db, filter, { sorting, chosen }), pick(named, columns))
+        yield* lines(db, streamEmployees(db, filter, { sorting, chosen }), pick(columnsByName, columns))
       },
     }
   },

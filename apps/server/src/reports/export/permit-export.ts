@@ -11,8 +11,8 @@ import { admitWhole, digestOf } from './whole-export.ts'
 type Input = { query: Record<string, string>; operationId: OperationId }
 
 /**
- * Permits this employee to export a file with full numbers and this content once. A second person approves
- * this command; the employee then exports the file in the normal way.
+ * Permits this employee to export a file with full numbers and this content once. A second person approves this
+ * command; the employee then exports the file in the normal way. `id` is null if the file needs no permit.
  */
 export async function permitExport(context: Context, { query, operationId }: Input) {
   const actor = permit(context.caller, 'player.reveal')

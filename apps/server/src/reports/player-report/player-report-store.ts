@@ -59,17 +59,17 @@ const turnoverColumns = [
 const columns = [...turnoverColumns, 'logins'] as const
 
 const active = (of: string) => `${of}.logins + ${of}.deposit_count + ${of}.withdrawal_count > 0`
-const added = columns.map((name) => `sum(f.${name})::bigint as ${name}`).join(', ')
-const named = columns.join(', ')
+const columnSums = columns.map((name) => `sum(f.${name})::bigint as ${name}`).join(', ')
+const columnNames = columns.join(', ')
 /**
  * Sums are never negative, so a player has any activity in a period exactly if the total of the sums is
  * positive.
  */
-const anything = `${columns.join(' + ')} > 0`
+const hasActivity = `${columns.join(' + ')} > 0`
 
 /**
- * SQL: the sums of a period, from whole months and the days around them. The sums of a month do not say which
- * day was the last active one, so sorting by that day or exporting it uses days only.
+ * SQL: the sums of a period, from whole months and the days around them. The sums of a month do not say which day was
+ * the last active one, so sorting by that day, and every export, uses days only.
  */
 function sumsOf(db: Db, filter: PlayerReportFilter, by: 'months' | 'days'): Fragment {
   const period = bounded(filter)
@@ -77,24 +77,24 @@ function sumsOf(db: Db, filter: PlayerReportFilter, by: 'months' | 'days'): Frag
   const sources = [
     ...(months
       ? [
-          db`select player_id, ${db.unsafe(named)}, null::date as day from player_month
-            where month between ${months.from} and ${months.to} and ${db.unsafe(anything)}`,
+          db`select player_id, ${db.unsafe(columnNames)}, null::date as day from player_month
+            where month between ${months.from} and ${months.to} and ${db.unsafe(hasActivity)}`,
         ]
       : []),
     ...days.map(
       ({ from, to }) =>
-        db`select player_id, ${db.unsafe(named)}, day from player_day where day between ${from} and ${to} and ${db.unsafe(anything)}`,
+        db`select player_id, ${db.unsafe(columnNames)}, day from player_day where day between ${from} and ${to} and ${db.unsafe(hasActivity)}`,
     ),
   ]
   return sources.reduce((one, other) => db`${one} union all ${other}`, none(db))
 }
 
 const none = (db: Db) =>
-  db`select player_id, ${db.unsafe(named)}, null::date as day from player_day where false`
+  db`select player_id, ${db.unsafe(columnNames)}, null::date as day from player_day where false`
 
 /** SQL: players that count in reports, with their sums. */
 const reported = (db: Db, filter: PlayerReportFilter, by: 'months' | 'days', key = 'null::int') => db`(
-  select player_id, max(day) filter (where ${db.unsafe(active('f'))}) as last_active, ${db.unsafe(key)} as key, ${db.unsafe(added)}
+  select player_id, max(day) filter (where ${db.unsafe(active('f'))}) as last_active, ${db.unsafe(key)} as key, ${db.unsafe(columnSums)}
   from (${sumsOf(db, filter, by)}) f group by player_id) f
   join player p on p.id = f.player_id and p.counts_in_reports`
 
@@ -203,26 +203,26 @@ function readReported(
   const sources = [
     ...(months
       ? [
-          db`select s.player_id, ${db.unsafe(named)} from ${these}
+          db`select s.player_id, ${db.unsafe(columnNames)} from ${these}
             cross join generate_series(${months.from}::date, ${months.to}::date, interval '1 month') as months (month)
             join player_month s on s.month = months.month::date and s.player_id = these.id`,
         ]
       : []),
     ...days.map(
       ({ from, to }) => db`
-        select s.player_id, ${db.unsafe(named)} from ${these}
+        select s.player_id, ${db.unsafe(columnNames)} from ${these}
           cross join generate_series(${from}::date, ${to}::date, interval '1 day') as days (at)
           join player_day s on s.day = days.at::date and s.player_id = these.id`,
     ),
   ]
-  const nothing = db`select player_id, ${db.unsafe(named)} from player_day where false`
+  const nothing = db`select player_id, ${db.unsafe(columnNames)} from player_day where false`
   const all = sources.reduce((one, other) => db`${one} union all ${other}`, nothing)
   return cancelOnAbort(
     withoutPreparedPlan(db<PlayerReported[]>`
       ${selectReported(db, lastActiveWithin(db, period))}
       from unnest(${ids as string[]}::uuid[]) with ordinality as wanted (id, at)
         join player p on p.id = wanted.id
-        join (select player_id, ${db.unsafe(added)} from (${all}) f group by player_id) f on f.player_id = p.id
+        join (select player_id, ${db.unsafe(columnSums)} from (${all}) f group by player_id) f on f.player_id = p.id
         ${referrals(db)}
       order by wanted.at`),
     signal,
@@ -275,7 +275,10 @@ const isEvery = ({ ids, except }: Selection) => ids === null && except.length ==
 
 export type ReportedShare = ReportedSums & { id: string | null; name: string | null }
 
-/** Returns the sums per agent or master, highest deposits first; together they cover all players. */
+/**
+ * Returns the sums per agent or master, highest deposits first. Players without one have a share of their own (`id`
+ * null), so the shares add up to the totals.
+ */
 export const sharePlayersReported = (
   db: Db,
   filter: PlayerReportFilter,

@@ -8,7 +8,10 @@ import { foldRollups } from '#rollups/rollup-store.ts'
 import { figuresOf } from '#rollups/rows.ts'
 import { type PlayerReportFilter, type ReportedShare, sharePlayersReported } from './player-report-store.ts'
 
-/** Splits the totals by group. Stops reading when `signal` is aborted. */
+/**
+ * Returns the sums of the report per player, added up for each agent or each master. Stops reading when `signal` is
+ * aborted.
+ */
 export async function playerShares(
   { caller, sql }: Context,
   { by, ...given }: PlayerReportFilter & { by: ReportGroup },

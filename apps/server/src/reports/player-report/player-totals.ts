@@ -6,7 +6,10 @@ import { foldRollups } from '#rollups/rollup-store.ts'
 import { figuresOf } from '#rollups/rows.ts'
 import { addUpPlayersReported, type PlayerReportFilter } from './player-report-store.ts'
 
-/** Returns the sums of the report. Stops reading when `signal` is aborted. */
+/**
+ * Returns the sums of the report per player over all players that fit the filter. Stops reading when `signal` is
+ * aborted.
+ */
 export async function playerTotals(
   { caller, sql }: Context,
   given: PlayerReportFilter,

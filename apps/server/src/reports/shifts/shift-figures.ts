@@ -16,7 +16,10 @@ import { readShift, type ShiftRead } from './shift-store.ts'
 
 export type Period = { from?: Date | undefined; until?: Date | undefined }
 
-/** Returns the figures of a shift at this moment. Without times: from the last hand-over until now. */
+/**
+ * Returns the figures of a shift at this moment. Without times: until now, from the end of the last shift that was
+ * handed over or, if that is more than three days ago, from midnight (Bangkok).
+ */
 export async function shiftFigures(db: Db, period: Period): Promise<ShiftFigures> {
   const { lastUntil, now, dayStart } = await findShiftStart(db)
   const until = period.until ?? now

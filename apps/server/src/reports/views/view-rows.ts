@@ -23,8 +23,8 @@ async function countView(db: Db, view: View, actor: EmployeeActor) {
 }
 
 /**
- * Resolves a saved view for today; null if another version of the console saved it in a form that this
- * version cannot read.
+ * Returns the reader of the rows that a saved view shows today; null if another version of the console saved it in a
+ * form that this version cannot read.
  */
 function readView({ list, search }: Pick<View, 'list' | 'search'>, actor: EmployeeActor): ListReader | null {
   if (!viewSearches[list].safeParse(search).success) return null

@@ -35,19 +35,19 @@ export async function autoMatchEntry(
     depositVersion: record.version,
     noted: { score: best.score, points: pointsOf(best) },
   }
-  let changed: string | undefined
+  let leftUnderLock: string | undefined
   try {
     const { orderId } = await matchOnce(context, autoMatcher, 'statements/auto-match', input, async (tx) => {
       await keepSwitch(tx, entryId)
       await lockPlayerForAutoMatch(tx, record.playerId)
       const second = await evaluateAutoMatch(tx, entryId)
       if (second.ok && second.value.best.request.record.id === record.id) return record.id
-      changed = second.ok ? 'stale-version' : second.refusal
+      leftUnderLock = second.ok ? 'stale-version' : second.refusal
       return refuse('stale-version')
     })
     return { orderId }
   } catch (error) {
-    if (error instanceof Refusal) return { left: changed ?? error.code }
+    if (error instanceof Refusal) return { left: leftUnderLock ?? error.code }
     throw error
   }
 }

@@ -26,7 +26,10 @@ export type AccountRuleRecord = {
   today: number
 }
 
-/** Returns every own account with its switch and the number of automatic matches on this day; `code` selects one. */
+/**
+ * Returns every own account with its switch and the number of automatic matches since this day began; `code` selects
+ * one. `testedLimit`: the limit of the back-test with which it was switched on, in baht.
+ */
 export const readRules = (db: Db, day: Day, code: string | null = null): Promise<AccountRuleRecord[]> =>
   db<AccountRuleRecord[]>`
     select a.code, a.bank, a.name, coalesce(m.switched_on, false) as on, m.limit_baht as limit, t.limit_baht as tested_limit,
@@ -102,8 +105,9 @@ const notifyClients = (db: Db) => db`select pg_notify('live', '{"topic":"account
 export type Ready = { id: StatementEntryId; version: number; revision: number }
 
 /**
- * Returns the next entries to match automatically: classified as certain, within the limit, not handled by
- * anybody yet, on open accounts where automatic matching is on. None while sending is on hold.
+ * Returns the next entries to match automatically: classified as certain, within the limit, not handled by anybody yet,
+ * not on hold and no possible duplicates, on open accounts where automatic matching is on. None while sending is on
+ * hold.
  */
 export const findReady = (db: Db, limit: number, after: Ready | null): Promise<Ready[]> =>
   db<Ready[]>`
@@ -127,6 +131,7 @@ export type EntryFacts = {
   switchedOn: boolean
   limit: Credits | null
   sendingHeld: boolean
+  /** It did not come from a bank feed or a phone (`fedByBank`). */
   broughtByStaff: boolean
   orderedBefore: boolean
 }

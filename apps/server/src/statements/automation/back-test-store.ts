@@ -69,6 +69,7 @@ export async function addBackTest(
 
 export type Lease = { id: BackTestId; fence: number }
 
+/** Returns back-tests that are unfinished and that no process is working on, the oldest first, 20 at most. */
 export async function findLeftBackTests(db: Db): Promise<BackTestId[]> {
   const rows = await db<{ id: BackTestId }[]>`
     select id from back_test where ${isUnattended(db)} order by created_at limit 20`

@@ -22,8 +22,8 @@ const ofWindow = (db: Db, { account, from, until }: Window) => db`
   e.direction = 'in' and e.made_by is null and e.created_at >= ${from} and e.created_at < ${until} ${account === null ? db`` : db`and e.account_code = ${account}`}`
 
 /**
- * Counts the entries in the window and returns their distinct amounts (whole baht). If there are more than
- * `most` entries, `from` is moved so that the window has only the latest `most`.
+ * Counts the entries in the window and returns their distinct amounts (whole baht). If there are more than `most`
+ * entries, `from` is moved so that the window has at most the latest `most`.
  */
 export async function measureWindow(
   db: Db,
@@ -56,7 +56,7 @@ export type EntryOfPast = {
   broughtByStaff: boolean
   takenAt: Date | null
   declined: { requestId: RequestId; at: string }[]
-  /** The outcome. */
+  /** From here on: how the entry ended, as it is now. */
   state: EntryStateName
   disposition: Closing | null
   requestId: RequestId | null
@@ -65,8 +65,9 @@ export type EntryOfPast = {
 }
 
 /**
- * Returns entries in the order in which they arrived. `takenAt` is when somebody first handled the entry: its
- * first audited act or first order; without either, the last change; null while the entry is pending.
+ * Returns entries in the order in which they arrived. `takenAt` is when somebody first handled the entry, after which a
+ * replay no longer matches it: its first audited act or first order; without either, the last change; null while the
+ * entry is pending.
  */
 const pastEntries = (db: Db, window: Window, after: Position, limit: number): Promise<EntryOfPast[]> =>
   db<EntryOfPast[]>`
@@ -109,8 +110,9 @@ export type RequestOfPast = {
 }
 
 /**
- * Returns deposit requests for these amounts (whole baht) in the order in which they were made. `leftAt` is when
- * the request stopped waiting: with its first order or when it was closed; null while it waits.
+ * Returns deposit requests for these amounts (whole baht) in the order in which they were made. `leftAt` is when the
+ * request stopped waiting, after which a replay no longer matches it: with its first order or when it was closed; null
+ * while it waits.
  */
 const pastRequests = (
   db: Db,

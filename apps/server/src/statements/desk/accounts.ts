@@ -2,7 +2,10 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { listAccounts } from './accounts-store.ts'
 
-/** Returns the shop's own accounts to choose from, each with the time of the last entry reported for it. */
+/**
+ * Returns the shop's own accounts to choose from, each with the time of the last entry that a bank feed or a phone
+ * reported, by which screens show a quiet feed.
+ */
 export async function accounts({ caller, sql }: Context) {
   permit(caller, 'list.view')
   const rows = await listAccounts(sql)

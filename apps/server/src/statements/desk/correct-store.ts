@@ -25,8 +25,9 @@ export type TypedRow = TypedValues & {
 }
 
 /**
- * Locks an entry and returns it with the employee who typed it (null if nobody did) and everyone who acted on
- * it, including that employee. An expired claim counts as no claim. Null if there is no such entry.
+ * Locks an entry and returns what decides whether it may be corrected: also the employee who typed it (null if nobody
+ * did) and everyone who acted on it, including that employee. An expired claim counts as no claim. Null if there is no
+ * such entry.
  */
 export async function lockTyped(tx: Tx, id: StatementEntryId): Promise<TypedRow | null> {
   const [locked] = await tx`select 1 from statement_entry where id = ${id} for update`

@@ -1,7 +1,10 @@
 import type { DeskCounts } from '@khlang/contract/statements/statements'
 import type { Db } from '#platform/database/database.ts'
 
-/** Counts the entries in each tab of the desk. Each count scans an index that holds only those entries. */
+/**
+ * Counts the entries of the desk's tabs, except the tab of all entries. Each of the three scans reads a partial index
+ * instead of the whole table.
+ */
 export async function countDesk(db: Db, me: string): Promise<DeskCounts> {
   const [counts] = await db<DeskCounts[]>`
     select waiting, suggested, ambiguous,

@@ -6,21 +6,24 @@ import type { ImportState } from '@khlang/contract/statements/statement-imports'
 
 export type Lease = { id: StatementImportId; fence: number; state: ImportState; progress: number }
 
-/** Returns imports that need work and that no process is working on, the oldest first, 20 at most. */
+/**
+ * Returns imports whose preview or commit is unfinished and that no process is working on, the oldest first, 20 at
+ * most.
+ */
 export async function findLeftImports(db: Db): Promise<StatementImportId[]> {
   const rows = await db<{ id: StatementImportId }[]>`
     select id from statement_import where ${isUnattended(db)} order by created_at limit 20`
   return rows.map(({ id }) => id)
 }
-/** SQL condition: at least one import needs work, and no process works on it. */
+/** SQL condition: the preview or commit of at least one import is unfinished, and no process works on it. */
 export const areImportsLeft = (db: Db) => db`exists (select from statement_import where ${isUnattended(db)})`
 
 const isUnattended = (db: Db) => db`
   state in ('previewing', 'committing') and (lease_until is null or lease_until < clock_timestamp())`
 
 /**
- * Takes the lease on an import, with the next fence. Returns null if the import needs no work, or if another process
- * holds the lease.
+ * Takes the lease on an import, with the next fence. Returns null if no preview or commit of the import is unfinished,
+ * or if another process holds the lease.
  */
 export async function takeImport(db: Db, id: StatementImportId, leaseSeconds: number): Promise<Lease | null> {
   const [lease] = await db<Lease[]>`

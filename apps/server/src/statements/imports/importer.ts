@@ -14,7 +14,7 @@ export type Importer = RecoverableJobs<StatementImportId>
  */
 const usualPace: Pace = { previewLines: 2_000, commitLines: 5_000, leaseSeconds: 20 }
 
-/** Reads and commits bank files, one at a time in this process, and takes over those whose process died. */
+/** Previews and commits uploaded bank files, one at a time in this process, and takes over those whose process died. */
 export function createImporter(sql: Sql, poller: WorkPoller, log: Log, pace: Pace = usualPace): Importer {
   async function work(lease: Lease, closing: AbortSignal) {
     if (lease.state === 'committing') return runCommit(sql, lease, pace, closing)

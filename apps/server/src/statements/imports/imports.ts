@@ -5,7 +5,10 @@ import { importRow } from '../rows.ts'
 
 const shown = 100
 
-/** Returns the 100 latest uploaded files with their outcome, without the discarded ones. */
+/**
+ * Returns the 100 latest uploaded bank files, each with its state and how many lines were new, added or left out;
+ * without the discarded ones.
+ */
 export async function imports({ caller, sql }: Context) {
   const { role } = permit(caller, 'list.view')
   return { rows: (await listImports(sql, shown)).map((record) => importRow(record, role)) }

@@ -17,8 +17,8 @@ import { matchingAccounts, readingRow } from './reading-row.ts'
 import { type OwnNumber, ownNumbers } from '../store.ts'
 
 /**
- * A message that a phone or another source received from a bank. `ingestMessage` stores every message, as an
- * entry or as unread, and never guesses.
+ * A message that a phone or another source received from a bank. `ingestMessage` never guesses: a message becomes an
+ * entry, repeats one, or is kept as unread.
  */
 export type InboundMessage = {
   /**

@@ -37,7 +37,10 @@ export async function knownAccounts(db: Db): Promise<Set<string>> {
 export const lockIntake = (tx: Tx, accountCodes: readonly string[]) =>
   tx`select 1 from own_account where code = any(${accountCodes as string[]}) order by code for no key update`
 
-/** Returns stored entries with the same account and reference as one of these, whatever their amount. */
+/**
+ * Returns stored entries with the same account and reference as one of these, whatever their amount. They may be the
+ * same money; otherwise they decide the next `referenceNo`.
+ */
 export const findByReferences = (db: Db, entries: readonly Pick<NewEntry, 'accountCode' | 'reference'>[]) =>
   db<(MoneyReport & { id: string; accountCode: string; referenceNo: number })[]>`
     select id, account_code, reference, reference_no, direction, amount_satang as amount, occurred_at, null as sender_account,
@@ -106,8 +109,8 @@ export async function findByFingerprint(
 }
 
 /**
- * Returns up to 20 entries with this account, direction and amount, at a time at most `withinMs` away, nearest first.
- * Entries closed as duplicates and entries made from others are left out.
+ * Returns up to 20 entries with this account, direction and amount, at a time at most `withinMs` away, nearest first:
+ * they may be the same money. Entries closed as duplicates and entries made from others are left out.
  */
 export const entriesAround = (
   db: Db,

@@ -192,7 +192,7 @@ async function figuresOf(
   ]
 }
 
-/** Returns for the audit log which other requests have the same slips as the matched one. */
+/** Returns for the audit log which other requests have or had a slip with the same picture or reference. */
 const slipsToo = (duplicates: readonly { number: number }[]) =>
   duplicates.length > 0 ? { slipAlsoOn: [...new Set(duplicates.map(({ number }) => number))] } : {}
 

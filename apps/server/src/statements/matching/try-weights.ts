@@ -31,7 +31,10 @@ import {
 
 /** Maximum age of a request when its money arrives. */
 const twoDaysMs = 2 * 86_400_000
-/** Maximum number of changed entries listed; the latest ones are. The figures count all of them. */
+/**
+ * Maximum number of entries listed whose first request changes with the weights; the latest ones are. The figures count
+ * all of them.
+ */
 const mostListed = 100
 /** Ranks for this long (ms), then pauses as long, so that the match desk goes first. */
 const sliceMs = 12

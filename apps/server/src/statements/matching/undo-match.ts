@@ -22,6 +22,7 @@ export async function undoMatch({ caller, sql }: Context, input: Input) {
     const { orderId } = (await findMatch(tx, entryId)) ?? refuse('not-found')
     const refuseWithRow = async (code: 'entry-not-matched' | 'order-sent') =>
       refuse(code, { row: await readRow(tx, entryId, actor) })
+    // 0 seconds, since the quarantine of the order does not matter here.
     const order = orderId === null ? null : await lockOrder(tx, orderId, 0)
     if (order?.purpose !== 'creditDeposit' || order.state === 'done')
       return refuseWithRow('entry-not-matched')
