@@ -8,18 +8,16 @@ import { leftToDo } from './left-to-do.ts'
 
 /**
  * Returns at most 500 findings, the undecided ones first: movements in the back-end's books that no order of ours
- * explains. Also their counts by state, the last comparison with those books, what our database has lost (`lost`), and
- * why that cannot be accepted yet (`left`).
+ * explained when they were compared. Also their counts by state, the last comparison (`last`), and whether sending is
+ * on hold. `lost`: what our database has lost, and `left`: why that cannot be accepted yet.
  */
 export async function findings({ caller, sql }: Context, { state }: { state?: FindingState | undefined }) {
   const actor = permit(caller, 'list.view')
-  const [rows, counts, lost, hold, last] = [
-    await listFindings(sql, { state, limit: 500 }),
-    await countFindings(sql),
-    await findLoss(sql),
-    await findSendingHold(sql),
-    await findComparison(sql),
-  ]
+  const rows = await listFindings(sql, { state, limit: 500 })
+  const counts = await countFindings(sql)
+  const lost = await findLoss(sql)
+  const hold = await findSendingHold(sql)
+  const last = await findComparison(sql)
   return {
     rows: rows.map((row) => findingRow(row, actor)),
     counts,

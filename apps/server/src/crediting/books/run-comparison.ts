@@ -51,7 +51,7 @@ export async function compareWithBackend(
     const players: KnownPlayer[] = await retryStep(() => playersAfter(sql, after, playersAtOnce))
     if (players.length === 0) break
     after = players.at(-1)!.id
-    const books = await Promise.all(players.map(({ key }) => readPlayer(readCredits, key, since)))
+    const books = await Promise.all(players.map(({ key }) => readBooksOf(readCredits, key, since)))
     const movements = books.flatMap((book) => book ?? [])
     comparison.players += players.length
     comparison.unread += books.filter((book) => book === null).length
@@ -127,7 +127,7 @@ async function readPage(readCredits: ReadCredits, key: ExternalKey, before: numb
  * Reads the books of one player back to a day before `since`, the moment at which our history was cut. Returns null if
  * they cannot be read that far.
  */
-async function readPlayer(
+async function readBooksOf(
   readCredits: ReadCredits,
   key: ExternalKey,
   since: number,

@@ -60,19 +60,21 @@ export async function highestTake(db: Db): Promise<number> {
  * null. Each value has its own query, since a login may have permission to read only one of them.
  */
 export async function askDatabase(sql: Sql): Promise<WitnessedDatabase> {
-  const one = async (ask: PromiseLike<{ value: string }[]>) => {
+  const valueOrNull = async (ask: PromiseLike<{ value: string }[]>) => {
     try {
       return (await ask)[0]?.value ?? null
     } catch {
       return null
     }
   }
-  const system = await one(
+  const system = await valueOrNull(
     sql<{ value: string }[]>`select system_identifier::text as value from pg_control_system()`,
   )
   // The first eight digits of the WAL file name are the timeline being written now; the last checkpoint may be
   // on an older one.
-  const file = await one(sql<{ value: string }[]>`select pg_walfile_name(pg_current_wal_lsn()) as value`)
+  const file = await valueOrNull(
+    sql<{ value: string }[]>`select pg_walfile_name(pg_current_wal_lsn()) as value`,
+  )
   return { system, timeline: file === null ? null : Number.parseInt(file.slice(0, 8), 16) }
 }
 

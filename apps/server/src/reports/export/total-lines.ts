@@ -33,11 +33,12 @@ function lineOf<Item>(columns: readonly ExportColumn<Item>[], sums: number[][], 
   const label = columns.flatMap(({ totals }) => totals?.[line]?.label ?? [])[0] ?? null
   // The first column without a sum contains the label.
   const labelColumn = columns.findIndex(({ totals }) => !totals)
-  return columns.flatMap(({ headings, totals }, at) => {
+  return columns.flatMap(({ headings, totals }, column) => {
     const blank: Cell[] = headings.map(() => null)
-    const own = totals?.[line]
-    if (own) blank[0] = own.cell ? own.cell(sums[at]![line]!) : sums[at]![line]!
-    else if (at === labelColumn) blank[0] = label
+    const columnTotal = totals?.[line]
+    if (columnTotal)
+      blank[0] = columnTotal.cell ? columnTotal.cell(sums[column]![line]!) : sums[column]![line]!
+    else if (column === labelColumn) blank[0] = label
     return blank
   })
 }
