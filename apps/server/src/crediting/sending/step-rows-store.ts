@@ -8,7 +8,9 @@ import type { Db, Fragment } from '#platform/database/database.ts'
  * (entry, request, order) and writes all rows that it touches, all or none: `take-store.ts`, `finish-store.ts`,
  * `lease-store.ts`. `where fence = …` protects against a holder that slept through its lease. The two steps that nearly
  * every order takes, *take* and *finish*, are written for many orders at once (decision 0026): an order whose rows are
- * locked by somebody else is left out. In *take* and *finish*, which every order of a backlog passes, the state that an
+ * locked by somebody else is left out.
+ *
+ * In *take* and *finish*, which every order of a backlog passes, the state that an
  * order must have is a column of the input and not a literal. With a literal the planner prefers the partial index of
  * that state, which is nearly empty when it plans, and then every step reads the whole backlog. For the same reason
  * *take* finds entry and request by `phase is not null` and not by `state = 'crediting'`.
