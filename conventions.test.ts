@@ -257,6 +257,13 @@ test('a walk that creates a row waits by name for the form to close, since the n
 
 const functionsOf = (code: string) => code.split(/\n(?= {0,2}(?:test\(|async function|function))/)
 
+test('a walk presses keys that move in a list only once a row of the list is drawn', () => {
+  const walks = files.filter((file) => /^e2e\/.*\.walk\.ts$/.test(file))
+  const raw = /^ *await \w+\.keyboard\.press\('(Shift\+)?[jkx]'\)/im
+  expect(walks.filter((file) => raw.test(text(file)))).toEqual([])
+  expect(walks.filter((file) => text(file).includes('pressAtRow(')).length).toBeGreaterThan(3)
+})
+
 test('a walk that closes something by Escape waits until it is closed', () => {
   const raw = /keyboard\.press\('Escape'\)/
   const walks = files.filter((file) => /^e2e\/.*\.ts$/.test(file) && file !== 'e2e/keys.ts')

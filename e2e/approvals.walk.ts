@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ApprovalRow } from '@khlang/contract/approvals'
 import { type ApprovalAct, usualApprovals } from '@khlang/domain/staff/approval'
 import type { Player } from '@khlang/seed/shop'
 import type { Page } from 'playwright-core'
@@ -9,7 +10,7 @@ import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
-import { escape, goByLatinKeys } from './keys.ts'
+import { escape, goByLatinKeys, pressAtRow } from './keys.ts'
 import { expectDisabledOffline } from './offline.ts'
 
 const world = worldOfFile({ browser: true })
@@ -157,9 +158,11 @@ test('J and K move through the queue; on a phone it is one column, in the dark t
   await visit(boss, `${world.url}/management/approvals?open=${first.id}`)
   const title = (n: number) => boss.getByRole('region', { name: words('approval_title', { n: String(n) }) })
   await title(first.number).getByText(th['approval_same']!).waitFor()
-  await boss.keyboard.press('j')
+  const listed = ({ player }: ApprovalRow) =>
+    boss.getByRole('navigation').getByRole('button').filter({ hasText: player!.code })
+  await pressAtRow(boss, listed(second), 'j')
   await title(second.number).waitFor()
-  await boss.keyboard.press('k')
+  await pressAtRow(boss, listed(first), 'k')
   await title(first.number).waitFor()
 
   const phone = await enter(

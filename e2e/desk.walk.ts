@@ -10,7 +10,7 @@ import { rowOf, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { sampleOf } from './pairwise.ts'
-import { escape, pressThai } from './keys.ts'
+import { escape, pressAtRow, pressThai } from './keys.ts'
 import { expectDisabledOffline } from './offline.ts'
 
 const world = worldOfFile({ browser: true, players: 80 })
@@ -387,7 +387,7 @@ test.each(sampleOf([20, 100, 250, 350, 500, 600], [20, 350, 600]))(
 test('an entry opened with J accepts the match key at once', async () => {
   const [below, above] = [await pair(), await pair()]
   await open(nok, above.entryId)
-  await nok.keyboard.press('j')
+  await pressAtRow(nok, rowOf(nok, below.entryId), 'j')
   await isOpenRow(nok, below.entryId)
   const name = `จับคู่และเติม ${Number(below.amount).toLocaleString('en')} ให้ ${below.player.code}`
   await nok.getByRole('button', { name }).waitFor()
@@ -406,6 +406,7 @@ test('an Enter pressed while the next entry is being drawn does not match the pr
     })
     .waitFor()
   await rowOf(nok, above.entryId).click()
+  await rowOf(nok, below.entryId).waitFor()
   const debug = await nok.context().newCDPSession(nok)
   await debug.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await Promise.all([nok.keyboard.press('j'), nok.keyboard.press('Enter')])

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Expression: number of layers over the page that get Escape first, that is open dialogs and popups. */
@@ -17,6 +17,15 @@ export async function escape(page: Page): Promise<void> {
 
 /** Presses Escape where it must close nothing. The layer stays, which the walk checks. */
 export const escapeInVain = (page: Page) => page.keyboard.press('Escape')
+
+/**
+ * Presses keys that move in a list, once this row is drawn. A page can show an open record before the list beside it
+ * has arrived; until then these keys do nothing.
+ */
+export async function pressAtRow(page: Page, row: Locator, ...keys: string[]): Promise<void> {
+  await row.waitFor()
+  for (const key of keys) await page.keyboard.press(key)
+}
 
 /**
  * Presses the button that has the focus in the next dialog, as soon as the dialog opens, as a repeating key

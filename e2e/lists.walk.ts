@@ -8,7 +8,7 @@ import { accessibilityProblems } from './axe.ts'
 import { rowOf, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
-import { escape, pressThai } from './keys.ts'
+import { escape, pressAtRow, pressThai } from './keys.ts'
 import { traceEvents } from './trace.ts'
 
 const world = worldOfFile({ browser: true })
@@ -201,11 +201,8 @@ test('everything in the filter but one row is exported, byte for byte as shown',
 
 test('the list is used by keyboard alone: move, select, extend, sort, and reorder columns', async () => {
   await visit(fern, `${world.url}${deposits}?player=${player(0).code}`)
-  await fern.locator('[role=row][data-id]').first().waitFor()
-  await fern.keyboard.press('j')
-  await fern.keyboard.press('x')
-  await fern.keyboard.press('Shift+J')
-  await fern.keyboard.press('Shift+ArrowDown')
+  const first = fern.locator('[role=row][data-id]').first()
+  await pressAtRow(fern, first, 'j', 'x', 'Shift+J', 'Shift+ArrowDown')
   const bar = fern.getByRole('region', { name: th['select_bar']! })
   await bar.getByText(words('select_count', { n: '3' })).waitFor()
   const checked = fern.locator('[role=row][aria-selected=true]')
@@ -220,7 +217,7 @@ test('the list is used by keyboard alone: move, select, extend, sort, and reorde
   await bar.waitFor({ state: 'hidden' })
 
   await fern.locator('[role=row][data-id]').nth(1).locator('[data-column="1"]').focus()
-  await fern.keyboard.press('Shift+J') // from the focused row, though nothing was selected
+  await pressAtRow(fern, first, 'Shift+J') // from the focused row, though nothing was selected
   await bar.getByText(words('select_count', { n: '2' })).waitFor()
   await escape(fern)
 

@@ -11,7 +11,7 @@ import { isTooWide, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, seatOf, visit } from './door.ts'
 import { sampleOf } from './pairwise.ts'
-import { escape, pressThai } from './keys.ts'
+import { escape, pressAtRow, pressThai } from './keys.ts'
 
 const world = worldOfFile({ browser: true, players: 80 })
 const browser = browserOfFile()
@@ -226,7 +226,7 @@ test('a refusal notifies the employee who has moved on', async () => {
   await visit(fon, `${world.url}/management/withdraw?state=pending&request=${first}`)
   await primary(fon).click()
   await expect.poll(() => orders(first)).toEqual(['deductWithdrawal'])
-  await fon.keyboard.press('j')
+  await pressAtRow(fon, rowOf(fon, second), 'j')
   await opened(fon, second)
   await fon.getByText(th['withdrawal_toast_refused_title']!).waitFor()
   expect(await orders(second)).toEqual([])

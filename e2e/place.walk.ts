@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { rowOf, shoot } from './browser.ts'
+import { pressAtRow } from './keys.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, follow } from './door.ts'
 
@@ -93,9 +94,7 @@ test('players, 1,200 rows down: going back from one restores the position; a new
 
 test('the focus ring is on the row, and its checkbox is one step to the left', async () => {
   await follow(page, '/management/deposit')
-  await page.locator('[role=row][data-id]').first().waitFor()
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
+  await pressAtRow(page, page.locator('[role=row][data-id]').first(), 'j', 'j')
   const ringed = () =>
     page.evaluate<string>(`[...document.querySelectorAll('[role=row][data-id], [role=gridcell]')]
       .filter((one) => getComputedStyle(one).outlineStyle !== 'none')
