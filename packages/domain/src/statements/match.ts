@@ -14,6 +14,7 @@ export type Match = {
   deposit: Deposit
   actor: Actor
   now: Date
+  /** Why the employee matches unequal amounts; null when they give no reason. */
   reason: string | null
 }
 
