@@ -14,7 +14,7 @@ export type Match = {
   deposit: Deposit
   actor: Actor
   now: Date
-  /** Why the employee matches unequal amounts; null when they give no reason. */
+  /** The reason that the employee gave; needed for unequal amounts. */
   reason: string | null
 }
 
