@@ -35,6 +35,7 @@ export type BulkFacts = {
   state: RequestState
   playerStatus: PlayerStatus
   slips: number
+  /** Whether a slip of the request, by picture or reference, is or was on another request too. */
   slipAlike: boolean
   /** Whether the request began in the old system, which may have deducted its credit already. */
   movedIn: boolean

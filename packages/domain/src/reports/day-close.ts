@@ -86,7 +86,7 @@ export type Day = {
   money: DayMoney
   deposits: Counted
   orders: DayFacts['orders']
-  /** `fees`: the amounts by which bank lines are larger than their payouts. */
+  /** `left`: bank lines that count as payouts. `fees`: the amounts by which they are larger than their payouts. */
   payouts: { sent: Counted; byHand: Counted; left: Counted; fees: Counted }
   discrepancies: readonly Discrepancy[]
 }

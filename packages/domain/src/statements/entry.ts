@@ -32,6 +32,7 @@ export type StatementEntry = {
 
 export type Actor = { email: EmployeeEmail; role: Role }
 
+/** How long a claim lasts unless it is renewed. */
 export const leaseSeconds = 120
 
 export const entryActs = [

@@ -26,6 +26,7 @@ export type ReportSource = 'heard' | 'typed' | 'timed line' | 'dated line'
 type Ground = 'same reference' | 'same balance' | 'nothing against it'
 
 type Case = {
+  /** The sources of the second report for which the case counts. */
   of: readonly ReportSource[]
   ground: Ground
   /** How far apart the times of both reports may be, in milliseconds; or `day` for the same Bangkok day. */
