@@ -23,9 +23,9 @@ export type DayEntry = {
 }
 
 /**
- * What became of an entry's money: exactly one of these. `credited` to a player · a disposition that a person set ·
- * `paid`, any other money that left · `underWay` to a player, or outcome unknown · `open`, waiting for an employee ·
- * `cancelled` without a disposition · `uncredited`, marked as done but without a credit.
+ * What became of an entry's money: a disposition that a person set, or one of these. `credited` to a player. `paid`: any
+ * other money that left. `underWay` to a player, or outcome unknown. `open`: waiting for an employee. `cancelled`
+ * without a disposition. `uncredited`: marked as done but without a credit.
  */
 export const entryOutcomes = [
   'credited',

@@ -20,7 +20,7 @@ export type ShopFigures = {
   /** Whether backups are made at all, and the age in seconds of the last that succeeded. */
   makesBackups: boolean
   backupAgeSeconds: number | null
-  /** How many accounts, devices and network addresses had a failed sign-in within the last hour. */
+  /** How many counters of failed sign-ins, kept per account, device and network, rose within the last hour. */
   failedSignIns: number
   /** The difference between the server's and the database's clock, in seconds. */
   clockOffSeconds: number

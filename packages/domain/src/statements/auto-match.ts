@@ -19,7 +19,7 @@ export type AutoMatchEntry = Pick<EntryClues, 'amount' | 'repeated'> & {
    * bank reported it in this form.
    */
   broughtByStaff: boolean
-  /** Whether an employee has ever acted on the entry: claimed it, put it on hold or reopened it, for example. */
+  /** Whether an employee has ever claimed the entry, put it on hold, reopened it or otherwise changed it. */
   touched: boolean
   /** Whether the entry had an earlier order, whatever became of it. */
   orderedBefore: boolean

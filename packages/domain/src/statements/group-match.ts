@@ -37,7 +37,7 @@ export function joinFor(
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Only this many items are tried, the likeliest, since every combination of them is examined. */
+/** Only the first items, this many, are tried, since every combination of them is examined. */
 const mostTried = 12
 const mostShown = 5
 
