@@ -13,10 +13,11 @@ export const defaultRetentionDays = {
    * was sent, its time and its verdict remain.
    */
   attemptBodies: 400,
-  /** Successful sign-ins of employees. */
+  /** Attempts to sign in, whether they succeeded or not. */
   signIn: 400,
   /** The address and device of a sign-in. The sign-in itself is kept for `signIn`. */
   signInAddress: 180,
+  /** The counters of failed attempts, which slow down further ones. */
   failedSignIn: 400,
   /** Counted from the last sign-in on the device. After that the device counts as new. */
   knownDevice: 180,

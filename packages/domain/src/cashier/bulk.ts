@@ -75,8 +75,8 @@ function doubtAbout(act: BulkAct, facts: BulkFacts): BulkDoubt | null {
 }
 
 /**
- * Whether a refused row in a bulk action needs nothing more, because the act is already done or the request has ended.
- * Any other refused row may be tried again after an employee has looked at it.
+ * Whether a bulk action counts a refused row as skipped, since nothing is left to do: the act is done, the request has
+ * ended, or the deposit is being credited. Any other refused row may be tried again.
  */
 export const isOver = (code: string): boolean =>
   [

@@ -84,8 +84,8 @@ export const mayTakeBack = ({ credit, takeBack }: { credit: TrialStep; takeBack:
   (takeBack === null || takeBack.state === 'refused' || takeBack.state === 'abandoned')
 
 /**
- * Whether a trial is still open: a step is under way, or taking the credit back was not tried yet. Until then another
- * trial would only give a second credit.
+ * Whether a trial is still open: a step is under way, or the credit was given and nobody has tried to take it back.
+ * Meanwhile another trial would only give a second credit.
  */
 export const isTrialOpen = (trial: { credit: TrialStep; takeBack: TrialStep | null }) =>
   isUnderWay(trial.credit) ||

@@ -20,7 +20,7 @@ export type ShopFigures = {
   /** Whether backups are made at all, and the age in seconds of the last that succeeded. */
   makesBackups: boolean
   backupAgeSeconds: number | null
-  /** How many counters of failed sign-ins, kept per account, device and network, rose within the last hour. */
+  /** How many counters of failed attempts (per account, device or network, for example) rose within the last hour. */
   failedSignIns: number
   /** The difference between the server's and the database's clock, in seconds. */
   clockOffSeconds: number
