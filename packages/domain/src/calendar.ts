@@ -24,7 +24,7 @@ export function dayFrom(year: number, month: number, day: number): Day | null {
   return isDay(written) ? written : null
 }
 
-/** Returns the month's number for a month name as Thai banks write it; 0 if it is not one. */
+/** Returns the number of a month by its Thai or English name, in full or short (`พ.ค.`, `May`); 0 if it is none. */
 export function monthNamed(word: string): number {
   const bare = word.toLowerCase().replaceAll('.', '')
   const at = monthNames.findIndex((ways) => ways.some((way) => bare === way))

@@ -1,7 +1,6 @@
 /**
- * Default retention in days for data that grows continuously or contains personal data. An owner may change
- * the values in `minRetentionDays`. Data not listed here is kept forever, for the reasons in
- * `settings/kept-data.ts`: requests, entries, orders, the ledger, who did what, and players and their data.
+ * Default retention in days of data that the nightly clean-up deletes. An owner may change those in `minRetentionDays`.
+ * `settings/kept-data.ts` lists all personal data, also what is kept forever or deleted by other code.
  */
 export const defaultRetentionDays = {
   /**
@@ -14,9 +13,11 @@ export const defaultRetentionDays = {
    * was sent, its time and its verdict remain.
    */
   attemptBodies: 400,
+  /** Attempts to sign in, whether they succeeded or not. */
   signIn: 400,
   /** The address and device of a sign-in. The sign-in itself is kept for `signIn`. */
   signInAddress: 180,
+  /** The counters of failed attempts, which slow down further ones. */
   failedSignIn: 400,
   /** Counted from the last sign-in on the device. After that the device counts as new. */
   knownDevice: 180,
@@ -48,7 +49,7 @@ export const defaultRetentionDays = {
   removedSlip: 180,
   /** Files, counted from the night on which the clean-up first found them unused. */
   leftFile: 7,
-  /** Counted from the end of the verification. */
+  /** Counted from the end of the verification, and of the session. */
   verification: 1,
   session: 1,
 } as const

@@ -10,8 +10,8 @@ export const accountPurposes = ['in', 'out', 'both'] as const
 export type AccountPurpose = (typeof accountPurposes)[number]
 
 /**
- * Open: in use. Frozen: stopped by the bank; open work stays, but it is no longer offered to players or auto-matched,
- * and pays nothing out. Closed: no longer used.
+ * Open: in use. Frozen: stopped by the bank; its entries stay open for staff, but the account is no longer shown to
+ * players or auto-matched, and pays nothing out. Closed: no longer used.
  */
 export const accountStates = ['open', 'frozen', 'closed'] as const
 export type OwnAccountState = (typeof accountStates)[number]
@@ -34,15 +34,15 @@ export function ownAccountCan(
   role: Role,
 ): Record<OwnAccountAct, Allowed<OwnAccountReason>> {
   const allowed = permission(role, 'ownAccount.manage')
-  const where = <Reason extends OwnAccountReason>(fits: boolean, reason: Reason) =>
+  const onlyIf = <Reason extends OwnAccountReason>(fits: boolean, reason: Reason) =>
     allowed === true ? fits || reason : allowed
   return {
     update: allowed,
-    freeze: where(state === 'open', 'account-not-open'),
-    unfreeze: where(state === 'frozen', 'account-not-frozen'),
-    swap: where(state !== 'closed', 'account-not-open'),
-    close: where(state !== 'closed', 'account-not-open'),
-    reopen: where(state === 'closed', 'account-not-closed'),
+    freeze: onlyIf(state === 'open', 'account-not-open'),
+    unfreeze: onlyIf(state === 'frozen', 'account-not-frozen'),
+    swap: onlyIf(state !== 'closed', 'account-not-open'),
+    close: onlyIf(state !== 'closed', 'account-not-open'),
+    reopen: onlyIf(state === 'closed', 'account-not-closed'),
   }
 }
 
@@ -75,6 +75,7 @@ export type ShownCandidate = {
   position: number
   /** Today's totals, from the statement entries. */
   today: { in: Satang; entriesIn: number }
+  /** The account's limit of incoming money per day; null for no limit. */
   dailyIn: Satang | null
 }
 

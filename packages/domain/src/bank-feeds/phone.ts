@@ -73,7 +73,7 @@ export const knownSenders: Record<string, readonly string[]> = {
   TRUEMONEY: ['truemoney', 'truemoney wallet', 'th.co.truemoney.wallet'],
 }
 
-/** A heartbeat comes every half minute. After three missing ones the phone counts as gone. */
+/** Pushbullet's stream sends a heartbeat every half minute. After three missing ones the connection counts as lost. */
 export const beatMs = 30_000
 export const silentMs = 95_000
 /** An outage shorter than this loses nothing: messages from that time arrive after reconnecting. */

@@ -35,6 +35,7 @@ export type BulkFacts = {
   state: RequestState
   playerStatus: PlayerStatus
   slips: number
+  /** Whether a slip of the request, by picture or reference, is or was on another request too. */
   slipAlike: boolean
   /** Whether the request began in the old system, which may have deducted its credit already. */
   movedIn: boolean
@@ -74,8 +75,8 @@ function doubtAbout(act: BulkAct, facts: BulkFacts): BulkDoubt | null {
 }
 
 /**
- * Whether a refused row in a bulk action needs nothing more, because the act is already done or the request has ended.
- * Any other refused row may be tried again after an employee has looked at it.
+ * Whether a bulk action counts a refused row as skipped, since nothing is left to do: the act is done, the request has
+ * ended, or the deposit is being credited. Any other refused row may be tried again.
  */
 export const isOver = (code: string): boolean =>
   [

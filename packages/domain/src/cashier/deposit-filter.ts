@@ -34,8 +34,8 @@ type Listed = {
 }
 
 /**
- * Whether a row passes every part of the filter except the search text. Checked for every row: listed ones, those just
- * read, and those that arrive live.
+ * Whether a deposit or withdrawal passes every part of the filter except the search text. Checked for every row: listed
+ * ones, those just read, and those that arrive live.
  */
 export function matchesDepositFilter(filter: DepositFilter, row: Listed): boolean {
   const { from, to, state, player, bank, amountFrom, amountTo, origin, employee, hold } = filter

@@ -1,6 +1,6 @@
 import { compareNames, type NameSimilarity } from '../players/person-name.ts'
 
-/** A sender name, as reported by banks, under which a player received money. */
+/** A name that banks reported for those who paid in a player's deposits; `times`: on how many entries. */
 export type SenderName = { name: string; times: number; lastAt: string }
 
 export type NameVerdict = 'fits' | 'differs' | 'unclear'
@@ -17,7 +17,7 @@ const verdicts: Record<NameSimilarity, NameVerdict> = {
 
 /**
  * `fits`: at least one name fits, none differs. `some-differ`: one fits and another differs. `none-fits`: no name fits,
- * and at least one clearly differs. `unknown`: for no name it is clear whether it fits or differs.
+ * and at least one clearly differs. `unknown`: there is no name, or no clear one.
  */
 export const senderChecks = ['fits', 'some-differ', 'none-fits', 'unknown'] as const
 export type SenderCheck = (typeof senderChecks)[number]
@@ -26,8 +26,8 @@ export type CheckedName = SenderName & { verdict: NameVerdict }
 export type NameCheck = { names: CheckedName[]; result: SenderCheck }
 
 /**
- * Compares the names of senders with a player's name, by the Thai name rules of matching (`compareNames`). Returns a
- * verdict for each name, and one for all.
+ * Compares who paid in with the name of the player who withdraws, so that staff notice deposits of other people. Uses
+ * the name rules of matching (`compareNames`). Returns a verdict for each name, and one for all.
  */
 export function checkNames(senders: readonly SenderName[], playerName: string): NameCheck {
   const names = senders.map((sender) => ({ ...sender, verdict: verdictOf(sender.name, playerName) }))

@@ -33,8 +33,8 @@ export const usualRequestLimits: RequestLimits = {
 export type LimitReason = 'amount-below-least' | 'amount-above-most' | 'too-many-withdrawals'
 
 /**
- * Whether a player may make this request now. `earlierToday`: number of today's withdrawals that were not
- * cancelled.
+ * Whether a player's request is within these limits. `earlierToday`: number of the player's withdrawals of today that
+ * were not cancelled.
  */
 export function checkRequestLimits(
   kind: RequestKind,

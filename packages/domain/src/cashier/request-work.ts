@@ -58,12 +58,12 @@ export function workCan(facts: Facts, role: Role): Record<WorkAct, Allowed<WorkR
   }
 }
 
-const heldBack = ['claim', 'hold', 'liftHold'] as const
+const blockedByClaim = ['claim', 'hold', 'liftHold'] as const
 const moneyActs = ['match', 'cancel', 'complete', 'adjust', 'transfer'] as const
 
 /**
- * Reduces `can` to what one person may do: a claim by a colleague or a hold blocks the acts. The console applies this
- * to a row, `checkWork` to a single act.
+ * Reduces `can` to what one person may do. A hold blocks the acts that move or end the request (`moneyActs`); a
+ * colleague's claim blocks these, claiming and holding. The console applies this to a row, `checkWork` to a single act.
  */
 export function requestCanFor<Can extends Record<string, Allowed<string>>>(
   can: Can,
@@ -76,7 +76,7 @@ export function requestCanFor<Can extends Record<string, Allowed<string>>>(
   }
   if (holder === me) block(['takeOver'], 'not-permitted')
   else if (holder !== null) {
-    block([...heldBack, ...moneyActs], 'request-held')
+    block([...blockedByClaim, ...moneyActs], 'request-held')
     block(['release'], 'request-not-yours')
   }
   if (onHold) block(moneyActs, 'request-on-hold')

@@ -18,6 +18,7 @@ export type RequestState = (typeof requestStates)[number]
 export const requestFilters = [...requestStates, 'open', 'underWay', 'moved', 'unknown'] as const
 export type RequestFilter = (typeof requestFilters)[number]
 
+/** The back-end's ways of transferring a payout: from any bank (`plain`), or from this one. */
 export const transferWays = ['plain', 'krungsri', 'scb', 'gsb'] as const
 export type TransferWay = (typeof transferWays)[number]
 

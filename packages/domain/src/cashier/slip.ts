@@ -31,12 +31,12 @@ const spent: Record<RequestKind, readonly RequestState[]> = {
   withdrawal: ['crediting', 'transferred', 'done'],
 }
 
-/** Another request with a slip that looks like a slip of this request. */
+/** Another request that has a slip with the picture or the reference of a slip of this request. */
 export type DuplicateSlip = { kind: RequestKind; state: RequestState }
 
 /**
- * Refuses a slip that was already used for another request, unless the employee confirmed it and gave a
- * reason.
+ * Refuses to match a deposit whose slip was already used for another request, unless the employee confirmed that and
+ * gave a reason.
  */
 export const checkSlips = (
   alike: readonly DuplicateSlip[],

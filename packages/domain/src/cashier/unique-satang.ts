@@ -12,8 +12,8 @@ export const restHours = 72
 export type RecentSatang = { satang: number; open: boolean }
 
 /**
- * Chooses which satang (1 to 99) to ask for. `random` returns a whole number below its argument, so nobody
- * can guess the next one. Falls back to a recently used value; null if open requests use all of them.
+ * Chooses which satang (1 to 99) to ask for, given those of recent requests for the same baht. `random` returns a whole
+ * number below its argument. Falls back to a recently used value; null if open requests use all of them.
  */
 export function chooseSatang(
   lately: readonly RecentSatang[],
@@ -27,6 +27,6 @@ export function chooseSatang(
   return choice[random(choice.length)] ?? null
 }
 
-/** Returns the exact amount that the player is asked to transfer. Null if the satang do not matter. */
+/** Returns the exact amount that the player is asked to transfer; null if the request has no satang of its own. */
 export const payExactly = (amount: Credits, unique: number | null): Satang | null =>
   unique === null ? null : satang(amount * 100 + unique)

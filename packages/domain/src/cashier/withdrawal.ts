@@ -91,14 +91,15 @@ export type TransferFacts = {
   playerStatus: PlayerStatus
   /** The account that receives the money; null when the player has none. */
   account: { bank: string; number: string; name: string } | null
+  /** Whether the account was changed so recently that the shop does not pay to it yet. */
   accountIsNew: boolean
 }
 
 export type TransferRules = { withoutDeduction: 'ask' | 'forbidden' }
 
 /**
- * Returns everything that prevents a transfer, whatever the role. If there is no account, returns only that
- * obstacle. A payout card shows these obstacles before the first step.
+ * Returns what stands against a transfer of an open withdrawal, whatever the role; `withdrawalCan` checks the state. If
+ * there is no account, returns only that. A payout card shows these obstacles before the first step.
  */
 export function transferObstacles({
   state,
@@ -135,8 +136,8 @@ export function checkTransfer(
 }
 
 /**
- * Whether a supervisor's approval can be requested for the transfer: every obstacle is accepted and only the
- * permission is missing. The approval then also supplies the reason.
+ * Whether a supervisor's approval can be requested for the transfer: every obstacle is accepted and can be overridden,
+ * and only the permission or the reason is missing. The approval then supplies both.
  */
 export const asksForOverride = (facts: TransferFacts, rules: TransferRules, asked: TransferAsked): boolean =>
   checkTransfer(facts, rules, asked) !== true &&

@@ -38,8 +38,8 @@ export function readAnswer(observed: Observed, reading: AnswerReading = usualRea
 const wordFields = ['message', 'msg', 'error', 'reason', 'description', 'detail']
 
 /**
- * Returns the text of an answer that staff are shown: the back-end's own words, or the error if no answer
- * came; null if there is no text.
+ * Returns the text of an answer that staff are shown: the back-end's own words, or the error if no answer came. Null if
+ * there is no text, or only an HTML page.
  */
 export function wordsOf(observed: Observed): string | null {
   if (observed.kind !== 'answer') return observed.error
@@ -58,7 +58,10 @@ export function wordsOf(observed: Observed): string | null {
 const shortened = (words: string) =>
   words.trim().startsWith('<') ? null : words.trim().slice(0, 200).toWellFormed() || null
 
-/** Returns the player's balance if the answer contains it in whole credits; otherwise null. Never guesses. */
+/**
+ * Returns the player's balance after an order, which is stored with the order's request; null if the answer does not
+ * contain it in whole credits.
+ */
 export function balanceOf(observed: Observed): number | null {
   if (observed.kind !== 'answer' || !isObject(observed.body)) return null
   const inner = observed.body['data']

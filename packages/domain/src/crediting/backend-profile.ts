@@ -23,10 +23,11 @@ export type BackendProfile = {
   mode: BackendMode
   keyLifeHours: number
   timeoutMs: number
+  /** The number by which the back-end knows each way of transferring a payout. */
   transferNumbers: { plain: number; krungsri: number; scb: number; gsb: number }
 }
 
-/** Bounds of the timeout, the same as for the environment variable. Leases are long enough for the longest. */
+/** Bounds of the timeout of a call, the same as for the environment variable. An order's lease outlasts the longest. */
 export const leastTimeoutMs = 100
 export const mostTimeoutMs = 15_000
 
@@ -82,7 +83,10 @@ export const mayTakeBack = ({ credit, takeBack }: { credit: TrialStep; takeBack:
   credit.state === 'done' &&
   (takeBack === null || takeBack.state === 'refused' || takeBack.state === 'abandoned')
 
-/** Whether a trial is still open. Until it ends, another trial would only give a second credit. */
+/**
+ * Whether a trial is still open: a step is under way, or the credit was given and nobody has tried to take it back.
+ * Meanwhile another trial would only give a second credit.
+ */
 export const isTrialOpen = (trial: { credit: TrialStep; takeBack: TrialStep | null }) =>
   isUnderWay(trial.credit) ||
   (trial.takeBack !== null && isUnderWay(trial.takeBack)) ||

@@ -34,17 +34,16 @@ export type BookVerdict =
 /** Clocks of two systems differ, and a back-end may record a movement later than it made it. */
 const slackMs = 15 * 60_000
 /**
- * States that are not final. `sending` is among them: in a restored backup an order stays `sending` until its
- * lease ends, and the comparison must not wait for that.
+ * States that are not final. `sending` is among them: in a restored backup an order stays `sending` until its lease
+ * ends, and comparing the books must not wait for that.
  */
 const open: readonly OrderState[] = ['queued', 'sending', 'unknown']
 
 /**
- * Returns which order each movement belongs to. An order explains at most one movement. They are paired first by the
- * key; then movements without a key with orders that are done, by player, kind, sum and time; last all that are left
- * with orders still open here, by player, kind and sum. A movement made after an open order was placed is assumed to be
- * that order. If this is wrong, a player will ask for the missing credit; the opposite mistake would send an order
- * twice and lose money.
+ * Returns which of our orders made each movement; an order makes at most one. Paired first by the key; then movements
+ * without a key with done orders, by player, kind, sum and time; last the rest with open orders, by player, kind and
+ * sum. A movement made after an open order was placed is taken for that order: if this is wrong, a player will ask for
+ * the missing credit; the opposite mistake would send an order twice and lose money.
  */
 export function compareBooks(movements: readonly Movement[], orders: readonly BookedOrder[]): BookVerdict[] {
   const unpaired = new Set(orders)

@@ -29,11 +29,12 @@ export const takesOfEpoch = (takes: readonly WitnessedTake[], epoch: number): Wi
 export const epochOf = (accepted: readonly Acceptance[]): number =>
   Math.max(0, ...accepted.map(({ epoch }) => epoch))
 
-/** The counts of the witness compared with the database. */
+/** What the witness recorded, compared with what the database has. */
 export type Comparison = {
   epoch: { witnessed: number; database: number }
-  /** How many heads that must exist are missing or different. */
+  /** How many heads that must exist in the database are missing or different. */
   heads: number
+  /** How many takes are missing in the database. */
   takes: number
 }
 

@@ -92,7 +92,8 @@ export const orderOfPlayer = (order: OrderOfPlayer): CreditOrder => ({
 /**
  * `queued`: waits for its first or next call; an earlier call may have been carried out (`tainted`). `sending`: a call
  * is under way, recorded before its first byte. `done`: the back-end said yes. `refused`: it definitely said no.
- * `unknown`: the outcome is not known. `abandoned`: a person established that it did not happen.
+ * `unknown`: the outcome is not known. `abandoned`: a person called it off before any call, or decided that an unknown
+ * one did not happen.
  */
 export const orderStates = ['queued', 'sending', 'done', 'refused', 'unknown', 'abandoned'] as const
 export type OrderState = (typeof orderStates)[number]

@@ -36,7 +36,7 @@ export type Settlement = {
   request: RequestState | null
   entry: EntryStateName | null
   ledger: LedgerLine | null
-  /** Whether the entry's credit is reversed, so that it may be matched and credited again. */
+  /** Whether the entry's credit is reversed, so that the entry may be matched and credited again. */
   freesEntry: boolean
 }
 

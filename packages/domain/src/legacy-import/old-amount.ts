@@ -13,7 +13,7 @@ const asText = (value: unknown): string | null =>
 
 const plain = (value: number) => (Number.isInteger(value) ? String(value) : String(Number(value.toFixed(6))))
 
-/** Reads a requested amount in whole baht, rounded down. Null if it is unreadable or zero. */
+/** Reads a requested amount in whole baht, rounded down. Null if it is unreadable or below one baht. */
 export function readOldRequestAmount(value: unknown): Credits | null {
   const text = asText(value)
   if (text === null) return null
@@ -22,8 +22,8 @@ export function readOldRequestAmount(value: unknown): Credits | null {
 }
 
 /**
- * Reads an amount moved by a bank, in satang. More than two decimals come from floating-point numbers and are
- * rounded away. Null if it is unreadable.
+ * Reads an amount moved by a bank, in satang. A number with more than two decimals comes from floating-point arithmetic
+ * and is rounded; a text with more than two is unreadable. Null if it is unreadable or zero.
  */
 export function readOldEntryAmount(value: unknown): Satang | null {
   const text = typeof value === 'number' ? asText(Math.round(value * 100) / 100) : asText(value)
@@ -33,8 +33,8 @@ export function readOldEntryAmount(value: unknown): Satang | null {
 }
 
 /**
- * Reads credits that may be zero, such as a bonus, a prize or coins. A missing value is zero. Null if it is
- * unreadable.
+ * Reads credits that may be zero, such as a bonus, a prize or coins, rounded down. A missing value is zero. Null if it
+ * is unreadable.
  */
 export function readOldCredits(value: unknown): Credits | null {
   if (value === undefined || value === null || value === '') return credits(0)

@@ -1,9 +1,9 @@
-/** The moment of an event, for ordering. LINE may deliver events in any order. */
+/** The moment of an event. LINE may deliver events in any order; the id orders those of the same millisecond. */
 export type LineMoment = { at: Date; id: string }
 
 /**
- * Whether this event is later than the known one. In the same millisecond the id decides, so every order of delivery
- * gives the same result.
+ * Whether this event is later than the one known for a member. Only then it changes what is stored of the member: whether
+ * they follow, or their last message.
  */
 export const isLater = (event: LineMoment, known: { at: Date | null; id: string | null }): boolean => {
   if (known.at === null || known.id === null) return true

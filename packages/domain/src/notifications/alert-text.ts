@@ -75,7 +75,7 @@ export function alertText(
   return { title: titles[locale][kind], body: parts.filter((part) => part !== null).join(' · ') }
 }
 
-/** Drops `.00`, which wastes space on a small screen. */
+/** Adds commas between thousands, and drops `.00`, which wastes space on a small screen. */
 const withCommas = (baht: string) => baht.replace(/\.00$/, '').replace(/\B(?=(\d{3})+(?!\d))(?<!\..*)/g, ',')
 
 /** The page on which staff act on each kind of alert. */

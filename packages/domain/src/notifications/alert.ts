@@ -10,7 +10,7 @@ export type QuietHours = { from: number; until: number }
 /** Which alerts an employee wants. */
 export type AlertWish = {
   kinds: readonly BusinessEventKind[]
-  /** Events with a smaller sum raise no alert. Events without a sum always do. */
+  /** Events with a smaller sum raise no alert. Events without a sum are not affected. */
   least: Satang
   /** During these hours only urgent events raise an alert. */
   quiet: QuietHours | null

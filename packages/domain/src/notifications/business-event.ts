@@ -3,8 +3,8 @@ import type { OrderPurpose } from '../crediting/order.ts'
 import type { FinalOrderState } from '../crediting/settlement.ts'
 
 /**
- * Events that can be sent as notifications. Each is recorded in the transaction in which it happens; those that only
- * follow from the passage of time, within seconds.
+ * Events that staff can be alerted to. Each is recorded in the transaction in which it happens; those that only follow
+ * from the passage of time, within seconds.
  */
 export const businessEventKinds = [
   'depositAsked',
@@ -25,7 +25,7 @@ export const businessEventKinds = [
 ] as const
 export type BusinessEventKind = (typeof businessEventKinds)[number]
 
-/** Events without a sum of money: a threshold does not apply to them. */
+/** Events without a sum of money: the least amount from which staff want alerts does not apply to them. */
 const withoutSum: ReadonlySet<BusinessEventKind> = new Set(['phoneDown', 'balanceLow', 'checkFailed'])
 export const hasSum = (kind: BusinessEventKind): boolean => !withoutSum.has(kind)
 

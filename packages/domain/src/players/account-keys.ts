@@ -2,8 +2,8 @@
 export const accountDigits = (text: string) => text.replaceAll(/\D/g, '')
 
 /**
- * Returns the last digits of an account number for matching, since banks mask the first ones. Spec section 5:
- * drops 3 of 10 digits, otherwise 5.
+ * Returns the end of an account number, as stored beside it for the old system: without the first 3 of 10 digits,
+ * otherwise without the first 5 (spec section 5). Matching compares masks instead (`account-mask.ts`).
  */
 export const accountMatchKey = (accountNumber: string) =>
   accountNumber.slice(accountNumber.length === 10 ? 3 : 5)

@@ -3,6 +3,7 @@ import { may, type Role } from '../staff/acts.ts'
 
 /** The limits that a player set for their own deposits, in whole baht; null for no limit. */
 export type DepositLimits = { day: number | null; month: number | null }
+/** What the player has deposited already on this Bangkok day and in its month. */
 export type Deposited = { day: number; month: number }
 
 export type OverLimit = { per: 'day' | 'month'; limit: number; deposited: number }

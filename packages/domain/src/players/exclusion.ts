@@ -13,20 +13,20 @@ export type ExclusionScope = (typeof exclusionScopes)[number]
 export type Exclusion = { from: ExclusionScope; until: Day | null }
 
 /** Whether the exclusion is still in force on this day, which may be its last. */
-export const isRunning = (exclusion: Exclusion | null, today: Day): exclusion is Exclusion =>
-  exclusion !== null && (exclusion.until === null || exclusion.until >= today)
+export const isRunning = (exclusion: Exclusion | null, day: Day): exclusion is Exclusion =>
+  exclusion !== null && (exclusion.until === null || exclusion.until >= day)
 
-/** Whether the player is excluded from rewards today. Both scopes exclude from rewards. */
-export const isExcludedFromRewards = (exclusion: Exclusion | null, today: Day): boolean =>
-  isRunning(exclusion, today)
+/** Whether the player is excluded from rewards on this day. Both scopes exclude from rewards. */
+export const isExcludedFromRewards = (exclusion: Exclusion | null, day: Day): boolean =>
+  isRunning(exclusion, day)
 
 /** Whether the player is excluded from deposits too, and not only from rewards, on this day. */
-export const isExcludedFromDeposits = (exclusion: Exclusion | null, today: Day): boolean =>
-  isRunning(exclusion, today) && exclusion.from === 'deposits'
+export const isExcludedFromDeposits = (exclusion: Exclusion | null, day: Day): boolean =>
+  isRunning(exclusion, day) && exclusion.from === 'deposits'
 
 const reach = (scope: ExclusionScope) => exclusionScopes.indexOf(scope)
 
-/** Whether the exclusion would become narrower or shorter than the player asked. */
+/** Whether the change would make an exclusion in force narrower or shorter, or end it. */
 export function isWeaker(before: Exclusion | null, after: Exclusion | null, today: Day): boolean {
   if (!isRunning(before, today)) return false
   if (!isRunning(after, today)) return true

@@ -24,9 +24,9 @@ export function maskDigits(text: string): string {
   return text.replaceAll(digit, (one) => (left-- > 0 ? 'x' : one))
 }
 
-/** Keeps the bank's own mask of a sender. Masks a number that is complete or nearly complete. */
+/** Leaves a sender's account as the bank masked it, unless more than six digits are readable: then only four stay. */
 export const maskSender = (sender: string) =>
-  [...sender.matchAll(digit)].length > shownByBanks ? maskDigits(sender) : sender
+  [...sender.matchAll(digit)].length > mostReadable ? maskDigits(sender) : sender
 
 /**
  * Masks full numbers in free text: of seven or more digits in a row only the last four stay. Dates are left as they
@@ -35,8 +35,8 @@ export const maskSender = (sender: string) =>
 export const maskText = (text: string) =>
   text.replaceAll(numberLike, (found) => (aDay.test(found) ? found : maskDigits(found)))
 
-/** Maximum number of digits of an account that any bank shows. */
-const shownByBanks = 6
+/** More digits than this identify an account nearly as well as the whole number. */
+const mostReadable = 6
 const digit = /[0-9๐-๙]/g
 const numberLike = /[0-9๐-๙](?:(?:[ -]|\.(?=\d{3}\.?\d{3}))?[0-9๐-๙]){6,}/g
 const aDay = /^(?:\d{4}-\d\d-\d\d|\d\d-\d\d-\d{4})(?: \d\d?)?$/

@@ -92,8 +92,8 @@ export function readPlayerSearch(q: string): PlayerSearchTerms {
 }
 
 /**
- * Returns why a number or an address may have found nobody: only some employees may search by it (`for-some`), or it is
- * a `part` of a number, which is never searched. Null if it is neither.
+ * Returns why a search text may have found nobody: only some employees may search by a full number or address
+ * (`for-some`), or it is a `part` of a number, of five to eight digits, by which nobody can search. Null for other text.
  */
 export function whyNotSearched(q: string): 'part' | 'for-some' | null {
   const { wholeNumber, email } = readPlayerSearch(q)

@@ -6,8 +6,8 @@ import { fieldGroups } from './player-fields.ts'
 export const restrictedMark = '•ระงับการใช้ข้อมูล•'
 
 /**
- * Whether this role may look at masked values in full. While a player's data are restricted, only owners may:
- * they are responsible for the data.
+ * Whether a role that may reveal masked values may do so for this player. While a player's data are restricted, only
+ * owners may: they are responsible for the data.
  */
 export const mayLookAt = (
   role: Role,
@@ -15,7 +15,7 @@ export const mayLookAt = (
 ): Allowed<'player-restricted'> => !restricted || role === 'owner' || 'player-restricted'
 
 /**
- * Fields of list rows that identify a person. No file contains them for a restricted player. Codes stay,
+ * Fields of list rows that identify a person. In exported lists they are empty for a restricted player. Codes stay,
  * since the books refer to players by their codes.
  */
 const personalNames: ReadonlySet<string> = new Set<string>([
@@ -55,7 +55,7 @@ const personalNames: ReadonlySet<string> = new Set<string>([
   'tags',
 ])
 
-/** Returns the row without the fields that identify a person. */
+/** Returns the row of an exported file with the fields that identify the person emptied. */
 export function withoutPerson<View extends object>(view: View): View {
   const hidden = Object.entries(view).map(([name, value]) => [
     name,

@@ -60,11 +60,11 @@ export const whyCreditBlocked = ({ playerStatus, playerExcluded }: CreditFacts):
 
 export type Rewarded = { status: PlayerStatus; exclusion: Exclusion | null }
 
-/** Returns why a player gets no reward and no loss-return today; null if they may get them. Checked before each one. */
-export const rewardRefusal = ({ status, exclusion }: Rewarded, today: Day): CreditBlock | null =>
+/** Returns why a player gets no reward and no loss-return on this day; null if they may get them. */
+export const rewardRefusal = ({ status, exclusion }: Rewarded, day: Day): CreditBlock | null =>
   blocks(status, 'reward')
     ? 'player-suspended'
-    : isExcludedFromRewards(exclusion, today)
+    : isExcludedFromRewards(exclusion, day)
       ? 'player-excluded'
       : null
 

@@ -1,6 +1,6 @@
 import type { OrderPurpose } from '../crediting/order.ts'
 
-/** The activities of a shift, which a hand-over counts in the audit log together with the money they moved. */
+/** The activities that a hand-over counts for each employee from the audit log, some with what they moved. */
 export const activityKinds = [
   'matched',
   'credited',

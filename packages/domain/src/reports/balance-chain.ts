@@ -2,11 +2,10 @@ import type { Satang } from '../money.ts'
 import { type BankLine, inBankOrder } from './bank-order.ts'
 
 /**
- * A place where a bank's balances do not follow from each other: a line between these two is missing or
- * wrong.
+ * A place where a bank's balances do not follow from each other: a line between these two is missing, or one is wrong.
  */
 export type Break = {
-  /** The line before the break; null where none is known. */
+  /** The id of the line before the break; null where none is known. */
   before: string | null
   after: string
   expected: Satang
@@ -23,7 +22,7 @@ export type Chain = {
   moved: Satang
   breaks: number
   firstBreak: Break | null
-  /** The last line, in the bank's order. */
+  /** The id of the last line, in the bank's order. */
   last: string | null
 }
 

@@ -13,7 +13,7 @@ import {
 } from './day-entry.ts'
 import { pairPayouts } from './payout-pairs.ts'
 
-/** All stored facts about a Bangkok day, read in one statement (`day-facts-store.ts`). */
+/** The stored facts from which a Bangkok day is balanced, read in one statement (`day-facts-store.ts`). */
 export type DayFacts = {
   accounts: readonly string[]
   entries: readonly DayEntry[]
@@ -75,7 +75,7 @@ export type DayMoney = {
   asked: Satang
   /** Satang below a whole baht, which are never credited. */
   rest: Satang
-  /** Matched by a supervisor, with a reason, although the whole baht differ. */
+  /** By how much entries exceed their requests in whole baht, where unequal amounts were matched; may be negative. */
   unequal: Satang
   bonus: number
   credits: number
@@ -86,14 +86,14 @@ export type Day = {
   money: DayMoney
   deposits: Counted
   orders: DayFacts['orders']
-  /** `fees`: the amounts by which bank lines are larger than their payouts. */
+  /** `left`: bank lines that count as payouts. `fees`: the amounts by which they are larger than their payouts. */
   payouts: { sent: Counted; byHand: Counted; left: Counted; fees: Counted }
   discrepancies: readonly Discrepancy[]
 }
 
 /**
- * Balances a day three ways: bank statements, requests and orders. Money is in satang, bonus and credits in
- * credits.
+ * Computes the figures and discrepancies of a day from its bank statements, requests and orders. Stores nothing. Money
+ * is in satang, bonus and credits in credits.
  */
 export function closeDay(facts: DayFacts): Day {
   const accounts = facts.accounts.map((code) => closeAccount(code, facts))

@@ -23,9 +23,9 @@ export type DayEntry = {
 }
 
 /**
- * The outcome of an entry's money: exactly one of these. `credited` to a player · one of the dispositions
- * that a person set · `paid` out · `underWay` to a player, or outcome unknown · `open`, waiting for an
- * employee · `cancelled` without a disposition · `uncredited`, marked as done but without a credit.
+ * What became of an entry's money: a disposition that a person set, or one of these. `credited` to a player. `paid`: any
+ * other money that left. `underWay` to a player, or outcome unknown. `open`: waiting for an employee. `cancelled`
+ * without a disposition. `uncredited`: marked as done but without a credit.
  */
 export const entryOutcomes = [
   'credited',
@@ -61,7 +61,7 @@ export function entryOutcomeOf(
   return 'open'
 }
 
-/** Whether money left an account and can only be a payout: no person gave it another disposition. */
+/** Whether money left an account and counts as a payout: nobody cancelled the entry or gave it a disposition. */
 export const leavesForPayout = (
   entry: Pick<DayEntry, 'direction' | 'state' | 'disposition' | 'duplicate'>,
 ): boolean => countsForMatching(entry) && entryOutcomeOf({ ...entry, request: null, order: null }) === 'paid'

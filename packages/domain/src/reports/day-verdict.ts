@@ -6,7 +6,7 @@ import type { Discrepancy } from './day-close.ts'
 /** A person's explanation of a discrepancy. Applies only to the figure and rows they saw, which `mark` identifies. */
 export type Explanation = { mark: string; author: string; withdrawn: boolean }
 
-/** Returns the text from which the mark of a discrepancy is made. */
+/** Returns the text of which a discrepancy's mark is the digest: it changes with the figures and the rows. */
 export const discrepancyText = ({ kind, account, count, satang, rows }: Discrepancy) =>
   [kind, account, count, satang, ...rows.map(({ id }) => id).toSorted()].join(' ')
 

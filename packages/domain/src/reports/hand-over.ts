@@ -23,7 +23,7 @@ export type PeriodProblem = 'period-backwards' | 'period-too-long' | 'period-in-
 
 const mostHours = 72
 
-/** Whether a hand-over may cover this period. `now` is the database's. */
+/** Whether a hand-over may cover this period of a shift. `now` is the database's. */
 export function checkPeriod({
   from,
   until,
@@ -48,6 +48,7 @@ export function usualFrom(lastUntil: Date | null, { now, dayStart }: { now: Date
     : dayStart
 }
 
+/** Kinds of work that still wait when a shift is handed over. */
 export const backlogNames = [
   'entries',
   'held',

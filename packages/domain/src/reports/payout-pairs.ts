@@ -32,7 +32,7 @@ export function pairPayouts<Payout extends PairedPayout, Entry extends PairedEnt
   const linesFor = linesByAccount(entries)
   for (const most of [0, mostFee])
     for (const payout of [...named, ...others])
-      if (!paired.has(payout)) pair(payout, nearest(payout, linesFor(payout), unpaired, most))
+      if (!paired.has(payout)) pair(payout, smallestFitting(payout, linesFor(payout), unpaired, most))
   return {
     pairs,
     unpaid: payouts.filter((payout) => !paired.has(payout)).toSorted(byTime),
@@ -49,8 +49,8 @@ function linesByAccount<Entry extends PairedEntry>(entries: readonly Entry[]) {
     account === null ? sorted : (ofAccount.get(account) ?? [])
 }
 
-/** Returns the smallest unpaired line between `amount` and `amount + most`. */
-function nearest<Entry extends PairedEntry>(
+/** Returns the smallest unpaired line from `amount` to `amount + most`; undefined if there is none. */
+function smallestFitting<Entry extends PairedEntry>(
   { amount }: PairedPayout,
   lines: readonly Entry[],
   unpaired: ReadonlySet<Entry>,

@@ -1,10 +1,11 @@
 import type { Allowed } from '../decision.ts'
 import { may, type Role } from '../staff/acts.ts'
 
+/** A saved view: the filters, columns and sort of a list, under a name. */
 type View = { authorId: string; shared: boolean }
 type Employee = { id: string; role: Role }
 
-/** Whether an employee sees a view. A private view is visible only to its author. */
+/** Whether an employee sees a saved view. A view that is not shared is visible only to its author. */
 export const seesView = (view: View, { id }: Employee) => view.shared || view.authorId === id
 
 /**

@@ -7,8 +7,8 @@ export const lossReturnSorts = ['amount', 'code', 'deposits', 'withdrawals', 'bo
 export type LossReturnSort = (typeof lossReturnSorts)[number]
 
 /**
- * `late`: paid, but the amount due has changed since. `notDue`: nothing is due and nothing was paid. By
- * default the list shows players for whom an amount is due.
+ * `late`: paid, but the computed amount has changed since. `notDue`: nothing is due and nothing was paid. By default the
+ * list shows players whose computed amount is not zero, paid or not.
  */
 export const lossReturnShown = ['unpaid', 'crediting', 'paid', 'late', 'notDue', 'everybody'] as const
 export type LossReturnShown = (typeof lossReturnShown)[number]

@@ -3,9 +3,9 @@ import { daysLater, firstOf, lastOf } from '../months.ts'
 import { dayOf, type Day, nextDay, startOf } from '../time.ts'
 
 /**
- * Loss-return (คืนยอดเสีย): the share of a loss that is given back (spec section 9). It is a share of what a
- * player lost, or a smaller share of what they won, floored to whole credits. Everything is in whole baht;
- * the SQL gives the same result (`rollups.test.ts`).
+ * From what a loss-return (คืนยอดเสีย, spec section 9) is computed: a share of what a player lost, or another share of
+ * what they won, floored to whole credits. Everything is in whole baht; the SQL gives the same result
+ * (`rollups.test.ts`).
  */
 export type LossReturnInputs = {
   deposits: number
@@ -101,6 +101,7 @@ export type LossReturnRefusal =
   | 'not-in-reports'
 
 export type LossReturnCase = {
+  /** Whether the period is over. */
   over: boolean
   amount: number
   /** The state of the loss-return for exactly this period. */

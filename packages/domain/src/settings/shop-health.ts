@@ -8,6 +8,7 @@ export type ShopFigures = {
   warnings: readonly string[]
   /** Whether open screens receive changes. */
   live: boolean
+  /** Whether sending to the back-end is on hold. */
   held: boolean
   historyLost: boolean
   /** Age in seconds of the oldest order that waits to be sent or answered; 0 if none waits. */
@@ -19,6 +20,7 @@ export type ShopFigures = {
   /** Whether backups are made at all, and the age in seconds of the last that succeeded. */
   makesBackups: boolean
   backupAgeSeconds: number | null
+  /** How many counters of failed attempts (per account, device or network, for example) rose within the last hour. */
   failedSignIns: number
   /** The difference between the server's and the database's clock, in seconds. */
   clockOffSeconds: number

@@ -86,7 +86,10 @@ export const usualApprovals: ApprovalRules = {
   delayMinutes: 30,
 }
 
-/** Whether an act needs approval. `amount` is null where nothing moves. */
+/**
+ * Whether an act needs approval by the shop's rules. `amount` is null where nothing moves. Not for `player.export`,
+ * whose caller compares the number of players.
+ */
 export function needsApproval(
   { from }: Pick<ApprovalRules, 'from'>,
   act: ApprovalAct,

@@ -1,7 +1,7 @@
 import { accept, type Allowed, type Decision, refuse } from '../decision.ts'
 import { permission, type Role } from './acts.ts'
 
-/** Invited: no password has been set yet. Off: cannot sign in and has no session. */
+/** Invited: has not accepted the invitation yet. Off: cannot sign in and has no session. */
 export const employeeStates = ['active', 'invited', 'off'] as const
 export type EmployeeState = (typeof employeeStates)[number]
 
@@ -10,7 +10,7 @@ export const displayNameOf = (firstName: string, lastName: string) => `${firstNa
 
 export type Standing = { id: string; role: Role; state: EmployeeState }
 
-/** What an owner may do with an employee. The actor is an owner too, so the last owner is never another person. */
+/** What an owner may do with an employee, and an auditor too in the case of `history`. */
 export type EmployeeAct =
   | 'update'
   | 'changeRole'
@@ -36,16 +36,16 @@ export function employeeCan(
   { state, secondFactor }: Pick<Standing, 'state'> & { secondFactor: boolean },
 ): Record<EmployeeAct, Allowed<EmployeeRefusal>> {
   const manage = permission(role, 'employee.manage')
-  const where = (fits: boolean, refusal: EmployeeRefusal) => (manage === true ? fits || refusal : manage)
+  const onlyIf = (fits: boolean, refusal: EmployeeRefusal) => (manage === true ? fits || refusal : manage)
   return {
     update: manage,
     changeRole: manage,
-    switchOff: where(state !== 'off', 'employee-off'),
-    switchOn: where(state === 'off', 'employee-not-off'),
-    invite: where(state === 'invited', state === 'off' ? 'employee-off' : 'employee-not-invited'),
-    resetPassword: where(state === 'active', state === 'off' ? 'employee-off' : 'employee-invited'),
-    endSessions: where(state === 'active', state === 'off' ? 'employee-off' : 'employee-invited'),
-    removeFactors: where(secondFactor, 'employee-without-factor'),
+    switchOff: onlyIf(state !== 'off', 'employee-off'),
+    switchOn: onlyIf(state === 'off', 'employee-not-off'),
+    invite: onlyIf(state === 'invited', state === 'off' ? 'employee-off' : 'employee-not-invited'),
+    resetPassword: onlyIf(state === 'active', state === 'off' ? 'employee-off' : 'employee-invited'),
+    endSessions: onlyIf(state === 'active', state === 'off' ? 'employee-off' : 'employee-invited'),
+    removeFactors: onlyIf(secondFactor, 'employee-without-factor'),
     history: permission(role, 'employee.history'),
   }
 }
@@ -55,6 +55,7 @@ export function employeeCan(
  * own role, or removing their own factors.
  */
 const notToOneself: ReadonlySet<EmployeeAct> = new Set(['switchOff', 'changeRole', 'removeFactors'])
+/** Reduces `can` to what people may do in their own row. */
 export const blockedForOneself = (
   can: Record<EmployeeAct, Allowed<EmployeeRefusal>>,
 ): Record<EmployeeAct, Allowed<EmployeeRefusal>> => ({

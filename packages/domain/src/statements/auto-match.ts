@@ -19,7 +19,7 @@ export type AutoMatchEntry = Pick<EntryClues, 'amount' | 'repeated'> & {
    * bank reported it in this form.
    */
   broughtByStaff: boolean
-  /** Whether an employee has ever claimed the entry, put it on hold, or reopened it. */
+  /** Whether an employee has ever claimed the entry, put it on hold, reopened it or otherwise changed it. */
   touched: boolean
   /** Whether the entry had an earlier order, whatever became of it. */
   orderedBefore: boolean
@@ -30,8 +30,9 @@ export type AutoMatchRequest = RequestClues & {
   bonus: number
   playerStatus: PlayerStatus
   playerExcluded: boolean
+  /** Whether the request had an order before, whatever became of it. */
   orderedBefore: boolean
-  /** Another order of the player is under way, or its outcome is unknown. */
+  /** Whether an order of the player is under way, or its outcome is unknown. */
   playerBusy: boolean
 }
 
@@ -82,11 +83,11 @@ export function autoMatch<Request extends AutoMatchRequest>(
   return accept(best)
 }
 
-/** Whether auto-match may do anything on an account now. */
+/** Whether auto-match may match now: it is switched on for the own account, and sending is not on hold. */
 export const mayAct = (now: { switchedOn: boolean; sendingHeld: boolean }): Allowed<AutoMatchRefusal> =>
   !now.switchedOn ? 'switched-off' : now.sendingHeld ? 'sending-held' : true
 
-/** Whether auto-match may look at an entry at all, before anything is compared. */
+/** Whether auto-match may consider an entry at all, before the entry is compared with requests. */
 export function isFree(entry: AutoMatchEntry, { limit }: AutoMatchRule): Allowed<AutoMatchRefusal> {
   if (entry.direction === 'out') return 'outgoing'
   if (entry.state === 'claimed') return 'claimed'

@@ -3,8 +3,8 @@ import type { Credits } from '../money.ts'
 export const longestBackTestDays = 90
 
 /**
- * What a back-test must show before an owner may switch auto-match on: this many days, entries decided by
- * people, and at most these hours since it ended.
+ * What a back-test must show before an owner may switch auto-match on, besides no wrong match: at least this many
+ * days and entries decided by people, and at most this many hours since it ended.
  */
 export const proof = { days: 7, decided: 20, hours: 24 } as const
 
@@ -15,7 +15,7 @@ export type BackTestFigures = {
   matched: number
   right: number
   wrong: number
-  /** Not decided by people yet. */
+  /** Entries of `matched` for which it is not known yet whether the match is right. */
   undecided: number
   /**
    * Entries of `right` that auto-match itself matched and nobody reversed, so that no person has checked
@@ -29,7 +29,10 @@ export type BackTestFigures = {
    * auto-match finds.
    */
   credited: number
-  /** Median time between the moment auto-match would have matched and the moment people did; null without one. */
+  /**
+   * Median time between the moment auto-match would have matched and the moment people did; null if people made none
+   * of the right matches.
+   */
   savedSeconds: number | null
 }
 
@@ -55,8 +58,8 @@ export type BackTest = {
 }
 
 /**
- * Returns what is still missing before auto-match may be switched on; empty when it qualifies. After an
- * automatic match was reversed, an earlier back-test no longer counts.
+ * Returns what is still missing before auto-match may be switched on; empty when the last test is enough.
+ * `takenBackAt`: when an automatic match was reversed; a back-test from before then no longer counts.
  */
 export function lacksProof(test: BackTest | null, now: Date, takenBackAt: Date | null): ProofLack[] {
   if (test === null || test.state === 'failed') return ['no-back-test']

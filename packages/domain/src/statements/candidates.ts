@@ -10,8 +10,8 @@ import {
 import { type Factor, type RankWeights, standardWeights } from './rank-weights.ts'
 
 /**
- * A reason for a candidate's rank: its points, the value expected from the request, and the value that the
- * bank showed.
+ * A reason for a request's rank: its points, the value expected from the request, and the value that the bank
+ * showed. For `history`: how often such money was credited to this player, and to others (or `declined`).
  */
 export type Reason = { factor: Factor; points: number; expected: string; actual: string | null }
 
@@ -30,9 +30,9 @@ export type Ranked<Request> = {
 }
 
 /**
- * Confidence of the ranking. `suggested`: one request is clearly the best. `certain`: in addition, the
- * sender's data prove it and nothing contradicts it, so auto-match may match it if an owner allows that.
- * `ambiguous`: several fit and none is proposed. `none`: nothing fits.
+ * Confidence of the ranking. `suggested`: one request is clearly the best. `certain`: in addition, the sender's data
+ * or the exact satang prove it, so auto-match may match it if an owner allows that. `ambiguous`: several fit and
+ * none is proposed. `none`: no request fits well enough.
  */
 export const matchConfidences = ['certain', 'suggested', 'ambiguous', 'none'] as const
 export type MatchConfidence = (typeof matchConfidences)[number]
@@ -131,9 +131,9 @@ function certainOf<Request extends RequestClues>(
 }
 
 /**
- * Whether the sender's data, together with the time, prove the request. Four visible digits are shared by one
- * player in ten thousand, so digits alone prove nothing. A player who asked hours ago may be paying for
- * something else by now.
+ * Whether the sender's account, or the exact satang that the player was asked to pay, prove the request. Four visible
+ * digits are shared by one player in ten thousand, so they need name or history beside them. A request made more than
+ * an hour before or after the money proves nothing.
  */
 function isProven({ findings, points: all }: Weighed<unknown>): boolean {
   const points = (factor: Factor) => all[findings.findIndex((finding) => finding.factor === factor)]!

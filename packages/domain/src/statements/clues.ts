@@ -13,7 +13,10 @@ export type EntryClues = {
   senderAccount: string | null
   senderName: string | null
   senderMobile: string | null
-  /** Whether money that looks the same arrived shortly before: the bank may have reported it twice. */
+  /**
+   * Whether the bank may have reported this money twice: it is marked as a possible duplicate, or the same amount came
+   * from this sender within the hour before.
+   */
   repeated: boolean
 }
 
@@ -29,11 +32,14 @@ export type RequestClues = {
   senderHistory?: SenderHistory
 }
 
-/** The history of this sender and this player: earlier credits, and whether an employee declined this pair. */
+/**
+ * The history of this sender and this player: earlier credits, and whether an employee declined this pair. A sender is
+ * known by the account or mobile number, bank and name that the bank shows; the amount does not matter.
+ */
 export type SenderHistory = {
-  /** How often money that looks like this was credited to this player and not taken back. */
+  /** How often money from this sender was credited to this player and not taken back. */
   confirmed: number
-  /** How often such money was credited to other players and not taken back. */
+  /** How often money from this sender was credited to other players and not taken back. */
   others: number
   /** Whether an employee said that this entry does not belong to this request. */
   declined: boolean
@@ -50,7 +56,7 @@ export type Finding = {
   actual: string | null
 }
 
-/** Points of a contradiction. No sum of other points outweighs them, so the request is ruled out. */
+/** Points of a contradiction. Negative fixed points rule the request out, whatever the sum (`rulesOut`). */
 const ruledOut = -60
 /**
  * Points for equal whole baht, and for satang other than the requested ones, which belong to another player.
@@ -68,7 +74,7 @@ export const pointsOf = ({ weighs, fixed }: Finding, weights: RankWeights): numb
     fixed,
   )
 
-/** Whether both are the same whole baht. The satang of the entry are ignored. */
+/** Whether entry and request are the same whole baht. The satang of the entry are ignored. */
 export const isSameAmount = (entry: EntryClues, request: RequestClues) =>
   wholeBaht(entry.amount) === request.amount
 
@@ -106,8 +112,8 @@ function amountFinding(entry: EntryClues, request: RequestClues): Finding {
 const mostDigits = 7
 
 /**
- * Compares the account with the visible digits. More digits are more certain; digits that contradict the
- * stored number rule the request out.
+ * Compares the player's stored account with the digits that the bank shows. More digits are more certain; digits
+ * that contradict the stored number rule the request out.
  */
 function accountFinding(entry: EntryClues, request: RequestClues): Finding {
   const mask = entry.senderAccount === null ? null : readMask(entry.senderAccount)
@@ -176,7 +182,7 @@ function bankFinding(entry: EntryClues, request: RequestClues): Finding {
   return { ...finding, ...once(entry.senderBank === request.bank ? 'bankSame' : 'bankOther') }
 }
 
-/** Compares the history: a player who was credited for such money before is likely to be the sender again. */
+/** Compares the history: a player who was credited for this sender's money before is likely to be meant again. */
 function historyFinding({
   senderHistory = { confirmed: 0, others: 0, declined: false },
 }: RequestClues): Finding {

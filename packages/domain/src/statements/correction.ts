@@ -9,7 +9,7 @@ export type TypedEntry = {
   /** Who typed it in; null when it came from a bank or a file, or was made from other entries. */
   typedBy: EmployeeEmail | null
   holder: EmployeeEmail | null
-  /** Everybody who has acted on the entry since. */
+  /** Everybody who has acted on the entry, including who typed it. */
   touchedBy: readonly string[]
 }
 

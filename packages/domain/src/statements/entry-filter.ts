@@ -12,9 +12,9 @@ export const entrySorts = ['time', 'occurred', 'amount'] as const
 export type EntrySort = (typeof entrySorts)[number]
 
 /**
- * Groups of entries on the desk, besides their states. `open`: incoming money that can still be matched.
- * `waiting`: open and not on hold. `suggested` and `ambiguous`: waiting, with this match confidence. `held`:
- * on hold. `unknown`: the outcome is not known.
+ * Groups of entries on the desk, besides their states. `open`: incoming money that can still be matched. `waiting`: open
+ * and not on hold. `suggested` (also certain) and `ambiguous`: waiting, with this match confidence. `held`: on hold.
+ * `unknown`: the outcome of the entry's order is not known.
  */
 export const entryGroups = ['open', 'waiting', 'suggested', 'ambiguous', 'held', 'unknown'] as const
 
@@ -24,7 +24,7 @@ export type EntryFilter = {
   q?: string | undefined
   state?: EntryStateName | (typeof entryGroups)[number] | undefined
   account?: string | undefined
-  /** E-mail of the employee who holds the claims. */
+  /** E-mail of an employee: only entries that this employee has claimed. */
   holder?: string | undefined
   amountFrom?: number | undefined
   amountTo?: number | undefined

@@ -23,12 +23,16 @@ export type StatementEntry = {
   claim: Claim | null
   /** How the entry was made from others: split off one, or joined from several. Null for any other entry. */
   madeBy: Making | null
-  /** How the entry was closed, if it was neither cancelled nor a duplicate. */
+  /**
+   * How an entry of state `cancelled` was closed, if it is no player's deposit or was replaced. Null for a duplicate, a
+   * plain cancellation and any other state.
+   */
   disposition: Closing | null
 }
 
 export type Actor = { email: EmployeeEmail; role: Role }
 
+/** How long a claim lasts unless it is renewed. */
 export const leaseSeconds = 120
 
 export const entryActs = [
@@ -140,10 +144,10 @@ export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowe
   return Object.fromEntries(entryActs.map((act) => [act, one(act)])) as Record<EntryAct, Allowed<EntryReason>>
 }
 
-/** States in which the entry is not being credited and nothing is decided. */
+/** States in which the entry is not being credited and nobody has decided what becomes of it. */
 const open = ['pending', 'claimed', 'creditFailed'] as const
 
-/** The states from which an act may start. In any other state, the reason for refusing names that state. */
+/** The states from which an act may start. In any other state, `openLacks` or `closedBecause` gives the refusal. */
 const startsFrom = {
   claim: open,
   release: ['claimed'],

@@ -11,9 +11,9 @@ export type FingerprintFields = {
 }
 
 /**
- * Returns the text that identifies a bank message when the bank gives no reference. With a running balance
- * this text is as good as a reference. Without a balance, a second identical message may be a second
- * transfer, so it is only marked as a possible duplicate.
+ * Returns the text that identifies an entry when the bank gives no reference, so that a repeated report is not stored
+ * twice. With a running balance (`certain`) it is as good as a reference. Without one, a second report with this text
+ * may be a second transfer, so it is only marked as a possible duplicate.
  */
 export function fingerprint(entry: FingerprintFields): { text: string; certain: boolean } {
   const minute = entry.occurredAt.toISOString().slice(0, 16)

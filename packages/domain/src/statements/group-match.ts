@@ -37,13 +37,13 @@ export function joinFor(
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Only this many of the nearest items are tried, since every combination of them is examined. */
+/** Only the first items, this many, are tried, since every combination of them is examined. */
 const mostTried = 12
 const mostShown = 5
 
 /**
- * Returns the sets of two or more of the first twelve items whose amounts add up to the same whole baht as `target`: at
- * most five, smallest sets first. One set is a suggestion; several are shown and none is chosen.
+ * Proposes group matches: the sets of two or more of the first twelve requests or entries (`items`) whose amounts add up
+ * to the same whole baht as `target`. At most five, smallest sets first.
  */
 export function closingSets<Item>(
   items: readonly Item[],

@@ -14,6 +14,7 @@ export type Match = {
   deposit: Deposit
   actor: Actor
   now: Date
+  /** The reason that the employee gave; needed for unequal amounts. */
   reason: string | null
 }
 

@@ -1,4 +1,4 @@
-/** What a reason compares. */
+/** What is compared between a bank entry and a deposit request. */
 export const factors = ['amount', 'account', 'name', 'time', 'bank', 'history'] as const
 export type Factor = (typeof factors)[number]
 
@@ -39,6 +39,7 @@ export const rankWeights = {
   suggestFrom: { factor: null, side: 'bar', standard: 60, least: 30, most: 100 },
   // If the first leads the second by fewer points than this, no request is suggested.
   clearLead: { factor: null, side: 'bar', standard: 15, least: 1, most: 60 },
+  // A request for another amount is shown among the candidates from this many points on.
   otherAmountFrom: { factor: null, side: 'bar', standard: 25, least: 0, most: 100 },
 } as const satisfies Record<string, Weight>
 

@@ -9,56 +9,58 @@ export type PastEntry = EntryClues & {
   id: StatementEntryId
   heardAt: Date
   broughtByStaff: boolean
-  /** When somebody first handled the entry, or it was matched; null when neither happened. */
+  /** When somebody first acted on the entry, or it was matched; null when neither happened. */
   takenAt: Date | null
   declined: ReadonlyMap<RequestId, Date>
   /**
-   * Every credit ever given for money that looks like this entry, and as rows of their own those taken back
+   * The credits given for money of this entry's sender, of any amount, and as rows of their own those taken back
    * (`takenBack`).
    */
   credited: readonly PastCredit[]
 }
 export type PastCredit = { playerId: PlayerId; at: Date; takenBack: boolean }
 
-/** A request, with the time during which it was open. */
+/** A deposit request, with the time during which it was open: from `createdAt` to `leftAt`. */
 export type PastRequest = Omit<AutoMatchRequest, 'senderHistory' | 'orderedBefore' | 'playerBusy'> & {
   id: RequestId
   playerId: PlayerId
   leftAt: Date | null
 }
 
+/** A match that auto-match would have made. */
 export type PastMatch = { entry: PastEntry; request: PastRequest; at: Date; ranked: Ranked<PastRequest> }
 
+/** How far apart in time a request and its money may be. */
 const withinMs = 2 * 86_400_000
 
 /**
- * Replays what auto-match would have done, in the order of events. Each entry is ranked when it arrives and when a
- * request that may make it certain appears. While such a request waits, it is also ranked when any request of its
- * amount leaves. It is ranked against the requests and the history of that moment. A matched pair is then removed from
- * the replay. Every step is a generator with one `yield` per entry ranked.
+ * Replays what auto-match would have done, in the order of events. An entry is ranked against the open requests when it
+ * arrives, when a request that may make it certain appears, and, while such a request waits, when a request of its
+ * amount leaves. Each step is a generator with one `yield` per ranking, so that the caller can pause.
  */
 export function createReplay(rule: AutoMatchRule, onMatch: (match: PastMatch) => void) {
-  const open = new Map<number, Set<Waiting>>()
-  const waiting = new Map<number, Map<RequestId, PastRequest>>()
+  // Both by whole baht. A matched pair is removed from them.
+  const openEntries = new Map<number, Set<OpenEntry>>()
+  const openRequests = new Map<number, Map<RequestId, PastRequest>>()
   const leaving: PastRequest[] = []
 
   function* addEntry(entry: PastEntry): Generator<void> {
     yield* passTo(entry.heardAt)
     if (isFree(asEntry(entry), rule) !== true) return
-    const added: Waiting = { entry, hopes: new Set() }
+    const added: OpenEntry = { entry, hopes: new Set() }
     for (const request of requestsFor(entry))
       if (isHope(entry, request, entry.heardAt)) added.hopes.add(request.id)
-    add(open, wholeBaht(entry.amount), added)
+    add(openEntries, wholeBaht(entry.amount), added)
     yield evaluate(added, entry.heardAt)
   }
 
   function* addRequest(request: PastRequest): Generator<void> {
     yield* passTo(request.createdAt)
     if (isPast(request.leftAt, request.createdAt)) return
-    const others = waiting.get(request.amount) ?? new Map<RequestId, PastRequest>()
-    waiting.set(request.amount, others.set(request.id, request))
+    const others = openRequests.get(request.amount) ?? new Map<RequestId, PastRequest>()
+    openRequests.set(request.amount, others.set(request.id, request))
     if (request.leftAt !== null) leaving.splice(indexFor(request.leftAt), 0, request)
-    for (const one of open.get(request.amount) ?? []) {
+    for (const one of openEntries.get(request.amount) ?? []) {
       if (isGone(one, request.createdAt)) forget(one)
       else if (isHope(one.entry, request, request.createdAt)) {
         one.hopes.add(request.id)
@@ -74,8 +76,8 @@ export function createReplay(rule: AutoMatchRule, onMatch: (match: PastMatch) =>
   function* passTo(at: Date): Generator<void> {
     while (leaving.length > 0 && leaving.at(-1)!.leftAt! <= at) {
       const { id, amount, leftAt } = leaving.pop()!
-      waiting.get(amount)?.delete(id)
-      for (const one of open.get(amount) ?? []) {
+      openRequests.get(amount)?.delete(id)
+      for (const one of openEntries.get(amount) ?? []) {
         if (isGone(one, leftAt!)) forget(one)
         else {
           one.hopes.delete(id)
@@ -85,7 +87,7 @@ export function createReplay(rule: AutoMatchRule, onMatch: (match: PastMatch) =>
     }
   }
 
-  function evaluate(one: Waiting, at: Date): void {
+  function evaluate(one: OpenEntry, at: Date): void {
     if (one.hopes.size === 0 || isGone(one, at)) return
     const { entry } = one
     const requests = requestsFor(entry).map((request) => asRequest(entry, request, at))
@@ -93,18 +95,18 @@ export function createReplay(rule: AutoMatchRule, onMatch: (match: PastMatch) =>
     if (!decision.ok) return
     const { past: request } = decision.value.request
     forget(one)
-    waiting.get(request.amount)?.delete(request.id)
+    openRequests.get(request.amount)?.delete(request.id)
     onMatch({ entry, request, at, ranked: { ...decision.value, request } })
   }
 
   const requestsFor = ({ amount, occurredAt }: PastEntry) =>
-    [...(waiting.get(wholeBaht(amount))?.values() ?? [])].filter(
+    [...(openRequests.get(wholeBaht(amount))?.values() ?? [])].filter(
       ({ createdAt }) => Math.abs(createdAt.getTime() - occurredAt.getTime()) <= withinMs,
     )
-  const forget = (one: Waiting) => open.get(wholeBaht(one.entry.amount))?.delete(one)
+  const forget = (one: OpenEntry) => openEntries.get(wholeBaht(one.entry.amount))?.delete(one)
 
   /**
-   * Returns the index at which the request keeps the array sorted: the request that leaves last comes first.
+   * Returns the index at which a request keeps `leaving` sorted: the request that leaves last comes first.
    */
   function indexFor(leftAt: Date): number {
     let [from, to] = [0, leaving.length]
@@ -119,7 +121,7 @@ export function createReplay(rule: AutoMatchRule, onMatch: (match: PastMatch) =>
   return { addEntry, addRequest, passTo }
 }
 
-type Waiting = {
+type OpenEntry = {
   entry: PastEntry
   /**
    * Requests that would make the entry certain if they were the only one. Without any such request, the entry
@@ -128,15 +130,12 @@ type Waiting = {
   hopes: Set<RequestId>
 }
 
-const add = (open: Map<number, Set<Waiting>>, amount: number, one: Waiting) =>
+const add = (open: Map<number, Set<OpenEntry>>, amount: number, one: OpenEntry) =>
   open.set(amount, (open.get(amount) ?? new Set()).add(one))
 
 const isPast = (moment: Date | null | undefined, at: Date) => Boolean(moment && moment <= at)
-/**
- * Whether an employee has taken the entry, or more than two days have passed, so that no request is close
- * enough.
- */
-const isGone = ({ entry: { takenAt, occurredAt } }: Waiting, at: Date) =>
+/** Whether somebody has acted on the entry by then, or it is more than two days old, too old for a new request. */
+const isGone = ({ entry: { takenAt, occurredAt } }: OpenEntry, at: Date) =>
   isPast(takenAt, at) || at.getTime() - occurredAt.getTime() > withinMs
 
 const isHope = (entry: PastEntry, request: PastRequest, at: Date) =>
@@ -160,7 +159,7 @@ const asRequest = (entry: PastEntry, request: PastRequest, at: Date) => ({
   senderHistory: senderHistoryAt(entry, request, at),
 })
 
-/** Returns the sender history as of that moment. */
+/** Returns what was known at that moment about the entry's sender and the request's player. */
 export function senderHistoryAt(
   { credited, declined }: Pick<PastEntry, 'credited' | 'declined'>,
   { id, playerId }: Pick<PastRequest, 'id' | 'playerId'>,

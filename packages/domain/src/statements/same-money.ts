@@ -26,6 +26,7 @@ export type ReportSource = 'heard' | 'typed' | 'timed line' | 'dated line'
 type Ground = 'same reference' | 'same balance' | 'nothing against it'
 
 type Case = {
+  /** The sources of the second report for which the case counts. */
   of: readonly ReportSource[]
   ground: Ground
   /** How far apart the times of both reports may be, in milliseconds; or `day` for the same Bangkok day. */
@@ -41,9 +42,9 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * Cases in which two reports are of the same money, in descending order of certainty. All code that compares
- * reports uses this table. Banks reuse a reference for a fee, for returned money, or for other money years
- * later. A phone that was off reports late. A file may give days only.
+ * Cases in which two reports are, or may be, of the same money, in descending order of certainty. Banks reuse a
+ * reference for a fee, for returned money, or for other money years later. A phone that was off reports late. A file
+ * may give days only.
  */
 export const sameMoneyCases: readonly Case[] = [
   {
@@ -104,7 +105,7 @@ export function compareMoney(
   return first?.says ?? 'other'
 }
 
-/** Whether sum, direction and reference are the same, of money that moved within 36 hours of each other. */
+/** Whether two reports have the same amount, direction and reference, within 36 hours of each other. */
 export const isSameReference = (one: MoneyReport, other: MoneyReport): boolean =>
   holds(sameMoneyCases[0]!, one, other)
 
@@ -124,8 +125,8 @@ const differ = (one: string | number | null, other: string | number | null) =>
   one !== null && other !== null && one !== other
 
 /**
- * Whether two masks disagree. Masks of one account may show different digits, so only digits at the same
- * place are compared.
+ * Whether two masked account numbers disagree. Masks of one account may show different digits, so only digits at the
+ * same place are compared.
  */
 function differentDigits(one: string | null, other: string | null): boolean {
   const [left, right] = [one && readMask(one), other && readMask(other)]

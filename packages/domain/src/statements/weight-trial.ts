@@ -30,7 +30,7 @@ export type TriedRequest = Omit<RequestClues, 'senderHistory'> & {
   leftAt: Date | null
 }
 export type TriedEntry = Omit<PastEntry, 'takenAt' | 'broughtByStaff' | 'heardAt'> & {
-  /** When staff decided the entry, or the latest moment they could have. */
+  /** When the entry was matched or first acted on; the end of the trial's days if neither happened. */
   at: Date
   /**
    * The request that staff matched the entry with and left matched; null where staff did not match it, or
@@ -49,16 +49,18 @@ export type Tried<Request> = {
   says: Pair<MatchConfidence>
 }
 
+/** How far apart in time a request and its money may be. */
 const withinMs = 2 * 86_400_000
 
-/** Whether the request was open when the entry was decided. */
-const waited = ({ at, occurredAt }: TriedEntry, { createdAt, leftAt }: TriedRequest) =>
+/** Whether the request was open, and no more than two days apart, when the entry was decided. */
+const wasOpen = ({ at, occurredAt }: TriedEntry, { createdAt, leftAt }: TriedRequest) =>
   createdAt <= at &&
   (leftAt === null || leftAt >= at) &&
   Math.abs(createdAt.getTime() - occurredAt.getTime()) <= withinMs
 
 /**
- * Ranks one past entry twice among the requests open when it was decided, with the history of that moment.
+ * Ranks the requests that were open when a past entry was decided, once by each set of weights, with the sender history
+ * of that moment.
  */
 export function tryEntry<Request extends TriedRequest>(
   entry: TriedEntry,
@@ -66,7 +68,7 @@ export function tryEntry<Request extends TriedRequest>(
   weights: Pair<RankWeights>,
 ): Tried<Request> {
   const waiting = requests
-    .filter((request) => waited(entry, request))
+    .filter((request) => wasOpen(entry, request))
     .map((request) => ({
       ...request,
       past: request,
@@ -87,7 +89,7 @@ const firstOf = <Request>(ranked: readonly Ranked<{ past: Request }>[]): Request
 /** Whether the changed weights put another request first. */
 export const isChanged = ({ first }: Tried<TriedRequest>) => first.now?.id !== first.moved?.id
 
-/** Adds up a trial: how often each of the two rankings put first the request that staff chose. */
+/** Adds up a trial, for example how often each of the two rankings put first the request that staff chose. */
 export function countTrial(tried: readonly Tried<TriedRequest>[]): TrialFigures {
   const both = (counts: (one: Tried<TriedRequest>, which: keyof Pair<unknown>) => boolean): Pair<number> => ({
     now: tried.filter((one) => counts(one, 'now')).length,
@@ -95,14 +97,14 @@ export function countTrial(tried: readonly Tried<TriedRequest>[]): TrialFigures 
   })
   const isRight = ({ right, first }: Tried<TriedRequest>, which: keyof Pair<unknown>) =>
     right !== null && first[which]?.id === right
-  const says = ({ says: confidence }: Tried<TriedRequest>, which: keyof Pair<unknown>) =>
+  const suggests = ({ says: confidence }: Tried<TriedRequest>, which: keyof Pair<unknown>) =>
     confidence[which] === 'certain' || confidence[which] === 'suggested'
   return {
     entries: tried.length,
     decided: tried.filter(({ right }) => right !== null).length,
     changed: tried.filter(isChanged).length,
     rightFirst: both(isRight),
-    suggested: both(says),
-    suggestedRight: both((one, which) => says(one, which) && isRight(one, which)),
+    suggested: both(suggests),
+    suggestedRight: both((one, which) => suggests(one, which) && isRight(one, which)),
   }
 }

@@ -5,8 +5,9 @@ import type { MoneyReport } from '../same-money.ts'
 export type Continuity = {
   opening: Satang
   closing: Satang
-  /** The expected closing balance: opening balance plus all amounts. */
+  /** The expected closing balance: opening balance plus all amounts, outgoing ones negative. */
   expected: Satang
+  /** How many lines have a balance that does not fit the line above. */
   breaks: number
   /** The number of the first line whose balance does not fit the line above it; null if all fit. */
   firstBreak: number | null

@@ -35,8 +35,7 @@ export function createLineClassifier(fingerprintOf: (line: Line) => string) {
   const twins = new Map<string, { count: number; line: number }>()
 
   /**
-   * Compares the line with the rest of its file: it is a copy of an earlier line, or has a position among
-   * equal lines.
+   * Compares the line with the earlier lines of its file: it is a copy of one, or has a position among equal lines.
    */
   function within(line: Line): Verdict {
     const withReference = line.reference === null ? [] : (references.get(line.reference) ?? [])

@@ -1,7 +1,7 @@
 import type { Era } from '../../calendar.ts'
 import type { DayOrder } from './file-day.ts'
 
-/** The possible contents of a column in a bank's file. */
+/** The possible contents of a column in a bank's file. `side`: debit or credit. `sender`: the other account. */
 export const fileFields = [
   'date',
   'time',

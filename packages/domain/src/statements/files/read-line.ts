@@ -33,7 +33,7 @@ export type FileLine = MoneyReport & {
 
 type Cells = readonly string[]
 
-/** Reads a line by the mapping. Returns the reason when the line cannot be read; it never guesses. */
+/** Reads a line of a bank's file by the mapping. Returns the reason when the line is no readable movement of money. */
 export function readLine(cells: Cells, mapping: FileMapping, now: Date): FileLine | LineProblem {
   const cell = (field: FileField) => {
     const column = mapping.columns[field]
@@ -91,8 +91,8 @@ const problems = {
 } as const
 
 /**
- * Whether the line is outgoing. A word for the side overrides a sign: banks that give both write the amount
- * without a sign.
+ * Whether the line is outgoing, by the cell that says debit or credit. Without such a word the sign of the amount
+ * decides.
  */
 function isOut(side: string, negative: boolean): boolean {
   const word = side.toLowerCase()

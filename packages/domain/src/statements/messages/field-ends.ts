@@ -12,7 +12,7 @@ type Ends = (text: string, at: number) => number[]
  */
 const money = /(?<![\d.,])[+-]?(?:0|[1-9][\d,]{0,14})\.\d{2}(?!\.?\d)/y
 const wholeBaht = /(?<![\d.,])[+-]?[1-9][\d,]{0,11}(?![.,]?\d)/y
-const figures = /\d\D{0,2}\d\D{0,2}\d/g
+const threeDigits = /\d\D{0,2}\d\D{0,2}\d/g
 const numericDay = /\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})(?!\d)/y
 const dayAndMonth = /\d{1,2}[/-]\d{1,2}(?!\d)/y
 const writtenDay = /\d{1,2} ?[ก-๙A-Za-z.]{3,12} ?(?:\d{4}|\d{2})(?!\d)/y
@@ -41,16 +41,16 @@ export const fieldEnds: Record<MessageField, Ends> = {
   },
   mobile: (text, at) => endOf(phone, text, at),
   reference: (text, at) => endOf(code, text, at),
-  any: (text, at) => [at, ...endsUpTo(text, at, longestGap).filter((end) => end <= nextFigure(text, at))],
+  any: (text, at) => [at, ...endsUpTo(text, at, longestGap).filter((end) => end <= nextNumber(text, at))],
 }
 
 /**
- * Returns where the next figure begins. Skipped text must contain no figure: it could be another sum, another
- * account, or the start of another message.
+ * Returns where the next number of three or more digits begins. `{any}` must not skip one: it could be another sum,
+ * another account, or the start of another message.
  */
-function nextFigure(text: string, at: number): number {
-  figures.lastIndex = at
-  return figures.exec(text)?.index ?? text.length
+function nextNumber(text: string, at: number): number {
+  threeDigits.lastIndex = at
+  return threeDigits.exec(text)?.index ?? text.length
 }
 
 const longestName = 60

@@ -7,7 +7,7 @@ import { readMask } from '../account-mask.ts'
 export const maskKinds = ['last4', 'last6', 'last7', 'mid4', 'mid6', 'ends'] as const
 export type MaskKind = (typeof maskKinds)[number]
 
-/** Returns how an account number is masked; null if it has no mask, or one of another kind. */
+/** Returns which digits of an account number are shown; null if it is shown in full or in a way not listed. */
 export function maskKindOf(text: string): MaskKind | null {
   const mask = readMask(text)
   if (!mask) return null

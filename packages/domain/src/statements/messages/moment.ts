@@ -9,10 +9,9 @@ const dayMs = 24 * 60 * 60_000
 const aheadMs = 15 * 60_000
 
 /**
- * Returns when money moved, from the message's text and the time the message was received. A date without a time means
- * midnight. If a bank omits the year or the day, the moment is the last possible one before the message was received:
- * 31 December received in January is last year's. Null if the text has no such day or time, or only one after the
- * message.
+ * Returns when money moved. A date without a time means midnight; without both, the time of receipt counts. If a bank
+ * omits the year or the day, it is the last possible moment before receipt: 31 December received in January is last
+ * year's. Null if the day or time does not exist, or is later than the receipt.
  */
 export function momentOf(
   { date, time }: { date?: string | undefined; time?: string | undefined },

@@ -1,7 +1,7 @@
 import type { Era } from '../../calendar.ts'
 import type { MaskKind } from './mask-kind.ts'
 
-/** Number of patterns that a shop can have. */
+/** Maximum number of message patterns of a shop. */
 export const mostParsers = 200
 
 export const messageSources = ['sms', 'app', 'line'] as const
@@ -26,7 +26,7 @@ export type MessageParser = {
   mask: MaskKind | null
   direction: 'in' | 'out'
   /**
-   * Position of the parser. The first parser that reads a message is used, so stricter ones must come first.
+   * Position of the parser. Of several parsers that read a message the first is used, so stricter ones come first.
    */
   order: number
   on: boolean

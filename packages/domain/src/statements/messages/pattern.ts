@@ -14,6 +14,7 @@ export const messageFields = [
   'name',
   'mobile',
   'reference',
+  /** Skipped text, without a number of three or more digits. */
   'any',
 ] as const
 export type MessageField = (typeof messageFields)[number]

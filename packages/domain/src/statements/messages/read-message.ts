@@ -38,8 +38,8 @@ export const compileParsers = (parsers: readonly MessageParser[]): CompiledParse
     })
 
 /**
- * Reads a message with the first parser that understands all of it. Null when no parser does, or when another
- * parser reads different money. A person must then read the message.
+ * Reads a bank's message with the first parser that understands all of it. Null when no parser does, or when another
+ * one reads another amount, direction or bank. A person must then read the message.
  */
 export function readMessage(text: string, heardAt: Date, parsers: readonly CompiledParser[]): Reading | null {
   if (Number.isNaN(heardAt.getTime()) || text.length > longestRawMessage) return null

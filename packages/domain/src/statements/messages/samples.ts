@@ -9,8 +9,8 @@ export type Difference = { field: SampleField; expected: string | null; actual: 
 export type Failure = { parser: string; sample: number; text: string; differences: Difference[] | null }
 
 /**
- * Reads every sample of every parser with all parsers together: a new pattern must read its own messages and must not
- * take those of another. Disabled parsers are tested alone.
+ * Returns the samples that are not read correctly. Each is read with all enabled parsers together, since a new pattern
+ * must not take the messages of another. Disabled parsers are tested alone.
  */
 export function checkSamples(parsers: readonly MessageParser[]): Failure[] {
   const all = compileParsers(parsers)
