@@ -29,8 +29,8 @@ type Input = {
 }
 
 /**
- * Saves name, role and visibility of an employee, based on the version that the owner saw. If the employee has
- * another version by now, refuses with the current row.
+ * Saves name, role and visibility of an employee, based on the version that the owner saw; refuses another version,
+ * with the current row. A changed role needs a second person's approval if the shop requires that.
  */
 export function update(
   context: Context,
