@@ -7,7 +7,9 @@ export type ServiceKey = {
   id: string
   name: string
   scopes: KeyScope[]
+  /** Requests allowed per minute. */
   perMinute: number
+  /** Highest bonus, in credits, of one deposit request made with the key. */
   bonusCeiling: number
   createdAt: Date
   lastUsedAt: Date | null

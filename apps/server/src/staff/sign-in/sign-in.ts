@@ -108,8 +108,8 @@ export async function createSignIn(
     databaseHooks: {
       user: {
         create: {
-          // The e-mail of an invited person is reserved for them, so no provider account may register with
-          // it.
+          // The e-mail of an employee, also of an invited one, is reserved for them: no provider account may
+          // register with it.
           before: async (user) => {
             if (await employeeExists(sql, user.email)) notAnEmployee()
           },
