@@ -38,7 +38,9 @@ export type PlayerListed = {
   /** How many other players have the same account, mobile number or LINE id; `mostLinked` are counted for each. */
   linked: number
   tags: string[]
+  /** Whether the player is excluded from deposits now, at their own request. */
   excluded: boolean
+  /** The most severe level at which the block list has one of the player's values; null if it has none. */
   blocked: BlockedLevel | null
   employee: string | null
   createdAt: Date
@@ -157,7 +159,7 @@ export function searchedPlayer(
     ${end === null ? db`` : db`or reverse(${p}.mobile) like ${end} or reverse(${p}.account_number) like ${end}`}`
 }
 
-/** Counts no further than `most + 1`. */
+/** Counts the players of a filter, no further than `most` + 1. */
 export async function countPlayers(
   db: Db,
   filter: PlayerFilter,
