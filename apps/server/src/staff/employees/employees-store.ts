@@ -15,6 +15,7 @@ export type EmployeeRecord = {
   id: EmployeeId
   number: number
   version: number
+  /** Rises when a sign-in, the picture or a second factor changes; `version` does not. */
   revision: number
   email: string
   firstName: string

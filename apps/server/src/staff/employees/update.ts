@@ -40,7 +40,7 @@ export function update(
   const actor = permit(caller, 'employee.manage')
   return translateLastOwnerError(
     transaction(sql, async (tx) => {
-      const { firstName, lastName, role, hidden, ...before } = await lockForChange(tx, actor, { id, version })
+      const { firstName, lastName, role, hidden, ...employee } = await lockForChange(tx, actor, { id, version })
       const allowed = checkStanding(
         { id: actor.id, isOwner: await isOwnerNow(tx, actor.id) },
         { id, role },
@@ -51,14 +51,14 @@ export function update(
       const approval =
         role === input.role
           ? {}
-          : await requireApprovalOfRole(tx, context, actor, { before, role, input: whole })
+          : await requireApprovalOfRole(tx, context, actor, { employee, role, input: whole })
       await changeEmployee(tx, { id, ...input, changedBy: actor.email })
       // A screen that may no longer show the employee gets no row for them: only reloading removes the old row.
       if (hidden !== input.hidden) await notifyResync(tx, ['employees'])
       await writeAudit(tx, {
         actor: actor.email,
         act: role === input.role ? 'employee.update' : 'employee.changeRole',
-        object: ['employee', before.id],
+        object: ['employee', employee.id],
         before: { firstName, lastName, role, hidden },
         after: { ...input, ...approval },
       })

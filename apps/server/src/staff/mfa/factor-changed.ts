@@ -60,6 +60,7 @@ export function announceChange(
   mailFactorChange(context, who, act)
 }
 
+/** Mails an employee what was done to their second factors, in case it was not them. Does not wait for the mail. */
 export function mailFactorChange(
   { mail, log }: Pick<Context, 'mail' | 'log'>,
   to: { email: string; displayName: string },

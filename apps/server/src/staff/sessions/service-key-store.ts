@@ -16,6 +16,7 @@ export type ServiceKey = {
   revokedAt: Date | null
 }
 
+/** The columns of a key without its hash. */
 export const keyColumns = [
   'id',
   'name',

@@ -76,8 +76,8 @@ const byPassword: Guard = async (request, { sql, publicUrl }, handle) => {
   const email = (request.body as { email?: unknown } | undefined)?.email
   if (typeof email !== 'string') return handle()
   const device = deviceOf(request.headers.cookie, publicUrl)
-  const known = isKnownDevice.bind(null, sql)
-  const answer = await withThrottle(sql, { email, address: request.ip, device }, known, handle)
+  const isKnown = isKnownDevice.bind(null, sql)
+  const answer = await withThrottle(sql, { email, address: request.ip, device }, isKnown, handle)
   const from = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
   if (answer.status === 401) await noteWrongPassword(sql, { email: email.toLowerCase(), from })
   if (answer.status === 403) return asWrongPassword()

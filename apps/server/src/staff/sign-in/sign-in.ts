@@ -23,6 +23,7 @@ import { linking, providersFor, type SocialProviders, withoutTokens } from '../l
 import { employeeExists, findSession, type FoundSession, isAdmitted, isFactorDemanded } from '../store.ts'
 
 export type SignIn = {
+  /** Answers a request to the sign-in library (`authRoutes`). */
   handle: (request: Request) => Promise<Response>
   /** Returns the stored form of the token in the session cookie; null if there is no cookie with our signature. */
   sessionToken: (cookies: string | undefined) => string | null
