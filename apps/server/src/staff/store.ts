@@ -85,8 +85,8 @@ export async function isAdmitted(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Returns whether the role of the employee with this sign-in account requires a second factor. Their sessions are
- * not remembered for a week.
+ * Returns whether the role of the employee with this sign-in account requires a second factor. If so, their sessions
+ * are not remembered for a week.
  */
 export async function isFactorDemanded(db: Db, userId: string): Promise<boolean> {
   const [row] = await db`

@@ -34,7 +34,11 @@ export async function verifyAudit({ sql, witness, key, givenHeads = [] }: Verify
   }) as Promise<ChainCheck>
 }
 
-async function verify(tx: Tx, recordedHeads: readonly WitnessedHead[] | null, key: string): Promise<ChainCheck> {
+async function verify(
+  tx: Tx,
+  recordedHeads: readonly WitnessedHead[] | null,
+  key: string,
+): Promise<ChainCheck> {
   const hashAt = new Map<number, string>()
   for (const { place, hash } of recordedHeads ?? []) {
     // Two different heads for one place are an error. If the last one won, a chain that was rewritten to the same

@@ -40,7 +40,10 @@ export function update(
   const actor = permit(caller, 'employee.manage')
   return translateLastOwnerError(
     transaction(sql, async (tx) => {
-      const { firstName, lastName, role, hidden, ...employee } = await lockForChange(tx, actor, { id, version })
+      const { firstName, lastName, role, hidden, ...employee } = await lockForChange(tx, actor, {
+        id,
+        version,
+      })
       const allowed = checkStanding(
         { id: actor.id, isOwner: await isOwnerNow(tx, actor.id) },
         { id, role },
