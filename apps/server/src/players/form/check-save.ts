@@ -24,8 +24,8 @@ export function permitFields(actor: EmployeeActor, written: PlayerWritten): void
 type Referral = Pick<PlayerValues, 'agentId' | 'masterId' | 'friendId'>
 
 /**
- * Returns agent, master and friend after a change. Refuses values that do not exist or do not fit: a player must have
- * the agent of their master, if it has one, which is filled in if none is given. Unchanged values are not checked,
+ * Returns agent, master and friend after a change. Refuses values that do not exist or do not fit: if the master has
+ * an agent, the player must have the same one; it is filled in if none is given. Unchanged values are not checked,
  * since a master may move to another agent while its players stay. Locks the old and new agents and masters.
  */
 export async function settleReferral(

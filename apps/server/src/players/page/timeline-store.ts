@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Where a page of a timeline begins in one source: after the line with this moment and id, so that only older ones
- * follow. Without an id, at the lines before this moment or (`including`) those of this moment.
+ * Where a page of a timeline begins in one source, newest first: behind the line with this moment and id. Without an
+ * id, at the newest line before this moment or, with `including`, of this moment too.
  */
 export type UpTo = { at: Date; id: string | null; including: boolean }
 

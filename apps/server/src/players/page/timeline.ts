@@ -37,7 +37,7 @@ export async function timeline({ caller, sql }: Context, { id, of, limit, cursor
 }
 
 /**
- * Returns from where to read one source for the page after this position; null for the first page. Of lines of the
+ * Returns from where to read one source for the page after this position (null: for the first page). Of lines of the
  * same moment, those of sources with a lower index come later.
  */
 function upToOf(position: Position | null, source: number): UpTo {
