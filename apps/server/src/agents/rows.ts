@@ -28,6 +28,7 @@ export const agentRow = (record: AgentRecord, role: Role): AgentRow => ({
   can: agentCan(role),
 })
 
+/** Maps a master to its row, with what this role may do and the LINE link made of the shop's `linkTemplate`. */
 export const masterRow = (record: MasterRecord, role: Role, linkTemplate: string): MasterRow => ({
   id: record.id,
   number: record.key,

@@ -14,7 +14,7 @@ export type AgentRecord = {
   id: AgentId
   number: number
   version: number
-  /** Rises when the counts change; `version` does not. */
+  /** Rises when the counts or `last` change, or the password is stored by a stronger hash; `version` does not. */
   revision: number
   username: string
   name: string

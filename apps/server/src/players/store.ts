@@ -8,6 +8,7 @@ export type PlayerDetail = PlayerFound & {
   createdAt: Date
 }
 
+/** Returns what the match desk shows of a player; null if there is no such player. */
 export async function readPlayer(db: Db, id: string): Promise<PlayerDetail | null> {
   const [row] = await db<PlayerDetail[]>`
     select ${playerFound(db)}, p.line_name, a.name as agent, m.name as master, p.created_at

@@ -21,8 +21,8 @@ export type EmployeeActor = Extract<Caller, { kind: 'employee' }>
 export const autoMatcher: Actor = { email: autoMatcherName as EmployeeEmail, role: 'support' }
 
 /**
- * First line of every handler for employees: returns the employee if their role has this permission and, for
- * acts that need step-up, if they recently proved their identity. Otherwise refuses.
+ * First line of a handler for employees: returns the employee, and refuses if their role lacks this permission. For
+ * `stepUpActs` also refuses if the last proof of identity is too old (`FactorState`).
  */
 export function permit(caller: Caller, act: Act): EmployeeActor {
   const actor = permitRead(caller, act)
@@ -40,15 +40,15 @@ export function permitRead(caller: Caller, act: Act): EmployeeActor {
 }
 
 /**
- * Refuses unless the employee proved recently who they are. For acts that need step-up only for certain
- * amounts or rows.
+ * Refuses if the employee's last proof of identity is too old (`FactorState`). For acts that need step-up only for
+ * certain amounts or rows.
  */
 export function requireStepUp({ factor }: EmployeeActor, permission: Act): void {
   if (isProofStale(factor)) refuse('fresh-factor-needed', { permission })
 }
 
 /**
- * First line of every handler of the service API: refuses unless the key has this scope. Returns the name under which
+ * First line of a handler of the service API: refuses unless the key has this scope. Returns the name under which
  * records show the key.
  */
 export function permitService(caller: Caller, scope: KeyScope): string {

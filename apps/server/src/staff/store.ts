@@ -67,8 +67,8 @@ export async function findSession(db: Db, token: string): Promise<FoundSession |
 }
 
 /**
- * Returns those of these sessions (stored tokens) that are valid and complete, with the role: streams check at
- * every heartbeat.
+ * Returns, of these sessions (stored tokens), the valid ones whose second factor is not pending, each with its
+ * employee's role. A live stream whose session is not among them ends at its next heartbeat.
  */
 export async function findLiveSessions(db: Db, tokens: readonly string[]): Promise<Map<string, Role>> {
   const rows = await db<{ token: string; role: Role }[]>`
@@ -78,13 +78,16 @@ export async function findLiveSessions(db: Db, tokens: readonly string[]): Promi
   return new Map(rows.map(({ token, role }) => [token, role]))
 }
 
-/** Returns whether a sign-in account belongs to an employee who is not switched off. */
+/** Returns whether a sign-in account belongs to an employee who is not switched off: no other gets a session. */
 export async function isAdmitted(db: Db, userId: string): Promise<boolean> {
   const [row] = await db`select 1 from employee where user_id = ${userId} and active`
   return row !== undefined
 }
 
-/** Returns whether the role of the employee with this sign-in account requires a second factor. */
+/**
+ * Returns whether the role of the employee with this sign-in account requires a second factor. If so, their sessions
+ * are not remembered for a week.
+ */
 export async function isFactorDemanded(db: Db, userId: string): Promise<boolean> {
   const [row] = await db`
     select 1 from employee e join setting s on s.key = 'staff.secondFactor'
@@ -177,7 +180,10 @@ export async function isSetupToken(db: Db, hash: Buffer): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Returns how many seconds the longest waiting of these keys must still wait; 0 if none must. */
+/**
+ * Returns how many seconds must pass before the next try under all of these keys; 0 if none must. A key, such as
+ * `account:<e-mail>`, is a text under which tries are counted.
+ */
 export async function waitBeforeTry(db: Db, keys: readonly string[]): Promise<number> {
   const [row] = await db<{ wait: number | null }[]>`
     select ceil(max(extract(epoch from last_at + make_interval(secs => ${delayOf(db)}) - clock_timestamp())))::int as wait
@@ -216,11 +222,15 @@ export async function noteTries(db: Db, keys: readonly string[]): Promise<boolea
   return noted.length === keys.length
 }
 
-/** Removes one counted attempt from shared keys, since it was not a guess. */
+/**
+ * Removes one counted attempt from keys that others share, such as an office's address: a right password was no
+ * guess.
+ */
 export async function uncountTry(db: Db, keys: readonly string[]): Promise<void> {
   await db`update auth.failed_sign_in set failures = failures - 1 where key = any(${keys as string[]}) and failures > 0`
 }
 
+/** Sets the tries counted under these keys to none, after a right password, code or link. */
 export async function forgetFailedSignIns(db: Db, keys: readonly string[]): Promise<void> {
   await db`delete from auth.failed_sign_in where key = any(${keys as string[]})`
 }

@@ -28,6 +28,10 @@ export function findBlocked(db: Db, personal: PersonalValues): Promise<Blocked[]
     where b.removed_at is null order by b.level, b.created_at`
 }
 
+/**
+ * Returns the values of the block list that a search finds (`blocked`), newest first, each with the number of players
+ * who have it. `whole`: whether `q` may also be a whole number.
+ */
 export const listBlocked = (
   db: Db,
   { kind, q, whole, limit }: { kind?: BlockedKind | undefined; q: string; whole: boolean; limit: number },
@@ -86,7 +90,7 @@ export async function removeBlocked(tx: Tx, id: string, by: string): Promise<voi
   await tx`update blocked_value set removed_at = clock_timestamp(), removed_by = ${by} where id = ${id}`
 }
 
-/** Returns all values of the level `block`, each as one text of kind and value. There are only few. */
+/** Returns all values of the level `block`, each as one text of kind and value, to check many players of a file. */
 export async function blockedMarks(db: Db): Promise<string[]> {
   const rows = await db<{ mark: string }[]>`
     select kind || ' ' || value as mark from blocked_value where removed_at is null and level = 'block'`

@@ -17,8 +17,8 @@ const acts = ['player.figures', 'player.bank'] as const
 type Changed = { before: PlayerValues; values: PlayerValues; fields: readonly PlayerField[] }
 
 /**
- * Refuses unless a second person has approved a changed bank account or changed figures, if the shop requires
- * that.
+ * Refuses unless a second person has approved a changed bank account or changed figures (coins, or whether the player
+ * counts in reports), if the shop requires that.
  */
 export async function requireApprovalOfFields(
   tx: Tx,
@@ -72,7 +72,7 @@ const actOf = (field: PlayerField) => (field === 'coins' ? 'player.figures' : ri
 const fieldsOf = ({ fields }: Pick<Changed, 'fields'>, act: (typeof acts)[number]) =>
   fields.filter((field) => actOf(field) === act)
 
-/** Returns the figures for the approval. Numbers are masked, as everywhere outside the player's form. */
+/** Returns the figures for the approval. Account numbers are masked as in the audit log (`auditOf`). */
 function figuresOf({ before, values, fields }: Changed): Figure[] {
   const shown = fields.filter((field) => (acts as readonly string[]).includes(actOf(field)))
   type FieldValues = Record<string, string | number | boolean | null | undefined>

@@ -21,8 +21,8 @@ type Options = {
 }
 
 /**
- * Registers the routes for pictures of players. Pictures are raw bytes, so the routes are outside the
- * contract.
+ * Registers the routes that take a player's picture, and that serve pictures of players and employees. Pictures are
+ * raw bytes, so the routes are outside the contract.
  */
 export function avatarRoutes(http: FastifyInstance, options: Options): void {
   uploadRoute(http, options)

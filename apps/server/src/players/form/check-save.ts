@@ -24,10 +24,9 @@ export function permitFields(actor: EmployeeActor, written: PlayerWritten): void
 type Referral = Pick<PlayerValues, 'agentId' | 'masterId' | 'friendId'>
 
 /**
- * Returns agent, master and friend after a change. Refuses values that do not exist or do not fit: a player
- * with a master must have the master's agent, which is filled in if none is given. Unchanged values are not
- * checked, since a master may move to another agent while its players stay. Locks the agents and masters of
- * the change.
+ * Returns agent, master and friend after a change. Refuses values that do not exist or do not fit: if the master has
+ * an agent, the player must have the same one; it is filled in if none is given. Unchanged values are not checked,
+ * since a master may move to another agent while its players stay. Locks the old and new agents and masters.
  */
 export async function settleReferral(
   tx: Tx,
@@ -68,8 +67,8 @@ const missing = (path: string, message: string) => refuse('bad-input', { fields:
 const uniqueFields = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
 
 /**
- * Refuses if the change gives the player data that another player has, unless the employee has been shown
- * (`seen`) every such player. If two save the same data at once, the second is refused.
+ * Refuses if the change gives the player an account number, mobile, LINE id or e-mail that another player has, unless
+ * the employee has been shown (`seen`) every such player. If two save the same one at once, the second is refused.
  */
 export async function checkDuplicates(
   tx: Tx,
@@ -80,14 +79,14 @@ export async function checkDuplicates(
     seen,
   }: { before: PlayerValues | null; values: PlayerValues; id: string | null; seen: readonly string[] },
 ): Promise<void> {
-  const marks = Object.fromEntries(
+  const changed = Object.fromEntries(
     uniqueFields
       .filter((field) => values[field] !== (before?.[field] ?? null))
       .map((field) => [field, values[field]]),
   )
-  if (Object.values(marks).every((value) => value === null)) return
-  await lockUniqueValues(tx, marks)
-  const duplicates = await findDuplicates(tx, marks, id)
+  if (Object.values(changed).every((value) => value === null)) return
+  await lockUniqueValues(tx, changed)
+  const duplicates = await findDuplicates(tx, changed, id)
   if (duplicates.some(({ player }) => !seen.includes(player.id)))
     refuse('player-alike', { row: { rows: duplicates } })
 }

@@ -12,13 +12,13 @@ export type UniqueValues = {
 
 const mostDuplicates = 20
 
-/** Returns up to 20 players but `except` with one of these values, by code, each with the values that match. */
+/** Returns up to 20 players but `except` with one of these values, by code. `by`: the kinds of values that match. */
 export async function findDuplicates(
   db: Db,
-  marks: UniqueValues,
+  values: UniqueValues,
   except: string | null,
 ): Promise<DuplicatePlayer[]> {
-  const { accountNumber = null, mobile = null, lineUserId = null, email = null } = marks
+  const { accountNumber = null, mobile = null, lineUserId = null, email = null } = values
   const rows = await db<(PlayerFound & { by: DuplicatePlayer['by'] })[]>`
     with same as (
       (select id, 'account' as by from player where account_number = ${accountNumber} limit ${mostDuplicates})
@@ -33,15 +33,15 @@ export async function findDuplicates(
 }
 
 /** Returns the ids of up to 20 players with one of these values. */
-export const playersWith = async (db: Db, marks: UniqueValues): Promise<string[]> =>
-  (await findDuplicates(db, marks, null)).map(({ player }) => player.id)
+export const playersWith = async (db: Db, values: UniqueValues): Promise<string[]> =>
+  (await findDuplicates(db, values, null)).map(({ player }) => player.id)
 
 /**
  * Locks these values until the transaction ends: if two players with the same number are saved at once, the
  * second save waits and then sees the first.
  */
-export async function lockUniqueValues(tx: Tx, marks: UniqueValues): Promise<void> {
-  const names = Object.entries(marks).flatMap(([kind, value]) =>
+export async function lockUniqueValues(tx: Tx, values: UniqueValues): Promise<void> {
+  const names = Object.entries(values).flatMap(([kind, value]) =>
     value ? [`player ${kind} ${value.toLowerCase()}`] : [],
   )
   for (const name of names.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${name}, 18))`

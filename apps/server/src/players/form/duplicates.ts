@@ -5,16 +5,16 @@ import { findDuplicates, type UniqueValues } from './duplicates-store.ts'
 import { recordReveals } from '../personal-data/record-reveals.ts'
 
 /**
- * Returns players with this account, mobile number, LINE id or e-mail, while an employee types and before
- * they save. The result shows which player has a whole number, so each player found counts as a reveal.
+ * Returns players with this account, mobile number, LINE id or e-mail, while an employee fills in the form and before
+ * they save. It tells who has a number that lists show only masked, so each player found counts as a reveal.
  */
 export async function duplicates(
   { caller, sql }: Context,
-  { except, ...marks }: UniqueValues & { except?: PlayerId | undefined },
+  { except, ...values }: UniqueValues & { except?: PlayerId | undefined },
 ) {
   const actor = permit(caller, 'player.compare')
   return sql.begin(async (tx) => {
-    const rows = await findDuplicates(tx, marks, except ?? null)
+    const rows = await findDuplicates(tx, values, except ?? null)
     const ids = rows.map(({ player }) => player.id)
     await recordReveals(tx, actor, { kind: 'player', ids }, 'ตรวจข้อมูลซ้ำ')
     return { rows }

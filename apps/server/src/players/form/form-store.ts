@@ -29,8 +29,8 @@ export type PlayerKept = {
 }
 
 /**
- * Returns the names of agent, master and friend if they are among these fields, since their ids would mean
- * nothing to readers years later.
+ * Returns the names of agent, master and friend if they are among these fields. For the audit log, whose readers
+ * could do nothing with the ids years later.
  */
 export const belongingOf = (
   kept: PlayerKept,
@@ -114,7 +114,8 @@ function keptOf({ location, socialLinks, ...row }: Row): PlayerKept {
 }
 
 /**
- * Returns the columns of a player for these values. Every writer computes the derived columns here (spec section 5).
+ * Returns the columns of a player for these values, with the derived ones by which account numbers are compared (spec
+ * section 5). The import from the old system computes them itself.
  */
 function columnsOf(values: PlayerValues) {
   const { accountNumber: number } = values
@@ -164,11 +165,12 @@ function parametersOf(tx: Tx, values: PlayerValues) {
 type Written = {
   id: PlayerId
   values: PlayerValues
-  /** Null keeps the current password. */
+  /** Null keeps the current password; a new player then has none. */
   passwordHash: string | null
   employee: EmployeeEmail
 }
 
+/** Adds a player and returns the version. Without an `externalKey` the player's id is their key. */
 export async function addPlayer(
   tx: Tx,
   { id, values, passwordHash, employee }: Written,

@@ -34,8 +34,8 @@ export async function nextFree(db: Db, { username, ...counter }: Counter): Promi
     const codes = coming.map((one) => codeOf(username, one).toLowerCase())
     const taken = await db<{ code: string }[]>`
       select lower(code) as code from player where lower(code) = any(${codes})`
-    const known = new Set(taken.map(({ code }) => code))
-    const free = coming.find((_, at) => !known.has(codes[at]!))
+    const takenCodes = new Set(taken.map(({ code }) => code))
+    const free = coming.find((_, at) => !takenCodes.has(codes[at]!))
     if (free) return free
   }
 }

@@ -30,8 +30,8 @@ type Input = {
 }
 
 /**
- * Saves the fields that an employee changed, based on the version they saw. If the player has another version by now,
- * refuses with the current row.
+ * Saves the fields that an employee changed, based on the version they saw; refuses another version, with the current
+ * row. A changed bank account or figure needs a second person's approval if the shop requires that.
  */
 export async function update(context: Context, { operationId, alikeSeen, letIn, ...input }: Input) {
   const { caller, sql, sealing, files, log } = context
@@ -64,7 +64,7 @@ export async function update(context: Context, { operationId, alikeSeen, letIn, 
   }
 }
 
-/** Fields that decide where a payout goes, as the payout card shows. */
+/** Fields that the payout card shows as the payee. If one is saved, the player's waiting requests get a new version. */
 const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
 
 type Change = {
@@ -82,8 +82,8 @@ async function change(
   actor: EmployeeActor,
   { id, version, written, alikeSeen, letIn, passwordHash }: Change,
 ): Promise<{ saved: PlayerSaved; replacedFile: string | null }> {
-  const payee = payeeFields.some((field) => field in written)
-  if (payee) await lockWaitingOf(tx, [id]) // requests before the player, in the usual lock order
+  const writesPayee = payeeFields.some((field) => field in written)
+  if (writesPayee) await lockWaitingOf(tx, [id]) // requests before the player, in the usual lock order
   const kept = (await lockKept(tx, id)) ?? refuse('not-found')
   if (await isForgotten(tx, id)) refuse('player-forgotten')
   const { values: before } = kept
@@ -105,7 +105,7 @@ async function change(
   })
   const write = { id, values, passwordHash, employee: actor.email }
   const newVersion = await changePlayer(tx, write, { accountChanged })
-  if (payee) await raiseWaitingOf(tx, [id])
+  if (writesPayee) await raiseWaitingOf(tx, [id])
   await writeAudit(tx, {
     actor: actor.email,
     act: fields.includes('agentId') || fields.includes('masterId') ? 'player.move' : 'player.update',

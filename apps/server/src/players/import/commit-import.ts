@@ -19,9 +19,9 @@ import { closeImport, findImport, type LineToDo, linesToDo, lockImport } from '.
 type Input = { operationId: OperationId; importId: string }
 
 /**
- * Applies a preview, all of it or nothing. Applying it again changes nothing. If one of its players was
- * changed, or a key or code was taken since, refuses with `stale-preview`, and the file must be previewed
- * again.
+ * Applies the lines of a previewed file that add or change a player: all of them or none. Applying them again changes
+ * nothing. If one of these players was changed, or a key or code was taken since, refuses with `stale-preview`, and
+ * the file must be previewed again.
  */
 export async function commitImport(
   context: Context,

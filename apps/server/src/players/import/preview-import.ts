@@ -67,7 +67,7 @@ async function linesOf(file: TableFile) {
   for await (const batch of file.lines)
     for (const one of batch) {
       if (one.cells[0]?.startsWith(exportMark)) continue
-      if (head === null && columnsOf(one.cells).known) head = one.cells
+      if (head === null && columnsOf(one.cells).hasKeyOrCode) head = one.cells
       else if (head !== null) lines.push(one)
       if (lines.length > mostPlayerLines) refuseFile('too-many-lines')
     }
@@ -87,7 +87,7 @@ function columnsOf(head: readonly string[]) {
   const ignored = head.filter(
     (heading, at) => fields[at] === undefined && heading !== '' && !derivedHeadings.includes(heading),
   )
-  return { fields, ignored, known: fields.includes('code') || fields.includes('key') }
+  return { fields, ignored, hasKeyOrCode: fields.includes('code') || fields.includes('key') }
 }
 
 /**

@@ -58,6 +58,7 @@ const plain = [
   'slack',
 ] as const satisfies readonly ImportedField[]
 
+/** Parses the cells of one line. A cell that cannot be read is named in `reasons`; masked numbers are left out. */
 export function readLine(cells: Cells): LineRead {
   const raw: Record<string, unknown> = {}
   const reasons: Reason[] = []

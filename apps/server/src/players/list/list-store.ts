@@ -38,7 +38,9 @@ export type PlayerListed = {
   /** How many other players have the same account, mobile number or LINE id; `mostLinked` are counted for each. */
   linked: number
   tags: string[]
+  /** Whether the player is excluded from deposits now, at their own request. */
   excluded: boolean
+  /** The most severe level at which the block list has one of the player's values; null if it has none. */
   blocked: BlockedLevel | null
   employee: string | null
   createdAt: Date
@@ -86,7 +88,7 @@ export async function listPlayers(
   const all = matching(db, filter)
   if (!q) return page(db`select p.id from player p ${all} ${inOrder(limit + 1)}`)
   const gathered = (found: Fragment) => db`
-    with p as materialized (select ${keys(db)} from player where ${found})
+    with p as materialized (select ${sortedColumns(db)} from player where ${found})
     select p.id from p ${all} ${inOrder(limit + 1)}`
   const ids = await findIds(db, q, wholeIds)
   if (ids.length <= few) return page(gathered(db`id = any(${ids})`))
@@ -107,7 +109,7 @@ const nearby = 10_000
  * SQL: only the columns by which a list is filtered and sorted, so that a hundred thousand rows can be sorted
  * quickly.
  */
-const keys = (db: Db) =>
+const sortedColumns = (db: Db) =>
   db`id, code, created_at, coins, agent_id, master_id, bank, status, counts_in_reports, tags`
 
 /** Returns the ids of all players that a search finds if they are at most `few`, otherwise one more than `few`. */
@@ -157,7 +159,7 @@ export function searchedPlayer(
     ${end === null ? db`` : db`or reverse(${p}.mobile) like ${end} or reverse(${p}.account_number) like ${end}`}`
 }
 
-/** Counts no further than `most + 1`. */
+/** Counts the players of a filter, no further than `most` + 1. */
 export async function countPlayers(
   db: Db,
   filter: PlayerFilter,
@@ -208,7 +210,7 @@ export type PlayerWhole = PlayerListed & {
   socialLinks: Record<string, string>
 }
 
-const whole = (db: Db) => db`
+const wholeColumns = (db: Db) => db`
   p.external_key, p.avatar as avatar_kept, p.picture_url, p.job_title, p.manager, p.role, p.company, p.edit, p.line_user_id,
   p.account_match_key, p.scb_match_key, p.ball, p.location, p.social_links,
   (select external_key from player where id = p.friend_id) as friend_key,
@@ -220,7 +222,7 @@ export const streamWholePlayers = (
   { sorting, chosen }: { sorting: Sorting<PlayerListed>; chosen: Selection },
 ) =>
   db<PlayerWhole[]>`
-    ${playerListed(db, whole(db))}
+    ${playerListed(db, wholeColumns(db))}
     ${matching(db, filter)}
     ${inSelection(db, 'p.id', chosen)}
     ${orderBy(db, sorting, 'p.id')}`.cursor(rowsPerFetch)

@@ -18,8 +18,8 @@ type Change = {
 }
 
 /**
- * Makes one change to a note in one transaction: locks it, checks, saves, and writes a line to the player's
- * audit.
+ * Makes one change to a note in one transaction: locks it, checks whether this employee may and the version, saves,
+ * and writes an audit line about the player.
  */
 export async function changeNote({ caller, sql }: Context, noteId: string, change: Change) {
   const actor = permit(caller, 'player.note')

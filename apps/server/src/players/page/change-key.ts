@@ -12,8 +12,8 @@ import { findProfile, lockPlayer } from './profile-store.ts'
 type Input = { operationId: OperationId; id: PlayerId; version: number; externalKey: string; reason: string }
 
 /**
- * Corrects the key by which back-end and player site know a player. Refuses once the player has an order, in any
- * state.
+ * Corrects the key by which back-end and player site know a player. Refuses once the player has a credit order, in
+ * any state, since the back-end may then have the old key in its books.
  */
 export async function changeKey({ caller, sql }: Context, { operationId, ...input }: Input) {
   const { id, version, externalKey, reason } = input

@@ -2,7 +2,7 @@ import type { EmployeeEmail, PlayerId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * Locks the player and returns whether they have an order, in any state. If they have, their external key
+ * Locks the player and returns whether they have a credit order, in any state. If they have, their external key
  * must not change. An order placed at the same time waits for the lock, and is refused if it has the old key
  * (migration 0087).
  */

@@ -20,7 +20,7 @@ type Keys = {
   email: string | null
 }
 
-/** SQL condition: the player `p` has this value too. Each kind of value has an index. */
+/** SQL condition: the player `p` has the value of this kind that is in `keys`. Each kind has an index. */
 const sharing = (db: Db, by: SharedBy, keys: Keys) =>
   ({
     account: () => db`p.account_number = ${keys.accountNumber}`,

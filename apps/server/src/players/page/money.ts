@@ -18,9 +18,9 @@ const mostDays = 62
 const dayMs = 86_400_000
 
 /**
- * Returns what a player deposited, withdrew and was given by requests and rewards of a period of Bangkok days
- * (`days` only for at most 62 days); and, regardless of the period, the unfinished requests and the first
- * credited deposit.
+ * Returns the sums of a player's deposits, withdrawals, bonuses and rewards in a period of Bangkok days, also for each
+ * day if the period has at most 62; and, regardless of the period, the unfinished requests and the first credited
+ * deposit.
  */
 export async function money(
   { caller, sql }: Context,

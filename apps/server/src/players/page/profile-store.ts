@@ -83,7 +83,7 @@ export async function lastActOn(db: Db, id: string, act: string) {
   return row ?? null
 }
 
-/** Returns the player's order of unknown outcome; null if there is none. A player has one at most. */
+/** Returns the player's order whose outcome at the back-end is unknown; null if there is none. There is one at most. */
 export async function unknownOrderOf(db: Db, id: string) {
   const [row] = await db<{ orderId: CreditOrderId; number: number }[]>`
     select id as order_id, number from credit_order where player_id = ${id} and state = 'unknown'`

@@ -13,10 +13,15 @@ import { notesOf } from '../notes/notes-store.ts'
 import { type ActRecord, moneyActsOf, ownActsOf, type UpTo } from './timeline-store.ts'
 
 type SourceQuery = { db: Db; playerId: string; upTo: UpTo; limit: number; actor: EmployeeActor }
-type Source = { group: TimelineGroup; ids: RegExp; read: (query: SourceQuery) => Promise<PlayerLine[]> }
+type Source = {
+  group: TimelineGroup
+  /** The form of the source's ids; a cursor with any other id is refused. */
+  ids: RegExp
+  read: (query: SourceQuery) => Promise<PlayerLine[]>
+}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const count = /^\d{1,15}$/
+const digits = /^\d{1,15}$/
 
 /**
  * The sources of a player's timeline: each is read through one index, newest first. A cursor refers to a
@@ -36,13 +41,13 @@ export const timelineSources: readonly Source[] = [
   },
   {
     group: 'money',
-    ids: count,
+    ids: digits,
     read: async ({ db, playerId, upTo, limit }) =>
       (await moneyActsOf(db, playerId, upTo, limit)).map(actLine),
   },
   {
     group: 'changes',
-    ids: count,
+    ids: digits,
     read: async ({ db, playerId, upTo, limit }) => (await ownActsOf(db, playerId, upTo, limit)).map(actLine),
   },
   {
@@ -70,7 +75,7 @@ export const timelineSources: readonly Source[] = [
   {
     group: 'logins',
     // A player has one sign-in per moment at most.
-    ids: count,
+    ids: digits,
     read: async ({ db, playerId, upTo, limit }) =>
       (await loginsOf(db, { playerId, limit, at: upTo.at, including: upTo.including })).map(({ at }) => ({
         source: 'login',

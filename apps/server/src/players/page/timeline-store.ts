@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Position from which one source of a timeline is read: only lines older than this id at this moment or,
- * without an id, than this moment. `including`: also lines of this moment.
+ * Where a page of a timeline begins in one source, newest first: behind the line with this moment and id. Without an
+ * id, at the newest line before this moment or, with `including`, of this moment too.
  */
 export type UpTo = { at: Date; id: string | null; including: boolean }
 
@@ -29,7 +29,7 @@ const upToIs = (db: Db, { at, id, including }: UpTo) =>
       ? db`and a.at <= ${at}`
       : db`and a.at < ${at}`
 
-/** Returns acts on what belongs to this player, such as requests, entries and orders, newest first. */
+/** Returns acts on requests, bank entries, orders and other objects about this player, newest first. */
 export const moneyActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number): Promise<ActRecord[]> =>
   db<ActRecord[]>`
     with lines as (
@@ -45,7 +45,7 @@ export const moneyActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number)
       left join loss_return b on l.object_kind = 'lossReturn' and b.id = l.object_id::uuid
     order by l.at desc, l.seq desc`
 
-/** Returns acts on the player themselves, such as changes of data, standing and limits, newest first. */
+/** Returns acts on the player, such as changes of data, standing and limits, newest first. */
 export const ownActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number): Promise<ActRecord[]> =>
   db<ActRecord[]>`
     select a.seq::text as id, a.at, a.actor, a.act, a.object_kind, a.object_id, null::bigint as number, a.before, a.after, a.reason

@@ -10,7 +10,7 @@ import type { UpTo } from './timeline-store.ts'
 
 type Input = { id: PlayerId; of?: TimelineGroup | undefined; limit: number; cursor?: string | undefined }
 
-/** A line's position among all: its moment, then its source, then its id there. */
+/** A line's position in the timeline: its moment, then its source (index in `timelineSources`), then its id there. */
 type Position = { at: number; source: number; id: string }
 
 /**
@@ -20,14 +20,14 @@ type Position = { at: number; source: number; id: string }
 export async function timeline({ caller, sql }: Context, { id, of, limit, cursor }: Input) {
   const actor = permit(caller, 'list.view')
   const position = readCursor(cursor)
-  const read = await Promise.all(
-    timelineSources.map(async ({ group, read: lines }, source) => {
+  const bySource = await Promise.all(
+    timelineSources.map(async ({ group, read }, source) => {
       if (of && group !== of) return []
       const query = { db: sql, playerId: id, upTo: upToOf(position, source), limit: limit + 1, actor }
-      return (await lines(query)).map((line) => ({ line, source }))
+      return (await read(query)).map((line) => ({ line, source }))
     }),
   )
-  const all = read.flat().toSorted((a, b) => b.line.at.localeCompare(a.line.at) || b.source - a.source)
+  const all = bySource.flat().toSorted((a, b) => b.line.at.localeCompare(a.line.at) || b.source - a.source)
   const shown = all.slice(0, limit)
   const last = shown.at(-1)
   return {
@@ -37,8 +37,8 @@ export async function timeline({ caller, sql }: Context, { id, of, limit, cursor
 }
 
 /**
- * Returns from where to read one source after this position. At the same moment, lines of sources with a
- * lower index come later.
+ * Returns from where to read one source for the page after this position (null: for the first page). Of lines of the
+ * same moment, those of sources with a lower index come later.
  */
 function upToOf(position: Position | null, source: number): UpTo {
   // The first page begins at a moment after any line.

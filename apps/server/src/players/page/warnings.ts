@@ -10,15 +10,15 @@ import { exclusionOf, unknownOrderOf, type Profile } from './profile-store.ts'
 const accountIsNewHours = 72
 
 /**
- * Returns the warnings about a player, most severe first, and the sums deposited today and this month
- * (Bangkok).
+ * Returns the warnings about a player, most severe first, and the sums deposited today and this month (Bangkok). A
+ * `limit` is included whether or not it is reached: the screen compares it with what is deposited.
  */
 export async function readWarnings(
   db: Db,
   profile: Profile,
 ): Promise<{ warnings: PlayerWarning[]; deposited: { day: number; month: number } }> {
   const today = dayOf(new Date())
-  const [blocked, question, linked, deposited] = await Promise.all([
+  const [blocked, unknownOrder, linked, deposited] = await Promise.all([
     findBlocked(db, profile),
     unknownOrderOf(db, profile.id),
     countLinked(db, profile),
@@ -32,7 +32,7 @@ export async function readWarnings(
     ...(exclusion && isExcludedFromRewards(exclusion, today)
       ? [{ about: 'excluded' as const, ...exclusion }]
       : []),
-    ...(question ? [{ about: 'unknown' as const, ...question }] : []),
+    ...(unknownOrder ? [{ about: 'unknown' as const, ...unknownOrder }] : []),
     ...(accountHoursAgo !== null && accountHoursAgo < accountIsNewHours
       ? [{ about: 'account-changed' as const, at: accountChangedAt!.toISOString() }]
       : []),

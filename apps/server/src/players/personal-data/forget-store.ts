@@ -9,8 +9,9 @@ import type { Tx } from '#platform/database/database.ts'
 import { saveTags } from '../notes/tags-store.ts'
 
 /**
- * Removes what identifies a player from their row, notes, imports and links; the code stays, since ledgers
- * and reports refer to it. Returns the avatar, whose file the caller deletes after the commit.
+ * Removes what identifies a player from their row, notes and imports, and withdraws their password links. Code and key
+ * stay, since ledgers, reports and the back-end refer to them. Returns the picture's address, whose file the caller
+ * deletes after the commit.
  */
 export async function emptyPlayer(
   tx: Tx,
@@ -38,7 +39,7 @@ export async function emptyPlayer(
 
 /**
  * Returns the number of the player's audit lines and their digest as they will be without personal data. The
- * audit line about the forgetting contains both.
+ * audit line about the forgetting contains both, so that later changes of these lines are noticed (`findTakenOut`).
  */
 export async function digestWithout(tx: Tx, id: PlayerId): Promise<{ lines: number; digest: string }> {
   const [row] = await tx<{ lines: number; digest: string }[]>`

@@ -18,10 +18,9 @@ import { findProfile, lockWithWaiting } from '../page/profile-store.ts'
 type Input = { operationId: OperationId; id: PlayerId; version: number; reason: string }
 
 /**
- * Forgets a player on request (PDPA section 33): permanently removes everything that identifies them from
- * every table. The shop may require a second person's approval. Requests, orders and the audit log stay, with
- * a placeholder instead of personal data (`domain/players/personal-data.ts`). Refuses while the player has
- * anything unfinished.
+ * Forgets a player on request (PDPA section 33): permanently removes their personal data. Requests, orders and the
+ * audit log stay, with a placeholder instead of the data (`domain/players/personal-data.ts`). The shop may require a
+ * second person's approval. Refuses while the player has an unfinished request, order or approval.
  */
 export async function forget(context: Context, { operationId, ...input }: Input) {
   const { caller, sql, files, log, forgetElsewhere } = context

@@ -5,9 +5,9 @@ import type { EmployeeActor } from '#staff/actor.ts'
 import { countReveals, revealedLately, mostReveals } from './reveal-store.ts'
 
 /**
- * Audits the players (or blocked values) whose unmasked number an employee sees without asking for it, such
- * as in a search. They count like reveals by `reveal`. The same player counts once per quarter of an hour.
- * Refuses beyond `mostReveals` in an hour.
+ * Audits the players (or blocked values) whose masked data an employee learns otherwise than by `reveal`, such as by a
+ * search for a whole number. They count like reveals. The same player counts once per quarter of an hour. Refuses
+ * beyond `mostReveals` in an hour.
  */
 export async function recordReveals(
   tx: Tx,
@@ -27,6 +27,9 @@ export async function recordReveals(
   )
 }
 
-/** Returns when the oldest reveal of the last hour will be an hour old; if there is none, the time in an hour. */
+/**
+ * Returns the earliest time for another reveal: when the oldest one of the last hour will be an hour old. If there is
+ * none, the time in an hour.
+ */
 export const untilNext = (oldest: Date | null) =>
   new Date((oldest?.getTime() ?? Date.now()) + 3_600_000).toISOString()

@@ -21,8 +21,8 @@ export async function restrictedOf(db: Db, ids: readonly string[] | null = null)
 }
 
 /**
- * Returns these ids without players whose data are restricted and whom this role may therefore not see
- * unmasked.
+ * Returns, of these players, those whose data this role may see unmasked: for all roles but owners without those whose
+ * data are restricted.
  */
 export async function visibleTo(db: Db, role: Role, ids: readonly string[]): Promise<string[]> {
   const restricted = await restrictedOf(db, ids)

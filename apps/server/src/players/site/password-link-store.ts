@@ -28,7 +28,10 @@ export type PasswordLink = {
   accountNumber: string | null
 }
 
-/** Null if there is no such link. `expired` covers withdrawn links too. */
+/**
+ * Returns a link with the account number that its page asks for; null if there is no such link. `expired` covers
+ * withdrawn links too.
+ */
 export async function findPasswordLink(db: Db, hash: Buffer): Promise<PasswordLink | null> {
   const [row] = await db<PasswordLink[]>`
     select l.player_id, p.account_number, case when l.used_at is not null then 'used'
@@ -37,7 +40,7 @@ export async function findPasswordLink(db: Db, hash: Buffer): Promise<PasswordLi
   return row ?? null
 }
 
-/** After this many wrong account numbers a link is withdrawn, since the sender is probably not the player. */
+/** After this many wrong account numbers a link is withdrawn: whoever enters them is probably not the player. */
 const mostWrong = 5
 
 /** Counts a wrong answer. At `mostWrong` the link is withdrawn. */

@@ -36,9 +36,9 @@ export async function savePlayer(
 ): Promise<Saved> {
   const actor = permitService(caller, 'players')
   const currentHash = password === undefined ? null : await readPasswordOf(sql, externalKey)
-  const isSame =
+  const isSamePassword =
     password !== undefined && currentHash !== null && (await verifyPassword({ hash: currentHash, password }))
-  const passwordHash = password === undefined || isSame ? null : await hashPassword(password)
+  const passwordHash = password === undefined || isSamePassword ? null : await hashPassword(password)
   const saving = { externalKey, written, passwordHash, actor }
   for (let tries = 1; ; tries++) {
     try {
@@ -88,12 +88,12 @@ async function add(tx: Tx, { externalKey, written: sent, passwordHash, actor }: 
   return { id, key: externalKey, code, outcome: 'created' }
 }
 
-/** Fields that decide where a payout goes, as the payout card shows. */
+/** Fields that the payout card shows as the payee. If one is saved, the player's waiting requests get a new version. */
 const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
 
 async function correct(tx: Tx, id: PlayerId, { externalKey, written: sent, passwordHash, actor }: Saving) {
-  const payee = payeeFields.some((field) => field in sent)
-  if (payee) await lockWaitingOf(tx, [id]) // requests before the player, in the usual lock order
+  const writesPayee = payeeFields.some((field) => field in sent)
+  if (writesPayee) await lockWaitingOf(tx, [id]) // requests before the player, in the usual lock order
   const kept = (await lockKept(tx, id)) ?? refuse('not-found')
   if (kept.forgottenAt !== null) refuse('player-forgotten')
   if (kept.restrictedAt !== null) refuse('player-restricted')
@@ -111,7 +111,7 @@ async function correct(tx: Tx, id: PlayerId, { externalKey, written: sent, passw
     })
   const write = { id, values, passwordHash, employee: actor as EmployeeEmail }
   await changePlayer(tx, write, { accountChanged })
-  if (payee) await raiseWaitingOf(tx, [id])
+  if (writesPayee) await raiseWaitingOf(tx, [id])
   await writeAudit(tx, {
     actor,
     act: fields.includes('agentId') || fields.includes('masterId') ? 'player.move' : 'player.update',

@@ -9,8 +9,8 @@ import type { Context } from '../../context.ts'
 import { readPasswordHash, rehash } from './password-store.ts'
 
 /**
- * A hash to compare with if there is no such player, agent or password, so that the answer always takes the
- * same time. Created when first needed.
+ * A hash to compare with if there is no such player, agent or password, so that the answer takes as long as a real
+ * one. Created when first needed.
  */
 let hashOfNobody: Promise<string> | null = null
 
@@ -23,7 +23,7 @@ type Found = { id: string; passwordHash: string | null }
  */
 export async function verifyPassword({ caller, sql }: Context, { password, ...owner }: Input) {
   permitService(caller, 'passwords')
-  const { kind, name, read, keep } = ownerOf(sql, owner)
+  const { kind, name, read, replaceHash } = ownerOf(sql, owner)
   const found = await read(name)
   const account = `${kind}:${found?.id ?? name.toLowerCase()}`
   if (!(await noteTries(sql, [account]))) {
@@ -36,7 +36,7 @@ export async function verifyPassword({ caller, sql }: Context, { password, ...ow
   })
   const right = matches && found !== null && found.passwordHash !== null
   if (right && isImportedHash(found.passwordHash!))
-    await keep(found.id, found.passwordHash!, await hashPassword(password))
+    await replaceHash(found.id, found.passwordHash!, await hashPassword(password))
   if (right) await forgetFailedSignIns(sql, [account])
   return { right }
 }
@@ -45,7 +45,7 @@ type PasswordOwner = {
   kind: 'player' | 'agent'
   name: string
   read: (name: string) => Promise<Found | null>
-  keep: (id: string, oldHash: string, newHash: string) => PromiseLike<unknown>
+  replaceHash: (id: string, oldHash: string, newHash: string) => PromiseLike<unknown>
 }
 
 const ownerOf = (sql: Sql, { player, agent }: Omit<Input, 'password'>): PasswordOwner =>
@@ -54,11 +54,11 @@ const ownerOf = (sql: Sql, { player, agent }: Omit<Input, 'password'>): Password
         kind: 'player',
         name: player ?? '',
         read: (name) => readPasswordHash(sql, name),
-        keep: (id, oldHash, newHash) => rehash(sql, id as PlayerId, oldHash, newHash),
+        replaceHash: (id, oldHash, newHash) => rehash(sql, id as PlayerId, oldHash, newHash),
       }
     : {
         kind: 'agent',
         name: agent,
         read: (name) => readAgentPassword(sql, name),
-        keep: (id, oldHash, newHash) => rehashAgent(sql, id, oldHash, newHash),
+        replaceHash: (id, oldHash, newHash) => rehashAgent(sql, id, oldHash, newHash),
       }

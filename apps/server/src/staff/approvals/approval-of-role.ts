@@ -6,22 +6,23 @@ import type { EmployeeActor } from '../actor.ts'
 import { askFor, requireApproval, type Wanted } from './approval-gate.ts'
 
 type Changing = {
-  before: { id: EmployeeId; email: string }
+  employee: { id: EmployeeId; email: string }
+  /** The role before the change; `input` has the new one. */
   role: Role
   input: { id: EmployeeId; version: number; role: Role } & Record<string, unknown>
 }
 
-/** Refuses unless a second person has approved a changed role, if the shop requires that. */
+/** Refuses to change an employee's role unless a second person has approved it, if the shop requires that. */
 export const requireApprovalOfRole = (
   tx: Tx,
   context: Context,
   actor: EmployeeActor,
-  { before, role, input }: Changing,
+  { employee, role, input }: Changing,
 ): Promise<{ approvedBy?: string }> =>
   requireApproval(tx, context, actor, {
-    ...aboutRole(before.id),
+    ...aboutRole(employee.id),
     figures: [
-      { name: 'employee', value: before.email },
+      { name: 'employee', value: employee.email },
       { name: 'role', value: input.role, before: role },
     ],
     ask: askFor('staff/update', input),

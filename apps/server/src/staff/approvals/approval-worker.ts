@@ -21,7 +21,11 @@ import { carryOutApproved, tryCommand, voidApproval, whyNoLongerValid } from './
 /** Waiting approvals are tried only this often, since each try takes row locks. */
 const tryEveryMs = 20_000
 
-export type ApprovalWorker = { keep: () => Promise<void>; close: () => Promise<void> }
+export type ApprovalWorker = {
+  /** Does all of the worker's tasks once, now; tests call it. */
+  keep: () => Promise<void>
+  close: () => Promise<void>
+}
 
 /**
  * Processes approvals in the background: approves those whose delay has ended, if there is still nobody else

@@ -40,9 +40,9 @@ export type ApprovalRecord = {
   decidedAt: Date | null
   note: string | null
   voidedBecause: string | null
-  /** Whether the viewer created the player today. */
+  /** Whether the employee for whom this is read added the player today, and so may not approve. */
   ownPlayer: boolean
-  /** Whether the requester has acted on the viewer's way to sign in, or role, within 24 hours. */
+  /** Whether the requester changed that employee's access within 24 hours, which also forbids them to approve. */
   touched: boolean
 }
 
@@ -104,8 +104,8 @@ export const listApprovals = (
     limit ${limit + 1}`
 
 /**
- * Counts the waiting approvals that this employee may decide (`approvals`), and those that they asked for
- * (`asked`).
+ * Counts the waiting approvals that others asked for and this employee's role may decide (`approvals`), and those
+ * that they asked for themselves (`asked`).
  */
 export async function countApprovals(
   db: Db,
@@ -152,9 +152,9 @@ export async function findPlayerName(db: Db, id: PlayerId): Promise<string | nul
 }
 
 /**
- * Counts the employees who could decide beside the requester: not switched off, invitation accepted, with the
- * permission, and who did not add the player today. Counts also those whose access the requester has changed
- * (`touched`).
+ * Counts the employees who could decide beside the requester; if there is none, a delay may replace them. They are not
+ * switched off, have accepted the invitation, have the permission, and did not add the player today. Also counts those
+ * whose access the requester has changed (`touched`).
  */
 export async function countDeciders(
   db: Db,

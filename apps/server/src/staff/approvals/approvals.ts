@@ -6,8 +6,8 @@ import { type ApprovalFilter, approvalsBy, listApprovals } from './approvals-sto
 import { approvalRow } from '../rows.ts'
 
 /**
- * Returns one page of approvals: those that wait for the caller, longest waiting first; or those the caller
- * requested, or all, newest first.
+ * Returns one page of approvals: those that others requested and the caller's role may decide (`mine`), longest
+ * waiting first; or those the caller requested, or all, newest first.
  */
 export async function approvals(
   { caller, sql }: Context,

@@ -15,9 +15,9 @@ import { approvalRow } from '../rows.ts'
 import type { ApprovalRequired } from './approval-gate.ts'
 
 /**
- * Requests a second person's approval. Runs the command up to the approval gate and stores its input with the
- * figures. So any other obstacle is reported at once to the requester, who can remove it. Refuses if no
- * approval is needed.
+ * Requests a second person's approval of a command. Runs the command up to the approval gate, so that any other
+ * obstacle is reported at once to the requester, and stores its input with the figures. Refuses if no approval is
+ * needed.
  */
 export async function askApproval(context: Context, request: AskInput): Promise<ApprovalRow> {
   const actor = permit(context.caller, 'list.view')

@@ -9,10 +9,10 @@ import { ApprovalRequired } from './approval-gate.ts'
 import type { SignedInEmployee } from '../actor.ts'
 import type { Employee } from '../store.ts'
 
-/** The result of a dry run: the approval that the command would need, or the refusal that prevents it. */
+/** The result of a dry run: what the approval gate was called with, or the refusal that prevents the command. */
 export type Tried = { needs: ApprovalRequired } | { refusal: Refusal }
 
-/** Temporary obstacles. They do not void an approval, since the requested facts have not changed. */
+/** Temporary obstacles. A dry run that meets one does not void the approval: the requested facts have not changed. */
 const temporary: ReadonlySet<string> = new Set([
   'held-by-another',
   'withdrawal-under-way',

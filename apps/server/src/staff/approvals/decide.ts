@@ -27,10 +27,10 @@ type Input = {
 }
 
 /**
- * Records the second person's decision. Before an approval is recorded, the command is tried once more. If
- * something has changed, the approval is voided. If there is a temporary obstacle, the decision is refused
- * and the approval keeps waiting. After approval the command is carried out at once, as the requester; if
- * this process dies in between, the approval worker carries it out.
+ * Records the second person's decision. Before `approve` is recorded, the command is tried once more: if
+ * something has changed, the approval is voided; at a temporary obstacle the decision is refused and the approval
+ * keeps waiting. After `approve` the command is carried out at once, as the requester; if this process dies in
+ * between, the approval worker carries it out.
  */
 export async function decide(context: Context, input: Input): Promise<ApprovalRow> {
   const actor = permit(context.caller, 'approval.decide')

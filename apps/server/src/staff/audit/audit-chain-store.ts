@@ -3,7 +3,10 @@ import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { auditFaults } from '@khlang/contract/staff/audit'
 
-/** A link of the audit chain: its place, counted from 1, and its hash, which covers all links before it. */
+/**
+ * A link of the audit chain, which seals one line of the audit log: its place, counted from 1, and its hash, which
+ * covers all links before it.
+ */
 export type Head = { place: number; hash: Buffer }
 
 /**
@@ -80,14 +83,14 @@ export type TakenOut = {
   actor: string
   approvedBy: string
   lines: number
-  /** Whether the removal agrees with the record of it in this line, which is sealed itself. */
+  /** Whether the removal agrees with what the line `seq`, which is sealed itself, says of it. */
   sound: boolean
 }
 
 /**
  * Returns each removal from audit lines, because somebody was forgotten or details expired, with the line
- * that records it. A removal of details is sound only if nothing except details was removed, and only from
- * lines that are old enough.
+ * that records it. A removal of details is sound only if its lines have no details left and were old enough
+ * (`minRetentionDays`).
  */
 export const findTakenOut = (db: Db): Promise<TakenOut[]> =>
   db<TakenOut[]>`

@@ -43,7 +43,7 @@ export type Sealing = {
  */
 export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing): Sealer {
   let closed = false
-  let written = { at: 0, place: -1 }
+  let lastWritten = { at: 0, place: -1 }
   let reached: { at: number; seq: number }[] = []
   let sealing = Promise.resolve()
 
@@ -75,9 +75,9 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing
   }
 
   async function writeHead() {
-    if (!closed && Date.now() - written.at < headMs) return
+    if (!closed && Date.now() - lastWritten.at < headMs) return
     const head = await lastHead(sql)
-    if (head.place === written.place || head.place === 0) return
+    if (head.place === lastWritten.place || head.place === 0) return
     // `epochNow` compares the history first, so that no head of a database that has lost history is written
     // out.
     const epoch = await epochNow()
@@ -89,7 +89,7 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing
       place: head.place,
       hash: head.hash.toString('hex'),
     })
-    written = { at: Date.now(), place: head.place }
+    lastWritten = { at: Date.now(), place: head.place }
     log.info(
       { place: head.place, hash: head.hash.toString('hex') },
       'the audit log is sealed up to this line',

@@ -27,16 +27,20 @@ export type Verifying = {
  */
 export async function verifyAudit({ sql, witness, key, givenHeads = [] }: Verifying): Promise<ChainCheck> {
   const { heads } = await witness.read()
-  const written = heads || givenHeads.length > 0 ? [...(heads ?? []), ...givenHeads] : null
+  const recordedHeads = heads || givenHeads.length > 0 ? [...(heads ?? []), ...givenHeads] : null
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     await allowLongTransaction(tx, 'any')
-    return verify(tx, written && validHeads(written, await soundAcceptances(tx, key)), key)
+    return verify(tx, recordedHeads && validHeads(recordedHeads, await soundAcceptances(tx, key)), key)
   }) as Promise<ChainCheck>
 }
 
-async function verify(tx: Tx, written: readonly WitnessedHead[] | null, key: string): Promise<ChainCheck> {
+async function verify(
+  tx: Tx,
+  recordedHeads: readonly WitnessedHead[] | null,
+  key: string,
+): Promise<ChainCheck> {
   const hashAt = new Map<number, string>()
-  for (const { place, hash } of written ?? []) {
+  for (const { place, hash } of recordedHeads ?? []) {
     // Two different heads for one place are an error. If the last one won, a chain that was rewritten to the same
     // length would pass.
     if ((hashAt.get(place) ?? hash) !== hash)

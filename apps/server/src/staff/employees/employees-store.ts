@@ -15,6 +15,7 @@ export type EmployeeRecord = {
   id: EmployeeId
   number: number
   version: number
+  /** Rises when a sign-in, the picture or a second factor changes; `version` does not. */
   revision: number
   email: string
   firstName: string
@@ -44,7 +45,7 @@ const selectEmployee = (db: Db) => db`
       where l.employee_id = e.id and l.kind = 'invitation' and l.used_at is null and l.withdrawn_at is null) as invited_until
   from employee e`
 
-/** Employees who never signed in sort before all who have. */
+/** By `signedIn`, an employee who never signed in counts as signed in longest ago. */
 export const employeesBy: Sorts<EmployeeRecord, EmployeeSort> = {
   time: { column: 'e.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
   signedIn: {

@@ -9,7 +9,7 @@ export const hashSetupToken = (token: string) => createHash('sha256').update(tok
 
 /**
  * Returns a new one-time address at which the first owner is created; null if there is an owner. Each start prints a
- * new one, and those before it remain valid until their day is over.
+ * new one; each remains valid for 24 hours.
  */
 export async function firstOwnerAddress(sql: Sql, publicUrl: string): Promise<string | null> {
   if (await ownerExists(sql)) return null

@@ -26,7 +26,7 @@ export async function changePicture(
 
 export type EmployeePicture = { email: string; avatar: string }
 
-/** Returns all employees who have a picture, by e-mail; hidden ones only with `hidden`. */
+/** Returns the e-mail and picture of each employee who has one, sorted by e-mail; hidden employees only if `hidden`. */
 export const listEmployeePictures = (db: Db, { hidden }: { hidden: boolean }): Promise<EmployeePicture[]> =>
   db<EmployeePicture[]>`
     select email, avatar from employee where avatar is not null ${hidden ? db`` : db`and not hidden`} order by email`

@@ -29,8 +29,8 @@ type Input = {
 }
 
 /**
- * Saves name, role and visibility of an employee, based on the version that the owner saw. If the employee has
- * another version by now, refuses with the current row.
+ * Saves name, role and visibility of an employee, based on the version that the owner saw; refuses another version,
+ * with the current row. A changed role needs a second person's approval if the shop requires that.
  */
 export function update(
   context: Context,
@@ -40,7 +40,10 @@ export function update(
   const actor = permit(caller, 'employee.manage')
   return translateLastOwnerError(
     transaction(sql, async (tx) => {
-      const { firstName, lastName, role, hidden, ...before } = await lockForChange(tx, actor, { id, version })
+      const { firstName, lastName, role, hidden, ...employee } = await lockForChange(tx, actor, {
+        id,
+        version,
+      })
       const allowed = checkStanding(
         { id: actor.id, isOwner: await isOwnerNow(tx, actor.id) },
         { id, role },
@@ -51,14 +54,14 @@ export function update(
       const approval =
         role === input.role
           ? {}
-          : await requireApprovalOfRole(tx, context, actor, { before, role, input: whole })
+          : await requireApprovalOfRole(tx, context, actor, { employee, role, input: whole })
       await changeEmployee(tx, { id, ...input, changedBy: actor.email })
       // A screen that may no longer show the employee gets no row for them: only reloading removes the old row.
       if (hidden !== input.hidden) await notifyResync(tx, ['employees'])
       await writeAudit(tx, {
         actor: actor.email,
         act: role === input.role ? 'employee.update' : 'employee.changeRole',
-        object: ['employee', before.id],
+        object: ['employee', employee.id],
         before: { firstName, lastName, role, hidden },
         after: { ...input, ...approval },
       })

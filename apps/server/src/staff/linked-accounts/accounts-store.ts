@@ -8,6 +8,7 @@ export type WaitingRecord = {
   ways: string[]
   emailVerified: boolean
   createdAt: Date
+  /** The last try to sign in, which was refused; null if there was none since the account was made. */
   triedAt: Date | null
 }
 

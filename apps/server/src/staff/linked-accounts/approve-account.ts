@@ -14,8 +14,8 @@ import { employeeRow } from '../rows.ts'
 type Approval = { userId: string; firstName: string; lastName: string; role: Role }
 
 /**
- * Makes the person with this sign-in account an employee. Only an owner may do this. Nobody else vouches for the
- * person: anybody may register an account with the e-mail of an employee, and it gives no access by itself.
+ * Makes the person with this sign-in account an employee. Only an owner may do this, who must know that the account
+ * is that person's: anybody can register with an e-mail that is not theirs.
  */
 export async function approveAccount(context: Context, { userId, ...input }: Approval) {
   const { caller, sql } = context

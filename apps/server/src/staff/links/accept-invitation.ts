@@ -10,12 +10,12 @@ import { hashOf } from './one-time-link.ts'
 import { type LinkAnswer, openLink, mustBeOpen } from './guarded-link.ts'
 
 /**
- * Sets the password of an invited employee, who then has a sign-in account. Removes an account that somebody has
- * registered with their e-mail meanwhile.
+ * Sets the password of an invited employee, who then has a sign-in account. Removes an unapproved account that
+ * somebody registered with the same e-mail.
  */
 export async function acceptInvitation({ sql, address }: Context, { token, password }: LinkAnswer) {
-  const owner = await openLink({ sql, address }, token, 'invitation')
-  const passwordHash = await hashNewPassword(password, [owner.email, owner.displayName])
+  const invited = await openLink({ sql, address }, token, 'invitation')
+  const passwordHash = await hashNewPassword(password, [invited.email, invited.displayName])
   return transaction(sql, async (tx) => {
     const { employeeId, email, displayName } = mustBeOpen(await lockLink(tx, hashOf(token)), 'invitation')
     if (!(await clearAddress(tx, email))) refuse('employee-exists')

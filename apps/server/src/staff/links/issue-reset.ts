@@ -10,8 +10,8 @@ import { deliverLink, makeLink } from './one-time-link.ts'
 import { useResetPermit } from './reset-permit-store.ts'
 
 /**
- * Makes a password link for an employee who forgot theirs. The link is mailed to the employee. If no mail is
- * configured, the owner gets the link and passes it on; this needs a second person's approval if the shop
+ * Makes a link by which an employee who forgot their password sets a new one. The link is mailed to the employee. If
+ * no mail is configured, the owner gets the link and passes it on; this needs a second person's approval if the shop
  * requires it (`permitReset`).
  */
 export async function issueReset(context: Context, { id }: { id: EmployeeId }) {

@@ -14,7 +14,7 @@ import { lockWaysIn, removeLinkedAccount } from '../linked-accounts/ways-in-stor
 import { type LinkAnswer, openLink, mustBeOpen } from './guarded-link.ts'
 
 /**
- * Sets a new password by a link, ends all sessions, and unlinks the provider accounts that the employee
+ * Sets a new password by a link, ends the employee's sessions, and unlinks the provider accounts that the employee
  * selected (`unlink`), since an intruder may have linked one. Second factors stay, since a person who can
  * read the mail may not have the telephone.
  */
@@ -22,8 +22,8 @@ export async function resetPassword(
   { sql, address, mail, log }: Context,
   { token, password, unlink }: LinkAnswer & { unlink: string[] },
 ) {
-  const owner = await openLink({ sql, address }, token, 'password')
-  const passwordHash = await hashNewPassword(password, [owner.email, owner.displayName])
+  const employee = await openLink({ sql, address }, token, 'password')
+  const passwordHash = await hashNewPassword(password, [employee.email, employee.displayName])
   const { email, unlinked } = await transaction(sql, async (tx) => {
     const { employeeId, email } = mustBeOpen(await lockLink(tx, hashOf(token)), 'password')
     await changePasswordOf(tx, employeeId, passwordHash)
@@ -40,7 +40,11 @@ export async function resetPassword(
     return { email, unlinked }
   })
   for (const provider of unlinked)
-    mailWayInChange({ mail, log }, { email, displayName: owner.displayName }, { provider, what: 'unlinked' })
+    mailWayInChange(
+      { mail, log },
+      { email, displayName: employee.displayName },
+      { provider, what: 'unlinked' },
+    )
   return { email }
 }
 

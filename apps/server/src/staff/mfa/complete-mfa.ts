@@ -41,5 +41,6 @@ export async function renewSessionToken(tx: Tx, session: OwnSession['session']):
   return { token, until: session.remembered ? until : null }
 }
 
-export const sendSessionToken = (context: Pick<Context, 'giveSession'>, given: NewToken) =>
-  given && context.giveSession(given)
+/** Sets the session cookie of the answer to the new token, if there is one. */
+export const sendSessionToken = (context: Pick<Context, 'giveSession'>, newToken: NewToken) =>
+  newToken && context.giveSession(newToken)

@@ -11,8 +11,8 @@ import { stepOfCode } from './totp.ts'
 
 /**
  * Activates an authenticator app with its first code. `beginAuthenticator` has verified the employee's
- * identity. A secret that was replaced since cannot be confirmed. Returns recovery codes if the employee had
- * none, otherwise null.
+ * identity. A secret that was replaced since cannot be confirmed. Returns new recovery codes if the employee has
+ * no unused one, otherwise null.
  */
 export async function confirmAuthenticator(context: Context, { code }: { code: string }) {
   const { sql, sealing } = context
@@ -31,10 +31,10 @@ export async function confirmAuthenticator(context: Context, { code }: { code: s
     const recoveryCodes = await firstRecoveryCodes(tx, context, own)
     return {
       recoveryCodes,
-      given: await recordChange(tx, own, { act: 'factor.setAuthenticator', proved: 'authenticator' }),
+      newToken: await recordChange(tx, own, { act: 'factor.setAuthenticator', proved: 'authenticator' }),
     }
   })
   await forgetFailedSignIns(sql, [tries])
-  announceChange(context, own, 'factor.setAuthenticator', done.given)
+  announceChange(context, own, 'factor.setAuthenticator', done.newToken)
   return { recoveryCodes: done.recoveryCodes }
 }

@@ -9,7 +9,7 @@ import { newRecoveryCodes } from './recovery-codes.ts'
 import { endSessions } from '../sessions/sessions-store.ts'
 import { completeMfa, type NewToken, renewSessionToken, sendSessionToken } from './complete-mfa.ts'
 
-/** Changes of second factors, as the audit log names them. */
+/** Changes of second factors that are mailed to the employee, as the audit log names them. */
 export type FactorAct =
   | 'factor.setAuthenticator'
   | 'factor.removeAuthenticator'
@@ -26,8 +26,8 @@ type Change = {
 }
 
 /**
- * Records a change of a factor by its owner: writes an audit line that contains no secret, ends all other
- * sessions, and gives this session a new token. `proved`: the factor that the employee proved by this change.
+ * Records that an employee changed their own factors: writes an audit line that contains no secret, ends their
+ * other sessions, and gives this one a new token. `proved`: the factor that the employee proved by this change.
  */
 export async function recordChange(
   tx: Tx,
@@ -60,6 +60,7 @@ export function announceChange(
   mailFactorChange(context, who, act)
 }
 
+/** Mails an employee what was done to their second factors, in case it was not them. Does not wait for the mail. */
 export function mailFactorChange(
   { mail, log }: Pick<Context, 'mail' | 'log'>,
   to: { email: string; displayName: string },

@@ -9,7 +9,7 @@ export type Authenticator = { secret: Buffer | null; offered: Buffer | null; now
 
 /**
  * Finds an employee's authenticator app: its secret in use, and the secret that waits for its first code, unless that
- * has expired. Null if there is neither. `now` is the database's clock, which all processes share.
+ * has expired. Null if no app was begun, or it was removed. `now` is the database's clock, which all processes share.
  */
 export async function findAuthenticator(db: Db, employeeId: EmployeeId): Promise<Authenticator | null> {
   const [row] = await db<Authenticator[]>`
@@ -89,7 +89,7 @@ export type FactorsRecord = {
   passkeys: { id: string; name: string; createdAt: Date; usedAt: Date | null }[]
 }
 
-/** Returns an employee's factors. `demanded`: the shop asks this role for a second factor. */
+/** Returns an employee's factors. `demanded`: the shop requires a second factor of this role. */
 export async function findFactors(db: Db, employeeId: EmployeeId): Promise<FactorsRecord> {
   const [row] = await db<Omit<FactorsRecord, 'passkeys'>[]>`
     select half_signed_in(null, false, e.role) as demanded, a.since as authenticator_since, a.used_at as authenticator_used_at,

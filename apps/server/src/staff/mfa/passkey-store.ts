@@ -7,6 +7,7 @@ export type Passkey = {
   /** The employee's sign-in account; null if they have none. */
   userId: string | null
   publicKey: Buffer
+  /** How often the device has signed with it, as stored at its last use; 0 if the device does not count. */
   counter: number
   transports: string[]
 }

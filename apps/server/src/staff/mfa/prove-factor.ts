@@ -30,15 +30,15 @@ export async function proveFactor(context: Context, { code }: { code: string }) 
       by === 'recovery'
         ? await checkRecoveryCode(context, tx, who, plain)
         : await checkAppCode(context, tx, who, plain)
-    if (verdict !== 'right') return { verdict, given: null }
-    return { verdict, given: await completeMfa(tx, { session, mfaPending }, by) }
+    if (verdict !== 'right') return { verdict, newToken: null }
+    return { verdict, newToken: await completeMfa(tx, { session, mfaPending }, by) }
   })
   if (proved.verdict !== 'right') {
     if (mfaPending) await noteWrongFactor(sql, session.id, by)
     return refuse(proved.verdict)
   }
   await forgetFailedSignIns(sql, [tries])
-  sendSessionToken(context, proved.given)
+  sendSessionToken(context, proved.newToken)
   return { by, recoveryLeft: (await findFactors(sql, who.id)).recoveryLeft }
 }
 

@@ -12,8 +12,9 @@ export async function renewRecoveryCodes(context: Context) {
     await lockFactors(tx, who.id)
     const before = { left: (await findFactors(tx, who.id)).recoveryLeft }
     const recoveryCodes = await giveRecoveryCodes(tx, context, own)
-    return { recoveryCodes, given: await recordChange(tx, own, { act: 'factor.renewRecoveryCodes', before }) }
+    const newToken = await recordChange(tx, own, { act: 'factor.renewRecoveryCodes', before })
+    return { recoveryCodes, newToken }
   })
-  announceChange(context, own, 'factor.renewRecoveryCodes', done.given)
+  announceChange(context, own, 'factor.renewRecoveryCodes', done.newToken)
   return { recoveryCodes: done.recoveryCodes }
 }

@@ -9,7 +9,7 @@ import { withSlowdown } from '../sign-in/throttle.ts'
 
 /**
  * Refuses to add a second factor unless the employee has just proved their identity. They prove it by step-up
- * if they have a factor, otherwise by password. Without a password, and in a pending session, a recent
+ * if they have a factor, otherwise by password. For those without a password, or in a pending session, a recent
  * sign-in is enough. An employee with a factor must complete a pending session first.
  */
 export async function verifyIdentity(

@@ -71,9 +71,9 @@ export const identifying =
   }
 
 /**
- * Returns the id of the sender of a large body: the employee, or the service key if `act` is null. Null if
- * the sender is unknown, or if the employee may not do `act`. Does not count for rate limits, since the
- * request is identified again later.
+ * Returns the id of the sender of a large body, by which memory for it is shared out before it is read: the employee,
+ * or the service key if `act` is null. Null if the sender is unknown, or if the employee may not do `act`. Does not
+ * count for rate limits, since the request is identified again later.
  */
 export async function senderOf(
   { sql, signIn }: { sql: Sql; signIn: SignIn },

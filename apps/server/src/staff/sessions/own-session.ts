@@ -7,7 +7,7 @@ export type OwnSession = { who: SignedInEmployee; session: CurrentSession; mfaPe
 
 /**
  * Returns the caller with their session, also while the second factor is pending. For the few routes with
- * which the second factor is proved.
+ * which a second factor is proved or set up.
  */
 export function requireOwnSession({ caller, session }: Pick<Context, 'caller' | 'session'>): OwnSession {
   const who = employeeOf(caller)

@@ -7,13 +7,16 @@ export type ServiceKey = {
   id: string
   name: string
   scopes: KeyScope[]
+  /** Requests allowed per minute. */
   perMinute: number
+  /** Highest bonus, in credits, of one deposit request made with the key. */
   bonusCeiling: number
   createdAt: Date
   lastUsedAt: Date | null
   revokedAt: Date | null
 }
 
+/** The columns of a key without its hash. */
 export const keyColumns = [
   'id',
   'name',

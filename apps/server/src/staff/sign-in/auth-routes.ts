@@ -76,8 +76,8 @@ const byPassword: Guard = async (request, { sql, publicUrl }, handle) => {
   const email = (request.body as { email?: unknown } | undefined)?.email
   if (typeof email !== 'string') return handle()
   const device = deviceOf(request.headers.cookie, publicUrl)
-  const known = isKnownDevice.bind(null, sql)
-  const answer = await withThrottle(sql, { email, address: request.ip, device }, known, handle)
+  const isKnown = isKnownDevice.bind(null, sql)
+  const answer = await withThrottle(sql, { email, address: request.ip, device }, isKnown, handle)
   const from = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
   if (answer.status === 401) await noteWrongPassword(sql, { email: email.toLowerCase(), from })
   if (answer.status === 403) return asWrongPassword()
@@ -96,7 +96,10 @@ const asWrongPassword = () =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** Records that this account has signed in with this device, and returns its id: a new one for an unknown device. */
+/**
+ * Records that this account has signed in in this browser (`isKnownDevice`). Returns the browser's id: a new one if
+ * it sent no device cookie.
+ */
 async function rememberDevice(sql: Sql, device: string | null, email: string): Promise<string> {
   const id = device ?? newDevice()
   await noteDevice(sql, id, email.toLowerCase())
@@ -134,7 +137,7 @@ const beginLink: Guard = async (request, { sql, signIn }, handle) => {
 }
 
 const backFromProvider: Guard = async (request, { sql, signIn, log }, handle) => {
-  // called so that the audit line of the link has the session's owner
+  // called so that the audit line of a linked account names the employee
   await identify({ sql, signIn }, request)
   const answer = await handle().catch((error: unknown) => toPopup({ error: toProblem(error, log).code }))
   if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token=')))

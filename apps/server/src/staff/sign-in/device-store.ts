@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 
 /**
  * Returns whether this account has signed in by password with this device before. Wrong passwords from such a
- * device are counted separately, so that strangers cannot lock its owner out.
+ * device are counted separately, so that strangers who guess elsewhere cannot lock the employee out here.
  */
 export async function isKnownDevice(db: Db, device: string, email: string): Promise<boolean> {
   const rows = await db`select 1 from auth.known_device where device = ${device} and email = ${email}`

@@ -3,14 +3,17 @@ import type { Db } from '#platform/database/database.ts'
 /** Prefix of a stored password hash from the old system. */
 export const scheme = 'firebase-scrypt'
 
-/** Returns the text under which a hash of the old system is stored. */
+/** Returns a password hash of the old system as our database stores it. `hashingId`: see `findOldHashing`. */
 export const oldPassword = (hashingId: string, { hash, salt }: { hash: string; salt: string }) =>
   [scheme, hashingId, salt, hash].join('$')
 
-/** Returns the purpose to which the sealed parameters of these hashes are bound. */
+/** Returns the purpose to which the sealed parameters are bound (`findOldHashing`). */
 export const sealedFor = (hashingId: string) => `old hashes ${hashingId}`
 
-/** Returns the sealed parameters of these hashes (`OldHashing`); null if they were not imported. */
+/**
+ * Returns the sealed parameters (`OldHashing`) with which the old system made the hashes that carry this id; null if
+ * they were not imported.
+ */
 export async function findOldHashing(db: Db, id: string): Promise<Buffer | null> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null
   const [row] = await db<{ sealed: Buffer }[]>`select sealed from auth.firebase_hash where id = ${id}`

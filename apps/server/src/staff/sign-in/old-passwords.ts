@@ -15,7 +15,7 @@ export type OldHashing = { signerKey: string; saltSeparator: string; rounds: num
 
 export type OldPasswordOptions = { sql: Sql; sealing: Sealing }
 
-/** Returns whether a password has this hash, of either kind. If so, replaces a hash of the old system. */
+/** Returns whether a password has this hash, ours or the old system's. If so, replaces the old system's by ours. */
 export async function verifyStaffPassword(
   { sql, sealing }: OldPasswordOptions,
   stored: { hash: string; password: string },

@@ -12,8 +12,8 @@ const agentOf = ({ agent }: From) => agent.slice(0, 300)
 
 /**
  * Records a new session in the sign-in history. If no second factor is required, the employee is admitted:
- * the list of employees shows the sign-in, and the session gets its idle limit. Otherwise the second factor
- * must be proved within `mfaPendingMinutes`, even if the session is to be remembered.
+ * the list of employees shows the sign-in, and the session gets its idle limit (`minutes`, by role). Otherwise the
+ * second factor must be proved within `mfaPendingMinutes`, even if the session is to be remembered.
  */
 export async function recordSessionCreated(
   db: Db,
@@ -39,7 +39,7 @@ export async function recordSessionCreated(
 
 /**
  * Records that a pending session has proved its second factor: the employee is admitted, with the usual idle
- * limit.
+ * limit (`minutes`, by role).
  */
 export async function noteProved(
   db: Db,

@@ -23,6 +23,7 @@ import { linking, providersFor, type SocialProviders, withoutTokens } from '../l
 import { employeeExists, findSession, type FoundSession, isAdmitted, isFactorDemanded } from '../store.ts'
 
 export type SignIn = {
+  /** Answers a request to the sign-in library (`authRoutes`). */
   handle: (request: Request) => Promise<Response>
   /** Returns the stored form of the token in the session cookie; null if there is no cookie with our signature. */
   sessionToken: (cookies: string | undefined) => string | null
@@ -108,8 +109,8 @@ export async function createSignIn(
     databaseHooks: {
       user: {
         create: {
-          // The e-mail of an invited person is reserved for them, so no provider account may register with
-          // it.
+          // The e-mail of an employee, also of an invited one, is reserved for them: no provider account may
+          // register with it.
           before: async (user) => {
             if (await employeeExists(sql, user.email)) notAnEmployee()
           },
