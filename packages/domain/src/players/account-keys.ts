@@ -1,5 +1,7 @@
-/** Returns an account number as stored: its digits as text, of any length (banks differ). */
-export const accountDigits = (text: string) => text.replaceAll(/\D/g, '')
+import { withLatinDigits } from '../digits.ts'
+
+/** Returns an account number as stored: its digits as text, of any length (banks differ). Thai digits become Latin. */
+export const accountDigits = (text: string) => withLatinDigits(text).replaceAll(/\D/g, '')
 
 /**
  * Returns the end of an account number, as stored beside it for the old system: without the first 3 of 10 digits,

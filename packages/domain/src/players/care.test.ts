@@ -59,6 +59,8 @@ describe('a value on the block list', () => {
   test('is normalised, however it was written', () => {
     expect(readBlocked('account', '123-4-56789-0')).toBe('1234567890')
     expect(readBlocked('mobile', '+66 81 234 5678')).toBe('0812345678')
+    expect(readBlocked('account', '๑๒๓-๔-๕๖๗๘๙-0')).toBe('1234567890')
+    expect(readBlocked('mobile', '๐๘๑ ๒๓๔ ๕๖๗๘')).toBe('0812345678')
     expect(readBlocked('line', ' @Mango ')).toBe('@mango')
     expect(readBlocked('name', 'มะม่วง   สวนตัวอย่าง')).toBe('มะม่วง สวนตัวอย่าง')
   })

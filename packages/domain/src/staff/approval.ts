@@ -131,13 +131,13 @@ export type Approvable = {
   state: ApprovalState
   askedBy: string
   /**
-   * Whether the viewer created the player today: nobody may approve something for a player they have just
-   * created.
+   * Whether the employee who would decide created the player today: nobody may approve something for a player they
+   * have just created.
    */
   ownPlayer: boolean
   /**
-   * Whether the requester changed the viewer's role, second factors or links, or let them in, within a day and so may
-   * control the viewer's account.
+   * Whether the requester changed that employee's role, second factors or links, or let them in, within a day and so
+   * may control their account.
    */
   touched: boolean
 }

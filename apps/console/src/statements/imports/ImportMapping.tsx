@@ -6,6 +6,7 @@ import {
   type FileMapping,
   mappingProblem,
 } from '@khlang/domain/statements/files/mapping'
+import { withLatinDigits } from '@khlang/domain/digits'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
@@ -63,7 +64,7 @@ export function ImportMapping({ detail, onRow }: Props) {
     set({ columns: value === '' ? rest : { ...rest, [field]: Number(value) } })
   }
   const setHead = (text: string) => {
-    const head = Math.min(Number(text.replaceAll(/\D/g, '').slice(0, 3)), detail.head.length)
+    const head = Math.min(Number(withLatinDigits(text).replaceAll(/\D/g, '').slice(0, 3)), detail.head.length)
     const found = findHeadings(detail.head.slice(0, head))
     set(found.head === head && head > 0 ? { head, columns: found.columns } : { head })
   }

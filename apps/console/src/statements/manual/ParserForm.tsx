@@ -10,6 +10,7 @@ import {
 import { compilePattern, messageFields } from '@khlang/domain/statements/messages/pattern'
 import { compileParsers, readMessage } from '@khlang/domain/statements/messages/read-message'
 import { expectedOf, heardOf } from '@khlang/domain/statements/messages/samples'
+import { withLatinDigits } from '@khlang/domain/digits'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -167,7 +168,7 @@ export function ParserForm({ draft: opened, onBack }: { draft: Draft; onBack: ()
             {...form.field('order')}
             value={String(parser.order)}
             onChange={({ currentTarget: { value } }) =>
-              change({ order: Number(value.replaceAll(/\D/g, '').slice(0, 5)) })
+              change({ order: Number(withLatinDigits(value).replaceAll(/\D/g, '').slice(0, 5)) })
             }
           />
         </div>

@@ -508,6 +508,29 @@ describe('a change after the request prevents it', () => {
     expect((await approve(supervisor, asked)).state).toBe('done')
   })
 
+  test('a temporary obstacle at the moment of carrying out is waited for, but not longer than ten minutes', async () => {
+    await setThresholds({ 'entry.match': 500 })
+    const asks = async () => {
+      const player = nextPlayer()
+      const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
+      const asked = await ask(nok, 'statements/match-deposit', { entryId, depositId })
+      await fern.post('statements/claim', { entryId })
+      return { entryId, asked }
+    }
+    const [later, never] = [await asks(), await asks()]
+    await diedAfterApproving(later.asked)
+    await diedAfterApproving(never.asked, '11 minutes')
+    await world.app.keepApprovals()
+    expect(await read(supervisor, later.asked)).toMatchObject({ state: 'approved' })
+    expect(await read(supervisor, never.asked)).toMatchObject({
+      state: 'voided',
+      voidedBecause: 'held-by-another',
+    })
+    await fern.post('statements/release', { entryId: later.entryId })
+    await world.app.keepApprovals()
+    expect(await read(supervisor, later.asked)).toMatchObject({ state: 'done' })
+  })
+
   test('the database refuses to change or delete a requested approval', async () => {
     await setThresholds({ 'withdrawal.transfer': 300 })
     const { id } = await askTransfer(finance, await withdrawal())

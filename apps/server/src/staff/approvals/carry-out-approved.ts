@@ -12,7 +12,7 @@ import type { Employee } from '../store.ts'
 /** The result of a dry run: what the approval gate was called with, or the refusal that prevents the command. */
 export type Tried = { needs: ApprovalRequired } | { refusal: Refusal }
 
-/** Temporary obstacles. A dry run that meets one does not void the approval: the requested facts have not changed. */
+/** Temporary obstacles. They do not void an approval at once: the requested facts have not changed. */
 const temporary: ReadonlySet<string> = new Set([
   'held-by-another',
   'withdrawal-under-way',
@@ -81,9 +81,10 @@ const undoing = (sql: Sql): Sql =>
 
 /**
  * Carries out an approved command as its requester, through the normal code. The approval's id is the operation id, so
- * that the command is done only once, however often and in whatever process this runs. If the command is refused
- * because something has changed, the approval is voided with the reason; also (as `bug`) if the command still fails ten
- * minutes after the decision. Does nothing unless the approval is in the state `approved`.
+ * that the command is done only once, however often and in whatever process this runs. If the command is refused, the
+ * approval is voided with the reason; but for ten minutes after the decision a temporary obstacle only leaves it
+ * `approved`, and the worker tries again. After those ten minutes any other failure voids it too, as `bug`. Does nothing
+ * unless the approval is in the state `approved`.
  */
 export async function carryOutApproved(context: Context, id: RequestedCommand['id']): Promise<void> {
   const { sql } = context
@@ -98,6 +99,7 @@ export async function carryOutApproved(context: Context, id: RequestedCommand['i
     )
   } catch (error) {
     if (error instanceof Refusal) {
+      if (temporary.has(error.code) && !approval.stuck) return
       await voidApproval(sql, approval, error instanceof ApprovalRequired ? 'changed' : error.code)
       return
     }
