@@ -233,6 +233,12 @@ test('a walk navigates, signs in and out through the shared functions, which do 
   expect(walks.filter((file) => /\.goto\(|clearCookies\(|waitForURL\(/.test(text(file)))).toEqual([])
 })
 
+test('a value that the contract converts has a type for those who send it, so that a wrong one does not compile', () => {
+  const contract = files.filter((file) => /^packages\/contract\/src\/.*\.ts$/.test(file))
+  expect(contract.filter((file) => /z\.coerce\s*\.\w+\(/.test(text(file)))).toEqual([])
+  expect(contract.filter((file) => /z\.coerce\s*\.\w+<\w+>\(/.test(text(file))).length).toBeGreaterThan(5)
+})
+
 test('no walk uses `waitForFunction`, which the page’s security policy forbids', () => {
   const walks = files.filter((file) => /^(e2e|bench)\/.*\.ts$/.test(file))
   expect(walks.filter((file) => text(file).includes('.waitForFunction('))).toEqual([])

@@ -295,6 +295,22 @@ test('a bulk match is previewed with only the sure pairs ticked; a changed pair 
   expect(await world.sql`select 1 from credit_order where entry_id = ${sure[1]!.entryId}`).toHaveLength(1)
 })
 
+test('a bulk match of everything in the filter lists all of its entries, also after one was left out', async () => {
+  const [first, second, out] = [await pair(), await pair(), await pair()]
+  await visit(fon, `${world.url}/management/statement`)
+  await rowOf(fon, out.entryId).waitFor()
+  await fon.getByRole('checkbox', { name: th['select_all']!, exact: true }).check()
+  await rowOf(fon, out.entryId).locator('[data-check]').click()
+  await fon.keyboard.press('b')
+  const dialog = fon.getByRole('dialog')
+  for (const { entryId } of [first, second])
+    await dialog.getByRole('checkbox', { name: `#${await numberOf(entryId)}` }).waitFor()
+  await expect
+    .poll(async () => dialog.getByRole('checkbox', { name: `#${await numberOf(out.entryId)}` }).count())
+    .toBe(0)
+  await escape(fon)
+})
+
 test('Ctrl Z lists my own activity with a way to undo each; in a field it stays the field’s own undo', async () => {
   const entryId = await desk.pays(nextPlayer(), '1701.00')
   await open(fon, entryId)

@@ -21,7 +21,7 @@ const publicPages = {
 }
 
 /** KB of the shell with menu and bar, which every other page has. */
-const shell = 155
+const shell = 156
 /** KB of each page beyond the shell. A new page has its line here. */
 const pages: Record<string, number> = {
   'src/app/routes/AccountRoute.tsx': 35,

@@ -1,3 +1,4 @@
+import { readSearch } from '@khlang/domain/list-words'
 import {
   amountSentence,
   type Credits,
@@ -49,6 +50,9 @@ export const text = (max: number, min = 0) =>
     .transform((value) => value.normalize('NFC').trim())
     .refine((value) => value.length >= min, { error: tooShort(min), params: { rule: 'length' } })
 
+/** Text to search by. Numbers and amounts may be typed in Thai digits. */
+export const searchText = (max: number, min = 0) => text(max, min).transform(readSearch)
+
 export const requestAmount = z
   .string()
   .max(40)
@@ -98,7 +102,7 @@ export const day = z
   .meta({ examples: ['2026-11-21'] }) as unknown as z.ZodType<Day, string>
 
 /** The filter that every list has. `from` and `to` are Bangkok days, both included. */
-export const listFilter = z.object({ from: day.optional(), to: day.optional(), q: text(80).optional() })
+export const listFilter = z.object({ from: day.optional(), to: day.optional(), q: searchText(80).optional() })
 
 export const directions = ['desc', 'asc'] as const
 
@@ -111,7 +115,7 @@ export const sorting = <const By extends string>(sorts: readonly ['time', ...By[
 /** The page of a list. A cursor continues where a page with the same filter and sort ended. */
 export const paging = {
   limit: z.coerce
-    .number('A whole number from 1 to 500.')
+    .number<number>('A whole number from 1 to 500.')
     .int('A whole number from 1 to 500.')
     .min(1, 'A whole number from 1 to 500.')
     .max(500, 'A whole number from 1 to 500.')

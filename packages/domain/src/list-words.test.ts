@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { withLatinDigits } from './digits.ts'
-import { beginsWith, codeBeginsWith, numberMeant, wordBeginsWith } from './list-words.ts'
+import { beginsWith, codeBeginsWith, numberMeant, readSearch, wordBeginsWith } from './list-words.ts'
 
 describe('a search finds', () => {
   test('a text by its beginning, and nothing for a missing value', () => {
@@ -23,6 +23,12 @@ describe('a search finds', () => {
       false,
       false,
     ])
+  })
+
+  test('a number typed in Thai digits, while a name keeps its own', () => {
+    expect(readSearch(' ๐๘๑-๒๓๔ ๕๖๗๘ ')).toBe('081-234 5678')
+    expect(readSearch('#๑๒,๓๔๕.๕๐')).toBe('#12,345.50')
+    expect(readSearch('ร้าน ๙')).toBe('ร้าน ๙')
   })
 
   test('a code by its beginning, in any case', () => {

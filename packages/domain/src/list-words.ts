@@ -1,3 +1,14 @@
+import { withLatinDigits } from './digits.ts'
+
+/**
+ * Returns a typed search text as it is compared. A text without letters, such as a number or an amount, gets Latin
+ * digits; a name keeps its own.
+ */
+export function readSearch(typed: string): string {
+  const text = typed.normalize('NFC').trim()
+  return /\p{L}/u.test(text) ? text : withLatinDigits(text)
+}
+
 /**
  * Whether the value begins with the search text. Must match exactly like the database's `like`; otherwise a
  * live list would show rows that a reload does not.

@@ -6,6 +6,7 @@ import {
   matchesMasterSearch,
 } from '@khlang/domain/agents/agent-filter'
 import { type AgentSort, agentSorts, type MasterSort, masterSorts } from '@khlang/domain/agents/agent-sorts'
+import { readSearch } from '@khlang/domain/list-words'
 import { api } from '#parts/api/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
@@ -28,7 +29,7 @@ const agentValue: Record<AgentSort, (row: AgentRow) => string | number> = {
 export function agentQuery(search: AgentSearch, now: Date): ListQuery<AgentRow> {
   const sort = agentSorts.find((name) => name === search.sort) ?? 'time'
   const direction = search.direction ?? 'desc'
-  const filter = { ...daysOf(search, now), q: search.q?.normalize('NFC').trim() }
+  const filter = { ...daysOf(search, now), q: search.q && readSearch(search.q) }
   const input = { ...query(search, [], now), sort, direction }
   return {
     topic: 'agents',
@@ -50,7 +51,7 @@ const masterValue: Record<MasterSort, (row: MasterRow) => string | number> = {
 export function masterQuery(search: MasterSearch, now: Date): ListQuery<MasterRow> {
   const sort = masterSorts.find((name) => name === search.sort) ?? 'time'
   const direction = search.direction ?? 'desc'
-  const filter = { ...daysOf(search, now), q: search.q?.normalize('NFC').trim(), agent: search.agent }
+  const filter = { ...daysOf(search, now), q: search.q && readSearch(search.q), agent: search.agent }
   const input = { ...query(search, ['agent'], now), sort, direction }
   return {
     topic: 'masters',

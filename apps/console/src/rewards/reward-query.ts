@@ -5,6 +5,7 @@ import {
   type RewardFilter,
 } from '@khlang/domain/rewards/reward-filter'
 import { type RewardSort, rewardSorts } from '@khlang/domain/rewards/reward-sorts'
+import { readSearch } from '@khlang/domain/list-words'
 import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/filters/period.ts'
@@ -23,7 +24,7 @@ export function rewardQuery(kind: ReportedKind, search: RewardSearch, now: Date)
   const { period: _period, ...filters } = filtersOf(search, rewardFilters)
   const input = { ...filters, ...daysOf(search, now), sort, direction }
   const { player, prize, employee } = search
-  const q = search.q?.normalize('NFC').trim()
+  const q = search.q && readSearch(search.q)
   const filter: RewardFilter = { ...daysOf(search, now), q, player, prize, employee }
   return {
     topic: name,

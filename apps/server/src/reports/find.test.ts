@@ -129,8 +129,10 @@ test.each(roles)(
       { mobile: string }[]
     >`select mobile from player where id = ${one.id}`
     const depositId = await desk.asks(one, '2468')
-    const byAmount: EverythingFound = await client.get('reports/find', { q: '2,468' })
-    expect(byAmount.deposits.map(({ id }) => id)).toContain(depositId)
+    for (const q of ['2,468', '๒,๔๖๘']) {
+      const byAmount: EverythingFound = await client.get('reports/find', { q })
+      expect(byAmount.deposits.map(({ id }) => id)).toContain(depositId)
+    }
     const ids = async (q: string) =>
       ((await client.get('reports/find', { q })) as EverythingFound).players.map(({ id }) => id)
     expect(await ids(mobile.slice(-4))).toContain(one.id)

@@ -138,7 +138,7 @@ export const phones = {
       z.object({
         phoneId: phoneId.optional(),
         outcome: z.enum(phoneOutcomes).optional(),
-        limit: z.coerce.number().int().min(1).max(500).default(100),
+        limit: z.coerce.number<number>().int().min(1).max(500).default(100),
         cursor: z.string().max(400).optional(),
       }),
     )

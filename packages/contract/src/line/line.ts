@@ -11,7 +11,7 @@ import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { can, id, instant, operationId, page, paging, text } from '../wire.ts'
+import { can, id, instant, operationId, page, paging, searchText, text } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
 const bot = z.object({
@@ -215,7 +215,9 @@ export const line = {
     z.object({ all: z.int(), followers: z.int(), linked: z.int(), unlinked: z.int(), blocked: z.int() }),
   ),
   lineMembers: read('line-members')
-    .input(z.object({ show: z.enum(lineMemberShows).default('all'), q: text(80).optional(), ...paging }))
+    .input(
+      z.object({ show: z.enum(lineMemberShows).default('all'), q: searchText(80).optional(), ...paging }),
+    )
     .output(page(lineMember)),
   lineMember: read('line-member')
     .input(z.object({ id: z.uuid() }))

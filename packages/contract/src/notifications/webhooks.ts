@@ -88,7 +88,7 @@ export const webhooks = {
     .input(
       z.object({
         webhookId: z.uuid().optional(),
-        limit: z.coerce.number().int().min(1).max(200).default(50),
+        limit: z.coerce.number<number>().int().min(1).max(200).default(50),
         cursor: z.string().max(40).optional(),
       }),
     )

@@ -68,12 +68,12 @@ export const playerImports = {
         importId,
         verdict: z.enum(importVerdicts),
         after: z.coerce
-          .number()
+          .number<number>()
           .int()
           .min(0)
           .default(0)
           .describe('Number of the last line of the previous page'),
-        limit: z.coerce.number().int().min(1).max(200).default(100),
+        limit: z.coerce.number<number>().int().min(1).max(200).default(100),
       }),
     )
     .output(z.object({ rows: z.array(playerImportLine) }))

@@ -18,7 +18,7 @@ import { playerFound, playerWarning } from './players.ts'
 import { refuses } from '../problems.ts'
 import { rewardRow } from '../rewards/rewards.ts'
 import { ownRequestLimits, requestLimits } from '../settings/settings.ts'
-import { day, id, instant, listFilter, operationId, page, paging, text } from '../wire.ts'
+import { day, id, instant, listFilter, operationId, page, paging, searchText, text } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
 const acted = z.object({ at: instant, actor: z.string(), reason: z.string().nullable() })
@@ -271,7 +271,7 @@ export const playerPage = {
     .output(playerProfile)
     .errors(refuses('not-found', 'stale-version', 'player-forgotten', 'operation-reused', 'approval-needed')),
   blocked: read('blocked')
-    .input(z.object({ kind: z.enum(blockedKinds).optional(), q: text(120).optional() }))
+    .input(z.object({ kind: z.enum(blockedKinds).optional(), q: searchText(120).optional() }))
     .output(z.object({ rows: z.array(blockedRow), more: z.boolean() })),
   blockValue: command('block-value')
     .input(blockedValue.and(z.object({ ...operation, level: z.enum(blockedLevels), reason })))

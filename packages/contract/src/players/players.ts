@@ -8,7 +8,19 @@ import { z } from 'zod'
 import { depositRow } from '../cashier/cashier.ts'
 import { refuses } from '../problems.ts'
 import { requestLimits } from '../settings/settings.ts'
-import { day, id, instant, listFilter, page, paging, rowBase, rowCount, sorting, text } from '../wire.ts'
+import {
+  day,
+  id,
+  instant,
+  listFilter,
+  page,
+  paging,
+  rowBase,
+  rowCount,
+  searchText,
+  sorting,
+  text,
+} from '../wire.ts'
 
 const masked = z.string().nullable().describe('Masked. `players/reveal` returns the whole value')
 
@@ -112,9 +124,9 @@ export const players = {
   options: read('options')
     .input(
       z.object({
-        q: text(80).optional(),
+        q: searchText(80).optional(),
         after: text(80).optional().describe('The last code of the previous page'),
-        limit: z.coerce.number().int().min(1).max(500).default(50),
+        limit: z.coerce.number<number>().int().min(1).max(500).default(50),
       }),
     )
     .output(z.object({ rows: z.array(playerFound) })),
@@ -133,7 +145,9 @@ export const players = {
     .errors(refuses('not-found', 'not-permitted', 'too-many-tries', 'player-restricted')),
   search: oc
     .route({ method: 'GET', path: '/players/search', tags: ['players'] })
-    .input(z.object({ q: text(80, 1), limit: z.coerce.number().int().min(1).max(50).default(10) }))
+    .input(
+      z.object({ q: searchText(80, 1), limit: z.coerce.number<number>().int().min(1).max(50).default(10) }),
+    )
     .output(z.object({ rows: z.array(playerFound) })),
   view: oc
     .route({ method: 'GET', path: '/players/view', tags: ['players'] })

@@ -25,7 +25,7 @@ import { permitExport } from './export-permit.ts'
 import { refuses } from '../problems.ts'
 import { rewardFilter } from '../rewards/rewards.ts'
 import { entryFilter } from '../statements/statements.ts'
-import { can, day, rowCount, sorting, text } from '../wire.ts'
+import { can, day, rowCount, searchText, sorting, text } from '../wire.ts'
 
 /** The lists that can be saved as views and exported. A new list needs a line in each of the three tables below. */
 export const listNames = [
@@ -305,7 +305,7 @@ export const reports = {
    */
   find: oc
     .route({ method: 'GET', path: '/reports/find', tags: ['reports'] })
-    .input(z.object({ q: text(80, 1) }))
+    .input(z.object({ q: searchText(80, 1) }))
     .output(everythingFound),
   /** Returns the caller's own views of a list and the shared ones, each with its current number of rows. */
   views: oc

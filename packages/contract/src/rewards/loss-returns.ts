@@ -4,7 +4,19 @@ import { lossReturnShown, lossReturnSorts } from '@khlang/domain/rewards/loss-re
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { day, directions, id, instant, operationId, page, paging, rowBase, rowCount, text } from '../wire.ts'
+import {
+  day,
+  directions,
+  id,
+  instant,
+  operationId,
+  page,
+  paging,
+  rowBase,
+  rowCount,
+  searchText,
+  text,
+} from '../wire.ts'
 
 const states = ['unpaid', 'crediting', 'paid'] as const
 const baht = z.string().describe('Whole baht')
@@ -47,7 +59,7 @@ const period = {
 export const lossReturnFilter = z.object({
   ...period,
   state: z.enum(lossReturnShown).optional(),
-  q: text(80).optional(),
+  q: searchText(80).optional(),
   player: text(40).optional(),
   agent: z.uuid().optional(),
   master: z.uuid().optional(),

@@ -167,7 +167,7 @@ export const statementRules = {
    * auto-match were on, and which it would leave to people.
    */
   wouldMatch: read('would-match')
-    .input(z.object({ account, limit: z.coerce.number().int().min(1).max(999_999_999).optional() }))
+    .input(z.object({ account, limit: z.coerce.number<number>().int().min(1).max(999_999_999).optional() }))
     .output(z.object({ rows: z.array(wouldMatch), looked: z.int(), more: z.boolean() })),
   /**
    * Switches auto-match on for an account: only with a back-test that qualifies, and with the limit of that

@@ -120,6 +120,7 @@ test.each([
   ['12', { text: '12', number: 12, tail: null, within: false }],
   ['123', { text: '123', number: 123, tail: '123', within: false }],
   ['08-1 2', { text: '08-1 2', number: null, tail: '0812', within: false }],
+  ['๐๘-๑ ๒', { text: '08-1 2', number: null, tail: '0812', within: false }],
   ['#123', { text: '#123', number: 123, tail: null, within: true }],
   ['12x', { text: '12x', number: null, tail: null, within: true }],
   ['x12', { text: 'x12', number: null, tail: null, within: true }],
@@ -142,6 +143,7 @@ test.each([
 
 test.each([
   ['081-234', 'part'],
+  ['๐๘๑-๒๓๔', 'part'],
   ['081-234-5678', 'for-some'],
   ['mali@mail.example', 'for-some'],
   ['5678', null],

@@ -1,4 +1,4 @@
-import { beginsWith, codeBeginsWith, numberMeant } from '../list-words.ts'
+import { beginsWith, codeBeginsWith, numberMeant, readSearch } from '../list-words.ts'
 import { type Day, dayOf } from '../time.ts'
 import type { PlayerStatus } from './player.ts'
 
@@ -79,7 +79,7 @@ export type PlayerSearchTerms = {
 
 /** Reads a search text as each kind of value that it may be. */
 export function readPlayerSearch(q: string): PlayerSearchTerms {
-  const text = q.normalize('NFC').trim().toLowerCase()
+  const text = readSearch(q).toLowerCase()
   const digits = onlyDigits(text)
   return {
     text,
@@ -98,7 +98,7 @@ export function readPlayerSearch(q: string): PlayerSearchTerms {
 export function whyNotSearched(q: string): 'part' | 'for-some' | null {
   const { wholeNumber, email } = readPlayerSearch(q)
   if (wholeNumber !== null || email !== null) return 'for-some'
-  return onlyDigits(q).length > 4 ? 'part' : null
+  return onlyDigits(readSearch(q)).length > 4 ? 'part' : null
 }
 
 const onlyDigits = (text: string) => (/^[\d\s-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '')

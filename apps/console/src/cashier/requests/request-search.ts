@@ -6,6 +6,7 @@ import {
 import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { requestFilters, type RequestFilter } from '@khlang/domain/cashier/request'
+import { readSearch } from '@khlang/domain/list-words'
 import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/filters/period.ts'
 import { bahtOf, oneOf, textOf } from '#parts/lists/list-search.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
@@ -97,7 +98,7 @@ export function filterOf(search: RequestSearch, now: Date): Filter {
   return {
     ...daysOf(search, now),
     state,
-    q: q?.normalize('NFC').trim(),
+    q: q && readSearch(q),
     player,
     bank,
     amountFrom: amountFrom === undefined ? undefined : Number(amountFrom),

@@ -7,6 +7,7 @@ import {
   matchesLossReturnFilter,
   matchesLossReturnSearch,
 } from '@khlang/domain/rewards/loss-return-list'
+import { readSearch } from '@khlang/domain/list-words'
 import { api } from '#parts/api/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
@@ -24,7 +25,7 @@ export function lossReturnQuery(search: LossReturnSearch, covered: CoveredDays):
   const sort = lossReturnSorts.find((name) => name === search.sort) ?? firstSort
   const direction = search.direction ?? 'desc'
   const { state, player, agent, master } = search
-  const q = search.q?.normalize('NFC').trim()
+  const q = search.q && readSearch(search.q)
   const filter: LossReturnFilter = { span: covered.span, day: covered.from, state, q, player, agent, master }
   const input = {
     ...filtersOf(search, lossReturnFilters),

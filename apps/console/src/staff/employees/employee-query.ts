@@ -7,6 +7,7 @@ import {
   matchesEmployeeSearch,
 } from '@khlang/domain/staff/employee-filter'
 import { type EmployeeSort, employeeSorts } from '@khlang/domain/staff/employee-sorts'
+import { readSearch } from '@khlang/domain/list-words'
 import { employeesApi } from '#parts/api/employees-api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
@@ -27,7 +28,7 @@ export function employeeQuery(search: EmployeeSearch, now: Date): ListQuery<Empl
   const input = { ...filters, ...daysOf(search, now), sort, direction }
   const filter = {
     ...daysOf(search, now),
-    q: search.q?.normalize('NFC').trim(),
+    q: search.q && readSearch(search.q),
     role: roles.find((role) => role === search.role),
     state: employeeStates.find((state) => state === search.state),
     factor: factorFilters.find((factor) => factor === search.factor),

@@ -30,8 +30,8 @@ export function DeskDialogs({ dialog, onClose, open, list, selection, query, onO
           load={() => import('../matching/BulkMatchDialog.tsx').then((file) => file.BulkMatchDialog)}
           props={{
             findIds: (signal: AbortSignal) =>
-              findChosen(selection.selection, list.snapshot().order, (limit) =>
-                api.statements.list({ ...query, limit }, { signal }),
+              findChosen(selection.selection, list.snapshot().order, (part) =>
+                api.statements.list({ ...query, ...part }, { signal }),
               ),
             onClose: () => {
               selection.none()

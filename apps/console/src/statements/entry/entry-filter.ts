@@ -4,6 +4,7 @@ import {
   matchesEntryFilter,
   matchesEntrySearch,
 } from '@khlang/domain/statements/entry-filter'
+import { readSearch } from '@khlang/domain/list-words'
 import type { DeskTab } from '#parts/desk/desk-tab.ts'
 import { daysOf } from '#parts/filters/period.ts'
 import { type DeskSearch, stateOf } from '../desk/desk-search.ts'
@@ -22,7 +23,7 @@ export function entryFilter(tab: DeskTab, search: DeskSearch, me: string, now: D
     state: stateOf(tab),
     holder: tab === 'mine' ? me : undefined,
     account,
-    q: q?.normalize('NFC').trim(),
+    q: q && readSearch(q),
     amountFrom: amountFrom === undefined ? undefined : Number(amountFrom),
     amountTo: amountTo === undefined ? undefined : Number(amountTo),
   }
