@@ -188,7 +188,7 @@ async function load(begin: Begin, loading: Loading): Promise<End> {
   }
 }
 
-/** Reads to the end of the file; its last piece proves that nothing is missing. */
+/** Restores tables, sequences and files. Fails if the fact that ends each backup is missing or counts other tables. */
 async function readAll(
   { facts, target, putFiles, secrets }: Loading,
   into: { main: Tx; credit: Tx | null },

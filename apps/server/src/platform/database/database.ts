@@ -191,7 +191,7 @@ export async function transaction<Value>(sql: Sql, work: (tx: Tx) => Promise<Val
   }
 }
 
-/** Returns PostgreSQL's code of an error, such as `23505`; an empty string for other errors. */
+/** Returns the code of an error of PostgreSQL (`23505`) or Node (`ENOENT`); an empty string if it has none. */
 export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 
 export const isUniqueViolation = (error: unknown, index: string) =>

@@ -52,7 +52,7 @@ const waitingAccounts = counted(
       where u."createdAt" < ${cutoff(tx, days)} and not exists (select 1 from employee e where e.user_id = u.id) limit ${batchSize}))`,
 )
 
-/** Deletes the lines of committed files; the lines of others are removed after a day anyway. */
+/** Deletes the lines of player files that were imported; those of other files are removed after a day anyway. */
 const playerFiles = counted(
   (tx, days, batchSize) => tx`
     delete from player_import_line where ctid = any(array(
