@@ -120,7 +120,7 @@ export const saveTrial = (db: Db, id: string, trial: Report) =>
     update firebase_import set state = 'reading', trial = ${db.json(trial as never)}, collection = null
     where id = ${id} and state = 'trying'`
 
-/** Ends the import with its report. Does nothing unless documents are being loaded. */
+/** Ends the import with its report. Does nothing unless documents were being written into our tables. */
 export const saveReport = (db: Db, id: string, report: Report) =>
   db`
     update firebase_import set state = 'done', report = ${db.json(report as never)}, collection = null, problem = null

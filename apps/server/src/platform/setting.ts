@@ -71,7 +71,7 @@ export type Settings = {
   'transfer.coolDownHours': number
   /** After how many idle minutes a session that is not remembered ends. */
   'session.idleMinutes': IdleMinutes
-  /** Which roles must have a second factor; read by `half_signed_in` as well. */
+  /** Which roles must have a second factor; the database's function `half_signed_in` reads it as well. */
   'staff.secondFactor': FactorPolicy
   /** From how many baht a payout requires step-up verification. */
   'stepUp.payoutFrom': number

@@ -159,7 +159,7 @@ export const followRow = (tx: Tx, collection: string, rowId: string, version: nu
     update firebase_document set row_version = ${version}
     where collection = ${collection} and row_id = ${rowId} and row_version = ${version - 1}`
 
-/** Sets the referrals once all players exist. Players changed here since keep their own. */
+/** Sets who referred each player, once all players exist. Players changed here since keep the one they have. */
 export const joinFriends = (tx: Tx, importId: string) =>
   tx`
     with joined as (
