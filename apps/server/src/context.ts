@@ -79,7 +79,7 @@ export type Context = {
    * was missed.
    */
   importer: Pick<Importer, 'wake'>
-  /** Woken after a transaction that requests a trial run of an import, or the whole import. */
+  /** Woken after a transaction that requests that an old project is fetched, tried or imported. */
   legacyImport: Pick<LegacyImportWorker, 'wake'>
   /** The address of the old project's document database, if it is a fake. */
   oldProject: OldProjectEndpoint

@@ -38,6 +38,7 @@ export type AppOptions = HttpOptions & {
   dataDir?: string | undefined
   /** Lets other machines read the metrics. */
   metricsToken?: string | undefined
+  /** The secret of sessions: with another one, everybody has to sign in again. */
   secret: string
   /** The secret with which second factors are encrypted in the database. */
   factorSecret: string
