@@ -70,7 +70,7 @@ export type Context = {
    * Erases what the features above `players` keep about a player who is forgotten, in the given transaction.
    */
   forgetElsewhere: (tx: Tx, id: PlayerId) => Promise<void>
-  /** Reads the facts about the shop that the set-up guide needs. */
+  /** Reads the facts about the shop from which the set-up guide derives which steps are done. */
   readShopFacts: ReadShopFacts
   /** Sends orders after the commit of the transaction that placed them (`placeOnce`). */
   sending: Sending

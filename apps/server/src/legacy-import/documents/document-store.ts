@@ -3,8 +3,8 @@ import { asRecords } from '#platform/database/bulk-write.ts'
 import type { LeftOutReason, ImportNote } from '@khlang/contract/legacy-import/legacy-import'
 
 /**
- * The stored facts about a document that reading it again needs. `placed…`: as it was when it was last written into our
- * tables; null if it never was.
+ * What is stored about a document and compared when it is read again. `placed…`: as it was when it was last written
+ * into our tables; null if it never was.
  */
 export type Kept = {
   collection: string
@@ -131,6 +131,7 @@ export const accountsOf = (tx: Tx, emails: readonly string[]): Promise<Account[]
     select key, lower(body->>'email') as email, password_hash, placed_password_hash, coalesce(body->>'disabled' = 'true', false) as disabled
     from firebase_document where collection = 'auth' and lower(body->>'email') = any(${emails as string[]})`
 
+/** Marks sign-in accounts of employees as imported with the password hash that they have. */
 export const saveAccountOutcomes = (tx: Tx, keys: readonly string[]) =>
   tx`
     update firebase_document set verdict = case when placed_digest is null then 'new' else 'changed' end, reason = null,

@@ -116,9 +116,9 @@ const markOf = (row: OldEntry, accounts: OwnAccounts) =>
   }).text
 
 /**
- * Finds which entries of today's list are also in the complete list, under the same key or as a similar
- * entry. Each similar entry is used for only one match, so that a second transfer of the same amount is not
- * lost.
+ * Finds which entries of today's list are also in the complete list, under the same key or with the same
+ * fingerprint. Each entry of the complete list answers to one of today's only, so that a second transfer of the
+ * same amount is not lost.
  */
 async function importedBefore(
   tx: Tx,
