@@ -117,6 +117,7 @@ export const rowsTaken = (tx: Tx, collection: string, rowIds: readonly string[])
   tx<{ rowId: string; key: string }[]>`
     select row_id, key from firebase_document where collection = ${collection} and row_id = any(${rowIds as string[]})`
 
+/** A sign-in account of the old system. */
 export type Account = {
   key: string
   email: string

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 
-/** Entries imported from the old system. */
+/** A bank entry imported from the old system. */
 export type ImportedEntry = {
   id: string
   accountCode: string

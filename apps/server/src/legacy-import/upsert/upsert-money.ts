@@ -135,13 +135,18 @@ async function importedBefore(
   )
   const duplicates = await lookalikes(tx, [...new Set(marks.values())])
   const ids = duplicates.map(({ id }) => id)
-  const whole = new Map((await rowsTaken(tx, 'krungsri', ids)).map(({ rowId, key }) => [rowId, key]))
-  const byKey = new Set(await existingKeys(tx, 'krungsri_today', [...whole.values()]))
-  const taken = new Set(
+  const completeListKeys = new Map(
+    (await rowsTaken(tx, 'krungsri', ids)).map(({ rowId, key }) => [rowId, key]),
+  )
+  const keysInBoth = new Set(await existingKeys(tx, 'krungsri_today', [...completeListKeys.values()]))
+  const matchedBefore = new Set(
     (await rowsTaken(tx, 'krungsri_today', ids)).flatMap(({ rowId, key }) => (marks.has(key) ? [] : rowId)),
   )
   const left = Map.groupBy(
-    duplicates.filter(({ id }) => whole.has(id) && !byKey.has(whole.get(id)!) && !taken.has(id)),
+    duplicates.filter(
+      ({ id }) =>
+        completeListKeys.has(id) && !keysInBoth.has(completeListKeys.get(id)!) && !matchedBefore.has(id),
+    ),
     ({ fingerprint: mark }) => mark,
   )
   for (const [key, mark] of marks) {
