@@ -64,7 +64,7 @@ export type Context = {
    */
   witness: Witness
   auditKey: string
-  /** Where pictures are stored. */
+  /** The file storage, for pictures of people. */
   files: Files
   /**
    * Erases what the features above `players` keep about a player who is forgotten, in the given transaction.

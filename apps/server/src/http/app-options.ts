@@ -36,11 +36,14 @@ export type AppOptions = HttpOptions & {
   backups?: BackupSettings | null
   /** The folder of the embedded database, whose free disk space is watched. */
   dataDir?: string | undefined
-  /** Lets other machines read the metrics. */
+  /** The token with which other machines may read the metrics; without one, only this machine may. */
   metricsToken?: string | undefined
   /** The secret of sessions: with another one, everybody has to sign in again. */
   secret: string
-  /** The secret with which second factors are encrypted in the database. */
+  /**
+   * The secret with which second factors, and the tokens of LINE, phones, webhooks and the back-end, are encrypted
+   * in the database.
+   */
   factorSecret: string
   /**
    * The secret from which the key for browser push subscriptions is derived, and push services in addition

@@ -11,7 +11,7 @@ import type { Report } from './report.ts'
 
 export type ImportState = 'reading' | 'fetching' | 'trying' | 'placing' | 'done' | 'discarded'
 
-/** Code of the own account for each list of entries. */
+/** The codes of the shop's own accounts to which bank entries and wallet entries are imported. */
 export type OwnAccounts = { krungsri: string; truewallet: string }
 
 export type FirebaseImport = {
@@ -21,7 +21,7 @@ export type FirebaseImport = {
   role: Role
   accounts: OwnAccounts
   hashingId: string | null
-  /** The collection that is being loaded. */
+  /** The collection whose documents are being fetched, tried or written. */
   collection: string | null
   /** How many of the `total` documents are done. */
   progress: number

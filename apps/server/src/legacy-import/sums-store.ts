@@ -19,7 +19,7 @@ export const examplesOf = (db: Db, importId: string, limit: number) =>
       from firebase_document where import_id = ${importId} and reason is not null) d
     where nth <= ${limit} order by 1, 2, 3, 4`
 
-/** Sums our rows for the loaded documents, by state, from the rows themselves, within the caller's transaction. */
+/** Sums the rows that documents became here, by state, from the rows themselves, within the caller's transaction. */
 export async function currentSums(
   db: Db,
   importId: string,

@@ -166,7 +166,7 @@ export type Config = {
   pushServices: string[]
   social: SocialKeys
   demo: { password: string | undefined; traffic: boolean }
-  /** Lets other machines read the metrics. */
+  /** The token with which other machines may read the metrics; without one, only this machine may. */
   metricsToken: string | undefined
   /** How long a stopping server reports not ready before it stops accepting requests. */
   drainSeconds: number

@@ -107,7 +107,7 @@ export type OldPlayer = {
   location: Record<string, string>
   socialLinks: Record<string, string>
   createdAt: Date | null
-  /** Names as the old system has them. */
+  /** How the old system names the agent (by key or username) and the master (by key). */
   agent: string | null
   master: string | null
 }

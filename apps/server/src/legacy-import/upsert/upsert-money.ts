@@ -102,7 +102,7 @@ const accountOf = ({ truewallet }: OldEntry, accounts: OwnAccounts) =>
 
 /**
  * Returns the fingerprint that a bank feed would give the entry: if a bank reports the entry again, it is
- * recognised as similar.
+ * recognised as a possible duplicate.
  */
 const markOf = (row: OldEntry, accounts: OwnAccounts) =>
   fingerprint({

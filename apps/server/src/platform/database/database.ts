@@ -12,7 +12,7 @@ export type Tx = postgres.TransactionSql<Types>
 /** A connection for reads and single statements, inside or outside a transaction. */
 export type Db = Sql | Tx
 
-/** A fragment of a statement, made with the same tag. */
+/** A part of a statement, made with the same template tag as a whole one, to be put into others. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /**

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Where a request comes from and who made it. The audit lines of a request record its first three fields. */
+/** Where a request comes from and who made it. Its audit lines record `address`, `request` and `session`. */
 export type Origin = {
   address: string
   request: string

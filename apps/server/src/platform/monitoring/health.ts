@@ -13,7 +13,7 @@ export type Health = {
    * date.
    */
   isReceiving: () => boolean
-  /** Checks the disk space of the database, where it is known: `reasons` stop work, `warnings` do not. */
+  /** Checks the disk space of the database, where it is known. With `reasons` the server is not ready for work. */
   room: () => Promise<{ reasons: string[]; warnings: string[] }>
   /** Warnings that the process knows by itself. */
   warnings: () => string[]

@@ -78,7 +78,7 @@ const importedDocuments: PurgeBatch = async (tx, days, batchSize) => {
   return { gone: count, more: true }
 }
 
-/** Replaces the recipients of old LINE batches. Their number stays, and with it the cost. */
+/** Replaces the recipients of old LINE batches by dots. Their number stays, and with it the cost. */
 const lineRecipients = counted(
   (tx, days, batchSize) => tx`
     update line_batch set to_line_ids = array_fill('•'::text, array[cardinality(to_line_ids)]), to_members = '{}', detail = null
