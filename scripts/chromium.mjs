@@ -6,7 +6,7 @@ import { findNode24, root } from './node24.mjs'
 
 const { env, platform } = process
 
-/** Returns the path of a Chromium that starts on this machine, or null. */
+/** Returns the path of a Chromium that starts on this machine, or null. Throws if CHROMIUM_PATH names none. */
 export function findChromium() {
   if (env.CHROMIUM_PATH) {
     if (runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres'
 
 const dayMs = 86_400_000
-/** The opening balance of the accounts. */
+/** The balance of each of the shop's accounts before its first entry. */
 const openingSatang = 90_000_000
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import type { SocialProvider } from '@khlang/domain/staff/social'
 
-/** A person to sign in as. */
+/** A person to sign in as. `who`: what the page for choosing says about them. */
 export type FakePerson = { key: number; name: string; email: string; who: string }
 
 /** The query of the URL at which a person authorises the sign-in. */

@@ -43,8 +43,8 @@ type SeededReward = {
 export const regulars = (shop: Shop): Shop => ({ ...shop, players: shop.players.slice(0, -newcomers) })
 
 /**
- * Creates the weeks before, for charts, comparisons and reports: requests without orders and entries, since nobody
- * opens such old ones (`addBooks` completes the last days); gifts, sign-ins and loss-returns. The totals are computed
+ * Creates the weeks before today, for charts and reports: requests without orders and entries, since nobody opens
+ * such old ones (`addBooks` completes the last days); gifts, sign-ins and loss-returns. The totals are computed
  * once, after the requests.
  */
 export async function addHistory(

@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const busyFrom = 9
 const busyHours = 18
 
-/** Makes the days before, which a back-test replays. Oldest first, with every request settled. */
+/** Makes the requests of the days before today, oldest first and each settled. A back-test replays them. */
 export function makePast(
   shop: Shop,
   { seed, days, perDay, until }: { seed: number; days: number; perDay: number; until: Date },

@@ -40,8 +40,8 @@ export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOpti
     return answer?.json().catch(() => null)
   }
   /**
-   * Creates a request, and returns the satang that the player is asked to add, if the shop uses unique
-   * amounts.
+   * Creates a request, and returns the satang that the player is asked to add to the amount: 0 unless the shop uses
+   * unique satang.
    */
   const ask = async (player: Player, baht: number): Promise<number> => {
     const answer = await post('deposits', {

@@ -29,17 +29,17 @@ const console_ = spawn(
   { cwd: root, stdio: 'inherit', env: { ...env, SERVER_URL: `http://localhost:${port}` } },
 )
 
-let asked = false
+let stoppedBySignal = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    asked = true
+    stoppedBySignal = true
     console_.kill(signal)
   })
 // The server is useless without the console, and the console without the server: when one ends, both do.
 const code = await endOf(console_)
 await server.close()
 await database.stop()
-process.exitCode = asked ? 0 : Math.max(code, 1)
+process.exitCode = stoppedBySignal ? 0 : Math.max(code, 1)
 
 function viteOf(workspace: string): string {
   const vite = createRequire(join(root, workspace, 'package.json')).resolve('vite/package.json')

@@ -15,8 +15,8 @@ import { steps, type Step } from './steps.ts'
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const asked = values.only?.split(',') ?? steps.map(({ name }) => name)
-const unknown = asked.filter((name) => !steps.some((step) => step.name === name))
+const chosen = values.only?.split(',') ?? steps.map(({ name }) => name)
+const unknown = chosen.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}: ${steps.map(({ name }) => name).join(', ')}`)
   process.exit(64)
@@ -26,7 +26,7 @@ const commit = commitNow(root)
 const seed = process.env['SEED'] ?? String(Date.now() % 2 ** 31)
 console.log(`SEED=${seed}`)
 const done: Done[] = []
-for (const step of steps.filter(({ name }) => asked.includes(name))) {
+for (const step of steps.filter(({ name }) => chosen.includes(name))) {
   console.log(`\n══ ${step.name}`)
   const one = await run(step)
   done.push(one)

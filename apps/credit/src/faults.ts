@@ -39,16 +39,16 @@ export type Faults = {
 }
 
 export function createFaults(): Faults {
-  const asked = new Map<string, { kind: FaultKind; times: number }>()
+  const requested = new Map<string, { kind: FaultKind; times: number }>()
   const held = new Set<FastifyReply['raw']>()
   return {
-    ask: ({ userId, kind, times }) => asked.set(userId, { kind, times }),
-    clear: () => asked.clear(),
+    ask: ({ userId, kind, times }) => requested.set(userId, { kind, times }),
+    clear: () => requested.clear(),
     next(userId) {
-      const order = asked.get(userId)
+      const order = requested.get(userId)
       if (!order) return kinds.find((kind) => userId.startsWith(`${kind}-`)) ?? null
       order.times -= 1
-      if (order.times === 0) asked.delete(userId)
+      if (order.times === 0) requested.delete(userId)
       return order.kind
     },
     hold(reply) {

@@ -17,6 +17,10 @@ export class TooLate extends Error {}
 
 export type Outcome = { kind: 'answered'; answer: Answer; replayed: boolean } | { kind: 'other-call' }
 
+/**
+ * A line of the ledger. `amount` is negative for `delete`; `reference` is the key of the request or loss-return, and
+ * `key` the idempotency key of the call.
+ */
 export type Movement = {
   userId: string | null
   kind: 'credit' | 'delete' | 'transfer' | 'waste'

@@ -64,13 +64,13 @@ export type Context = {
    */
   witness: Witness
   auditKey: string
-  /** Where pictures are stored. */
+  /** The file storage, for pictures of people. */
   files: Files
   /**
    * Erases what the features above `players` keep about a player who is forgotten, in the given transaction.
    */
   forgetElsewhere: (tx: Tx, id: PlayerId) => Promise<void>
-  /** Reads the facts about the shop that the set-up guide needs. */
+  /** Reads the facts about the shop from which the set-up guide derives which steps are done. */
   readShopFacts: ReadShopFacts
   /** Sends orders after the commit of the transaction that placed them (`placeOnce`). */
   sending: Sending
@@ -79,7 +79,7 @@ export type Context = {
    * was missed.
    */
   importer: Pick<Importer, 'wake'>
-  /** Woken after a transaction that requests a trial run of an import, or the whole import. */
+  /** Woken after a transaction that requests that an old project is fetched, tried or imported. */
   legacyImport: Pick<LegacyImportWorker, 'wake'>
   /** The address of the old project's document database, if it is a fake. */
   oldProject: OldProjectEndpoint

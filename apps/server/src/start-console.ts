@@ -100,7 +100,8 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     // While the demo's shop is filled, the back-end calls the console, which therefore listens already. That it listens
     // is printed only afterwards, since people then sign in at once.
     if (phone && receiver) {
-      const stocking = connect(databases.main, { name: 'khlang-demo' }) // rows that lie in the past bypass the triggers
+      // With the owner's login, since rows that lie in the past bypass the triggers.
+      const stocking = connect(databases.main, { name: 'khlang-demo' })
       parts.defer(() => stocking.end({ timeout: 5 }))
       parts.use(
         await startDemo(stocking, config, {

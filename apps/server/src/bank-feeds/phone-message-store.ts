@@ -96,6 +96,6 @@ export const listPhoneMessages = (
     and ${before === null ? db`true` : db`m.number < ${before}`}
   order by m.number desc limit ${limit}`
 
-/** Deletes irrelevant and duplicate messages after a week, since no money depends on them. */
+/** Deletes duplicates, and messages from senders whom nobody listed, after a week: no money depends on them. */
 export const forgetOldMessages = (db: Db) =>
   db`delete from phone_message where outcome in ('other', 'duplicate') and created_at < clock_timestamp() - interval '7 days'`

@@ -23,6 +23,7 @@ export type PhoneRecord = Omit<Phone, 'secretSealed' | 'endPasswordSealed'> & {
   encrypted: boolean
   lamp: ConnectionStatus
   problem: string | null
+  /** Since when the lamp shows this. */
   since: Date
   lastBeatAt: Date | null
   lastMessageAt: Date | null
@@ -31,6 +32,7 @@ export type PhoneRecord = Omit<Phone, 'secretSealed' | 'endPasswordSealed'> & {
   duplicates: number
   unread: number
   others: number
+  /** Times without a connection that nobody has checked yet: the newest 20. */
   gaps: { id: PhoneGapId; from: string; until: string }[]
 }
 

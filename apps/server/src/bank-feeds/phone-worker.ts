@@ -104,7 +104,7 @@ export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Pr
   }
 }
 
-/** Runs one connection from its start to its end, and records the result. */
+/** Runs one connection from its start to its end, and records why it ended. */
 async function runConnection(
   options: PhoneWorkerOptions,
   holder: string,

@@ -54,8 +54,8 @@ type Relevant = {
 }
 
 /**
- * Records a message once. `relevant` is null for an irrelevant message: it is counted, and its text is not
- * stored.
+ * Records a message once. `relevant` is null if the phone does not listen to its sender: then the message is
+ * counted, and its text is not stored.
  */
 export async function recordOnce(sql: Sql, facts: MessageFacts, relevant: Relevant | null): Promise<Taken> {
   const { phone, digest, sender, app, heardAt } = facts

@@ -4,7 +4,10 @@ import { countApprovals } from '#staff/approvals/approvals-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 
-/** Late: open for longer than the setting `desk.ageing` allows (`red`). `queued`: orders not sent for a minute. */
+/**
+ * `late`: open entries and requests that are older than the setting `desk.ageing` allows (`red`). `payoutsLate`:
+ * deducted for that long, and not paid. `queued`: orders not sent for a minute.
+ */
 type Counts = {
   entries: number
   deposits: number

@@ -12,8 +12,8 @@ import { type DayMoved, findToday, listDays } from '#rollups/days-store.ts'
 
 /**
  * Returns the figures of this month, of the same days of last month, of the whole last month, and of each
- * recent day including today; also the last check of the sums. All figures come from one query of the days,
- * so that they agree.
+ * recent day including today; also the result of the last nightly check of the precomputed sums. All figures come
+ * from one query of the days, so that they agree.
  */
 export async function summary({ caller, sql }: Context): Promise<DashboardSummary> {
   permit(caller, 'dashboard.view')

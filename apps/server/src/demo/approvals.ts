@@ -27,10 +27,10 @@ export async function addApprovals(
   )
   for (const [at, { amount, reason }] of payouts.entries()) {
     const player = usual[at + 7]!.code
-    const asked = await post('cashier/create-withdrawal', { operationId: randomUUID(), player, amount })
+    const request = await post('cashier/create-withdrawal', { operationId: randomUUID(), player, amount })
     const input = {
-      requestId: asked.id,
-      version: asked.version,
+      requestId: request.id,
+      version: request.version,
       via: 'scb',
       accepted: ['not-deducted'],
     }

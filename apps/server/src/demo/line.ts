@@ -32,8 +32,8 @@ export async function startDemoLine(config: Config, parts: AsyncDisposableStack)
 }
 
 /**
- * Connects the LINE account, lets some people follow it and write to it, and sets up automatic replies to
- * some of what they write.
+ * Connects the demo's LINE account, sets up automatic replies and an alert for a group, and lets some people follow
+ * the account and write to it. One of them is linked to a player and gets a message.
  */
 export async function stockDemoLine(
   shop: Shop,

@@ -6,8 +6,8 @@ type SignedIn = {
 }
 
 /**
- * Signs in through the public API, as a user would, so that what waits for approval is exactly what would be
- * carried out.
+ * Signs in through the public API, as a user would, and returns its calls: what is set up for the demo passes the
+ * same checks as what a user does.
  */
 export async function signInForDemo(url: string, email: string, password: string): Promise<SignedIn> {
   const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>

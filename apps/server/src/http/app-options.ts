@@ -28,18 +28,22 @@ export type AppOptions = HttpOptions & {
   /** The secret that seals the audit log. */
   auditSecret: string
   /**
-   * How long nothing is sent after a change of PostgreSQL, if not the default. Tests set it, since they need
-   * not wait for other nodes.
+   * How long nothing is sent after a change to another PostgreSQL, if not the default. Tests set it, since they
+   * need not wait for the witness records of other nodes.
    */
   hearOthersMs?: number
   /** Where the daily backup goes; without it none is made. */
   backups?: BackupSettings | null
   /** The folder of the embedded database, whose free disk space is watched. */
   dataDir?: string | undefined
-  /** Lets other machines read the metrics. */
+  /** The token with which other machines may read the metrics; without one, only this machine may. */
   metricsToken?: string | undefined
+  /** The secret of sessions: with another one, everybody has to sign in again. */
   secret: string
-  /** The secret with which second factors are encrypted in the database. */
+  /**
+   * The secret with which second factors, and the tokens of LINE, phones, webhooks and the back-end, are encrypted
+   * in the database.
+   */
   factorSecret: string
   /**
    * The secret from which the key for browser push subscriptions is derived, and push services in addition
@@ -92,9 +96,9 @@ export type App = {
   hub: Hub
   /** Seals the current audit lines now. */
   sealAudit: () => Promise<void>
-  /** Compares the history with the records outside the database now. */
+  /** Compares the database with the witness's records now, to find lost history. */
   compareHistory: () => Promise<void>
-  /** The database run whose history was compared. */
+  /** The run of the database that was last compared so: orders are taken in no other. Null before the first. */
   historyRun: () => string | null
   /** Processes approvals now: those that are due, those left unfinished, and those whose figures changed. */
   keepApprovals: () => Promise<void>

@@ -17,7 +17,7 @@ type Handler<Input, Output> = (
   signal?: AbortSignal,
 ) => Output | Promise<Output>
 
-/** Implements the contract with these functions. The library checks each call against the contract. */
+/** Implements the contract with these functions. The library checks the input of each call against the contract. */
 export const serve = (api: Api, handlers: Handlers<Api>) =>
   bind(implement(api).$context<Context>() as unknown as Part, handlers as unknown as Functions) as Router<
     Api,

@@ -11,7 +11,7 @@ import type { Report } from './report.ts'
 
 export type ImportState = 'reading' | 'fetching' | 'trying' | 'placing' | 'done' | 'discarded'
 
-/** Code of the own account for each list of entries. */
+/** The codes of the shop's own accounts to which bank entries and wallet entries are imported. */
 export type OwnAccounts = { krungsri: string; truewallet: string }
 
 export type FirebaseImport = {
@@ -21,7 +21,7 @@ export type FirebaseImport = {
   role: Role
   accounts: OwnAccounts
   hashingId: string | null
-  /** The collection that is being loaded. */
+  /** The collection whose documents are being fetched, tried or written. */
   collection: string | null
   /** How many of the `total` documents are done. */
   progress: number
@@ -120,7 +120,7 @@ export const saveTrial = (db: Db, id: string, trial: Report) =>
     update firebase_import set state = 'reading', trial = ${db.json(trial as never)}, collection = null
     where id = ${id} and state = 'trying'`
 
-/** Ends the import with its report. Does nothing unless documents are being loaded. */
+/** Ends the import with its report. Does nothing unless documents were being written into our tables. */
 export const saveReport = (db: Db, id: string, report: Report) =>
   db`
     update firebase_import set state = 'done', report = ${db.json(report as never)}, collection = null, problem = null

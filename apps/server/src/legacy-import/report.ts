@@ -23,7 +23,7 @@ export type CollectionReport = {
   statusesAfter: ({ status: string } & Sums)[]
   whyLeftOut: Reasoned[]
   whyKept: Reasoned[]
-  /** Remarks on documents that were loaded. */
+  /** Remarks on documents whose rows were added or changed. */
   notes: Reasoned[]
   unknownFields: { field: string; documents: number }[]
   /** Fields with secrets, which were dropped from all documents. */

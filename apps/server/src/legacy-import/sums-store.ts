@@ -5,13 +5,13 @@ import type { Db, Fragment } from '#platform/database/database.ts'
 export type Sums = { documents: number; amount: number; extra: number }
 export type VerdictSums = Sums & { collection: string; verdict: string; reason: string | null }
 
-/** Returns the results of an import's documents, by reason. */
+/** Counts and sums the documents of an import by collection, verdict and reason. */
 export const verdictSums = (db: Db, importId: string): Promise<VerdictSums[]> =>
   db<VerdictSums[]>`
     select collection, verdict, reason, count(*) as documents, sum(amount)::bigint as amount, sum(extra)::bigint as extra
     from firebase_document where import_id = ${importId} and verdict is not null group by 1, 2, 3 order by 1, 2, 3`
 
-/** Returns the keys of some of these documents as examples. */
+/** Returns up to `limit` keys of documents for each collection, verdict and reason, as examples in the report. */
 export const examplesOf = (db: Db, importId: string, limit: number) =>
   db<{ collection: string; verdict: string; reason: string; key: string }[]>`
     select collection, verdict, reason, key from (
@@ -19,7 +19,7 @@ export const examplesOf = (db: Db, importId: string, limit: number) =>
       from firebase_document where import_id = ${importId} and reason is not null) d
     where nth <= ${limit} order by 1, 2, 3, 4`
 
-/** Sums our rows for the loaded documents, by state, from the rows themselves, within the caller's transaction. */
+/** Sums the rows that documents became here, by state, from the rows themselves, within the caller's transaction. */
 export async function currentSums(
   db: Db,
   importId: string,

@@ -6,7 +6,7 @@ type LineCaller = { call: CallLine; token: string }
 export type LineBot = NonNullable<LineTest['bot']>
 export type LineQuota = NonNullable<LineTest['quota']>
 
-/** Returns the account of this token, or the error. */
+/** Returns the LINE account that this access token is for, or why LINE did not name it. */
 export async function askBot({
   call,
   token,

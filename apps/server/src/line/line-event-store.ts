@@ -50,6 +50,7 @@ export async function endEvent(tx: Tx, eventId: string, reply: string | null): P
     where event_id = ${eventId}`
 }
 
+/** Counts a failed try: with each, the event waits longer for the next. */
 export async function countTry(sql: Sql, eventId: string): Promise<void> {
   await sql`update line_event set tries = tries + 1 where event_id = ${eventId} and handled_at is null`
 }
@@ -71,6 +72,7 @@ export async function endReply(
 /** Gives up replies whose process died: whether they were sent is unknown, and they are not retried. */
 export const giveUpReplies = (sql: Sql) => sql`
   update line_event set reply_state = 'failed', reply_token = null where ${isGivenUp(sql)}`
+/** SQL condition: there is a reply for `giveUpReplies`. */
 export const areRepliesGivenUp = (db: Db) => db`exists (select from line_event where ${isGivenUp(db)})`
 
 const isGivenUp = (db: Db) =>

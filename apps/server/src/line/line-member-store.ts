@@ -18,7 +18,9 @@ export type LineMemberRecord = {
   lastMessageAt: Date | null
   lastMessage: string | null
   player: { id: string; code: string; name: string } | null
+  /** While no player is linked: one whose code or mobile number the member wrote, or who has this LINE id. */
   suggested: { id: string; code: string; name: string; by: 'code' | 'mobile' | 'line-id' } | null
+  /** The master whose link the member used first. */
   master: { id: string; key: number; name: string } | null
   linkedBy: string | null
   createdAt: Date

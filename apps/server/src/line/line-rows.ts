@@ -10,8 +10,8 @@ import type { LineReplyKept } from './line-reply-store.ts'
 import type { LineSendRecord } from './line-send-store.ts'
 
 /**
- * Maps the account for a role. Only the last characters of secret and token are shown, to identify them, and
- * only to roles that may change them.
+ * Returns what a role may see of the shop's LINE account. Only the last characters of secret and token are shown,
+ * to identify them, and only to roles that may change them.
  */
 export function lineSettings(
   channel: LineChannel,

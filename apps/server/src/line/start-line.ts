@@ -6,7 +6,7 @@ import { type CallLine, createLineApi } from './line-api.ts'
 import { startLineWorker } from './line-worker.ts'
 import { startLineSender } from './line-sender.ts'
 
-/** What handlers need of LINE. */
+/** What the commands use: a call to LINE, answered at once, and waking the sender for a queued part of a message. */
 export type LineSending = { call: CallLine; wakeSender: (part: string) => void }
 
 export type RunningLine = LineSending & {

@@ -7,8 +7,8 @@ import { findAccessToken } from './line-channel.ts'
 import { webhookUrl } from './line-rows.ts'
 
 /**
- * Returns the account, the rest of the month's quota, and whether webhooks arrive here. Changes nothing at
- * LINE.
+ * Asks LINE which account the token is for, how much of the month's quota is used, and whether it sends webhooks to
+ * our address. Changes nothing at LINE.
  */
 export async function testLine({ caller, sql, sealing, publicUrl, line }: Context): Promise<LineTest> {
   const actor = permit(caller, 'connection.manage')

@@ -29,8 +29,8 @@ export async function unlinkLineMember(
     const playerId = (member.playerId as PlayerId | null) ?? refuse('line-member-unlinked')
     const { values } = (await lockKept(tx, playerId))!
     const cleared = { lineUserId: null, lineName: null, pictureUrl: null }
-    const linked = values.lineUserId === member.lineUserId
-    if (linked)
+    const stillHasId = values.lineUserId === member.lineUserId
+    if (stillHasId)
       await changePlayer(
         tx,
         { id: playerId, values: { ...values, ...cleared }, passwordHash: null, employee: actor.email },
@@ -42,7 +42,7 @@ export async function unlinkLineMember(
       act: 'line.unlink',
       object: ['player', playerId],
       before: { lineUserId: member.lineUserId, lineName: values.lineName, pictureUrl: values.pictureUrl },
-      after: linked ? cleared : {},
+      after: stillHasId ? cleared : {},
       reason,
     })
     return shown()

@@ -10,10 +10,10 @@ export async function endRevoked(
   hub: Hub,
   findLive: (tokens: readonly string[]) => Promise<ReadonlyMap<string, Role>>,
 ): Promise<void> {
-  // A stream that opens while the sessions are read is not among these: nobody asked about its session.
-  const asked: Screen[] = []
-  hub.each((screen) => asked.push(screen))
-  if (asked.length === 0) return
-  const live = await findLive([...new Set(asked.map(({ token }) => token))])
-  for (const screen of asked) if (live.get(screen.token) !== screen.role) screen.end()
+  // A stream that opens while the sessions are read is not among these, since its session was not looked up.
+  const screens: Screen[] = []
+  hub.each((screen) => screens.push(screen))
+  if (screens.length === 0) return
+  const live = await findLive([...new Set(screens.map(({ token }) => token))])
+  for (const screen of screens) if (live.get(screen.token) !== screen.role) screen.end()
 }

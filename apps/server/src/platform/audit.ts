@@ -76,7 +76,10 @@ export async function writeAudits(tx: Db, lines: readonly AuditLine[]): Promise<
 }
 const atOnce = 500
 
-/** Returns the current request's origin as text, for rows whose trigger writes the audit line; null without one. */
+/**
+ * Returns the address, id and session of the current request as JSON, for rows whose trigger writes the audit
+ * line; null outside of a request.
+ */
 export const originText = (): string | null => {
   const origin = originFields()
   return origin ? JSON.stringify(origin) : null

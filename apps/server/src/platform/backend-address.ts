@@ -51,8 +51,8 @@ export function readBackendAddress(given: BackendEnv): BackendAddress | null | s
 
 const bundledName = 'bundled'
 /**
- * Returns the name of a back-end without secret parts of its address. A profile is used only at the back-end
- * it was made for.
+ * Returns the name under which a profile of this back-end is kept: its address without secret parts. A profile
+ * is used only at the back-end it was made for.
  */
 export function backendName({ url, bundled }: { url: string; bundled: boolean }): string {
   if (bundled) return bundledName
@@ -60,7 +60,7 @@ export function backendName({ url, bundled }: { url: string; bundled: boolean })
   return origin + pathname.replace(/\/$/, '')
 }
 
-/** Returns why a header cannot be used for authentication; null if it can. */
+/** Returns why a header cannot be used for authentication (`ours`: each call sets it itself); null if it can. */
 export function wrongHeader(name: string, value: string): 'name' | 'ours' | 'value' | null {
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'name'
   if (callHeaders.has(name.toLowerCase())) return 'ours'

@@ -158,7 +158,7 @@ export type Config = {
   smtpUrl: string | undefined
   /** Without an address the bundled back-end is started. */
   creditBackend: { address: BackendAddress | null; mode: 'legacy' | 'keyed'; timeoutMs: number }
-  /** The address of LINE's Messaging API; changed only for a fake. */
+  /** The address of LINE's Messaging API; set only for a fake. */
   lineApiUrl: string | undefined
   /** The address of the old system's Firestore; set only for a fake. */
   firestoreUrl: string | undefined
@@ -166,7 +166,7 @@ export type Config = {
   pushServices: string[]
   social: SocialKeys
   demo: { password: string | undefined; traffic: boolean }
-  /** Lets other machines read the metrics. */
+  /** The token with which other machines may read the metrics; without one, only this machine may. */
   metricsToken: string | undefined
   /** How long a stopping server reports not ready before it stops accepting requests. */
   drainSeconds: number
@@ -175,7 +175,10 @@ export type Config = {
   traces: TraceSettings | null
 }
 
-/** Reads the environment once, at start. Reports all invalid values together, one sentence each. */
+/**
+ * Reads the environment once, at start. Values of a wrong form are reported together, one sentence each; values
+ * that do not fit together only after that, one at a time.
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const files = withSecretFiles(env)
   const given = Object.fromEntries(Object.entries(files.env).filter(([, value]) => value !== ''))

@@ -16,7 +16,7 @@ import { type FactorPolicy, usualFreshPayout, usualPolicy } from '@khlang/domain
 import { type RankWeights, standardWeights } from '@khlang/domain/statements/rank-weights'
 import type { Db, Tx } from './database/database.ts'
 
-/** Settings that code reads. */
+/** The settings of the shop, under the keys with which they are stored. */
 export type Settings = {
   /**
    * How long after the last send "not credited" cannot be decided: the back-end may still be processing the
@@ -69,15 +69,15 @@ export type Settings = {
   'transfer.withoutDeduction': 'ask' | 'forbidden'
   /** For how many hours after a change of account only a supervisor may pay to it; 0 for no wait. */
   'transfer.coolDownHours': number
-  /** After how many idle minutes a session that is not remembered ends. */
+  /** After how many idle minutes a session without "remember me" ends. */
   'session.idleMinutes': IdleMinutes
-  /** Which roles must have a second factor; read by `half_signed_in` as well. */
+  /** Which roles must have a second factor; the database's function `half_signed_in` reads it as well. */
   'staff.secondFactor': FactorPolicy
   /** From how many baht a payout requires step-up verification. */
   'stepUp.payoutFrom': number
   /**
-   * Whether somebody without a second factor is asked for the password instead; read where a session is
-   * looked up as well.
+   * Whether somebody without a second factor proves with the password who they are, before a sensitive action; also
+   * read where a session is looked up.
    */
   'stepUp.password': boolean
   /** When a second person is required, and what happens if there is none. */

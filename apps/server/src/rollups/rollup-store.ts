@@ -75,6 +75,7 @@ export const rebuildRollups = (sql: Sql) =>
     await tx`select rebuild_rollups()`
   })
 
+/** Stores the result of a comparison (`compareRollups`). */
 export const keepCheck = (sql: Sql, { differences, examples }: RollupCheck) => sql`
   insert into rollup_check (id, differences, examples) values (${newId()}, ${differences}, ${sql.json(examples as never)})`
 
@@ -92,7 +93,7 @@ export const whileNobodyElse = (sql: Sql, work: () => Promise<void>) =>
     if (lock!.ours) await work()
   })
 
-/** Returns the result of the latest comparison; null before the first. */
+/** Returns the result of the latest comparison of the precomputed sums with their rows; null before the first. */
 export async function newestCheck(sql: Sql): Promise<(RollupCheck & { at: Date }) | null> {
   const [row] = await sql<(RollupCheck & { at: Date })[]>`
     select at, differences, examples from rollup_check order by at desc limit 1`

@@ -11,7 +11,7 @@ const checkEveryMs = 5 * 60_000
 const checkedAfter = '04:00:00'
 
 /**
- * Starts a worker that folds changes into the sums as they occur. Once a night the first process also
+ * Starts a worker that folds changes into the precomputed sums as they occur. Once a night one of the processes also
  * compares all sums with their rows. Returns a function that stops the worker.
  */
 export function startRollupWorker(

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { keyRow } from './rows.ts'
 import { limitServiceKey, lockServiceKey } from './store.ts'
 
-/** Changes the limits of a key. */
+/** Changes how many calls a service key may make per minute, and the largest bonus it may give. */
 export async function limitKey(
   { caller, sql }: Context,
   input: { id: string; perMinute: number; bonusCeiling?: number | undefined },

@@ -3,8 +3,8 @@ import { asRecords } from '#platform/database/bulk-write.ts'
 import type { LeftOutReason, ImportNote } from '@khlang/contract/legacy-import/legacy-import'
 
 /**
- * The stored facts about a document that reading it again needs. `placed…`: as it was when it was last written into our
- * tables; null if it never was.
+ * What is stored about a document and compared when it is read again. `placed…`: as it was when it was last written
+ * into our tables; null if it never was.
  */
 export type Kept = {
   collection: string
@@ -117,6 +117,7 @@ export const rowsTaken = (tx: Tx, collection: string, rowIds: readonly string[])
   tx<{ rowId: string; key: string }[]>`
     select row_id, key from firebase_document where collection = ${collection} and row_id = any(${rowIds as string[]})`
 
+/** A sign-in account of the old system. */
 export type Account = {
   key: string
   email: string
@@ -131,6 +132,7 @@ export const accountsOf = (tx: Tx, emails: readonly string[]): Promise<Account[]
     select key, lower(body->>'email') as email, password_hash, placed_password_hash, coalesce(body->>'disabled' = 'true', false) as disabled
     from firebase_document where collection = 'auth' and lower(body->>'email') = any(${emails as string[]})`
 
+/** Marks sign-in accounts of employees as imported with the password hash that they have. */
 export const saveAccountOutcomes = (tx: Tx, keys: readonly string[]) =>
   tx`
     update firebase_document set verdict = case when placed_digest is null then 'new' else 'changed' end, reason = null,
@@ -159,7 +161,7 @@ export const followRow = (tx: Tx, collection: string, rowId: string, version: nu
     update firebase_document set row_version = ${version}
     where collection = ${collection} and row_id = ${rowId} and row_version = ${version - 1}`
 
-/** Sets the referrals once all players exist. Players changed here since keep their own. */
+/** Sets who referred each player, once all players exist. Players changed here since keep the one they have. */
 export const joinFriends = (tx: Tx, importId: string) =>
   tx`
     with joined as (

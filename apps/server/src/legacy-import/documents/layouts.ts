@@ -25,7 +25,7 @@ const changing: Record<string, readonly string[]> = {
 }
 
 /**
- * Yields every document of a file, in the layouts of all export tools: `{history: {id: {…}}}`, the same
+ * Yields every document of a file, in the layouts of the known export tools: `{history: {id: {…}}}`, the same
  * beneath a marker, lists with or without holes, with or without ids. Other content of a file is skipped.
  */
 export async function* oldDocuments(

@@ -45,8 +45,8 @@ const sourceOf = (collection: OldCollection): [ExportSource, RewardKind | null] 
     : [collection as ExportSource, null]
 
 /**
- * `khlang export firebase`: exports all data, so that a shop can leave Khlang. The export is one snapshot and
- * contains no passwords, hashes or keys.
+ * `khlang export firebase`: exports the data that the old system has a collection for, so that a shop can leave
+ * Khlang. The export is one snapshot and contains no passwords, hashes or keys.
  */
 export async function exportFirebase(sql: Sql, args: string[]): Promise<void> {
   const { values } = parseArgs({ args: args.slice(2), options: { to: { type: 'string' } } })
@@ -67,7 +67,7 @@ export async function exportFirebase(sql: Sql, args: string[]): Promise<void> {
   process.stdout.write(`Written to ${Object.keys(files).join(' and ')} in ${folder}.\n`)
 }
 
-/** Writes the whole shop as of one moment. Returns the number of documents per collection. */
+/** Writes the files of an export as of one moment. Returns the number of documents per collection. */
 export async function writeShop(sql: Sql, folder: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   await sql.begin('isolation level repeatable read read only', async (tx) => {

@@ -12,7 +12,7 @@ import { Overtaken, loadLive } from './load-live.ts'
 /** The address of the old project's document database if it is a fake, and how to wait between tries. */
 export type OldProjectEndpoint = { address?: string | undefined; waits?: Waits | undefined }
 
-/** Returns the name under which the service account's key is sealed. */
+/** Returns the owner for which the service account's key is sealed, so that it can be opened for this import only. */
 export const sealNameOf = (importId: string) => `service account of import ${importId}`
 
 type Fetching = {

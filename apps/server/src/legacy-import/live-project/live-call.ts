@@ -44,7 +44,7 @@ export async function withTemporaryErrors<Value>(
   }
 }
 
-/** Reads a short answer completely. */
+/** Reads an answer to its end. Throws a `LiveProblem` if it has more than `most` bytes. */
 export async function shortText(answer: Response, most: number): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0

@@ -2,8 +2,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 
 /**
- * Writes employees imported from the old system. An owner, or the command line, decided to import them, so an employee
- * with a password in the old system may use it here.
+ * An employee imported from the old system. An owner, or the command line, decided to import them, so one with a
+ * password in the old system may use it here.
  */
 export type ImportedEmployee = {
   id: string

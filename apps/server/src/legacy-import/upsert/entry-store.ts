@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 
-/** Entries imported from the old system. */
+/** A bank entry imported from the old system. */
 export type ImportedEntry = {
   id: string
   accountCode: string
@@ -73,7 +73,7 @@ export const lookalikes = (tx: Tx, fingerprints: readonly string[]) =>
     where moved_in and fingerprint = any(${fingerprints as string[]})
       and account_code = any(select code from own_account) order by number`
 
-/** Creates own accounts that imported entries refer to, if they do not exist yet. Their numbers are missing at first. */
+/** Creates own accounts that imported entries refer to, if they do not exist yet, without their numbers. */
 export async function makeAccounts(
   tx: Tx,
   accounts: readonly { code: string; bank: string; name: string }[],

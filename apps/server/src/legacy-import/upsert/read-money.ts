@@ -44,7 +44,7 @@ const kinds: Record<string, RequestKind> = {
   ถอน: 'withdrawal',
 }
 
-/** Note for colleagues on a request whose outcome was unknown to the old system when it was exported. */
+/** Note on a request, and hold of an entry, whose outcome was unknown to the old system when it was exported. */
 const openOutcome = 'ย้ายจากระบบเดิมขณะ loading... : ตรวจเครดิตของสมาชิกก่อนทำรายการ'
 
 export function readRequest(body: Body): ReadDocument<OldRequest> {

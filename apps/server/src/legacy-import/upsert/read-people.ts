@@ -107,7 +107,7 @@ export type OldPlayer = {
   location: Record<string, string>
   socialLinks: Record<string, string>
   createdAt: Date | null
-  /** Names as the old system has them. */
+  /** How the old system names the agent (by key or username) and the master (by key). */
   agent: string | null
   master: string | null
 }
@@ -154,7 +154,7 @@ export function readPlayer(key: string, body: Body): ReadDocument<OldPlayer> {
   }
 }
 
-/** Maps a status, written in the words of our lists or of the old template. A blocked player stays blocked. */
+/** Maps a status, written in the words of our lists or of the old template. A player blocked there is suspended. */
 function statusOf(text: string | null, notes: ImportNote[]): PlayerStatus {
   if (text === null) return 'normal'
   const known = playerStatusOf.get(text) ?? playerStatuses.find((one) => one === text.toLowerCase())

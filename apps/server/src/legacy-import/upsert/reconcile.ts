@@ -14,7 +14,7 @@ export type UpsertRules<Row, Ours extends { id: string }> = {
   change: (tx: Tx, rows: readonly Ours[]) => Promise<readonly WrittenRow[]>
   /** `lapsed`: the only change since the import is that a claim expired. */
   lock: (tx: Tx, ids: readonly string[]) => Promise<Map<string, { version: number; lapsed?: boolean }>>
-  /** The result if a row was not added. */
+  /** The verdict on a document whose row `add` left out; without it, `kept`, since the row is there already. */
   notAdded?: (document: StagedDocument) => Promise<Pick<Outcome, 'verdict' | 'reason'>>
   passwordPlaced?: (document: StagedDocument, ours: Ours) => boolean
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 
 /**
- * Requests imported from the old system. Those that were not finished there wait here for a person (`readRequest`);
+ * A request imported from the old system. One that was not finished there waits here for a person (`readRequest`);
  * only what that person decides makes an order.
  */
 export type ImportedRequest = {

@@ -1,10 +1,7 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 
-/**
- * Rewards, catalogue items and loss-returns imported from the old system, where the rewards were already
- * given.
- */
+/** A reward imported from the old system, where it was already given. */
 export type ImportedReward = {
   id: string
   externalKey: string
@@ -38,6 +35,7 @@ export const changeRewards = (tx: Tx, rows: readonly ImportedReward[]) =>
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${reward(tx)}
     where w.id = n.id returning w.id, w.version`
 
+/** An item of the catalogue for which players redeem coins, imported from the old system. */
 export type ImportedItem = {
   id: string
   externalKey: string

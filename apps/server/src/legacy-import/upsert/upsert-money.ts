@@ -102,7 +102,7 @@ const accountOf = ({ truewallet }: OldEntry, accounts: OwnAccounts) =>
 
 /**
  * Returns the fingerprint that a bank feed would give the entry: if a bank reports the entry again, it is
- * recognised as similar.
+ * recognised as a possible duplicate.
  */
 const markOf = (row: OldEntry, accounts: OwnAccounts) =>
   fingerprint({
@@ -116,9 +116,9 @@ const markOf = (row: OldEntry, accounts: OwnAccounts) =>
   }).text
 
 /**
- * Finds which entries of today's list are also in the complete list, under the same key or as a similar
- * entry. Each similar entry is used for only one match, so that a second transfer of the same amount is not
- * lost.
+ * Finds which entries of today's list are also in the complete list, under the same key or with the same
+ * fingerprint. Each entry of the complete list answers to one of today's only, so that a second transfer of the
+ * same amount is not lost.
  */
 async function importedBefore(
   tx: Tx,
@@ -135,13 +135,18 @@ async function importedBefore(
   )
   const duplicates = await lookalikes(tx, [...new Set(marks.values())])
   const ids = duplicates.map(({ id }) => id)
-  const whole = new Map((await rowsTaken(tx, 'krungsri', ids)).map(({ rowId, key }) => [rowId, key]))
-  const byKey = new Set(await existingKeys(tx, 'krungsri_today', [...whole.values()]))
-  const taken = new Set(
+  const completeListKeys = new Map(
+    (await rowsTaken(tx, 'krungsri', ids)).map(({ rowId, key }) => [rowId, key]),
+  )
+  const keysInBoth = new Set(await existingKeys(tx, 'krungsri_today', [...completeListKeys.values()]))
+  const matchedBefore = new Set(
     (await rowsTaken(tx, 'krungsri_today', ids)).flatMap(({ rowId, key }) => (marks.has(key) ? [] : rowId)),
   )
   const left = Map.groupBy(
-    duplicates.filter(({ id }) => whole.has(id) && !byKey.has(whole.get(id)!) && !taken.has(id)),
+    duplicates.filter(
+      ({ id }) =>
+        completeListKeys.has(id) && !keysInBoth.has(completeListKeys.get(id)!) && !matchedBefore.has(id),
+    ),
     ({ fingerprint: mark }) => mark,
   )
   for (const [key, mark] of marks) {

@@ -40,7 +40,7 @@ import { upsertAccounts, upsertEmployees } from './upsert-staff.ts'
 import { usualBatchSize } from '../documents/batch-size.ts'
 import { makeReport, type Report } from '../report.ts'
 
-/** Everything that screens show live. */
+/** The lists with rows that an import writes: open screens reload them at its end. */
 const topics = [
   'accounts',
   'agents',

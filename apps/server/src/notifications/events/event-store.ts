@@ -36,7 +36,7 @@ export const takeEvents = (tx: Tx, limit: number): Promise<BusinessEvent[]> => t
     (select jsonb_build_object('id', p.id, 'key', p.external_key, 'code', p.code, 'restricted', p.restricted_at is not null)
       from player p where p.id = (e.data ->> 'playerId')::uuid) as player
   from house_event e where e.spread_at is null order by e.number limit ${limit} for update of e skip locked`
-/** SQL condition: an event has no delivery rows yet. */
+/** SQL condition: an event waits to be distributed. */
 export const areEventsQueued = (db: Db) => db`exists (select from house_event where spread_at is null)`
 
 /** Marks events as having a delivery row for every receiver that wants them. */

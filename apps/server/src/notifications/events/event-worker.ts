@@ -45,7 +45,7 @@ export function startEventWorker({
   sql: Sql
   consumers: readonly EventConsumer[]
   /**
-   * Called after every pass, with whether it queued anything: wakes the senders, and sends gathered alerts
+   * Called after every pass, with whether it distributed any event: wakes the senders, and sends gathered alerts
    * that are due.
    */
   afterwards: (queued: boolean) => Promise<void>

@@ -41,6 +41,7 @@ export async function takeDueAlert(tx: Tx): Promise<DueAlert | null> {
   return { ...alert, lines: lines.toSorted((a, b) => a.number - b.number) }
 }
 
+/** SQL condition: there is an alert for `takeDueAlert`. */
 export const isAlertDue = (db: Db) => db`exists (select from alert a where ${isDue(db)})`
 
 const isDue = (db: Db) => db`

@@ -5,7 +5,7 @@ import { quietOf } from '../events/alert-about.ts'
 import { listLineAlerts, type LineAlertRecord } from './line-alert-store.ts'
 import { listGroups } from '#line/line-group-store.ts'
 
-/** Returns the LINE alerts for staff, and the groups that the account is in. */
+/** Returns the alerts that staff get on LINE, and the groups that the shop's LINE account is in. */
 export async function lineAlerts({ caller, sql }: Context) {
   permitRead(caller, 'connection.manage')
   return {

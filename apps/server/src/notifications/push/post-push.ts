@@ -14,6 +14,7 @@ export type PushMessage = {
   /** A newer notification with the same tag replaces the older one on the screen. */
   tag: string
   urgent: boolean
+  /** A newer message with the same topic replaces one that the push service still holds; null for none. */
   topic: string | null
 }
 

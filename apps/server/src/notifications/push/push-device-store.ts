@@ -46,6 +46,7 @@ export const addPushDeviceRow = (
   device: Address & { id: string; employeeId: EmployeeId; name: string },
 ) => tx`insert into push_device ${tx(device)}`
 
+/** Saves the session and the push address with which a known device has registered again. */
 export const movePushDevice = (tx: Tx, id: string, address: Address) =>
   tx`update push_device set ${tx(address)} where id = ${id}`
 

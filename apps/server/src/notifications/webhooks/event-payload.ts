@@ -3,8 +3,8 @@ import { type WebhookKind, webhookTypes } from '@khlang/domain/notifications/bus
 import type { BusinessEvent } from '../events/event-store.ts'
 
 /**
- * The fields of an event that are sent, with their values at the time of the event. The paying account and an
- * account's balance are only for staff.
+ * The fields of an event that are sent, with their values at the time of the event. `account` is the code of the
+ * shop's account that has a low balance; the balance itself is only for staff.
  */
 const exposed = [
   'account',

@@ -28,7 +28,10 @@ type Keys = { accessKeyId: string | undefined; secretAccessKey: string | undefin
 type Bucket = Extract<FilesLocation, { kind: 's3' }>
 export type BackupLocation = { kind: 'path'; path: string } | { kind: 's3'; bucket: Bucket; key: string }
 
-/** Parses a path or `s3://bucket/key?endpoint=…`; returns one sentence if it is invalid. */
+/**
+ * Parses a path or `s3://bucket/key?endpoint=…`. If it is invalid, returns one sentence that names `name`, the
+ * setting or argument it was given in.
+ */
 export function readBackupLocation(url: string, name: string, keys: Keys): BackupLocation | string {
   const parts = /^(s3:\/\/[^/?#]*)(\/[^?#]*)?(.*)$/.exec(url)
   const location = readFilesLocation(parts ? parts[1]! + parts[3]! : url, keys)

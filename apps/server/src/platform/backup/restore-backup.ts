@@ -43,9 +43,9 @@ const mainTables = ['employee', 'player', 'request', 'audit']
 const creditTables = ['movement', 'account']
 
 /**
- * Restores a backup into an empty installation, completely or not at all: the rows are committed only after
- * the whole backup was read and the checksum of every table agrees. `beforeCommit` runs in the same
- * transaction, so nobody ever sees the restored rows without its changes.
+ * Restores a backup into an empty installation. Rows are committed only after the whole backup was read and the
+ * checksum of every table agrees. `beforeCommit` runs in the transaction of the shop's rows, so nobody ever sees them
+ * without its changes.
  */
 export async function restoreBackup(
   from: Readable,
@@ -188,7 +188,7 @@ async function load(begin: Begin, loading: Loading): Promise<End> {
   }
 }
 
-/** Reads to the end of the file; its last piece proves that nothing is missing. */
+/** Restores tables, sequences and files. Fails if the fact that ends each backup is missing or counts other tables. */
 async function readAll(
   { facts, target, putFiles, secrets }: Loading,
   into: { main: Tx; credit: Tx | null },

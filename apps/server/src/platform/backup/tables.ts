@@ -165,7 +165,7 @@ export async function readVersion(tx: Tx): Promise<{ name: string; hash: string 
   return tx<{ name: string; hash: string }[]>`select name, hash from khlang.migration order by name`
 }
 
-/** Returns whether the shop is unused: one that was started but never opened by anybody is still empty. */
+/** Returns whether none of these tables has a row, so that the shop has not been used; a missing table is empty. */
 export async function isEmpty(tx: Tx, tables: readonly string[]): Promise<boolean> {
   for (const table of tables) {
     const [exists] = await tx<{ found: boolean }[]>`select to_regclass(${table}) is not null as found`

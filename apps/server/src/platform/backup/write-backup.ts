@@ -33,8 +33,8 @@ export type BackupFigures = {
 }
 
 /**
- * Builds the witness's note of a backup: where the backup is stored (`where`), and up to where it contains
- * the history.
+ * Builds the witness's note of a backup: where the backup is stored (`where`), and the last audit line and the
+ * last attempt it contains.
  */
 export const noteOf = ({ madeAt, lastAuditSeq, lastAttempt }: BackupFigures, where: string): Note => ({
   kind: 'backup',

@@ -35,8 +35,8 @@ export async function lockRows(
 }
 
 /**
- * Suppresses announcements until the end of this transaction: code that writes thousands of rows sends one
- * announcement at the end instead.
+ * Until the end of this transaction, changed rows are not announced to open screens: code that writes thousands
+ * of rows calls `notifyResync` once instead.
  */
 export const suppressNotify = (tx: Tx) => tx`select set_config('khlang.quiet', 'on', true)`
 

@@ -15,7 +15,7 @@ type Options<One, Result> = {
 /**
  * Batches many small statements into few. A single call runs at once; calls that arrive while `many` is
  * running are handled by its next run. An item that `many` leaves out is handled alone, and so is every item
- * if `many` fails, so that no caller waits or fails because of another.
+ * if `many` fails, so that no caller waits for the lock of another or fails because of it.
  */
 export function coalesce<One, Result>({ many, alone, most }: Options<One, Result>) {
   const waiting: Waiting<One, Result>[] = []

@@ -12,7 +12,7 @@ export type Tx = postgres.TransactionSql<Types>
 /** A connection for reads and single statements, inside or outside a transaction. */
 export type Db = Sql | Tx
 
-/** A fragment of a statement, made with the same tag. */
+/** A part of a statement, made with the same template tag as a whole one, to be put into others. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /**
@@ -191,7 +191,7 @@ export async function transaction<Value>(sql: Sql, work: (tx: Tx) => Promise<Val
   }
 }
 
-/** Returns PostgreSQL's code of an error, such as `23505`; an empty string for other errors. */
+/** Returns the code of an error of PostgreSQL (`23505`) or Node (`ENOENT`); an empty string if it has none. */
 export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 
 export const isUniqueViolation = (error: unknown, index: string) =>

@@ -5,7 +5,7 @@ const [mb, gb] = [1024 * 1024, 1024 * 1024 * 1024]
 const leastBytes = 64 * mb
 const fewBytes = 2 * gb
 
-/** `reasons` stop all work, `warnings` do not. */
+/** With `reasons` the server is not ready for work, with `warnings` alone it is. */
 type Room = { reasons: string[]; warnings: string[] }
 
 /**

@@ -24,7 +24,7 @@ export function openDataFolder(dataDir: string): string {
   }
 }
 
-/** Returns the same secret to every process that starts on this folder, also when several start at once. */
+/** Returns the database's password, the same to each process on this folder, also when several start at once. */
 export function readOrMakeSecret(dataFolder: string): string {
   return readOrMake(join(dataFolder, 'postgres.secret'), () => randomBytes(24).toString('base64url'))
 }

@@ -12,7 +12,7 @@ async function load() {
   // One thread per picture: avatars are rare, and the match desk needs the processor.
   sharp.concurrency(1)
   sharp.cache(false)
-  // Blocks all input formats except those we check, for example SVG and PDF.
+  // Blocks all input formats, such as SVG and PDF, but the three that we check.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

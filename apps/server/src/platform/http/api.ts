@@ -26,8 +26,8 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
   }: {
     contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
     /**
-     * Returns the sender's id if the sender is known and may perform this act (null: any act of a service).
-     * Called before a large body is accepted.
+     * Returns the id of the employee who sends, if they may do this act, or of the service key if `act` is null;
+     * otherwise null. Called before a large body is read, since memory for such bodies is shared out by sender.
      */
     senderOf: (request: FastifyRequest, act: Act | null) => Promise<string | null>
     log: Log

@@ -56,7 +56,7 @@ type Caller = { name: string; known: boolean; held: number; bodies: Set<Body> }
  * that a body for which there is no room is not read at all. Above a limit, it is not simply the latest body that is
  * refused. A caller above their own limit loses the largest of their unfinished bodies. Above the limit that unknown
  * senders share, the unknown sender with the most bytes loses one. Above the total, the sender with the most bytes
- * loses one, known senders last. So small senders are always accepted, however many half-sent bodies there are.
+ * loses one, known senders last. So small senders are accepted, however many half-sent bodies there are.
  */
 export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
   const callers = new Map<string, Caller>()

@@ -1,15 +1,15 @@
 /**
  * Returns whether a request uses the one canonical spelling of its address: a path as a browser would write
- * it. Dots, back-slashes, a fragment, a doubled slash, an absolute URL or a needlessly encoded letter are
- * other spellings, which different components could read as different paths.
+ * it. Dots, back-slashes, a fragment, a doubled slash, an absolute URL, a needlessly encoded letter or a slash at
+ * the end of an API path are other spellings, which different components could read as different paths.
  */
-export function isCanonical(address: string, ours: string): boolean {
+export function isCanonical(address: string, ownOrigin: string): boolean {
   const path = address.split('?', 1)[0]!
-  const read = URL.parse(address, ours)
+  const read = URL.parse(address, ownOrigin)
   return (
     read !== null &&
     path.startsWith('/') &&
-    read.origin === ours &&
+    read.origin === ownOrigin &&
     read.pathname === path &&
     !path.includes('//') &&
     !needlesslyEncoded.test(path) &&

@@ -1,4 +1,4 @@
-/** Limits work that occupies a whole processor: `atOnce` run, `waiting` more wait, any more are refused. */
+/** Limits how much of one kind of work runs: `atOnce` run, `waiting` more wait, any more are refused (`tooMany`). */
 export function limitConcurrency(
   { atOnce, waiting: most }: { atOnce: number; waiting: number },
   tooMany: () => never,

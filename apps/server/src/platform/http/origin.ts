@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Where a request comes from and who made it. Every audit line records `address`, `request` and `session`. */
+/** Where a request comes from and who made it. Its audit lines record `address`, `request` and `session`. */
 export type Origin = {
   address: string
   request: string

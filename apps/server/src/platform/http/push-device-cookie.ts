@@ -2,9 +2,9 @@ const name = 'khlang.push_device'
 const lastsSeconds = 400 * 24 * 60 * 60
 
 /**
- * Returns the cookie by which a browser identifies its device, so that it stays the same device when somebody
- * signs in there again. The cookie grants no access: the database stores whose device it is. With TLS the
- * cookie is bound to this host, like all our cookies.
+ * Returns the cookie by which a browser that gets push notifications is recognised, so that it stays the same
+ * device when somebody signs in there again. The cookie grants no access: the database stores whose device it is.
+ * With TLS the cookie is bound to this host.
  */
 export const pushDeviceCookie = (deviceId: string, publicUrl: string): string => {
   const kept = `Max-Age=${lastsSeconds}; HttpOnly; SameSite=Lax`
@@ -14,7 +14,8 @@ export const pushDeviceCookie = (deviceId: string, publicUrl: string): string =>
 }
 
 /**
- * Returns the device in the cookies. Also reads the name that the cookie had before it was bound to its host.
+ * Returns the id of the device in the cookies; null if there is none. Without TLS, and before the cookie was bound
+ * to its host, it has the shorter name.
  */
 export function pushDeviceOf(cookies: string | undefined): string | null {
   const all = cookies?.split('; ') ?? []

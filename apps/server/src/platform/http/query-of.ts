@@ -7,7 +7,7 @@ import { refuse } from './refusal.ts'
 export const queryOf = <Shape extends z.ZodType>(shape: Shape, request: FastifyRequest): z.output<Shape> =>
   bodyOf(shape, request.query)
 
-/** Parses a body that such a route has read. */
+/** Parses the body of a route outside the contract with its schema; errors are reported per field. */
 export function bodyOf<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
   const parsed = shape.safeParse(body)
   if (parsed.success) return parsed.data

@@ -11,7 +11,7 @@ declare module 'http' {
 
 const placeholder = 'NONCE'
 
-/** Nothing loads unless it is ours or carries the page's nonce; nobody may put our pages into a frame. */
+/** Nothing but pictures loads unless it is ours or carries the page's nonce; nobody may put our pages into a frame. */
 const directives = {
   defaultSrc: ["'none'"],
   scriptSrc: [`'nonce-${placeholder}'`, "'strict-dynamic'"],
@@ -51,7 +51,7 @@ const unusedFeatures = [
 ]
 
 /**
- * The security headers of every answer: helmet's headers, computed once and written to the raw response with
+ * Returns what sets an answer's security headers: helmet's, computed once and written to the raw response with
  * a fresh nonce, so that event streams, which bypass Fastify's reply, have them too. Computing them per request was a
  * twentieth of a request's cost.
  */

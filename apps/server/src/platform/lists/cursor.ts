@@ -28,8 +28,8 @@ const isInRange = (value: number | string, kind: Sort<never>['kind']) =>
       Number(value) <= highest[kind]
 
 /**
- * Reads the position in a cursor. Null without a cursor: the first page. Refuses a cursor that was changed or
- * belongs to another sorting.
+ * Reads the position in a cursor. Null without a cursor: the first page. Refuses a cursor that was changed or was
+ * given for a list in another order.
  */
 export function readCursor<Item>(cursor: string | undefined, sorting: Sorting<Item>): Position | null {
   if (cursor === undefined) return null

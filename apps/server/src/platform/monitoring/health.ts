@@ -13,7 +13,7 @@ export type Health = {
    * date.
    */
   isReceiving: () => boolean
-  /** Checks the disk space of the database, where it is known: `reasons` stop work, `warnings` do not. */
+  /** Checks the disk space of the database, where it is known. With `reasons` the server is not ready for work. */
   room: () => Promise<{ reasons: string[]; warnings: string[] }>
   /** Warnings that the process knows by itself. */
   warnings: () => string[]
@@ -62,10 +62,10 @@ async function askDatabase({ sql, migrations, readWarnings }: Health): Promise<A
   try {
     // `setting` is one of our tables that the server's own role may read, whatever login it uses.
     const began = Date.now()
-    const asked = sql<{ now: Date; standby: boolean; readOnly: boolean; closedBy: string | null }[]>`
+    const query = sql<{ now: Date; standby: boolean; readOnly: boolean; closedBy: string | null }[]>`
       select clock_timestamp() as now, pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly",
         (select name from closed_by(${migrations}) name limit 1) as "closedBy", exists (select 1 from setting) as known`
-    const [row] = await Promise.race([asked, tooLong])
+    const [row] = await Promise.race([query, tooLong])
     const clock = clockWarnings(secondsOff(row!.now, { asked: began, answered: Date.now() }))
     const warnings = await Promise.race([readWarnings(), tooLong])
     return { reasons: reasonsOf(row!), warnings: [...clock, ...warnings] }

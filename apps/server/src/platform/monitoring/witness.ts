@@ -58,8 +58,8 @@ export const witnessLocation = (
 ): WitnessLocation => ({ dataDir, shared: kind === 's3' ? { files, node: nodeName } : undefined })
 
 /**
- * How many of its latest takes a node shares with the others for their comparison. The order of concurrent commits may
- * differ from the order of the records, but not by more than this.
+ * How many of its latest takes a node shares with the others, which look for them in the database. The order of
+ * concurrent commits may differ from the order of the records, but not by more than this.
  */
 const lastTakes = 1_000
 const tailBytes = 200_000

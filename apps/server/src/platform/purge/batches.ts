@@ -52,7 +52,7 @@ const waitingAccounts = counted(
       where u."createdAt" < ${cutoff(tx, days)} and not exists (select 1 from employee e where e.user_id = u.id) limit ${batchSize}))`,
 )
 
-/** Deletes the lines of committed files; the lines of others are removed after a day anyway. */
+/** Deletes the lines of player files that were imported; those of other files are removed after a day anyway. */
 const playerFiles = counted(
   (tx, days, batchSize) => tx`
     delete from player_import_line where ctid = any(array(
@@ -78,7 +78,7 @@ const importedDocuments: PurgeBatch = async (tx, days, batchSize) => {
   return { gone: count, more: true }
 }
 
-/** Replaces the recipients of old LINE batches. Their number stays, and with it the cost. */
+/** Replaces the recipients of old LINE batches by dots. Their number stays, and with it the cost. */
 const lineRecipients = counted(
   (tx, days, batchSize) => tx`
     update line_batch set to_line_ids = array_fill('•'::text, array[cardinality(to_line_ids)]), to_members = '{}', detail = null

@@ -39,6 +39,10 @@ export const walletSenders = counted(async (tx, days, batchSize) => {
       order by created_at limit ${batchSize}))`
 })
 
+/**
+ * Removes from old, finished entries the text of the bank and the sender's name, and all but the last four digits
+ * of the sender's account.
+ */
 export const entryWords = counted(async (tx, days, batchSize) => {
   await quietly(tx)
   return tx`
@@ -51,8 +55,8 @@ export const entryWords = counted(async (tx, days, batchSize) => {
 })
 
 /**
- * Empties the lines of old files, one file at a time. The record of the upload and the result of each line
- * stay.
+ * Empties the lines of old statement files, one file at a time. The record of the upload and the result of each
+ * line stay.
  */
 export const importLines: PurgeBatch = async (tx, days, batchSize) => {
   const [due] = await tx<{ id: string }[]>`

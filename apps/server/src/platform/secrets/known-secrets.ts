@@ -43,8 +43,8 @@ export async function openSecret(sql: Sql, dataDir: string, name: SecretName): P
 }
 
 /**
- * Makes the database accept the current secret, creating one if needed. Data encrypted with the old secret is
- * lost.
+ * Makes the database accept the secret that is now in the data folder, creating one if there is none. What was
+ * encrypted with the old one is lost.
  */
 export async function acceptSecret(sql: Sql, dataDir: string, name: SecretName): Promise<void> {
   const fingerprint = fingerprintOf(name, await readOrMakeSecret(dataDir, name))

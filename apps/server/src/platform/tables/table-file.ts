@@ -7,8 +7,8 @@ export type FileFormat = (typeof fileFormats)[number]
 export type TableLine = { line: number; cells: string[] }
 
 /**
- * A bank's file as lines of cells, whatever its format. Lines come in batches, so that a whole file is never
- * in memory as a table.
+ * An uploaded file, such as a bank's statement, as lines of cells, whatever its format. Lines come in batches, so
+ * that a whole file is never in memory as a table.
  */
 export type TableFile = {
   format: FileFormat

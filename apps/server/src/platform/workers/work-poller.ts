@@ -23,7 +23,7 @@ type Watching = Watched & {
 export type WorkPoller = {
   /** Registers a watch. The returned function ends it and waits for work under way. */
   watch: (watched: Watched) => () => Promise<void>
-  /** Runs periodic work of the same callers. Does nothing with `noPolling`. */
+  /** `runPeriodically`; with `noPolling` it does nothing, so that tests switch off this work too. */
   runPeriodically: typeof runPeriodically
   /** Ends the polling and all watches. */
   close: () => Promise<void>
