@@ -118,7 +118,7 @@ export function SlipViewer({ slips, at, asked, calls, addressOf, onChanged, onAt
           <SlipFacts slip={slip} asked={asked} />
           <DuplicateSlipsNotice duplicates={slip.alike} addressOf={addressOf} />
           {slip.removed === null && (
-            <RemoveSlip key={slip.id} slip={slip} calls={calls} onRemoved={onChanged} />
+            <RemoveSlip key={slip.id} slip={slip} calls={calls} onReread={onChanged} />
           )}
         </div>
       </div>
