@@ -56,7 +56,7 @@ export const useBackTest = (id: string, wanted: boolean) =>
  */
 const rankAgainMs = 2_000
 
-/** Reads what auto-match would match at once with this limit, again when something happens on the account. */
+/** Reads what auto-match would match at once with this limit, again when an entry of the account changes. */
 export function useWouldMatch(account: string, limit: number | null) {
   const client = useQueryClient()
   useEffect(() => {
