@@ -1,4 +1,5 @@
 import { transferStatus } from '@khlang/contract/legacy-words'
+import type { TransferNumber } from '@khlang/contract/settings/settings'
 import { transferWays } from '@khlang/domain/cashier/request'
 import { Checkbox } from '@mantine/core'
 import * as m from '#messages'
@@ -38,7 +39,7 @@ export const PayoutFields = ({ saved, draft, onChange, errorAt }: FieldsProps) =
             value={draft.transferNumbers[way]}
             error={errorAt(`transferNumbers.${way}`)}
             onChange={(number) =>
-              onChange({ transferNumbers: { ...draft.transferNumbers, [way]: number as 2 } })
+              onChange({ transferNumbers: { ...draft.transferNumbers, [way]: number as TransferNumber } })
             }
           />
           <TransferTest

@@ -22,6 +22,7 @@ type Props = {
   slips: readonly Slip[]
   /** The id of the slip shown. */
   at: string
+  /** The requested amount in baht. */
   asked: string
   calls: SlipCalls
   addressOf: RequestAddress
