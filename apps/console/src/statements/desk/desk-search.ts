@@ -53,7 +53,7 @@ export const unfiltered = {
 export const isFiltered = (search: DeskSearch) =>
   Object.keys(unfiltered).some((name) => search[name as keyof typeof unfiltered] !== undefined)
 
-/** Returns the state by which a tab filters entries; undefined for a tab with entries in any state. */
+/** Returns the state by which a tab filters entries; undefined if it filters by no state. */
 export const stateOf = (tab: DeskTab) =>
   tab === 'open'
     ? ('waiting' as const)

@@ -51,8 +51,8 @@ export const useBackTest = (id: string, wanted: boolean) =>
   })
 
 /**
- * The shortest time between reads. Every read ranks all open entries again, so it is not repeated for every
- * row of a busy account.
+ * The shortest time between reads. A read checks up to 100 entries of the account again, so it is not repeated for
+ * every changed entry of a busy account.
  */
 const rankAgainMs = 2_000
 
