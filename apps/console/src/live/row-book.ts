@@ -8,7 +8,10 @@ export function createRowBook<Row extends Versioned>() {
   const versions = new Map<string, { version: number; revision: number | undefined }>()
 
   return {
-    /** Returns false if this version or a newer one is stored, or if a newer one was seen before. */
+    /**
+     * Stores the row and returns true. Ignores it and returns false if this version or a newer one is stored, or if a
+     * newer one was seen before.
+     */
     take(row: Row) {
       const known = versions.get(row.id)
       const step = known ? later(row, known) : 1

@@ -19,9 +19,9 @@ type Props = {
 }
 
 /**
- * Shows the browser's dialog element, which traps focus, closes on Escape, and returns focus to where it was
- * (or to the page, if that element is gone). Its children are rendered only after it has opened, so they do
- * not exist yet when effects of the calling component run.
+ * Shows the browser's dialog element, which traps focus, closes on Escape or a press beside it, and returns focus to
+ * where it was (or to the page, if that element is gone). Its children are rendered only after it has opened, so they
+ * do not exist yet when effects of the calling component run.
  */
 export function Dialog({ title, shape = 'box', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -11,8 +11,8 @@ import styles from './TransferTest.module.css'
 type Props = { way: string; number: TransferNumber; bundled: boolean }
 
 /**
- * Tests whether the back-end answers under this number. No money moves, but the test is offered only for the
- * bundled back-end.
+ * Tests whether the bundled back-end answers a call with this transfer number, for a request that does not exist, so
+ * that no money moves. With any other back-end real money might move, so the test is disabled.
  */
 export function TransferTest({ way, number, bundled }: Props) {
   const { may } = useMe()

@@ -7,7 +7,7 @@ export const shopAccountsKey = ['shop accounts'] as const
 /** Poll interval: sums and waiting money change all day. */
 const againMs = 20_000
 
-/** Reads the shop's own accounts by their position, again when one changes, and at an interval. */
+/** Reads the own accounts in the order in which players see them, again when one changes and every 20 seconds. */
 export function useShopAccounts() {
   const client = useQueryClient()
   useEffect(

@@ -34,7 +34,7 @@ export function Lazy<P extends object>({ load, props, meanwhile = null }: Props<
 
 const soonMs = 1_500
 
-/** Loads a part shortly after the first paint, before anybody needs it. */
+/** Loads a part 1.5 seconds after the calling component is shown, so that it is there when it is needed. */
 export function usePartSoon(load: (() => Promise<unknown>) | undefined) {
   useEffect(() => {
     // A failure is ignored: the part is loaded again when needed, and an error is shown then.

@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * Shows the number of approvals that the employee may decide, and reports on any page the decisions on those
- * they asked for. Loaded once there are any of either kind, and then stays.
+ * Shows the number of approvals that the employee may decide, and tells by a toast on any page how those that they
+ * asked for have ended. Loaded once there are any of either kind, and then stays.
  */
 export function ApprovalsCounter({ count, styles }: Props) {
   useApprovalOutcomes()

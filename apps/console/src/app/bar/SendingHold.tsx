@@ -2,7 +2,9 @@ import { Region } from '#parts/problems/Region.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { useCounters } from '#parts/navigation/use-counters.ts'
 
-/** Shows in the bar of every page that nothing is sent to the crediting back-end. */
+/**
+ * While sending to the crediting back-end is on hold, shows so: in the bar, or in the page's head if the bar is hidden.
+ */
 export function SendingHold() {
   const hold = useCounters()?.hold
   if (!hold) return null

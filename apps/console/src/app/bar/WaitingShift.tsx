@@ -2,7 +2,10 @@ import { Region } from '#parts/problems/Region.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { useCounters } from '#parts/navigation/use-counters.ts'
 
-/** Shows in the bar of every page that a colleague's shift waits for its second signature. */
+/**
+ * While a shift that was handed over waits for its second signature, shows so to employees who may give it: in the bar,
+ * or in the page's head if the bar is hidden.
+ */
 export function WaitingShift() {
   const shift = useCounters()?.handOver
   if (!shift) return null

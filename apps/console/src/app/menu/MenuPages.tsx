@@ -39,7 +39,7 @@ export function MenuPages({ pathname }: { pathname: string }) {
   return (
     <div ref={menu} className={styles.menu}>
       {/* The current page is marked only once, in its own group. */}
-      {stars.length > 0 && <Group id="stars" title={m.stars()} pages={stars} here={undefined} chosen />}
+      {stars.length > 0 && <Group id="stars" title={m.stars()} pages={stars} here={undefined} starred />}
       {pageGroups.map(({ id, title, pages }) => (
         <Group key={id} id={id} title={title()} pages={pages} here={here} />
       ))}
@@ -52,10 +52,11 @@ type GroupProps = {
   title: string
   pages: readonly Page[]
   here: Page | undefined
-  chosen?: boolean
+  /** Whether this is the group of starred pages, at the top. */
+  starred?: boolean
 }
 
-function Group({ id, title, pages, here, chosen = false }: GroupProps) {
+function Group({ id, title, pages, here, starred = false }: GroupProps) {
   const { menuFolded } = usePreferences()
   const counts = useQueueCounts()
   const listId = useId()
@@ -67,7 +68,7 @@ function Group({ id, title, pages, here, chosen = false }: GroupProps) {
       menuFolded: folded ? menuFolded.filter((other) => other !== id) : [...menuFolded, id],
     })
   return (
-    <section className={styles.group} data-chosen={chosen || undefined}>
+    <section className={styles.group} data-chosen={starred || undefined}>
       <h2 className={styles.title}>
         <BareButton
           className={styles.fold}

@@ -24,7 +24,7 @@ import type { Page, PageGroup } from '../page.ts'
 import { paths } from '#parts/navigation/paths.ts'
 import { systemPages } from '../palette/system-pages.ts'
 
-/** Every page, in menu order. */
+/** The pages of the menu, in its groups and order. */
 export const pageGroups: readonly PageGroup[] = [
   {
     id: 'daily',

@@ -11,7 +11,7 @@ import { signOutAndLeave } from '#parts/session/sign-out.ts'
 type Props = { problem: Problem; onRetry: () => void }
 
 /**
- * Shows why the employee cannot be loaded: the server is unreachable, or the account belongs to no employee.
+ * Shows why the employee cannot be loaded, such as an unreachable server, or an account that belongs to no employee.
  */
 export function AppProblem({ problem, onRetry }: Props) {
   const isNoEmployee = problem.code === 'not-an-employee'

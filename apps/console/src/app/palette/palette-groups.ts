@@ -31,7 +31,10 @@ type Remembered = {
   foundAgain: (found: RecentFound) => Choice
 }
 
-/** Returns the groups of the palette: everything if nothing is typed, otherwise the best of each kind. */
+/**
+ * Returns the palette's own groups: recent choices, pages and commands if nothing is typed, otherwise the pages and
+ * commands that fit best. What the server finds is added by `foundGroups`.
+ */
 export function paletteGroups(
   bindings: readonly Binding[],
   typed: string,

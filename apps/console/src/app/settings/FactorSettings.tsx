@@ -7,7 +7,10 @@ import type { FieldsProps } from './ShopSection.tsx'
 import styles from './ShopSettings.module.css'
 import { WholeNumber } from '#parts/WholeNumber.tsx'
 
-/** Edits which roles need a second factor. Shows before saving what this means for existing sessions. */
+/**
+ * Edits which roles need a second factor, and shows before saving what this means for their sessions. Also edits when
+ * employees prove their identity again: by password without a second factor, and for payouts from an amount on.
+ */
 export function FactorSettings({ saved, draft, onChange, errorAt }: FieldsProps) {
   const newly = roles.filter(
     (role) => draft.secondFactor[role] === 'required' && saved.secondFactor[role] !== 'required',

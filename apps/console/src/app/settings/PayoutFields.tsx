@@ -1,4 +1,5 @@
 import { transferStatus } from '@khlang/contract/legacy-words'
+import type { TransferNumber } from '@khlang/contract/settings/settings'
 import { transferWays } from '@khlang/domain/cashier/request'
 import { Checkbox } from '@mantine/core'
 import * as m from '#messages'
@@ -9,7 +10,7 @@ import type { FieldsProps } from './ShopSection.tsx'
 import styles from './ShopSettings.module.css'
 import { ToBackend } from './ToBackend.tsx'
 
-/** Edits when a withdrawal may be paid, and the number of each way to transfer. */
+/** Edits when a withdrawal may be paid, and which number tells the back-end each way to transfer. */
 export const PayoutFields = ({ saved, draft, onChange, errorAt }: FieldsProps) => (
   <>
     <Group title={m.settings_before_payout()}>
@@ -38,7 +39,7 @@ export const PayoutFields = ({ saved, draft, onChange, errorAt }: FieldsProps) =
             value={draft.transferNumbers[way]}
             error={errorAt(`transferNumbers.${way}`)}
             onChange={(number) =>
-              onChange({ transferNumbers: { ...draft.transferNumbers, [way]: number as 2 } })
+              onChange({ transferNumbers: { ...draft.transferNumbers, [way]: number as TransferNumber } })
             }
           />
           <TransferTest

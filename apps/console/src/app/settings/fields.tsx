@@ -60,7 +60,7 @@ export const SendingFields = ({ saved, draft, onChange, errorAt }: FieldsProps) 
   </>
 )
 
-/** Edits the maximum bonus and goodwill that each role may give. */
+/** Edits the maximum bonus and goodwill that each role may give, and how much goodwill a player may get a day. */
 export const BonusFields = ({ draft, onChange, errorAt }: FieldsProps) => (
   <>
     <Group title={m.settings_bonus()}>
@@ -114,7 +114,7 @@ export const AccessFields = ({ saved, draft, onChange, errorAt }: FieldsProps) =
   </>
 )
 
-/** Edits links for players, and links to the pages with further settings. */
+/** Edits the template of the masters' LINE links, and links to the page on how long data is kept. */
 export const LinkFields = ({ draft, onChange, errorAt }: FieldsProps) => (
   <>
     <Group title="LINE">

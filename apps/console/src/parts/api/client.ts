@@ -81,7 +81,8 @@ async function readAnswer(answer: Response): Promise<unknown> {
 const isSignedOut = (error: unknown): error is Problem => error instanceof Problem && error.status === 401
 
 /**
- * Repeats a refused call once with the current session token: it may have been sent with the previous one.
+ * Repeats a call that was refused for its session (401) once, with the current session token, since it may have been
+ * sent with the previous one.
  */
 const retryWithCurrentSession =
   <Answer>(send: () => Promise<Answer>) =>

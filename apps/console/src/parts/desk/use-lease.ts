@@ -14,23 +14,23 @@ export function useLease<Row>(
   { renew: ask, onRow }: { renew: (id: string) => Promise<Row>; onRow: (row: Row) => void },
 ) {
   const activeAt = useRef(0)
-  const renewed = useStableCallback(ask)
-  const tell = useStableCallback(onRow)
+  const renewClaim = useStableCallback(ask)
+  const showRow = useStableCallback(onRow)
 
   useEffect(() => {
     if (id === null) return
     const active = () => (activeAt.current = Date.now())
     active()
-    const renew = async () => {
+    const renewIfActive = async () => {
       if (document.hidden || Date.now() - activeAt.current > idleAfterMs) return
       try {
-        tell(await renewed(id))
+        showRow(await renewClaim(id))
       } catch (error) {
         const row = error instanceof Problem ? (error.details.row as Row | undefined) : undefined
-        if (row) tell(row)
+        if (row) showRow(row)
       }
     }
-    const timer = setInterval(() => void renew(), renewEveryMs)
+    const timer = setInterval(() => void renewIfActive(), renewEveryMs)
     addEventListener('pointermove', active, { passive: true })
     addEventListener('keydown', active)
     return () => {
@@ -38,5 +38,5 @@ export function useLease<Row>(
       removeEventListener('pointermove', active)
       removeEventListener('keydown', active)
     }
-  }, [id, renewed, tell])
+  }, [id, renewClaim, showRow])
 }

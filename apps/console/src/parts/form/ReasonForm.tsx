@@ -11,7 +11,7 @@ type Props<Saved> = Omit<FormLooks, 'label'> & {
   /** Common reasons. Without them there is only a field. */
   presets?: readonly string[]
   label?: string
-  /** Minimum length of the reason in characters; `tooShort` is shown below it. */
+  /** Minimum length of the reason in characters; `tooShort` says why a shorter one cannot be sent. */
   least?: number
   tooShort?: string
   /** Why the command is not possible now. */

@@ -24,14 +24,14 @@ type Options<Row, Draft, Saved> = {
   /**
    * Sends the command with the version that was seen. After a lost answer, `again` sends the draft as it was
    * when the button was pressed. So the draft must contain every part of the command that the employee can
-   * change, including its player.
+   * change, including a chosen player.
    */
   send: (draft: Draft, as: { operationId: string; seen: Row | null }) => Promise<Saved>
   /** `reset` continues with the saved row, for a form that stays open. */
   onSaved: (saved: Saved, form: { reset: (row: Row) => void; draft: Draft }) => void
   /** Called with every refusal; if somebody else saved first, also with their row. */
   onRefused?: (problem: Problem, theirs: NonNullable<Row> | null) => void
-  /** Returns the row that was saved first, if the refusal contains it in another form. */
+  /** Makes this form's row of what a refusal contains when somebody else saved first, if that is no such row itself. */
   theirsOf?: (row: object, seen: Row | null) => NonNullable<Row>
   /**
    * The field beside which a refusal is shown, by code; null for a refusal that a dialog of the form shows.

@@ -6,7 +6,7 @@ import type { ViewDialogProps } from './ViewDialog.tsx'
 type Props = Pick<ViewsProps, 'list' | 'search' | 'onChoose'> &
   Pick<ViewDialogProps, 'view'> & { reread: () => void; onClose: () => void }
 
-/** Saves the filters of this list as a view, or changes the open view. */
+/** Opens the dialog that saves this list's filter, sort and columns as a view, or changes or deletes the open view. */
 export const KeepView = ({ list, search, view, onChoose, reread, onClose }: Props) => (
   <Lazy
     load={() => import('./ViewDialog.tsx').then((file) => file.ViewDialog)}

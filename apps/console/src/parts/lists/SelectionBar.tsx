@@ -7,7 +7,7 @@ import { BareButton } from '#ui/BareButton.tsx'
 import styles from './SelectionBar.module.css'
 
 type Props = {
-  /** Number of selected rows; null if more than are counted. */
+  /** Number of selected rows; null while unknown, or if there are more than are counted. */
   count: number | null
   /** Whether everything in the filter is selected, possibly with exceptions. */
   all: boolean

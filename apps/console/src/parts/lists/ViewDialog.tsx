@@ -21,7 +21,7 @@ export type ViewDialogProps = {
   onClose: () => void
 }
 
-/** Saves the current filter as a view: changes the open view, adds another one, or deletes the open one. */
+/** Saves the list's filter, sort and columns in the open view or as another one, or deletes the open view. */
 export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: ViewDialogProps) {
   const me = useMe()
   const mayShare = me.may.includes('view.share')

@@ -58,13 +58,13 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   nameOf: (row: Row) => string
   /** The filters besides search and period, by their names in the URL. */
   ownFilters: readonly (keyof Search & string)[]
-  /** The search parameter that opens a row beside the list. */
+  /** The search parameter with the id of the open row, which is shown beside the list or in a drawer. */
   openParameter: keyof Search & string
   /** Opens the row's page, if rows have one. */
   goTo?: (id: string) => void
   /** The sort at first. Default: by time. */
   firstSort?: string
-  /** The direction at first. Default: newest first. */
+  /** The direction at first. Default: descending, so by time the newest first. */
   firstDirection?: (search: Search) => 'asc' | 'desc'
   /** The period at first. */
   usualPeriod?: Preset
@@ -90,7 +90,7 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   /** The bulk action. */
   many?: {
     label: string
-    /** Maximum number of selected rows. Default: as many as an employee can read through. */
+    /** Maximum number of rows for the dialog. Default: 200, which an employee can still read through. */
     most?: number
     readIds: (
       query: Record<string, string | number>,

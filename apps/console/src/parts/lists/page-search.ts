@@ -1,7 +1,7 @@
 import { dayOrNothing, type PeriodSearch, presetOrNothing } from '#parts/filters/period.ts'
 import { given, oneOf, textOf } from './list-search.ts'
 
-/** Search parameters of every list: search, period, sort, columns, saved view and open row. */
+/** Search parameters of every `LiveListPage`: search, period, sort, columns, saved view and open row. */
 export type PageSearch = PeriodSearch & {
   q?: string | undefined
   sort?: string | undefined

@@ -3,7 +3,7 @@ import { between, chosen, everything, isChosen, isEmpty, nothing, type Selection
 
 type State = { key: string; selection: Selection; anchor: string | null }
 
-/** Keeps the selection of the list named by `key`. Another filter starts with an empty selection. */
+/** Keeps the selection of a list. `key` names the list with its filter and sort; a new key starts with no selection. */
 export function useSelection(key: string) {
   const [state, setState] = useState<State>({ key, selection: nothing, anchor: null })
   const { selection, anchor } = state.key === key ? state : { selection: nothing, anchor: null }

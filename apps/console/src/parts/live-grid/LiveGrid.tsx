@@ -47,7 +47,7 @@ type Props<Row extends Versioned> = {
 const fetchAhead = 40
 const headHeight = 36
 
-/** Shows the virtualised list used by every desk: live rows, stable focus, smooth with 100,000 rows. */
+/** Shows the virtualised table of the desks and list pages: live rows, stable focus, smooth with 100,000 rows. */
 export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   const { label, list, columns, rowHeight, selectedId, onSelect, selectOnMove, selection } = props
   const view = useListSnapshot(list)

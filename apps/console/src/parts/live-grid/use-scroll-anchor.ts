@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Scrolls by the height of rows that are added or removed above the visible area, so that the row under the
- * cursor stays in place. The anchor is the selected row while visible, else the first visible row.
+ * Scrolls by the height of rows that are added or removed above, so that one row stays where it is on the screen: the
+ * open row while it is visible, else the first visible row.
  */
 export function useScrollAnchor(
   scroller: RefObject<HTMLDivElement | null>,

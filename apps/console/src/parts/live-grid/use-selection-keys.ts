@@ -12,7 +12,10 @@ type Options = {
   move: (step: 1 | -1) => string | null
 }
 
-/** Selects rows by keyboard: X, Shift with J or K, Ctrl or Cmd with A, Escape. Only where rows can be selected. */
+/**
+ * Where rows can be selected: selects them by X, Shift with J or K, and Ctrl or Cmd with A; Escape clears the
+ * selection. J and K alone only move.
+ */
 export function useSelectionKeys({ selection, order, current, move }: Options) {
   const reach = (step: 1 | -1) => {
     const id = move(step)

@@ -85,7 +85,7 @@ export function createRouter(routes: RouteTable, history: RouterHistory, onUnkno
     /** Shows the page of the current URL, and from now on of every later URL. */
     start() {
       history.subscribe(() => void load())
-      // Removes values that the page does not know from the URL.
+      // Removes values that the page cannot read from its parameters in the URL.
       go(history.location.href, { replace: true })
     },
     /** Called with the page that has been rendered. */

@@ -16,7 +16,7 @@ export type PlayerWarningsProps = {
   address: PlayerAddress
 }
 
-/** Shows warnings about a player, each with a link to its details. */
+/** Shows warnings about a player. An unknown order and linked players have a link to where they are shown. */
 export function PlayerWarnings({ standing, warnings, address }: PlayerWarningsProps) {
   const care = standing?.status === 'watch' || standing?.status === 'suspended'
   if (!care && warnings.length === 0) return null

@@ -13,7 +13,7 @@ type Props<Input> = {
   onDismiss: () => void
   /** Whether the form shows the refusal beside the field of this path. */
   hasField?: ((path: string) => boolean) | undefined
-  /** Shown with a conflict besides its sentence: who made it, and the current values. */
+  /** Shown with a refusal besides its sentence, such as who saved first. */
   children?: ReactNode
 }
 

@@ -6,10 +6,11 @@ import { useMe } from '#parts/session/me.ts'
 import type { SlipCalls } from './slip-calls.ts'
 import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
-type Props = { slip: Slip; calls: SlipCalls; onRemoved: () => void }
+/** `onReread`: reads the slips again, after a removal or a refusal, since somebody else may have changed them. */
+type Props = { slip: Slip; calls: SlipCalls; onReread: () => void }
 
-/** Removes a slip with a reason. The slip is only marked as removed and stays stored. */
-export function RemoveSlip({ slip, calls, onRemoved }: Props) {
+/** Removes a slip with a reason: marks it as removed. The server deletes its picture some time later. */
+export function RemoveSlip({ slip, calls, onReread }: Props) {
   const { may } = useMe()
   const [open, setOpen] = useState(false)
   if (!open)
@@ -29,8 +30,8 @@ export function RemoveSlip({ slip, calls, onRemoved }: Props) {
       submit={m.slip_remove_confirm()}
       color="red"
       send={(reason, operationId) => calls.removeSlip({ slipId: slip.id, reason, operationId })}
-      onSaved={onRemoved}
-      onRefused={onRemoved}
+      onSaved={onReread}
+      onRefused={onReread}
       onCancel={() => setOpen(false)}
     >
       <p>{m.slip_remove_note()}</p>

@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * Shows a picture that is not attached yet. Its code fills in the fields, the rest may be typed. Other
- * requests with a similar slip are shown at once.
+ * Shows a picture that is not attached yet. The QR code on it, if there is one, fills in fields; others may be typed.
+ * Other requests with the same picture or bank reference are shown at once.
  */
 export function SlipDraft({ slip, requestId, calls, addressOf, frozen, onType, onDrop }: Props) {
   const { typed, hash, shown } = slip

@@ -6,7 +6,10 @@ import { CopyButton } from '#parts/CopyButton.tsx'
 import { whenText } from '#parts/when.ts'
 import styles from './Slips.module.css'
 
-/** Shows the facts of a slip: its reference and how that was found, its amount, and who attached it. */
+/**
+ * Shows the facts of a slip, such as its reference, amount and who attached it. Warns if its whole baht differ from
+ * `asked`, the requested amount.
+ */
 export function SlipFacts({ slip, asked }: { slip: Slip; asked: string }) {
   const { reference, fromCode, bank, amount, at, attachedBy, attachedAt, removed } = slip
   const differs = amount !== null && Math.floor(Number(amount)) !== Number(asked)

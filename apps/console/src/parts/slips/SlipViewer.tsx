@@ -22,6 +22,7 @@ type Props = {
   slips: readonly Slip[]
   /** The id of the slip shown. */
   at: string
+  /** The requested amount in baht. */
   asked: string
   calls: SlipCalls
   addressOf: RequestAddress
@@ -118,7 +119,7 @@ export function SlipViewer({ slips, at, asked, calls, addressOf, onChanged, onAt
           <SlipFacts slip={slip} asked={asked} />
           <DuplicateSlipsNotice duplicates={slip.alike} addressOf={addressOf} />
           {slip.removed === null && (
-            <RemoveSlip key={slip.id} slip={slip} calls={calls} onRemoved={onChanged} />
+            <RemoveSlip key={slip.id} slip={slip} calls={calls} onReread={onChanged} />
           )}
         </div>
       </div>

@@ -7,8 +7,8 @@ import { readTypedSlip } from './typed-slip.ts'
 const patienceMs = 60_000
 
 /**
- * Sends the picture unchanged. A repeat after a lost answer uses the same operation id, so that the picture
- * is attached only once.
+ * Attaches a prepared picture and its typed facts to the request. A repeat after a lost answer uses the same operation
+ * id, so that the picture is attached only once.
  */
 export async function attachSlip(
   requestId: string,

@@ -21,7 +21,7 @@ const tones = {
   'not-sent': 'quiet',
 } as const satisfies Record<Verdict, Tone>
 
-/** Shows one call with its request and its answer. */
+/** Shows one call to the crediting back-end: what its answer means for the order, the request and the answer. */
 export const CallLine = ({
   call: { request, answeredAt, verdict, answer, reads },
 }: {

@@ -8,7 +8,7 @@ import type { TimelineProps } from './TimelineDialog.tsx'
 
 type Props = Omit<TimelineProps, 'onClose'>
 
-/** Opens the timeline of an object and of everything that belongs to it. */
+/** Opens the timeline of an entry, request or order, and of the ones related to it. */
 export function TimelineButton(props: Props) {
   const [open, setOpen] = useState(false)
   return (

@@ -25,8 +25,8 @@ export type TimelineProps = {
 const concerns = (row: LiveRow['row'], id: string) => Object.values(row).includes(id)
 
 /**
- * Shows every act with its author and time, and each call with its answer. The slider shows the state of all
- * objects at any line.
+ * Shows the acts on an entry, request or order and on related ones, and the calls to the back-end. The slider goes back
+ * to an earlier line and shows the last act on each object until then.
  */
 export function TimelineDialog({ about, read, title, onClose }: TimelineProps) {
   const { data, error, refetch } = useQuery({

@@ -28,6 +28,7 @@ export function ActedLine({ act, onRow, onReverse, onOpen }: Props) {
   const change = useMutation({
     async mutationFn(way: 'lift' | 'release' | 'reopen' | 'propose'): Promise<EntryRow> {
       const entryId = entry.id
+      // A hold without a reason lifts the hold.
       if (way === 'lift') return api.statements.hold({ entryId, reason: '' })
       if (way !== 'propose') return api.statements[way]({ entryId })
       await api.statements.decline({ entryId, depositId: depositId ?? '', declined: false })

@@ -18,7 +18,10 @@ type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onTakeOver: () =
 
 const renew = (entryId: string) => api.statements.renew({ entryId })
 
-/** Claims or releases the entry, or shows who has claimed it. */
+/**
+ * Shows the buttons that claim or release the entry and, for those who may, take over a colleague's claim. Renews the
+ * employee's own claim while the entry is open.
+ */
 export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
   const me = useMe()
   const now = useSeconds()

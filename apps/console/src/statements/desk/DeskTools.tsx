@@ -9,6 +9,7 @@ import { NextButton } from './NextButton.tsx'
 
 type Props = {
   query: Record<string, string>
+  /** Number of entries in the filter, for the export; null if not known. */
   count: number | null
   onActed: () => void
   onEntry: (row: EntryRow) => void

@@ -23,6 +23,7 @@ export function DispositionBar({ entry, onRow, onAsk }: Props) {
   const me = useMe()
   const now = useSeconds()
   const [shownReason, setShownReason] = useState<string | null>(null)
+  // A hold without a reason lifts the hold.
   const lift = useEntryAct(() => api.statements.hold({ entryId: entry.id, reason: '' }), onRow)
   const disabledReason = {
     hold: whyNot(entry, 'hold', me.email, now),

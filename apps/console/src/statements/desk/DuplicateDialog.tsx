@@ -28,8 +28,8 @@ type Props = {
 const mostShown = 12
 
 /**
- * Marks an entry as reported twice and asks which of the two stays. Offers entries of the same own account and the same
- * whole baht; any other can be searched for.
+ * Marks the open entry as a duplicate of another one, its original, which stays. Offers entries of the same own account
+ * and whole baht as originals; the search also finds others. Entries that are duplicates themselves are left out.
  */
 export function DuplicateDialog({ entry, onRow, onDone, onClose }: Props) {
   const [q, setQ] = useState('')

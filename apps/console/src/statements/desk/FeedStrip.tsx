@@ -15,8 +15,8 @@ const autoText = {
 }
 
 /**
- * Shows beside the tabs how long ago each own account's bank last sent something. If a bank is silent, an
- * empty queue does not mean that there is no work.
+ * Shows beside the tabs how long ago each own account's bank last sent something, and whether auto-match is on there.
+ * If a bank is silent, an empty queue does not mean that there is no work.
  */
 export function FeedStrip() {
   const now = useNow()

@@ -14,7 +14,7 @@ import { showEntryOf } from './use-entry-act.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => void }
 
-/** Reverses a credit by a separate order, with a reason that is recorded. */
+/** Takes the credit for a matched entry back, bonus included, by a separate order. The reason is recorded. */
 export function ReverseDialog({ entry, onRow, onClose }: Props) {
   const staleReason = useStaleScreenReason()
   const {

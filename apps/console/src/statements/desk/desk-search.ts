@@ -4,7 +4,8 @@ import { bahtOf, given, oneOf, textOf } from '#parts/lists/list-search.ts'
 import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/filters/period.ts'
 
 /**
- * The search parameters of the desk: filter, sort and open row. A colleague who opens the link sees the same.
+ * The search parameters of the desk: tab, filter, sort and open row, so that a link shows a colleague the same view
+ * (in the tab `mine`, the colleague's own entries).
  */
 export type DeskSearch = PeriodSearch & {
   tab?: DeskTab | undefined
@@ -52,7 +53,7 @@ export const unfiltered = {
 export const isFiltered = (search: DeskSearch) =>
   Object.keys(unfiltered).some((name) => search[name as keyof typeof unfiltered] !== undefined)
 
-/** Returns the tab's state filter. */
+/** Returns the state by which a tab filters entries; undefined if it filters by no state. */
 export const stateOf = (tab: DeskTab) =>
   tab === 'open'
     ? ('waiting' as const)

@@ -10,8 +10,8 @@ export const showEntryOf = (onRow: (row: EntryRow) => void) => (problem: Problem
 }
 
 /**
- * Runs an act on an entry that moves no money. A refusal updates the row to its current state, and the typed
- * values stay.
+ * Runs an act on an entry that moves no money. If it is refused because somebody changed the entry first, the row is
+ * updated to its current state.
  */
 export function useEntryAct<Input = void>(
   send: (input: Input) => Promise<EntryRow>,

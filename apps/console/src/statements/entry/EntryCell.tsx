@@ -19,10 +19,10 @@ import { payerTail } from './payer-tail.ts'
  * works on it. Digits and name, which are compared with requests, are never cut; bank names are cut first.
  */
 export function EntryCell({ row }: { row: EntryRow }) {
-  // While an entry is claimed, its waiting time and match confidence do not matter, so the holder is shown
-  // instead.
   const { sender } = row
   const tail = sender.mobile ?? (sender.accountTail === null ? null : payerTail(sender.accountTail))
+  // While an entry is claimed, its waiting time and match confidence do not matter, so the holder is shown
+  // instead.
   const holder = row.state === 'claimed' ? row.holder : null
   return (
     <span className={styles.entry}>

@@ -19,8 +19,8 @@ import { rowOfConflict } from '../matching/use-match.ts'
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onOpenEntry: (entryId: string) => void }
 
 /**
- * Shows the sources of a split or joined entry, the entries made from it, and the undo while nothing is
- * credited.
+ * Shows each split or join that made this entry or replaced it: the entries before and after. One that made it can be
+ * undone while nothing is credited.
  */
 export function RelatedEntries({ entry, onRow, onOpenEntry }: Props) {
   const me = useMe()

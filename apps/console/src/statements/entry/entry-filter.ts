@@ -15,7 +15,7 @@ import { type DeskSearch, stateOf } from '../desk/desk-search.ts'
  */
 const staysMs = 3_000
 
-/** Returns which entries a tab shows, and how entries are added and removed. */
+/** Returns which entries a tab with its filters shows, and how long one stays in it that no longer belongs there. */
 export function entryFilter(tab: DeskTab, search: DeskSearch, me: string, now: Date) {
   const { account, q, amountFrom, amountTo } = search
   const filter: EntryFilter = {

@@ -35,7 +35,7 @@ async function readLines(importId: string, group: ImportGroup) {
   return { blob: await answer.blob(), name: nameOf(answer.headers.get('content-disposition')) }
 }
 
-/** Lists the lines of one group, both as read and as in the file. */
+/** Lists the lines of an imported file in one group, such as new or duplicate, both as read and as in the file. */
 export function ImportLines({ importId, group, count, groupText }: Props) {
   const { may } = useMe()
   const [limit, setLimit] = useState(atOnce)

@@ -35,7 +35,10 @@ const words = {
   overtaken: m.manual_group_overtaken,
 } satisfies Record<ImportGroup, () => string>
 
-/** Shows the result of the preview, in groups. The import adds the lines listed here as new, and no others. */
+/**
+ * Shows which lines of the file are new, duplicate or unreadable, in groups. The import adds the lines listed here as
+ * new, and no others.
+ */
 export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
   const staleReason = useStaleScreenReason()
   const [group, setGroup] = useState<ImportGroup>('new')

@@ -2,7 +2,10 @@ import type { UploadAnswer } from '@khlang/contract/statements/statement-imports
 import { readProblem } from '#parts/problems/fetch-answer.ts'
 import { Problem } from '#parts/problems/problem.ts'
 
-/** Sends a file unchanged. The server reads it before it answers, so a large file takes longer than other calls. */
+/**
+ * Sends a bank's file unchanged. `shared` confirms a file that was already imported for another account. The server
+ * reads the file before it answers, so a large one takes longer than other calls.
+ */
 export async function uploadFile(
   account: string,
   file: File,

@@ -11,7 +11,7 @@ import styles from './DuplicateEntryNotice.module.css'
 
 type Props = { entry: EntryRow; busy: boolean; onAnother: () => void }
 
-/** Shows the similar entry with a link, and a button to confirm that this is another one. */
+/** Shows an entry that may report the same money as the typed one, and a button that adds the typed one anyway. */
 export function DuplicateEntryNotice({ entry, busy, onAnother }: Props) {
   return (
     <Notice

@@ -46,7 +46,7 @@ export function ManualForm() {
   const { may } = useMe()
   const staleReason = useStaleScreenReason()
   const readOnly = may.includes('entry.create') ? null : m.manual_needs_create()
-  /** The similar entry, and the values that were typed when it was found. */
+  /** An entry that may report the same money, and the values that were typed when it was found. */
   const [found, setFound] = useState<{ entry: EntryRow; of: string } | null>(null)
   const form = useForm({
     draftOf: () => ({ ...blank(), another: false }),

@@ -18,7 +18,10 @@ import { ReadingCard } from './ReadingCard.tsx'
 
 type Read = { text: string; reading: MessageReading | null }
 
-/** Reads a pasted phone message, and shows the values before it becomes an entry. */
+/**
+ * Reads a pasted phone message, and shows the values before it becomes an entry. A message that no pattern can read may
+ * be kept for later.
+ */
 export function ManualMessage() {
   const { may } = useMe()
   const client = useQueryClient()

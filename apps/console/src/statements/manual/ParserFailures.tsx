@@ -6,7 +6,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { patternText, readFieldText } from './manual-labels.ts'
 import styles from './ParserForm.module.css'
 
-/** Lists samples that would be read differently, by field. */
+/** Lists the samples, of this pattern and of others, from which other values would be read than expected, by field. */
 export function ParserFailures({ failures }: { failures: readonly SampleFailure[] }) {
   if (failures.length === 0) return <Notice tone="success">{m.manual_pattern_passes()}</Notice>
   return (

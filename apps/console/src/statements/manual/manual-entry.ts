@@ -64,7 +64,7 @@ export function readTyped(typed: Typed, now: number): { entry: EntryInput } | { 
   }
 }
 
-/** How far clocks of phones may be ahead. */
+/** How far in the future a typed time may be, since the clock of a phone may be ahead. */
 const aheadMs = 5 * 60_000
 
 const senderOf = ({ truemoney, sender, bank, name }: Typed) => ({

@@ -41,7 +41,7 @@ export const emptySample = (message?: MessageRow): Sample => {
   return { text: message?.text ?? '', heardAt, expected: { amount: '', at: heardAt } }
 }
 
-/** Returns the parser with trimmed texts, and without expected values that are empty. */
+/** Returns the pattern to send: key, name and sample texts trimmed, and without expected values that are empty. */
 export function finished(parser: MessageParser): MessageParser {
   const samples = parser.samples.map(({ text, heardAt, expected }) => ({
     text: text.trim(),

@@ -8,7 +8,10 @@ import type { EntryInput } from './manual-entry.ts'
 
 type CreateInput = { entry: EntryInput; note: string; another?: boolean; messageId?: string }
 
-/** Creates an entry once. If a similar entry exists, it is shown first and nothing is added. */
+/**
+ * Creates an entry once. If another entry may report the same money, nothing is added: `duplicate` is that entry, and
+ * a further call with `another` adds the new one.
+ */
 export function useCreateEntry(onCreated: (row: EntryRow) => void) {
   const [duplicate, setDuplicate] = useState<EntryRow | null>(null)
   const operation = useOperation(

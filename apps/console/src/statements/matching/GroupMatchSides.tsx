@@ -47,7 +47,7 @@ export function GroupMatchEntries({ entry, ...side }: SideProps<EntryRow> & { en
   )
 }
 
-/** Shows the requests: the suggested ones, and any found by searching. */
+/** Shows the requests: open ones that fit something the bank shows of the payer, and any found by searching. */
 export function GroupMatchDeposits(side: SideProps<DepositRow> & { first: boolean }) {
   return (
     <Side

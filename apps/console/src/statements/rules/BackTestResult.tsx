@@ -11,7 +11,7 @@ import { WrongPairs } from './WrongPairs.tsx'
 
 type Props = { test: BackTestRow; figures: BackTestFigures; entryLink: EntryLink }
 
-/** Shows what auto-match would have done in these days, compared with what people decided. */
+/** Shows what auto-match would have done in the tested days, compared with what people decided. */
 export function BackTestResult({ test, figures, entryLink }: Props) {
   const { entries, matched, right, wrong, undecided, own, savedSeconds } = figures
   const cells = [

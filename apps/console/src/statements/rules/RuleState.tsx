@@ -7,7 +7,7 @@ import { grouped } from '#ui/numbers.ts'
 import styles from './RulePane.module.css'
 import type { EntryLink } from './RulesPage.tsx'
 
-/** Shows the state of auto-match: since when, by whom, and why. */
+/** Shows whether auto-match is on for this account: since when, by whom and why it was switched on or off. */
 export function RuleState({ rule, entryLink }: { rule: AccountRule; entryLink: EntryLink }) {
   const { on, stoppedBy, wrongEntry, changedBy, changedAt, reason, limit, today } = rule
   const who = changedBy ? whoText(changedBy) : ''

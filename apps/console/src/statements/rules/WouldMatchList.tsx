@@ -12,8 +12,8 @@ import { useWouldMatch } from './use-rules.ts'
 type Props = { account: string; limit: number | null; entryLink: EntryLink }
 
 /**
- * Lists the open entries that would be matched as soon as auto-match is on, and those that would be left,
- * with the reason.
+ * Lists, among the latest open entries with a certain match, those that would be matched as soon as auto-match is on,
+ * and those that would be left to staff, with the reason.
  */
 export function WouldMatchList({ account, limit, entryLink }: Props) {
   const { data, error, refetch } = useWouldMatch(account, limit)

@@ -51,12 +51,12 @@ export const useBackTest = (id: string, wanted: boolean) =>
   })
 
 /**
- * The shortest time between reads. Every read ranks all open entries again, so it is not repeated for every
- * row of a busy account.
+ * The shortest time between reads. A read checks up to 100 entries of the account again, so it is not repeated for
+ * every changed entry of a busy account.
  */
 const rankAgainMs = 2_000
 
-/** Reads what auto-match would match at once with this limit, again when something happens on the account. */
+/** Reads what auto-match would match at once with this limit, again when an entry of the account changes. */
 export function useWouldMatch(account: string, limit: number | null) {
   const client = useQueryClient()
   useEffect(() => {
