@@ -160,6 +160,10 @@ export const command = (name: string) =>
 export const read = (name: string) =>
   oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['statements'] })
 
+const anotherThan = id<StatementEntryId>()
+  .optional()
+  .describe('The id of the entry that looks the same, to confirm that this is different money')
+
 export const statements = {
   list: read('list')
     .input(entryFilter.extend({ ...sorting(entrySorts), ...paging }))
@@ -196,7 +200,7 @@ export const statements = {
         operationId: operationId as unknown as z.ZodType<OperationId, string>,
         entry: z.unknown().describe('The same fields as an entry of `POST /service/statement-entries`'),
         note: text(500, 3).describe('Where you saw the payment'),
-        another: z.boolean().optional().describe('Confirms that it is not the entry that looks the same'),
+        another: anotherThan,
         messageId: id<MessageId>().optional().describe('Id of the stored message that it was read from'),
       }),
     )
@@ -223,7 +227,7 @@ export const statements = {
         occurredAt: heardEntry.shape.occurredAt,
         sender: heardEntry.shape.sender,
         reason: text(500, 3),
-        another: z.boolean().optional().describe('Confirms that it is not the entry that looks the same'),
+        another: anotherThan,
       }),
     )
     .output(entryRow)

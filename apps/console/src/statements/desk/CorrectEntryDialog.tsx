@@ -18,7 +18,7 @@ type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => v
 export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
   const form = useForm({
     row: entry,
-    draftOf: (row) => ({ ...typedOf(row ?? entry), another: false }),
+    draftOf: (row) => ({ ...typedOf(row ?? entry), another: '' }),
     wrong: typedProblems,
     limits,
     send: ({ another, ...typed }, { operationId, seen }) => {
@@ -53,7 +53,11 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
         {...(duplicate
           ? {
               acts: (
-                <Button variant="default" loading={save.busy} onClick={() => form.submit({ another: true })}>
+                <Button
+                  variant="default"
+                  loading={save.busy}
+                  onClick={() => form.submit({ another: duplicate.id })}
+                >
                   {m.manual_correct_another({ n: duplicate.number })}
                 </Button>
               ),

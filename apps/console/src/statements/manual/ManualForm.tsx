@@ -49,7 +49,7 @@ export function ManualForm() {
   /** An entry that may report the same money, and the values that were typed when it was found. */
   const [found, setFound] = useState<{ entry: EntryRow; of: string } | null>(null)
   const form = useForm({
-    draftOf: () => ({ ...blank(), another: false }),
+    draftOf: () => ({ ...blank(), another: '' }),
     wrong: typedProblems,
     lockedReason: readOnly,
     whyNot: () => staleReason,
@@ -132,7 +132,7 @@ export function ManualForm() {
         <DuplicateEntryNotice
           entry={duplicate}
           busy={form.save.busy}
-          onAnother={() => form.submit({ another: true })}
+          onAnother={() => form.submit({ another: duplicate.id })}
         />
       )}
     </Form>

@@ -30,13 +30,14 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
     staleReason ??
     (may.includes('entry.create') ? null : m.manual_needs_create()) ??
     (account === '' ? m.manual_account_choose() : null)
-  const send = (another: boolean) =>
+  const send = (another?: string) =>
     create.run({
       entry: entryOf(reading, account, text),
       note: `${reading.parser.bank} · ${reading.parser.name}`,
       ...(messageId !== undefined && { messageId }),
-      ...(another && { another }),
+      ...(another !== undefined && { another }),
     })
+  const duplicate = create.duplicate?.account.code === account ? create.duplicate : null
   const { sender } = reading
   const from = [sender.bank, sender.account ?? sender.mobile, sender.name].filter(Boolean).join(' · ')
 
@@ -79,11 +80,11 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
         />
       )}
       {reading.direction === 'out' && <Notice tone="info">{m.manual_message_out_hint()}</Notice>}
-      {create.duplicate && (
+      {duplicate && (
         <DuplicateEntryNotice
-          entry={create.duplicate}
+          entry={duplicate}
           busy={create.operation.busy}
-          onAnother={() => send(true)}
+          onAnother={() => send(duplicate.id)}
         />
       )}
       <OperationNotice
@@ -95,7 +96,7 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
         disabledReason={disabledReason}
         loading={create.operation.busy}
         className={styles.add}
-        onClick={() => send(false)}
+        onClick={() => send()}
       >
         {m.manual_message_create({ amount: baht(reading.amount) })}
       </ActButton>

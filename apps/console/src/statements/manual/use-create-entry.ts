@@ -6,11 +6,11 @@ import { useOperation } from '#parts/problems/use-operation.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 import type { EntryInput } from './manual-entry.ts'
 
-type CreateInput = { entry: EntryInput; note: string; another?: boolean; messageId?: string }
+type CreateInput = { entry: EntryInput; note: string; another?: string; messageId?: string }
 
 /**
  * Creates an entry once. If another entry may report the same money, nothing is added: `duplicate` is that entry, and
- * a further call with `another` adds the new one.
+ * a further call with its id as `another` adds the new one.
  */
 export function useCreateEntry(onCreated: (row: EntryRow) => void) {
   const [duplicate, setDuplicate] = useState<EntryRow | null>(null)
@@ -26,7 +26,6 @@ export function useCreateEntry(onCreated: (row: EntryRow) => void) {
   return {
     operation,
     duplicate,
-    forgetDuplicate: () => setDuplicate(null),
     run: (input: CreateInput) => operation.run(input),
   }
 }

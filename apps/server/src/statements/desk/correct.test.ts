@@ -136,7 +136,9 @@ test('a correction that makes an entry resemble another one shows that one first
     code: 'entry-alike',
     row: { id: there.id },
   })
-  const corrected = await fern.post('statements/correct', correction(entry, { ...same, another: true }))
+  const unseen = correction(entry, { ...same, another: entry.id })
+  expect((await fern.refused('statements/correct', unseen)).code).toBe('entry-alike')
+  const corrected = await fern.post('statements/correct', correction(entry, { ...same, another: there.id }))
   expect(corrected).toMatchObject({ amount: '888.00', possibleDuplicate: true })
   const [line] = await world.sql<{ another: string }[]>`
     select after ->> 'another' as another from audit where act = 'entry.correct' and object_id = ${entry.id}`

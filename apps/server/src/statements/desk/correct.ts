@@ -10,7 +10,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findSameMoney } from '../intake/possible-duplicates.ts'
+import { findSameMoney, unconfirmed } from '../intake/possible-duplicates.ts'
 import { readRow } from './change-entry.ts'
 import { lockTyped, saveCorrection, type TypedValues } from './correct-store.ts'
 import { lockIntake } from '../intake/receive-store.ts'
@@ -23,7 +23,8 @@ type Input = {
   amount: Satang
   occurredAt: Date
   sender?: EntryInput['sender']
-  another?: boolean | undefined
+  /** The entry that looks the same, of which the employee states that it is different money. */
+  another?: StatementEntryId | undefined
 }
 
 /**
@@ -65,8 +66,10 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
       sender,
       balanceAfter: balanceAfter ?? undefined,
     }
-    const duplicate = (await findSameMoney(tx, corrected)).find((id) => id !== entryId)
-    if (duplicate && !input.another) refuse('entry-alike', { row: await readRow(tx, duplicate, actor) })
+    const duplicates = (await findSameMoney(tx, corrected)).filter((id) => id !== entryId)
+    const asked = unconfirmed(duplicates, input.another)
+    if (asked !== null) refuse('entry-alike', { row: await readRow(tx, asked, actor) })
+    const [duplicate] = duplicates
     const { text } = fingerprint({ account, direction, balanceAfter, ...values })
     const distinctText = duplicate ? `${text}|${input.operationId}` : text
     if (

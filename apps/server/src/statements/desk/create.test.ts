@@ -63,7 +63,7 @@ describe('an entry made by hand that resembles an existing one', () => {
     })
     const seen = await finance.post('statements/create', typed(likeExisting()))
     expect(seen).toMatchObject({ outcome: 'duplicate', entry: { id: results[0].id } })
-    const body = typed(likeExisting(), { another: true })
+    const body = typed(likeExisting(), { another: seen.entry.id })
     const other = await finance.post('statements/create', body)
     expect(other).toMatchObject({ outcome: 'created', entry: { possibleDuplicate: true } })
     expect((await finance.post('statements/create', body)).entry.id).toBe(other.entry.id)
@@ -74,8 +74,20 @@ describe('an entry made by hand that resembles an existing one', () => {
 
   test('can be added even with the same balance, when a person confirms it', async () => {
     const same = likeExisting({ amount: '11.00', balanceAfter: '44.00' })
-    await finance.post('statements/create', typed(same))
-    expect((await finance.post('statements/create', typed(same, { another: true }))).outcome).toBe('created')
+    const { entry } = await finance.post('statements/create', typed(same))
+    const again = typed(same, { another: entry.id })
+    expect((await finance.post('statements/create', again)).outcome).toBe('created')
+  })
+
+  test('is not added by a confirmation about another entry, as after the account was changed', async () => {
+    const same = likeExisting({ amount: '12.00', balanceAfter: '55.00' })
+    const { entry } = await finance.post('statements/create', typed(same))
+    const elsewhere = { ...same, account: 'kbank-1' }
+    const there = await finance.post('statements/create', typed(elsewhere))
+    expect(await finance.post('statements/create', typed(elsewhere, { another: entry.id }))).toMatchObject({
+      outcome: 'duplicate',
+      entry: { id: there.entry.id },
+    })
   })
 
   test.each([

@@ -8,7 +8,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findSameMoney } from '../intake/possible-duplicates.ts'
+import { findSameMoney, unconfirmed } from '../intake/possible-duplicates.ts'
 import { readRow } from './change-entry.ts'
 import { importEntries } from '../intake/import-entries.ts'
 import { lockIntake } from '../intake/receive-store.ts'
@@ -18,14 +18,15 @@ type Input = {
   operationId: OperationId
   entry: unknown
   note: string
-  another?: boolean | undefined
+  /** The entry that looks the same, of which the employee states that it is different money. */
+  another?: StatementEntryId | undefined
   messageId?: MessageId | undefined
 }
 
 /**
  * Adds a statement entry typed by hand, with a note that says where the money was seen. If an existing entry
- * may be the same money, that entry is returned and nothing is added, unless the employee states that this is
- * different money (`another`).
+ * may be the same money, that entry is returned and nothing is added, unless it is the one of which the employee states
+ * that it is different money (`another`).
  */
 export async function create({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'entry.create')
@@ -44,10 +45,11 @@ export async function create({ caller, sql }: Context, input: Input) {
       })
     }
     await lockIntake(tx, [parsed.data.account])
-    const [duplicate] = await findSameMoney(tx, parsed.data)
-    if (duplicate && !input.another)
+    const duplicates = await findSameMoney(tx, parsed.data)
+    const duplicate = unconfirmed(duplicates, input.another)
+    if (duplicate !== null)
       return { outcome: 'duplicate' as const, entry: await readRow(tx, duplicate, actor) }
-    return add(tx, actor, { ...input, amount: parsed.data.amount }, duplicate ?? null)
+    return add(tx, actor, { ...input, amount: parsed.data.amount }, duplicates[0] ?? null)
   })
 }
 

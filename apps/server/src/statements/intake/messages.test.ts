@@ -141,25 +141,30 @@ describe('an unreadable message', () => {
     expect(saved.readable).toBeGreaterThanOrEqual(1)
     const row = (await waiting()).find(({ id }) => id === kept.id)
     expect(row?.reading).toMatchObject({ amount: '500.00', accounts: ['kbank-1'], timeFrom: 'heard' })
+    const entry = {
+      account: 'kbank-1',
+      direction: 'in',
+      channel: 'bank',
+      amount: '500.00',
+      occurredAt: '2026-05-18 14:45:00',
+      balanceAfter: '900.00',
+    }
+    const typed = { operationId: operationId(), note: 'seen in the app', entry }
+    const { entry: another } = await fern.post('statements/create', typed)
     const create = (client: Client) =>
       client.raw('POST', '/api/statements/create', {
         operationId: operationId(),
         messageId: kept.id,
-        another: true,
+        another: another.id,
         note: 'SMS',
-        entry: {
-          account: 'kbank-1',
-          direction: 'in',
-          channel: 'bank',
-          amount: '500.00',
-          occurredAt: '2026-05-18 14:45:00',
-          balanceAfter: '900.00',
-        },
+        entry,
       })
     const answers = await Promise.all([create(fern), create(chai), create(fern)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(
-      await world.sql`select 1 from statement_entry where amount_satang = 50000 and account_code = 'kbank-1'`,
+      await world.sql`
+        select 1 from statement_entry
+        where amount_satang = 50000 and account_code = 'kbank-1' and id <> ${another.id}`,
     ).toHaveLength(1)
     expect((await fern.get('statements/messages', { state: 'read' })).rows).toMatchObject([
       { id: kept.id, entry: { number: expect.any(Number) } },
