@@ -166,6 +166,24 @@ test('a backup of an older Khlang is restored as it was, and migrated to this on
   await sql.end({ timeout: 5 })
 })
 
+test('a restored shop that cannot be migrated keeps its rows and files, and says what to do', async () => {
+  const all = (await readMigrations()).map(({ name }) => name)
+  const older = (await newEmptyDatabase()).url
+  await migrate(older, { only: all.slice(0, 40) })
+  const path = join(folder, 'stuck.khlang')
+  await writeBackup({ ...source, main: older }, passphrase, createWriteStream(path))
+  const target = await newTarget()
+  const restoring = restoreBackup(Readable.from([await readFile(path)]), passphrase, target, async (tx) => {
+    await tx`insert into audit (actor, act, object_kind, object_id) values ('a', 'entry.claim', 'entry', 'of then')`
+    await tx`create table export_permit (in_the_way int)`
+  })
+  await expect(restoring).rejects.toThrow(/was restored.*export_permit.*start Khlang/s)
+  expect(await target.files.get('avatars/one.webp')).toEqual(Buffer.from([1, 2, 3]))
+  const sql = connect(target.main, { max: 1 })
+  expect(await sql`select object_id from audit`).toEqual([{ objectId: 'of then' }])
+  await sql.end({ timeout: 5 })
+})
+
 test('the contents of a backup are encrypted', async () => {
   const { path } = await write('sealed.khlang')
   const text = (await readFile(path)).toString('latin1')
@@ -209,6 +227,7 @@ test('a backup of several parts can be stored in a bucket as in a folder', async
   if (typeof target === 'string') throw new Error(target)
   const file = backupFile(target)
   await file.write(async (to) => void (await writeBackup(source, passphrase, to)))
+  await expect(file.write(() => Promise.resolve())).rejects.toThrow(/monday\.khlang already exists/)
   const folderLocation = readBackupLocation(
     `s3://backups/of?endpoint=${store.endpoint}`,
     'BACKUP_URL',

@@ -147,9 +147,16 @@ const partBytes = 16 * 1024 * 1024
  */
 function bucketFile(bucket: Bucket, key: string): BackupFile {
   const call = callsOf(bucket)
+  const label = `s3://${bucket.bucket}/${key}`
   return {
-    label: `s3://${bucket.bucket}/${key}`,
+    label,
     async write(fill) {
+      // A key that may only write cannot ask; then a file of this name is replaced.
+      const isThere = await call('HEAD', key, 'a look for a backup').then(
+        () => true,
+        () => false,
+      )
+      if (isThere) throw new StartProblem(`${label} already exists: name another file.`)
       const begun = await (await call('POST', key, 'a backup to begin', { query: 'uploads=' })).text()
       const upload = encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1] ?? '')
       const etags: string[] = []

@@ -68,17 +68,28 @@ export async function restoreBackup(
     await migrate(target.main, { only: begin.migrations.map(({ name }) => name) })
     const withCredit = begin.credit && target.credit !== undefined
     if (withCredit) await target.makeCredit(target.credit!)
-    const end = await load(begin, { facts, target, withCredit, putFiles, beforeCommit, secrets })
-    await migrate(target.main)
+    const end = await load(begin, { facts, target, withCredit, putFiles, beforeCommit, secrets }).catch(
+      async (error: unknown) => {
+        for (const key of putFiles) await target.files.remove(key)
+        throw error
+      },
+    )
+    await migrateRestored(target.main)
     return { ...end, madeAt: new Date(begin.madeAt), credit: withCredit }
-  } catch (error) {
-    for (const key of putFiles) await target.files.remove(key)
-    throw error
   } finally {
     from.destroy()
     unpacked.destroy()
   }
 }
+
+/** Migrates the restored rows, which are committed: whatever happens here, they and their files stay. */
+const migrateRestored = (main: string) =>
+  migrate(main).catch((error: Error) => {
+    throw new StartProblem(
+      `The backup was restored, but its database could not be migrated to this version: ${error.message}. Everything stays as restored; start Khlang to try the migration again.`,
+      { cause: error },
+    )
+  })
 
 const outOfOrder = () => new StartProblem('The backup is damaged: its parts are in the wrong order.')
 
