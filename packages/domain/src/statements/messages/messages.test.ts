@@ -155,6 +155,8 @@ describe('a pattern', () => {
     ['[a[b]] {amount}', 'pattern-open-bracket'],
     ['{amount} {cash}', 'pattern-unknown-field'],
     ['{amount} {amount}', 'pattern-field-twice'],
+    ['[{amount} {amount}|เงิน]', 'pattern-field-twice'],
+    ['{amount} [เงิน|{amount}]', 'pattern-field-twice'],
     ['เงินเข้า', 'pattern-no-amount'],
     ['{any}x{any}x{any}[x{any}|y{any}]{amount}', 'pattern-many-gaps'],
   ])('%j is refused: %s', (source, refusal) => {

@@ -105,14 +105,16 @@ const gapsIn = (parts: readonly Part[]): number =>
   }, 0)
 
 /**
- * Returns the fields of a pattern. Of several alternatives only one is used, so each may have the same field
- * once.
+ * Returns the fields of a pattern, each as often as a message may have it: of several alternatives only one is used.
  */
 const fieldsOf = (parts: readonly Part[]): MessageField[] =>
   parts.flatMap((part) => {
     if (part === 'space' || 'text' in part) return []
     if ('field' in part) return [part.field]
-    return [...new Set(part.ways.flatMap(fieldsOf))]
+    const ways = part.ways.map(fieldsOf)
+    const most = (field: MessageField) =>
+      Math.max(...ways.map((way) => way.filter((one) => one === field).length))
+    return [...new Set(ways.flat())].flatMap((field) => Array<MessageField>(most(field)).fill(field))
   })
 
 function link(parts: readonly Part[]): Pattern {
