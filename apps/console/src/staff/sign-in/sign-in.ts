@@ -90,7 +90,7 @@ export async function answerLink(
 
 export const askReset = (email: string) => send('ask-reset', { email })
 
-/** Returns whether mail is set up; otherwise an owner must be asked. */
+/** Returns whether the server can mail a link for a new password; otherwise an owner must be asked for one. */
 export async function mailIsSent(): Promise<boolean> {
   return ((await (await fetchAnswer('/api/staff/password-help')).json()) as { mail: boolean }).mail
 }

@@ -34,7 +34,7 @@ export function useSignInAttempt() {
     toast({ title: 'Error', text, tone: 'danger', ms: toastMs.brief })
   }
 
-  /** Signs in. `waiting` is the hint to show if the account belongs to no employee. */
+  /** Signs in. `waitingHint` is shown if the account belongs to no employee, or if the password is wrong. */
   async function enter(ask: () => Promise<SignInAnswer>, waiting: string) {
     setPhase('asking')
     setFailure(null)
