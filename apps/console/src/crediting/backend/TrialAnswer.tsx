@@ -22,7 +22,7 @@ const verdictTone = {
   'not-sent': 'quiet',
 } as const satisfies Record<Verdict, Tone>
 
-/** Shows the back-end's raw answer, beside how it is read and why. */
+/** Shows the back-end's raw answer to one step of the trial, and how the draft's rule reads it, and why. */
 export function TrialAnswer({
   title,
   step,

@@ -15,7 +15,7 @@ export type ProfileDraft = {
   keyLifeHours: number
   timeoutMs: number
   transferNumbers: ProfileRow['transferNumbers']
-  /** `kept`: that of the newest version; `bearer` and `header`: a new one, sent as a token or in a header. */
+  /** `kept`: the secret of the newest version; `bearer` and `header`: a new one, sent as a token or in a header. */
   secret: 'none' | 'kept' | 'bearer' | 'header'
   token: string
   headerName: string
