@@ -95,7 +95,7 @@ function AccountLine({ row, onOpen }: { row: OwnAccountRow; onOpen: () => void }
   )
 }
 
-/** Shows today's sum in or out and, if there is a limit, its share of it. */
+/** Shows today's sum in or out and, if the account has a daily limit, how much of the limit it is. */
 function Against({ sum, limit }: { sum: string; limit: string | null }) {
   if (limit === null) return baht(sum)
   const isFull = Number(sum) >= Number(limit)

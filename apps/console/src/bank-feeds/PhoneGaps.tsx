@@ -16,7 +16,7 @@ import { useTakePhone } from './use-phones.ts'
 
 type Gap = PhoneRow['gaps'][number]
 
-/** Shows outages, until an employee confirms that they checked what arrived meanwhile. */
+/** Warns of each time in which a phone did not listen, until an employee confirms that they checked that time. */
 export const PhoneGaps = ({ phones }: { phones: readonly PhoneRow[] }) =>
   phones.flatMap((phone) => phone.gaps.map((gap) => <GapNotice key={gap.id} name={phone.name} gap={gap} />))
 

@@ -14,7 +14,7 @@ const parts = {
   lossReturns: m.lossreturn_earlier,
 } satisfies Record<keyof LossReturnExplained['parts'], () => string>
 
-/** Shows the computation of the amount, step by step. */
+/** Shows how a loss-return's amount is computed, step by step. */
 export function Formula({ explained }: { explained: LossReturnExplained }) {
   const { row, counts, rate, dropped } = explained
   const given = Object.entries(parts).filter(([part]) => explained.parts[part as keyof typeof parts] !== '0')
