@@ -101,7 +101,7 @@ export function pageChunks(): Group[] {
   ]
 }
 
-/** As the bundler names modules. */
+/** The source folder, as the bundler writes it in the ids of modules. */
 const home = fileURLToPath(new URL('../src/', import.meta.url)).replaceAll('\\', '/')
 
 function assignChunks(build: Build): (id: string) => string | null {

@@ -11,7 +11,7 @@ import styles from './Accounts.module.css'
 
 type Props = { accounts: readonly OwnAccountRow[]; onOpen: (id: string) => void }
 
-/** Shows one line per account, closed ones last. On a phone each line is a small card. */
+/** Shows one line per own account, closed ones last. On a phone each line is a small card. */
 export function AccountTable({ accounts, onOpen }: Props) {
   const inOrder = accounts.toSorted(
     (one, other) => Number(one.state === 'closed') - Number(other.state === 'closed'),

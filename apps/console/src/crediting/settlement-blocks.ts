@@ -4,6 +4,7 @@ import type { OrderRow } from '@khlang/contract/crediting/crediting'
 export const outcomes = ['credited', 'not-credited', 'send-again'] as const
 export type Outcome = (typeof outcomes)[number]
 
+/** The least number of characters of the evidence. */
 export const leastEvidence = 10
 
 export type SettlementBlock =

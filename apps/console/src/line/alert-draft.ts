@@ -2,7 +2,7 @@ import type { LineAlertRow } from '@khlang/contract/notifications/line-alerts'
 import { draftOfWish } from '#parts/alert-wish.ts'
 import type { Recipients } from './AlertRecipients.tsx'
 
-/** The typed values of an alert. */
+/** The typed values of a LINE alert for staff. */
 export type AlertDraft = {
   name: string
   to: Recipients

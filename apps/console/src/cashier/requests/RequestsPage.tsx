@@ -24,7 +24,7 @@ import { RequestTabs } from './RequestTabs.tsx'
 type Sums = Counted & { sums: Record<string, unknown> | null }
 type Page<Row extends RequestRow, Of extends Sums> = LivePage<Row, RequestSearch, Of>
 
-/** The definition of a list of requests, since deposits and withdrawals use the same page. */
+/** What differs between the lists of deposits and withdrawals, which use the same page. */
 export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   Page<Row, Of>,
   | 'title'

@@ -24,8 +24,8 @@ type Props = { shown: BackendShown; draft: ProfileRow; ownerOnly: string | null;
 type Readings = Record<(typeof untriedKinds)[number], AnswerReading>
 
 /**
- * Sets the reading of payouts and loss-returns, which cannot be tried, and switches the profile on after its
- * trial.
+ * Sets how the answers to payouts and loss-returns are read, which cannot be tried, and switches the profile on after
+ * its trial.
  */
 export function SwitchOn({ shown, draft, ownerOnly, onChanged }: Props) {
   const { block, trial, inUse, bundled } = shown

@@ -61,7 +61,7 @@ export function TrialAnswer({
   )
 }
 
-/** Shows how one answer would be read. */
+/** Shows how an answer is read by a rule, and why. */
 function Reading({ answer, reading }: { answer: Observed; reading: AnswerReading }) {
   const verdict = readAnswer(answer, reading)
   return (

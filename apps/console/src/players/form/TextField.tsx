@@ -39,6 +39,7 @@ export function TextField({ field, hint, wide = false, placeholder, ...input }: 
   )
 }
 
+/** Returns the masked form of a value that the employee may not see, if there is one, and whether it will be removed. */
 export function useHidden(field: PlayerField) {
   const { base, emptied } = usePlayerForm()
   return { mask: base.hidden[field as PersonalField], emptied: emptied.has(field) }

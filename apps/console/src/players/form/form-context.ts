@@ -14,7 +14,7 @@ export type FormState = {
   problems: Partial<Record<PlayerField, FieldProblem>>
   /** The server's refusals of fields that passed the checks here. */
   refused: Partial<Record<PlayerField, string>>
-  /** Whether saving was tried. After that, missing values are shown too. */
+  /** Whether saving was tried. After that, missing values count as errors on the screen too. */
   tried: boolean
   /** The key by which other systems will know a new player; null for an existing player. */
   newKey: { value: string; set: (key: string) => void } | null

@@ -1,4 +1,4 @@
-/** A subdistrict with everything above it. */
+/** A subdistrict with its district, province and post code. */
 export type Place = { subdistrict: string; district: string; province: string; postCode: string }
 export type PlaceField = keyof Place
 

@@ -12,7 +12,7 @@ type Props = {
   onSearch: (change: Partial<PlayerSearch>) => void
 }
 
-/** Shows the filters by tag, agent, master, bank and counting. The one by status is in the bar above the list. */
+/** Filters by tag, agent, master, bank, and whether reports count the player. Status is in the bar above the list. */
 export function PlayerFilters({ search, names, onSearch }: Props) {
   const any = { value: '', label: m.filter_any() }
   const select = (

@@ -191,7 +191,7 @@ const acts: Record<string, () => string> = {
 
 export const auditActText = (act: string) => acts[act]?.() ?? timelineText(act)
 
-/** The acts offered as filter: those most often searched for. */
+/** The acts offered as filter: a selection of all. */
 export const chosenActs = [
   'right.denied',
   'approval.ask',
