@@ -46,8 +46,8 @@ type Props = {
 }
 
 /**
- * Shows why a transfer was refused, before money goes out. Anybody who may transfer can accept `not-deducted`. The
- * other obstacles need a supervisor and a reason; for everybody else the button asks a supervisor for approval.
+ * Shows why a transfer was refused, before money goes out. Anybody who may transfer can accept `not-deducted`, unless
+ * the shop forbids it. The other obstacles need a supervisor and a reason; for others the button asks for approval.
  */
 export function WithdrawalObstacle({ withdrawal, refusedTransfer, justChanged, onYes, onNo }: Props) {
   const { obstacle, input, isFinal } = refusedTransfer
