@@ -124,7 +124,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
         />
       </div>
     )
-  const names = { amount: withdrawal.amount, player: player.code, via: way.via, needsApproval: toAsk.length > 0 }
+  const names = { amount: withdrawal.amount, player: player.code, via: way.via, asks: toAsk.length > 0 }
   return (
     <div ref={root} className={styles.acts}>
       <WithdrawalNotice withdrawal={withdrawal} operation={operation} justChanged={justChanged} />

@@ -8,15 +8,15 @@ export const payText = (amount: string, via: TransferWay | null) =>
     ? m.withdrawal_pay_plain({ amount: grouped(Number(amount)) })
     : m.withdrawal_pay({ amount: grouped(Number(amount)), way: via.toUpperCase() })
 
-type Named = { amount: string; player: string; via: TransferWay | null; needsApproval: boolean }
+type Named = { amount: string; player: string; via: TransferWay | null; asks: boolean }
 
-/** Returns the main button's text for the next step. `needsApproval`: it asks a supervisor, instead of paying. */
+/** Returns the main button's text for the next step. `asks`: it asks a supervisor to approve, instead of paying. */
 export function stepText(
   step: 'adjust' | 'transfer' | 'complete',
-  { amount, player, via, needsApproval }: Named,
+  { amount, player, via, asks }: Named,
 ): string {
   const text = grouped(Number(amount))
   if (step === 'adjust') return m.withdrawal_deduct({ amount: text, player })
   if (step === 'complete') return m.withdrawal_complete_paid({ amount: text })
-  return needsApproval ? m.withdrawal_ask_supervisor({ pay: payText(amount, via) }) : payText(amount, via)
+  return asks ? m.withdrawal_ask_supervisor({ pay: payText(amount, via) }) : payText(amount, via)
 }

@@ -17,7 +17,9 @@ const parts = {
 /** Shows how a loss-return's amount is computed, step by step. */
 export function Formula({ explained }: { explained: LossReturnExplained }) {
   const { row, counts, rate, dropped } = explained
-  const shownParts = Object.entries(parts).filter(([part]) => explained.parts[part as keyof typeof parts] !== '0')
+  const shownParts = Object.entries(parts).filter(
+    ([part]) => explained.parts[part as keyof typeof parts] !== '0',
+  )
   return (
     <dl className={styles.sum}>
       <Step label={m.lossreturn_deposits()} note={m.rewards_times({ n: grouped(counts.deposits) })}>
