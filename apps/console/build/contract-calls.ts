@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 import { kebab } from '../src/parts/api/kebab.ts'
 
 /**
- * Three tables of calls. `everywhere` is loaded by every page. `ofEmployees` (employees, own account, own factors,
- * approvals) and `ofConnections` are loaded only where they are used.
+ * Three tables of calls. `everywhere` is loaded by every page after signing in. `ofEmployees` (employees, own account,
+ * own factors, approvals) and `ofConnections` are loaded only where they are used.
  */
 const everywhere = 'virtual:calls'
 const ofEmployees = 'virtual:calls-of-employees'

@@ -2,7 +2,7 @@ export type Messages = Readonly<Record<string, string>>
 
 const placeholder = /(?<!\\)\{(\w+)\}/g
 
-/** Returns the placeholder names of a text, such as `n` in "{n} rows". */
+/** Returns the placeholder names of a text, such as `n` in "{n} rows"; `{n:row|rows}` does not count. */
 const namesIn = (text: string) => [...text.matchAll(placeholder)].map(([, name]) => name!)
 
 /**

@@ -4,11 +4,11 @@ import type { Plugin } from 'vite'
 import { type Messages, messageFunction, messageType } from './message-code.ts'
 
 const folder = new URL('../src/messages/', import.meta.url)
-const written = (locale: string) => fileURLToPath(new URL(`../messages/${locale}.json`, import.meta.url))
+const textsFile = (locale: string) => fileURLToPath(new URL(`../messages/${locale}.json`, import.meta.url))
 const all = fileURLToPath(new URL('all.js', folder))
 /** A folder of virtual modules, one per message, that exist only in the build. */
 const each = fileURLToPath(new URL('each/', folder))
-const asks = "import { localeNow } from '../parts/preferences/locale-now.ts'"
+const localeImport = "import { localeNow } from '../parts/preferences/locale-now.ts'"
 
 /**
  * Turns the texts in `messages/th.json` and `messages/en.json` into functions: `m.rows({ n: 3 })`. In development and
@@ -25,10 +25,10 @@ export function messages({ apart = true } = {}): Plugin {
     },
     buildStart() {
       writeMessages()
-      for (const locale of ['th', 'en']) this.addWatchFile(written(locale))
+      for (const locale of ['th', 'en']) this.addWatchFile(textsFile(locale))
     },
     handleHotUpdate({ file }) {
-      if (file === written('th') || file === written('en')) writeMessages()
+      if (file === textsFile('th') || file === textsFile('en')) writeMessages()
     },
     resolveId: (source) => (source.startsWith('message:') ? `${each}${source.slice(8)}.js` : null),
     load(id) {
@@ -39,7 +39,7 @@ export function messages({ apart = true } = {}): Plugin {
   }
 }
 
-const read = (locale: string): Messages => JSON.parse(readFileSync(written(locale), 'utf8')) as Messages
+const read = (locale: string): Messages => JSON.parse(readFileSync(textsFile(locale), 'utf8')) as Messages
 
 const everyMessage = () =>
   Object.keys(read('th'))
@@ -49,7 +49,7 @@ const everyMessage = () =>
 let texts: { th: Messages; en: Messages } | null = null
 function oneMessage(name: string): string {
   const { th, en } = (texts ??= { th: read('th'), en: read('en') })
-  return `${asks.replace('../parts', fileURLToPath(new URL('../src/parts', import.meta.url)))}
+  return `${localeImport.replace('../parts', fileURLToPath(new URL('../src/parts', import.meta.url)))}
 ${messageFunction(name, th[name]!, en[name]!)}`
 }
 
@@ -60,7 +60,7 @@ export function writeMessages(): void {
   const lines = (lineOf: (name: string, thai: string, english: string) => string) =>
     Object.entries(th).map(([name, thai]) => lineOf(name, thai, en[name]!))
   mkdirSync(folder, { recursive: true })
-  write('all.js', [asks, ...lines(messageFunction)])
+  write('all.js', [localeImport, ...lines(messageFunction)])
   write('all.d.ts', ["type Language = { locale?: 'th' | 'en' }", ...lines(messageType)])
 }
 

@@ -17,10 +17,9 @@ type Group = {
 }
 
 /**
- * The entry of the console, its shell, and the pages that are usually opened first. Their number of files is
- * kept small.
+ * The entry of the console, its shell, and the pages that are usually opened first. Each of them loads few files.
  */
-const weighed = {
+const openedFirst = {
   main: 'main.tsx',
   signIn: 'staff/sign-in/SignInPage.tsx',
   password: 'staff/sign-in/PasswordPages.tsx',
@@ -32,12 +31,15 @@ const weighed = {
   deposits: 'app/routes/DepositsRoute.tsx',
   withdrawals: 'app/routes/WithdrawalsRoute.tsx',
 }
-type Weighed = keyof typeof weighed
+type OpenedFirst = keyof typeof openedFirst
 /** Where all other pages are imported. */
 const routes = 'app/routes/routes.ts'
 
-/** `another`: needed by another page. `later`: needed by any page, including parts that it loads later. */
-type NeededBy = Record<Weighed | 'another' | 'later', boolean>
+/**
+ * By what a module is needed. `another`: by a page that is not in `openedFirst`. `later`: by the shell or such a page,
+ * or by parts that these load later.
+ */
+type NeededBy = Record<OpenedFirst | 'another' | 'later', boolean>
 
 /** The chunks that pages share. A module goes into the first chunk whose condition it fulfils. */
 const shared: readonly [name: string, wants: (by: NeededBy) => boolean][] = [
@@ -68,8 +70,8 @@ const onList = (by: NeededBy) => by.desk || by.deposits || by.withdrawals
 
 /**
  * Assigns each module to a chunk, so that a page loads only what it imports, in few files. Imports are read from the
- * modules themselves, so only the pages are listed here. A browser opens six
- * connections to a server without HTTP/2, so the pages that people open first come in few files.
+ * modules themselves, so only the pages are listed here. A browser opens six connections to a server without HTTP/2, so
+ * the pages that people open first come in few files.
  */
 export function pageChunks(): Group[] {
   let chunkOf: ReturnType<typeof assignChunks> | undefined
@@ -99,21 +101,21 @@ export function pageChunks(): Group[] {
   ]
 }
 
-/** As the bundler names modules. */
+/** The source folder, as the bundler writes it in the ids of modules. */
 const home = fileURLToPath(new URL('../src/', import.meta.url)).replaceAll('\\', '/')
 
 function assignChunks(build: Build): (id: string) => string | null {
-  const needed = Object.entries(weighed).map(
+  const needed = Object.entries(openedFirst).map(
     ([name, file]) => [name, neededBy([home + file], build)] as const,
   )
   const others = build
     .getModuleInfo(home + routes)!
-    .dynamicallyImportedIds.filter((page) => !Object.values(weighed).some((file) => page === home + file))
+    .dynamicallyImportedIds.filter((page) => !Object.values(openedFirst).some((file) => page === home + file))
   needed.push(['another', neededBy(others, build)])
-  needed.push(['later', neededBy([home + weighed.shell, ...others], build, 'also what is loaded later')])
+  needed.push(['later', neededBy([home + openedFirst.shell, ...others], build, 'also what is loaded later')])
   return (id) => {
     // The entry runs as soon as it is loaded, so its chunk must not contain any other module.
-    if (id === home + weighed.main) return null
+    if (id === home + openedFirst.main) return null
     const key = keyOf(id)
     const by = Object.fromEntries(needed.map(([name, keys]) => [name, keys.has(key)])) as NeededBy
     return [...shared, ...single].find(([, wants]) => wants(by))?.[0] ?? null

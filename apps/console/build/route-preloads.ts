@@ -3,7 +3,8 @@ import { routeModules } from './route-modules.ts'
 
 /**
  * Writes `dist/.vite/preloads.json`: path → the tags that load a page's chunks while its HTML is still being parsed.
- * The server inserts them at `%PRELOAD%` in the HTML, and what the head of a page needs at `%HEAD%`. A path that is not listed gets those of `*`.
+ * The server inserts them at `%PRELOAD%` in the HTML, and what the head of a page needs at `%HEAD%`. A path that is not
+ * listed gets those of `*`.
  */
 export function routePreloads(): Plugin {
   return {

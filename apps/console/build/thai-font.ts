@@ -18,7 +18,7 @@ const scripts = {
   latin: between(0x20, 0x7e) + '\u00a0·×–—‘’“”…•',
 }
 
-/** Noto Sans Thai as a 25 KB subset: only these characters, with weights 400 to 700 in one file each. */
+/** Noto Sans Thai as a 25 KB subset: one file for Thai and one for Latin, each with weights 400 to 700. */
 export function thaiFont(): Plugin {
   return {
     name: 'khlang:thai-font',

@@ -21,7 +21,7 @@ type Props = {
   disabledReason: string | null
   onSaved: (row: OwnAccountRow) => void
 }
-/** Edits an account's data and limits. The code is set only when the account is created. */
+/** Edits an own account's data and limits. The code is set only when the account is created. */
 export function AccountForm({ row, disabledReason, onSaved }: Props) {
   const form = useForm({
     row,

@@ -9,7 +9,7 @@ import { readAccountNumber } from '@khlang/domain/players/bank-account'
 import { type Day, isDay } from '@khlang/domain/time'
 import * as m from '#messages'
 
-/** The typed values of the form. */
+/** The typed values of an own account. */
 export type AccountDraft = {
   bank: string
   accountNumber: string

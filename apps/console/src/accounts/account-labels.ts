@@ -49,6 +49,6 @@ export const numberText = (bank: string, digits: string) =>
     ? digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
     : digits.replace(/^(\d{3})(\d)(\d{5})(\d)$/, '$1-$2-$3-$4')
 
-/** Whether the balance is below the alarm. */
+/** Whether the balance is known and below the account's low-balance alarm. */
 export const isLow = ({ balance, lowBalance }: Pick<OwnAccountRow, 'balance' | 'lowBalance'>): boolean =>
   balance !== null && lowBalance !== null && Number(balance.amount) < Number(lowBalance)

@@ -3,7 +3,7 @@ import * as m from '#messages'
 
 type Props = { kept: boolean; value: string | null; onChange: (value: string | null) => void }
 
-/** Edits the password for end-to-end encryption: keep, change, or remove. */
+/** Edits the password of Pushbullet's end-to-end encryption. `value` is null to keep it, and empty to remove it. */
 export const EndToEndPassword = ({ kept, value, onChange }: Props) => (
   <>
     <PasswordInput

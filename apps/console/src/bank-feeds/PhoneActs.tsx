@@ -20,13 +20,13 @@ type Props = {
 export function PhoneActs({ phone, onSecret, onClose }: Props) {
   const client = useQueryClient()
   const [sure, setSure] = useState(false)
-  const at = { phoneId: phone.id as never, version: phone.version }
+  const target = { phoneId: phone.id as never, version: phone.version }
   const renew = useMutation({
-    mutationFn: () => connectionsApi.newPhoneSecret(at),
+    mutationFn: () => connectionsApi.newPhoneSecret(target),
     onSuccess: ({ phone: row, secret }) => secret !== null && onSecret({ phone: row, secret }),
   })
   const remove = useMutation({
-    mutationFn: () => connectionsApi.removePhone(at),
+    mutationFn: () => connectionsApi.removePhone(target),
     onSuccess: () => {
       toast({ tone: 'success', ms: toastMs.brief, title: phone.name, text: m.phone_removed() })
       void client.invalidateQueries({ queryKey: ['phones'] })

@@ -21,7 +21,7 @@ import styles from './Phones.module.css'
 
 type Props = { phone: PhoneRow; onEdit: () => void; onTest: () => void }
 
-/** Shows one phone: its connection status, when it was last heard, and the outcome of its messages. */
+/** Shows one phone: its connection status, when it was last heard, and how many of its messages had which outcome. */
 export function PhoneCard({ phone, onEdit, onTest }: Props) {
   const { may } = useMe()
   const status = connectionStatusOf(phone)

@@ -16,14 +16,14 @@ import { useTakePhone } from './use-phones.ts'
 
 type Gap = PhoneRow['gaps'][number]
 
-/** Shows outages, until an employee confirms that they checked what arrived meanwhile. */
+/** Warns of each time in which a phone did not listen, until an employee confirms that they checked that time. */
 export const PhoneGaps = ({ phones }: { phones: readonly PhoneRow[] }) =>
   phones.flatMap((phone) => phone.gaps.map((gap) => <GapNotice key={gap.id} name={phone.name} gap={gap} />))
 
 function GapNotice({ name, gap: { id, from, until } }: { name: string; gap: Gap }) {
   const { may } = useMe()
   const take = useTakePhone()
-  const seen = useMutation({
+  const confirmGap = useMutation({
     mutationFn: () => connectionsApi.seeGap({ gapId: id as never }),
     onSuccess: take,
   })
@@ -47,8 +47,8 @@ function GapNotice({ name, gap: { id, from, until } }: { name: string; gap: Gap 
             disabledReason={disabledReason}
             size="compact-md"
             variant="default"
-            loading={seen.isPending}
-            onClick={() => seen.mutate()}
+            loading={confirmGap.isPending}
+            onClick={() => confirmGap.mutate()}
           >
             {m.phone_gap_seen()}
           </ActButton>
@@ -56,7 +56,7 @@ function GapNotice({ name, gap: { id, from, until } }: { name: string; gap: Gap 
       }
     >
       <span>{m.phone_gap_text({ from: whenText(from), until: whenText(until) })}</span>
-      {seen.error && <strong> {problemText(asProblem(seen.error))}</strong>}
+      {confirmGap.error && <strong> {problemText(asProblem(confirmGap.error))}</strong>}
     </Notice>
   )
 }

@@ -23,7 +23,7 @@ type Props = {
   onSearch: (change: Partial<PhonesSearch>) => void
 }
 
-/** Lists every message as received, newest first, with its outcome. */
+/** Lists the messages that phones forwarded, as received, newest first, with what became of each. */
 export function PhoneLog({ phones, search, onSearch }: Props) {
   const log = usePhoneLog(search)
   const rows = log.data?.pages.flatMap((page) => page.rows) ?? []

@@ -24,7 +24,7 @@ type Props = { search: PhonesSearch; onSearch: (change: Partial<PhonesSearch>) =
 type Open = { kind: 'new' } | { kind: 'edit' | 'test'; id: string }
 
 /**
- * Lists the phones that receive bank messages, their connection status, and all messages with their outcome.
+ * Lists the phones that forward bank messages, their connection status, and the messages with their outcome.
  */
 export function PhonesPage({ search, onSearch }: Props) {
   const { may } = useMe()
@@ -89,7 +89,7 @@ function Opened({
   return null
 }
 
-/** Reads the waiting messages again with the current patterns. */
+/** Lets the server try again to read the messages that it could not read, with the current patterns. */
 function ReadAgain() {
   const { may } = useMe()
   const again = useMutation({

@@ -3,7 +3,7 @@ import { api } from '#parts/api/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
-/** Accepts the loss of history. After that an employee may lift the hold. */
+/** Accepts, with a reason, that a part of the database's history is lost. Then the hold on sending can be lifted. */
 export function AcceptHistoryDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   return (
     <Dialog title={m.reconcile_accept()} onClose={onClose}>

@@ -13,8 +13,8 @@ import { grouped } from '#ui/numbers.ts'
 
 type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
 /**
- * Links a movement of the books to its request and entry, so that they cannot be credited again. Sends
- * nothing.
+ * Records a movement of the back-end's books as an order, and links its request and entry, so that they cannot be
+ * credited again. Sends nothing to the back-end.
  */
 export function AdoptDialog({ row, onClose, onDone }: Props) {
   const data = useFindingFits(row)

@@ -4,7 +4,7 @@ import { whenText } from '#parts/when.ts'
 import { CallLine } from '#parts/timeline/CallLine.tsx'
 import styles from './AttemptList.module.css'
 
-/** Lists every call of an order. */
+/** Lists the calls to the back-end for an order, with their answers. */
 export const AttemptList = ({ attempts }: { attempts: readonly Attempt[] }) => (
   <section>
     <h3 className={styles.title}>{m.attempts({ n: attempts.length })}</h3>

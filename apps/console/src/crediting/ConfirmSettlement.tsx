@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows the figures once more for confirmation, before a decision that goes into the books. */
+/** Asks to confirm the decision about an order's unknown outcome, with its figures and the evidence once more. */
 export function ConfirmSettlement({ order, outcome, evidence, save, onYes, onClose }: Props) {
   const staleReason = useStaleScreenReason()
   // A held-down key that opened the dialog must not confirm it too.

@@ -6,7 +6,7 @@ import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
 type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
 
-/** Proposes to dismiss a movement, with a reason. A colleague must agree. */
+/** Proposes to dismiss a movement of the back-end's books that is unknown here. A second person must agree. */
 export function DismissFindingDialog({ row, onClose, onDone }: Props) {
   return (
     <Dialog title={m.reconcile_dismiss()} onClose={onClose}>

@@ -5,7 +5,7 @@ import { whenText } from '#parts/when.ts'
 
 type Props = { entries: readonly FittingEntry[]; chosen: string; onChange: (id: string) => void }
 
-/** Chooses the bank entry that paid for the movement. Nothing is preselected. */
+/** Chooses the bank entry that paid for a movement of the back-end's books. Nothing is preselected. */
 export const EntryChoice = ({ entries, chosen, onChange }: Props) => (
   <NativeSelect
     label={m.reconcile_entry()}

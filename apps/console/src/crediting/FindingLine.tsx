@@ -15,7 +15,7 @@ type Props = {
   onDecide: (agree: boolean) => void
 }
 
-/** Shows one movement of the books: player, time, credits, and the decision about it. */
+/** Shows a movement of the back-end's books that was unknown here: player, time, credits, and the decision about it. */
 export function FindingLine({ row, onAdopt, onDismiss, onTie, onDecide }: Props) {
   const { player, playerKey, kind, credits, movedAt, state, proposedBy, decidedBy, reason } = row
   return (

@@ -6,7 +6,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './NearbyOrders.module.css'
 import { orderStateText, orderTone, purposeText } from './order-labels.ts'
 
-/** Lists the player's other orders of that hour, since a second credit often explains the first. */
+/** Lists the player's other orders, up to an hour before or after: a second credit often explains the first. */
 export function NearbyOrders({ orders }: { orders: readonly OrderRow[] }) {
   return (
     <section>

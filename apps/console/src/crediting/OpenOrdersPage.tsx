@@ -26,8 +26,8 @@ import styles from './OpenOrdersPage.module.css'
 type Props = { state: OpenState; selectedId: string | null; onSelect: (id: string | null) => void }
 
 /**
- * Lists orders that need attention: open questions, which only a person can settle, or orders waiting to be
- * sent. Each one shows the calls and their answers.
+ * Lists orders of unknown outcome, which only a person can settle, or orders waiting to be sent. The chosen one shows
+ * its calls and their answers.
  */
 export function OpenOrdersPage({ state, selectedId, onSelect }: Props) {
   const words = wordsOf[state]

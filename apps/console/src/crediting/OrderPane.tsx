@@ -18,7 +18,7 @@ import { NearbyOrders } from './NearbyOrders.tsx'
 import { TimelineButton } from '#parts/timeline/TimelineButton.tsx'
 import styles from './OrderPane.module.css'
 
-/** Shows the details of an order: its figures, every attempt, and the player's other orders of that hour. */
+/** Shows an order: its figures, the back-end's books, its calls, and the player's other orders of about that hour. */
 export function OrderPane({ order }: { order: OrderRow }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['order', order.id, order.version],

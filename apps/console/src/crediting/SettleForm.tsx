@@ -21,7 +21,7 @@ import { settlementBlockText } from './settlement-labels.ts'
 
 type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
 
-/** Lets a person settle the outcome of an order, with evidence. */
+/** Lets a person decide, with evidence, whether an order of unknown outcome was carried out, or send it again. */
 export function SettleForm({ order: shown, onRow }: Props) {
   const me = useMe()
   const now = useSeconds()

@@ -14,8 +14,8 @@ import { useFindingFits } from './use-finding-fits.ts'
 type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
 
 /**
- * Links an entry to an adopted movement when the bank reports the money later, so that it cannot be credited
- * again.
+ * Links a bank entry that arrived later to a movement of the back-end's books that was adopted without one, so that
+ * its money cannot be credited again.
  */
 export function TieDialog({ row, onClose, onDone }: Props) {
   const [entry, setEntry] = useState('')

@@ -11,8 +11,8 @@ type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
 type Wanted = { operationId: string; orderId: string; reason: string }
 
 /**
- * Closes a waiting order: if it was sent and never answered, it can become an open question; if it was never
- * sent, it can be cancelled.
+ * Closes a waiting order. If it was sent and never answered, its outcome can be called unknown, for a person to settle;
+ * if it was never sent, it can be cancelled.
  */
 export function WaitingForm({ order, onRow }: Props) {
   const { may } = useMe()

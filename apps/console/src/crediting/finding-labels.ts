@@ -15,6 +15,6 @@ const reasons: Record<string, () => string> = {
   'finding-own': m.problem_finding_own,
 }
 
-/** Returns why an act on a movement is not possible; null when it is. */
+/** Returns why an act on a movement of the back-end's books is not possible; null when it is. */
 export const findingWhy = (allowed: true | string): string | null =>
   allowed === true ? null : (reasons[allowed]?.() ?? allowed)

@@ -3,7 +3,7 @@ import { api } from '#parts/api/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import type { GridSort } from '#parts/live-grid/GridHead.tsx'
 
-/** Open questions (it is unknown whether the player was credited), or orders waiting to be sent. */
+/** Orders of which it is unknown whether the back-end carried them out, or orders waiting to be sent. */
 export type OpenState = 'unknown' | 'queued'
 
 /** How long a row that no longer matches the filter stays visible. */

@@ -1,9 +1,10 @@
 import type { OrderRow } from '@khlang/contract/crediting/crediting'
 
-/** Decisions that a person can make. The last two both mean that the call did nothing. */
+/** Decisions of a person about an order of unknown outcome. The last two both mean that its call did nothing. */
 export const outcomes = ['credited', 'not-credited', 'send-again'] as const
 export type Outcome = (typeof outcomes)[number]
 
+/** The least number of characters of the evidence. */
 export const leastEvidence = 10
 
 export type SettlementBlock =
@@ -42,7 +43,7 @@ type Draft = {
   now: number
 }
 
-/** Returns why this question cannot be settled now; null when it can. */
+/** Returns why the outcome of this order cannot be settled now; null when it can. */
 export function settlementBlock({
   order,
   outcome,

@@ -13,6 +13,7 @@ type Props = {
   counters: Counters | null
   /** The setup guide, while the shop is not set up. It is placed above the figures, because it loads first. */
   guide: ReactNode
+  /** Returns a card's content as a link to the list that the card counts. */
   link: (what: Counted, className: string | undefined, children: ReactNode) => ReactNode
 }
 

@@ -25,8 +25,8 @@ type Side = { measure: Measure; values: number[]; ticks: number[] }
 type Spot = { at: number; side: number }
 
 /**
- * Draws thirty days as bars, each a link to its list. One bar is in the tab order, and arrow keys move
- * between days and sides. The line above shows the figures of the current day.
+ * Draws thirty days as bars, each a link to its list. One bar is in the tab order, and arrow keys move between days
+ * and sides. The line above shows the figures of the day that is pointed at or focused.
  */
 export function DayChart({ days, measures, title }: Props) {
   const [asTable, setAsTable] = useState(false)
@@ -66,7 +66,7 @@ function sidesOf(days: readonly DayTotals[], measures: readonly Measure[]): Side
 
 type ReadOutProps = { days: readonly DayTotals[]; sides: readonly Side[]; at: number | null }
 
-/** Shows the figures of the current day, or of all days when none is current. */
+/** Shows the figures of the day that is pointed at or focused, or else of all days. */
 const ReadOut = ({ days, sides, at }: ReadOutProps) => (
   <p className={styles.readOut} aria-hidden={at !== null || undefined}>
     <span className={styles.day}>

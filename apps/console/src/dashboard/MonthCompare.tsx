@@ -17,7 +17,7 @@ const rows = [
   'active',
 ] as const satisfies Measure[]
 
-/** Compares this month with the same days of last month, and with all of it (spec section 3). */
+/** Compares this month with the same days of last month, and with all of last month (spec section 3). */
 export function MonthCompare({ thisMonth, sameDays, lastMonth }: DashboardSummary) {
   const windows = { thisMonth, sameDays, lastMonth }
   const words = {

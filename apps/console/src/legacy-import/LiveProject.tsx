@@ -19,7 +19,7 @@ import styles from './LegacyImport.module.css'
 type Props = { one: LegacyImport; busy: boolean; onDone: () => void }
 
 /**
- * Form for reading documents from the running database: asks once for a key, and for the collections to read.
+ * Starts reading documents from the old system's running database. Asks once for a key, and for the collections.
  */
 export function LiveProject({ one, busy, onDone }: Props) {
   const { live, id: importId } = one

@@ -8,7 +8,7 @@ import styles from './LegacyImport.module.css'
 
 type Props = { live: NonNullable<LegacyImport['live']>; going: boolean }
 
-/** Shows the progress of each collection. */
+/** Shows how far each collection of the old system's running database has been read. */
 export function LiveReadings({ live: { project, readings }, going }: Props) {
   const current = going ? readings.find(({ ended }) => !ended)?.collection : undefined
   const total = readings.reduce((sum, { documents }) => sum + documents, 0)

@@ -1,11 +1,14 @@
 import { Problem } from '#parts/problems/problem.ts'
 
-/** The chosen key file: the parts that may be shown, and its text, which is only sent to the server. */
+/**
+ * The chosen key file of a Google service account, which opens the old system's database: the parts that may be shown,
+ * and its text, which is only sent to the server.
+ */
 export type KeyFile = { project: string; account: string; text: string }
 
 const maxBytes = 20_000
 
-/** Checks whether a file is a key file, and reads its project. The server validates it. */
+/** Reads a key file; throws if a file is none. The server validates the key itself. */
 export async function readKeyFile(file: File): Promise<KeyFile> {
   const text = file.size > maxBytes ? '' : await file.text()
   const { project_id: project, client_email: account, private_key: key } = parsed(text)

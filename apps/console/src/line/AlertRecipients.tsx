@@ -20,7 +20,7 @@ type Props = {
 const pauseMs = 150
 const mostFound = 8
 
-/** Chooses among the groups that the account is in, and among its followers. */
+/** Chooses the recipients of an alert: LINE groups that the shop's account is in, and its followers. */
 export function AlertRecipients({ groups, chosen, onChange }: Props) {
   const [text, setText] = useState('')
   const found = useQuery({

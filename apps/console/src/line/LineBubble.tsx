@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as m from '#messages'
 import chat from './LineChat.module.css'
 
-/** Shows how a content will look in a chat. */
+/** Shows how a text, picture or sticker to be sent will look at LINE. */
 export function LineBubble({ content }: { content: LineContent }) {
   if (content.kind === 'text') return <div className={chat.bubble}>{content.text}</div>
   if (content.kind === 'sticker') return <StickerPicture id={content.stickerId} size={120} />

@@ -29,7 +29,7 @@ type Props = {
   settings: LineSettings | undefined
 }
 
-/** Lists members who added the account or wrote to it, and their players, if known. */
+/** Lists the people who added the shop's LINE account or wrote to it, and their players, if known. */
 export function LineMembers({ search, onSearch, picked, onPicked, settings }: Props) {
   const { show = 'all', q, member } = search
   const counts = useLineCounts()

@@ -17,7 +17,7 @@ import { lineKeys } from './use-line.ts'
 
 const template = 'https://line.me/R/oaMessage/@id/?ref%20{key}'
 
-/** Edits the connection of the shop's account. Secret and token are write-only. */
+/** Edits the connection of the shop's LINE account. Secret and token are write-only. */
 export function LineSettingsTab({ settings }: { settings: LineSettings }) {
   const client = useQueryClient()
   const may = settings.can['manage'] === true

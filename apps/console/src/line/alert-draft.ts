@@ -2,7 +2,7 @@ import type { LineAlertRow } from '@khlang/contract/notifications/line-alerts'
 import { draftOfWish } from '#parts/alert-wish.ts'
 import type { Recipients } from './AlertRecipients.tsx'
 
-/** The typed values of an alert. */
+/** The typed values of a LINE alert for staff. */
 export type AlertDraft = {
   name: string
   to: Recipients
@@ -23,6 +23,6 @@ export const draftOf = (one: LineAlertRow | null): AlertDraft => ({
   on: one?.on ?? true,
 })
 
-/** Reads for how many minutes lines are gathered, 0 for not at all; null if the text is no number up to the most. */
+/** Reads for how many minutes events are gathered into one message, 0 for not at all; null unless it is 0 to 60. */
 export const minutesOf = (text: string) =>
   /^\d{1,2}$/.test(text) && Number(text) <= mostMinutes ? Number(text) : null

@@ -1,6 +1,7 @@
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 
+/** How many messages the shop may send at LINE in a month (null: without limit), and how many it has sent. */
 export type Quota = { limit: number | null; used: number }
 
 /** Returns the rest of the monthly quota; null where it is unlimited or unknown. */

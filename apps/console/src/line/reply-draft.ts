@@ -1,7 +1,7 @@
 import type { LineReply } from '@khlang/contract/line/line'
 import type { ReplyHow } from '@khlang/domain/line/line-reply'
 
-/** The typed values of a reply. */
+/** The typed values of an automatic reply. */
 export type ReplyDraft = { words: string; how: ReplyHow; body: string; enabled: boolean; place: string }
 
 /** Returns the form's values for a reply; for null those of a new one. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { connectionsApi } from '#parts/api/connections-api.ts'
 
-/** Maximum age of the page's data, in milliseconds, since members may write at any time. */
+/** How often the LINE page reads its data again, in milliseconds, since members may write at any time. */
 export const lineFreshMs = 4_000
 
 export const lineKeys = {

@@ -10,7 +10,7 @@ import styles from './Push.module.css'
 
 type Props = { device: PushDeviceRow; onDone: () => void }
 
-/** Renames a device. */
+/** Renames a device that gets push notifications. */
 export function PushDeviceName({ device: { id: deviceId, name: now }, onDone }: Props) {
   const invalidate = useInvalidatePush()
   const form = useForm({

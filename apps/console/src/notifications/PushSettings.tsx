@@ -7,8 +7,8 @@ import { usePush } from './use-push.ts'
 import styles from './Push.module.css'
 
 /**
- * Edits push notifications on the employee's devices. They arrive even if no page is open. `remembered`: the
- * employee chose to stay signed in; otherwise notifications end with the session.
+ * Edits push notifications on the employee's devices. They arrive even if no page is open. An employee who did not
+ * choose to stay signed in gets them only until the session ends.
  */
 export function PushSettings() {
   const { data, error, refetch } = usePush()

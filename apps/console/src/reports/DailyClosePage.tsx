@@ -26,8 +26,8 @@ import styles from './Closing.module.css'
 type Props = { search: DailyCloseSearch; onSearch: (search: DailyCloseSearch) => void }
 
 /**
- * Shows the daily close (ปิดยอดรายวัน): a Bangkok day compared in three ways. Differences are explained, and
- * then the day is closed.
+ * Shows the daily close (ปิดยอดรายวัน): a Bangkok day, in which bank balances, entries, requests and orders are
+ * compared with each other. Differences are explained, and then the day is closed.
  */
 export function DailyClosePage({ search, onSearch }: Props) {
   const today = dayOf(new Date(serverNow()))

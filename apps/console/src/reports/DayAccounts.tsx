@@ -74,7 +74,7 @@ function Continuity({ account: { drift, breaks } }: { account: AccountDayShown }
   )
 }
 
-/** Shows the outcomes of entries in one line; zero counts are left out. */
+/** Shows in one line what became of an account's entries; zero counts are left out. */
 function EntryOutcomes({ account: { fates: ended, silent, drift } }: { account: AccountDayShown }) {
   const some = entryOutcomes.filter((outcome) => ended[outcome].count > 0)
   if (some.length === 0) return null

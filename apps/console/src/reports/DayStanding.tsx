@@ -17,7 +17,7 @@ import { dayStateText, dayStateTone, dayTitle, valueText } from './day-labels.ts
 import { PrintButton } from './PrintButton.tsx'
 import styles from './Closing.module.css'
 
-/** Shows the state of the day: whether it balances, who closed it, what changed since, and the actions. */
+/** Shows whether the day balances, who closed or reopened it, which figures have changed since, and the actions. */
 export function DayStanding({ shown }: { shown: DayShown }) {
   const { day, state, unexplained, figures, closings, differences, can } = shown
   const [asking, setAsking] = useState<'close' | 'reopen' | null>(null)

@@ -10,7 +10,7 @@ import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
 type Props = { day: string; discrepancy?: DiscrepancyShown; explanation?: Explanation; onClose: () => void }
 
-/** Explains a figure, or withdraws an explanation, which stays readable. */
+/** Explains a discrepancy of the daily close, or withdraws an explanation, which stays readable. */
 export function ExplainDialog({ day, discrepancy, explanation, onClose }: Props) {
   const client = useQueryClient()
   const of = explanation ?? discrepancy!

@@ -35,7 +35,7 @@ import { useWorking } from './use-working.ts'
 type Props = { search: PlayerReportSearch; onSearch: (change: Partial<PlayerReportSearch>) => void }
 
 /**
- * Lists the totals of each player that counts, for any period (spec sections 2 and 9), from precomputed sums.
+ * Lists the totals of each player whom reports count, for any period (spec sections 2 and 9), from precomputed sums.
  */
 export function PlayerReportPage({ search, onSearch }: Props) {
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ type Props = {
 
 const words = { agent: m.report_by_agent, master: m.report_by_master }
 
-/** Shows subtotals by agent and by master. They add up to the totals. */
+/** Shows the subtotals of the per-player report by agent and by master. Each table adds up to the report's totals. */
 export const PlayerShares = ({ query, onChoose, onClose }: Props) => (
   <Dialog shape="large" title={m.report_shares()} onClose={onClose}>
     <div className={styles.shares}>

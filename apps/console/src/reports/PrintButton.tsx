@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import * as m from '#messages'
 
-/** Prints only the sheet, by the rules in `Closing.module.css`. */
+/** Prints the shift or the day without the rest of the page, by the rules in `Closing.module.css`. */
 export const PrintButton = () => (
   <Button
     size="compact-md"

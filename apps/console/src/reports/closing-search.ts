@@ -13,7 +13,7 @@ export const handOverSearch = ({ id, from, until }: Record<string, unknown>): Ha
   until: textOf(until),
 })
 
-/** The day shown, and the figure whose rows are open. */
+/** The day shown, and the discrepancy whose rows are open. */
 export type DailyCloseSearch = { day?: string | undefined; rows?: string | undefined }
 
 export const dailyCloseSearch = ({ day, rows }: Record<string, unknown>): DailyCloseSearch => ({

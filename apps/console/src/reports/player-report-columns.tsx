@@ -21,8 +21,8 @@ const bonusWords: Record<BonusPart, () => string> = {
 }
 
 /**
- * Returns the columns of the report. The sums of deposits, withdrawals and each kind of bonus link to their
- * rows.
+ * Returns the columns of the per-player report. The sums of deposits, withdrawals and each kind of bonus link to their
+ * rows, or to the player's timeline.
  */
 export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRow>[] {
   const requests = (to: typeof paths.deposit | typeof paths.withdraw, amount: number, code: string) => (
@@ -148,7 +148,7 @@ type List =
   | typeof paths.redemption
   | PlayerAddress
 
-/** Shows a figure as a link. The keyboard reaches the link through its cell: Enter follows it. */
+/** Shows a figure, as a link unless it is 0. The keyboard reaches the link through its cell: Enter follows it. */
 const Figure = ({ amount, to, search }: { amount: number } & Partial<TargetAmong<List>>) =>
   to === undefined || amount === 0 ? (
     <span className={amount === 0 ? styles.zero : undefined}>{grouped(amount)}</span>

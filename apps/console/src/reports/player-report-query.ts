@@ -33,12 +33,12 @@ const pageSize = 200
 
 /**
  * Returns the list query of the report. The report is not live: it shows when it was computed, and is
- * computed again on request.
+ * computed again on request. `track` is told of each computation, to show that it is under way.
  */
 export function playerReportQuery(
   search: PlayerReportSearch,
   now: Date,
-  working: <Answer>(answer: Promise<Answer>) => Promise<Answer>,
+  track: <Answer>(answer: Promise<Answer>) => Promise<Answer>,
 ): ListQuery<PlayerReportRow> {
   const sort = playerReportSorts.find((name) => name === search.sort) ?? firstSort
   const direction = search.direction ?? 'desc'
@@ -47,7 +47,7 @@ export function playerReportQuery(
   return {
     topic: 'playerReport',
     read: (cursor, limit, signal) =>
-      working(
+      track(
         api.reports.players(
           { ...input, limit: Math.max(limit, pageSize), ...(cursor && { cursor }) },
           { signal },

@@ -10,13 +10,13 @@ const atMostEveryMs = 2_000
 export function useNews(queryKey: readonly unknown[], topics: readonly LiveTopic[]) {
   const client = useQueryClient()
   const key = JSON.stringify(queryKey)
-  const wanted = topics.join(' ')
+  const topicNames = topics.join(' ')
   useEffect(() => {
     const again = readAgain(client, JSON.parse(key) as unknown[], atMostEveryMs)
     const onChange = (topic: LiveTopic | null) => {
-      if (topic === null || wanted.split(' ').includes(topic)) again.soon()
+      if (topic === null || topicNames.split(' ').includes(topic)) again.soon()
     }
     const stops = [stream.onRow(({ topic }) => onChange(topic)), stream.onReread(onChange), again.end]
     return () => stops.forEach((stop) => stop())
-  }, [client, key, wanted])
+  }, [client, key, topicNames])
 }

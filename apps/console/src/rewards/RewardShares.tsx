@@ -13,7 +13,7 @@ import styles from './Rewards.module.css'
 type Props = { kind: ReportedKind; query: Record<string, string>; onClose: () => void }
 type Share = { name: string; count: number; credits: number }
 
-/** Shows the totals of the filter by prize, player and employee. */
+/** Shows the totals of the filtered rewards by prize, employee and player. */
 export function RewardShares({ kind, query, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['reward-shares', kind, query],

@@ -1,7 +1,7 @@
 import type { RewardItem } from '@khlang/contract/rewards/rewards'
 import { typedBaht } from '#parts/lists/typed-baht.ts'
 
-/** The typed values of an item of the catalogue. */
+/** The typed values of an item that coins can be redeemed for. */
 export type ItemDraft = { name: string; coins: string; credits: string; picture: string; active: boolean }
 
 /** Returns the form's values for an item; for null those of a new one, which is on offer at once. */

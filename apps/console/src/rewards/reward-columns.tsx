@@ -8,7 +8,7 @@ import { whoText } from '#parts/session/who.ts'
 import { grouped } from '#ui/numbers.ts'
 import cell from '#parts/live-grid/row-cell.module.css'
 
-/** Returns the columns of a report. */
+/** Returns the columns of the report on one kind of reward. */
 export function rewardColumns(kind: ReportedKind): Column<RewardRow>[] {
   const { time, number, player, label, coins, credits, item, prize, status, employee, note } = every()
   switch (kind) {

@@ -13,7 +13,7 @@ import { Webhooks } from './Webhooks.tsx'
 import cards from '#parts/ConnectionCards.module.css'
 import styles from './ServiceApi.module.css'
 
-/** Manages other systems: their service keys with scopes and limits, examples of calls, and webhooks. */
+/** Manages how other systems connect: their service keys with scopes and limits, examples of calls, and webhooks. */
 export function ServiceApiPage() {
   const { may } = useMe()
   const { data: keys, error, refetch, isPending } = useKeyList()

@@ -16,11 +16,11 @@ type Props = { one: WebhookRow; onSecret: (made: MadeSecret) => void; onClose: (
 export function WebhookActs({ one, onSecret, onClose }: Props) {
   const invalidate = useInvalidateWebhooks()
   const [confirming, setConfirming] = useState<'remove' | 'secret' | null>(null)
-  const at = { webhookId: one.id, version: one.version }
+  const target = { webhookId: one.id, version: one.version }
   const act = useMutation({
     mutationFn: async () => {
-      if (confirming === 'secret') return onSecret(await connectionsApi.newWebhookSecret(at))
-      await connectionsApi.removeWebhook(at)
+      if (confirming === 'secret') return onSecret(await connectionsApi.newWebhookSecret(target))
+      await connectionsApi.removeWebhook(target)
       onClose()
     },
     onSettled: invalidate,

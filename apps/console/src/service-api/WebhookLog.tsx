@@ -14,7 +14,7 @@ import cards from '#parts/ConnectionCards.module.css'
 import styles from './ServiceApi.module.css'
 import hooks from './Webhooks.module.css'
 
-/** Lists recent deliveries and their answers. */
+/** Lists what was sent to webhooks, newest first, with the answers. */
 export function WebhookLog() {
   const log = useDeliveries()
   const rows = log.data?.pages.flatMap((page) => page.rows) ?? []

@@ -16,6 +16,6 @@ export const readKeyLimits = (
   bonusCeiling: promises ? readBonus(bonusCeiling) : kept.bonusCeiling,
 })
 
-/** Whether nothing would change. */
+/** Whether the typed limits are those that the key has. */
 export const isSame = (wanted: Record<keyof KeyLimits, number | null>, kept: KeyLimits): boolean =>
   wanted.perMinute === kept.perMinute && wanted.bonusCeiling === kept.bonusCeiling

@@ -11,7 +11,7 @@ export const useWebhooks = () =>
     refetchInterval: everyMs,
   })
 
-/** Reads deliveries, newest first. */
+/** Reads what was sent to webhooks, newest first. */
 export const useDeliveries = () =>
   useInfiniteQuery({
     queryKey: [...webhooksKey, 'deliveries'],

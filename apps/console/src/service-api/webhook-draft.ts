@@ -12,7 +12,7 @@ export const draftOf = (one: WebhookRow | null): WebhookDraft => ({
   on: one?.on ?? true,
 })
 
-/** Returns what is sent. */
+/** Returns the input for the server. */
 export const settingsOf = ({ name, url, kinds, on }: WebhookDraft) => ({
   name: name.trim(),
   url: url.trim(),

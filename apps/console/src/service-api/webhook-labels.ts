@@ -43,7 +43,7 @@ export function connectionStatusOf({ on, goneAt, failingSince }: WebhookRow): { 
     : { tone: 'warning', text: m.hook_status_failing() }
 }
 
-/** Returns the result of the last try; null if there was none yet. */
+/** Returns the result of the last try to deliver to a webhook; null if there was none yet. */
 export function answerText({ why, status, tookMs }: DeliveryRow): string | null {
   if (why === 'silence') return m.hook_why_silence()
   if (why === 'gone') return m.hook_why_gone()

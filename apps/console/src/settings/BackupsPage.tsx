@@ -18,7 +18,7 @@ import styles from './Backups.module.css'
 
 const key = ['backups']
 
-/** Lists the backups, and shows whether a recent one can be restored. */
+/** Lists the backups, and warns if none are made, the last one failed, or it is too old. */
 export function BackupsPage() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({

@@ -20,7 +20,7 @@ const titles = {
   employee: m.kept_of_employee,
 } satisfies Record<KeptRow['of'], () => string>
 
-/** Shows which personal data is kept, why, for how long, and what was deleted last night. */
+/** Shows which personal data is kept, why, for how long, and how much the last clean-up deleted. */
 export function KeptPage() {
   const { may } = useMe()
   const [changing, setChanging] = useState(false)
@@ -106,7 +106,7 @@ const duties = {
   safety: m.kept_duty_safety,
 }
 
-/** Returns the duty for which the data is kept; or who decides the days, and what was deleted last night. */
+/** Returns the duty for which the data is kept; or that an owner sets the days, and what the last clean-up deleted. */
 function more({ duty, decided, least, lastAt, lastRemoved }: KeptRow): string[] {
   if (duty !== null) return [duties[duty]()]
   return [

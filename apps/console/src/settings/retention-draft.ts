@@ -2,7 +2,7 @@ import { type AdjustableRetention, adjustableRetentions, minRetentionDays } from
 
 export type RetentionDays = Record<AdjustableRetention, number>
 
-/** Whether these days are fewer than are safe. */
+/** Whether this kind of data would be kept for fewer days than an owner may choose. */
 export const isTooShort = (days: RetentionDays, kept: AdjustableRetention): boolean =>
   days[kept] < minRetentionDays[kept]
 

@@ -42,7 +42,7 @@ export function MatchLink({ deposit, ignoresPresses, disabledReason }: Props) {
   )
 }
 
-/** Links to the open question about an order of this request. */
+/** Links to an order of this request with an unknown outcome, where a person settles it. */
 export const QuestionLink = ({ orderId }: { orderId: string }) => (
   <Link to={paths.statement} search={{ tab: 'unknown', order: orderId }}>
     {m.unknown_open()}

@@ -23,7 +23,7 @@ export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPla
   const bonus = useBonus(text)
   const { may } = useMe()
   const pendingSlips = usePendingSlips()
-  const isWrong = pendingSlips.pending.some(({ typed }) => readTypedSlip(typed).wrong.size > 0)
+  const hasWrongSlip = pendingSlips.pending.some(({ typed }) => readTypedSlip(typed).wrong.size > 0)
 
   /**
    * Creates the request and attaches its slips. A repeat after a lost answer uses the same ids: it finds the
@@ -67,7 +67,7 @@ export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPla
           />
         </>
       )}
-      bonus={isWrong ? { ...bonus, disabledReason: m.slip_fields_wrong() } : bonus}
+      bonus={hasWrongSlip ? { ...bonus, disabledReason: m.slip_fields_wrong() } : bonus}
       {...props}
     />
   )

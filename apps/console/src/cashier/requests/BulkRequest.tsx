@@ -8,7 +8,7 @@ import { whyText } from './bulk-labels.ts'
 
 type Props = { row: BulkRow; ticked: boolean; frozen: boolean; onTick: (on: boolean) => void }
 
-/** Shows a request, its status, and why it is in its group. */
+/** Shows a request of the bulk preview with a tick box, its status, and why it is in its group. */
 export function BulkRequest({ row, ticked, frozen, onTick }: Props) {
   const { request, group } = row
   const possible = group !== 'not-eligible'

@@ -13,7 +13,7 @@ import { type ResultNow, resultNow } from './bulk-rows.ts'
 type Props = {
   rows: readonly BulkRow[]
   results: readonly BulkResult[]
-  /** The current rows of the requests. */
+  /** The requests as live updates have reported them since. */
   now: ReadonlyMap<string, DepositRow | WithdrawalRow>
   onAgain: (requestIds: string[]) => void
   onClose: () => void
@@ -29,7 +29,8 @@ const outcomeText = {
 const outcomes = ['done', 'under-way', 'refused', 'skipped'] as const
 
 /**
- * Shows the result of each request. For requests with an order, shows the back-end's answers as they arrive.
+ * Shows the result of a bulk action for each request. For requests with an order, shows the back-end's answers as
+ * they arrive.
  */
 export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
   const resultsNow = results.map((result) => ({ result, ...resultNow(result, rows, now) }))

@@ -8,7 +8,7 @@ import { NewWithdrawal } from '../withdrawals/NewWithdrawal.tsx'
 
 type Props = { player: FoundPlayer | null; onClose: () => void }
 
-/** Creates a request from any page, which stays open. Without a given player, the employee chooses one. */
+/** Creates a deposit without leaving the open page. Without a given player, the employee chooses one. */
 export const NewDepositFor = ({ player, onClose }: Props) => (
   <NewDeposit player={player} onCreated={(row) => notifyCreated(row, onClose)} onClose={onClose} />
 )

@@ -18,7 +18,7 @@ export type RequestFiltersProps = {
 /** The banks offered as filter. Other banks can be given in the URL. */
 const banks = ['SCB', 'KBANK', 'KRUNGSRI', 'KTB', 'BBL', 'GSB', 'TTB', 'BAAC', 'TRUEMONEY']
 
-/** Shows the less common filters; the common ones are in the bar. */
+/** Filters by player, amount, bank, origin, hold and employee. The other filters are in the bar above the list. */
 export function RequestFilters({ search, onSearch }: RequestFiltersProps) {
   const me = useMe()
   const [player, setPlayer] = useState(search.player ?? '')

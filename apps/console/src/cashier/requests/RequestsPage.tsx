@@ -24,7 +24,7 @@ import { RequestTabs } from './RequestTabs.tsx'
 type Sums = Counted & { sums: Record<string, unknown> | null }
 type Page<Row extends RequestRow, Of extends Sums> = LivePage<Row, RequestSearch, Of>
 
-/** The definition of a list of requests, since deposits and withdrawals use the same page. */
+/** What differs between the lists of deposits and withdrawals, which use the same page. */
 export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   Page<Row, Of>,
   | 'title'
@@ -43,7 +43,7 @@ export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   createLabel: string
   creator: CreatorForm<Row>
   pane: () => Promise<ComponentType<PaneProps<Row>>>
-  /** The texts of the notice that the employee's order was refused or has an unknown outcome. */
+  /** The texts of the notice that tells the employee how the back-end answered an order that they caused. */
   watched: (row: Row) => WatchedOrder
 }
 
@@ -55,7 +55,7 @@ type Props<Row extends RequestRow, Of extends Sums> = {
   counters: Counters | null
 }
 
-/** Lists all requests of a kind, live. Waiting requests turn redder with age. */
+/** Lists the deposits or the withdrawals, live. Waiting requests turn redder with age. */
 export function RequestsPage<Row extends RequestRow, Of extends Sums>(props: Props<Row, Of>) {
   const { definition: listOf, search, onSearch, counters } = props
   const list = useMemo(() => listOf(), [listOf])

@@ -2,7 +2,7 @@ import type { RequestRow, WithdrawalRow } from '@khlang/contract/cashier/cashier
 import * as m from '#messages'
 import { StatusChip } from '#ui/StatusChip.tsx'
 
-/** Marks an open withdrawal of a player whose money came from other names. The card lists the names. */
+/** Marks an open withdrawal of a player whose deposits came from people with other names. `SenderNames` lists them. */
 export function SenderMark({ row }: { row: RequestRow & Partial<Pick<WithdrawalRow, 'senderCheck'>> }) {
   switch (row.senderCheck) {
     case 'none-fits':

@@ -47,8 +47,8 @@ export type ResultNow = {
 }
 
 /**
- * Returns the current state of one result. A request with an order is done when the back-end has said yes;
- * after a no, the request has its previous state again.
+ * Returns what has become by now of one request of a bulk action. A request with an order is done when the back-end
+ * has said yes; after a no, the request has its previous state again.
  */
 export function resultNow(
   { requestId, outcome, request: answered }: BulkResult,

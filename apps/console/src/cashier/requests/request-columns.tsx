@@ -15,7 +15,7 @@ import { Balance } from '../withdrawals/Balance.tsx'
 import styles from './request-columns.module.css'
 import { SenderMark } from './SenderMark.tsx'
 
-/** The columns of every request, deposit or withdrawal. */
+/** The columns that the lists of deposits and withdrawals have in common. */
 export const requestColumns = () =>
   ({
     time: {
@@ -147,7 +147,7 @@ export function RequestCell({ row }: { row: RequestRow }) {
   )
 }
 
-/** Shows the age of a request; only waiting ones have one. */
+/** Shows how long an open request has waited; nothing for others. */
 function Waiting({ row }: { row: RequestRow }) {
   return isOpen(row) ? <Age since={row.createdAt} waiting /> : null
 }

@@ -14,7 +14,7 @@ import { isWork } from './request-tabs.ts'
 
 export const origins = ['player', 'staff'] as const
 
-/** The filters in the URL. */
+/** The filters of the lists of deposits and withdrawals in the URL. */
 export type RequestFilterSearch = PeriodSearch & {
   state?: RequestFilter | undefined
   q?: string | undefined

@@ -9,7 +9,7 @@ import type { PayoutWay } from './use-payout-way.ts'
 
 type Props = { way: PayoutWay; amount: number; onChosen: () => void }
 
-/** Shows buttons for the transfer way and the own account. */
+/** Chooses how a withdrawal is paid: the transfer way by buttons, and the own account. */
 export const PayoutWays = ({ way, amount, onChosen }: Props) => (
   <div className={styles.ways}>
     <div role="group" aria-label={m.withdrawal_via()} className={styles.row}>

@@ -19,7 +19,10 @@ type Props = {
   onClosing: (closing: Closing) => void
 }
 
-/** Shows less common alternatives to the next step. Each one asks for confirmation. */
+/**
+ * Offers what can be done instead of the next step: pay without deducting first, which the shop may forbid and which
+ * the employee must otherwise confirm; or, with a reason, complete by hand or cancel.
+ */
 export function WithdrawalAlternatives({ withdrawal, way, whyNot, whyNotPay, onPay, onClosing }: Props) {
   const { state, player } = withdrawal
   const amount = grouped(Number(withdrawal.amount))

@@ -12,7 +12,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Confirms an act that ends a request without paying it here. */
+/** Asks for the reason to complete or cancel a withdrawal without paying it here. */
 export const WithdrawalClosing = ({ closing, withdrawal, operation, justChanged, onBack }: Props) => (
   <RequestClosing
     words={closingWords(closing, withdrawal)}

@@ -46,8 +46,8 @@ type Props = {
 }
 
 /**
- * Shows why a transfer was refused, before money goes out. Anybody who may transfer can accept `not-deducted`. The
- * other obstacles need a supervisor and a reason; for everybody else the button asks a supervisor for approval.
+ * Shows why a transfer was refused, before money goes out. Anybody who may transfer can accept `not-deducted`, unless
+ * the shop forbids it. The other obstacles need a supervisor and a reason; for others the button asks for approval.
  */
 export function WithdrawalObstacle({ withdrawal, refusedTransfer, justChanged, onYes, onNo }: Props) {
   const { obstacle, input, isFinal } = refusedTransfer
@@ -59,9 +59,9 @@ export function WithdrawalObstacle({ withdrawal, refusedTransfer, justChanged, o
    * Whether a supervisor's approval is needed, because the employee lacks the permission. The reason is then
    * given in the request for approval.
    */
-  const asks = overrides && !me.may.includes('withdrawal.override')
+  const needsApproval = overrides && !me.may.includes('withdrawal.override')
   const disabledReason =
-    staleReason ?? (overrides && !asks && reason.trim() === '' ? m.reason_needed() : justChanged)
+    staleReason ?? (overrides && !needsApproval && reason.trim() === '' ? m.reason_needed() : justChanged)
   const pay = payText(withdrawal.amount, input.via)
   const names = { player: withdrawal.player.code, amount: grouped(Number(withdrawal.amount)) }
   return (
@@ -74,11 +74,11 @@ export function WithdrawalObstacle({ withdrawal, refusedTransfer, justChanged, o
           {!isFinal && (
             <ActButton
               disabledReason={disabledReason}
-              {...(!asks && { color: 'red' })}
+              {...(!needsApproval && { color: 'red' })}
               className={styles.money}
               onClick={() => onYes(withAccepted(input, obstacle, reason))}
             >
-              {asks ? m.withdrawal_ask_supervisor({ pay }) : m.withdrawal_accept({ pay })}
+              {needsApproval ? m.withdrawal_ask_supervisor({ pay }) : m.withdrawal_accept({ pay })}
             </ActButton>
           )}
           <Button variant="default" onClick={onNo}>
@@ -88,8 +88,8 @@ export function WithdrawalObstacle({ withdrawal, refusedTransfer, justChanged, o
       }
     >
       {isFinal ? m.withdrawal_not_allowed() : words[obstacle].explanation()}
-      {asks && ` ${m.withdrawal_override_needed()}`}
-      {!isFinal && overrides && !asks && (
+      {needsApproval && ` ${m.withdrawal_override_needed()}`}
+      {!isFinal && overrides && !needsApproval && (
         <ReasonPicker
           presets={[m.withdrawal_reason_called(), m.withdrawal_reason_checked()]}
           value={reason}

@@ -1,6 +1,7 @@
 import { type TransferWay, transferWays } from '@khlang/domain/cashier/request'
 import { keptPastSignOut } from '#parts/session/session.ts'
 
+/** `from`: the code of the own account. */
 export type LastPayout = { via: TransferWay; from: string | null }
 
 const keyOf = (employeeId: string) => `${keptPastSignOut}payout.${employeeId}`

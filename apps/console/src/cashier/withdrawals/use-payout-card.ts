@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#parts/api/api.ts'
 
 /**
- * Reads the facts to check before paying, and who did which step. Reads them again with every version of the
- * row.
+ * Reads the facts to check before paying a withdrawal, and who did which step. Reads them again with every version of
+ * the row.
  */
 export const usePayoutCard = ({ id, version }: Pick<WithdrawalRow, 'id' | 'version'>) =>
   useQuery({

@@ -10,7 +10,7 @@ import { Notice } from '#ui/Notice.tsx'
 import styles from './Backend.module.css'
 import { kindText } from './backend-labels.ts'
 
-/** Shows the current state: whether sending is held, the open questions, and the last answers. */
+/** Shows whether sending is on hold, how many orders have an unknown outcome, and the back-end's last answers. */
 export function BackendLive({ live: { hold, openQuestions, calls } }: { live: BackendShown['live'] }) {
   return (
     <section className={intake.card} aria-labelledby="backend-live">

@@ -18,7 +18,10 @@ import { SecretFields } from './SecretFields.tsx'
 
 type Props = { shown: BackendShown; onSaved: () => void; onClose: () => void }
 
-/** Saves a new version of the profile. It is not used before it is tried and switched on. */
+/**
+ * Saves a new version of the profile: how the back-end is called, and how its answers are read. It is not used before
+ * it is tried and switched on.
+ */
 export function ProfileForm({ shown, onSaved, onClose }: Props) {
   const form = useForm({
     draftOf: () => draftOf(shown),

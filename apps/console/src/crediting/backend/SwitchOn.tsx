@@ -24,8 +24,8 @@ type Props = { shown: BackendShown; draft: ProfileRow; ownerOnly: string | null;
 type Readings = Record<(typeof untriedKinds)[number], AnswerReading>
 
 /**
- * Sets the reading of payouts and loss-returns, which cannot be tried, and switches the profile on after its
- * trial.
+ * Sets how the answers to payouts and loss-returns are read, which cannot be tried, and switches the profile on after
+ * its trial.
  */
 export function SwitchOn({ shown, draft, ownerOnly, onChanged }: Props) {
   const { block, trial, inUse, bundled } = shown
@@ -46,18 +46,18 @@ export function SwitchOn({ shown, draft, ownerOnly, onChanged }: Props) {
       onChanged()
     },
   )
-  const other = block === 'credit-not-yes' || block === 'take-back-not-yes' ? otherWay(trial) : null
+  const otherReading = block === 'credit-not-yes' || block === 'take-back-not-yes' ? otherWay(trial) : null
   const disabledReason =
     ownerOnly ??
     (block === null ? null : blockText[block]()) ??
     readingProblem(readings.payOut) ??
     readingProblem(readings.payLossReturn)
-  const seen = readingDraft(draft.readings.addCredit)
+  const tried = readingDraft(draft.readings.addCredit)
   return (
     <>
       {block !== null && (
         <Notice tone="quiet" title={m.backend_not_yet()}>
-          {blockText[block]()} {other && m.backend_other_way({ way: readingText(other) })}
+          {blockText[block]()} {otherReading && m.backend_other_way({ way: readingText(otherReading) })}
         </Notice>
       )}
       {block === null && (
@@ -67,7 +67,7 @@ export function SwitchOn({ shown, draft, ownerOnly, onChanged }: Props) {
             <Button
               variant="default"
               size="compact-sm"
-              onClick={() => setReadings({ payOut: seen, payLossReturn: seen })}
+              onClick={() => setReadings({ payOut: tried, payLossReturn: tried })}
             >
               {m.backend_take_over({ way: readingText(draft.readings.addCredit) })}
             </Button>

@@ -22,7 +22,7 @@ const verdictTone = {
   'not-sent': 'quiet',
 } as const satisfies Record<Verdict, Tone>
 
-/** Shows the back-end's raw answer, beside how it is read and why. */
+/** Shows the back-end's raw answer to one step of the trial, and how the draft's rule reads it, and why. */
 export function TrialAnswer({
   title,
   step,
@@ -61,7 +61,7 @@ export function TrialAnswer({
   )
 }
 
-/** Shows how one answer would be read. */
+/** Shows how an answer is read by a rule, and why. */
 function Reading({ answer, reading }: { answer: Observed; reading: AnswerReading }) {
   const verdict = readAnswer(answer, reading)
   return (

@@ -55,7 +55,7 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
     staleReason ??
     (player === null ? m.backend_player_missing() : null) ??
     (credits < 1 || credits > mostTrialCredits ? m.backend_credits_wrong() : null)
-  const given =
+  const canTakeBack =
     trial &&
     mayTakeBack({ credit: stepOfRow(trial.credit), takeBack: trial.takeBack && stepOfRow(trial.takeBack) })
   return (
@@ -81,7 +81,7 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
           {m.backend_give({ n: credits })}
         </ActButton>
         <ActButton
-          disabledReason={ownerOnly ?? staleReason ?? (given ? null : m.backend_nothing_given())}
+          disabledReason={ownerOnly ?? staleReason ?? (canTakeBack ? null : m.backend_nothing_given())}
           variant="default"
           loading={back.busy}
           onClick={() => back.run({ trialId: trial!.id })}

@@ -15,7 +15,7 @@ export type ProfileDraft = {
   keyLifeHours: number
   timeoutMs: number
   transferNumbers: ProfileRow['transferNumbers']
-  /** `kept`: that of the newest version; `bearer` and `header`: a new one, sent as a token or in a header. */
+  /** `kept`: the secret of the newest version; `bearer` and `header`: a new one, sent as a token or in a header. */
   secret: 'none' | 'kept' | 'bearer' | 'header'
   token: string
   headerName: string
@@ -54,7 +54,7 @@ const listed = (words: string) =>
 export const readingOf = ({ way, path, yes, no }: ReadingDraft): AnswerReading =>
   way === 'words' ? { way, path: path.trim(), yes: listed(yes), no: listed(no) } : { way }
 
-/** Returns the problem with a reading; null if it is valid. */
+/** Returns what is wrong with the rule for reading answers; null if it is valid. */
 export function readingProblem({ way, yes, no }: ReadingDraft): string | null {
   if (way !== 'words') return null
   const [says, denies] = [yes, no].map((words) => listed(words).map((word) => word.toLowerCase()))

@@ -7,7 +7,10 @@ const key = ['backend'] as const
 /** Poll interval, since the last answers change continuously. */
 const againMs = 10_000
 
-/** Reads the state of the crediting back-end, again whenever an order changes, including those of a trial. */
+/**
+ * Reads how the crediting back-end is called, the trial of the draft, and its last answers. Reads again when an order
+ * changes, including those of a trial.
+ */
 export function useBackend() {
   const client = useQueryClient()
   useEffect(() => {

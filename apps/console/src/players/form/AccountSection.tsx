@@ -6,7 +6,10 @@ import { PasswordLink } from './PasswordLink.tsx'
 import { Section } from './Section.tsx'
 import { useFieldError } from './TextField.tsx'
 
-/** Edits the password, which can be set but is never shown. An empty field keeps the existing one. */
+/**
+ * Sets the player's password, which is never shown; an empty field keeps the existing one. Or creates a link by which
+ * an existing player sets it.
+ */
 export function AccountSection() {
   const { draft, record, set, disabledReason } = usePlayerForm()
   const error = useFieldError('password')

@@ -23,7 +23,7 @@ export function BankSection({ duplicates, hits }: Props) {
   const { draft, base, record, set, disabledReason } = usePlayerForm()
   const error = useFieldError('bank')
   const banks = bankCodes.map((code) => ({ value: code, label: bankLabel(code) }))
-  const known = draft.bank === '' || bankCodes.includes(draft.bank)
+  const isKnownBank = draft.bank === '' || bankCodes.includes(draft.bank)
   const read = readField('accountNumber', draft.accountNumber)
   const number = 'value' in read && typeof read.value === 'string' ? read.value : null
   const usual = number === null ? null : unusualLength(draft.bank || null, number)
@@ -39,7 +39,7 @@ export function BankSection({ duplicates, hits }: Props) {
         value={draft.bank}
         data={[
           { value: '', label: m.player_bank_none() },
-          ...(known ? [] : [{ value: draft.bank, label: draft.bank }]),
+          ...(isKnownBank ? [] : [{ value: draft.bank, label: draft.bank }]),
           ...banks,
         ]}
         onChange={({ currentTarget: { value } }) => set({ bank: value })}

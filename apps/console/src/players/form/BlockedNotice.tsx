@@ -13,7 +13,7 @@ const kinds: Record<BlockedHit['kind'], () => string> = {
 
 type Props = { hits: readonly BlockedHit[]; of?: readonly BlockedHit['kind'][] }
 
-/** Shows matches of the block list with their reasons, beside the typed values. */
+/** Shows which typed values are on the block list, with the reason; with `of`, only these kinds of values. */
 export function BlockedNotice({ hits, of }: Props) {
   const shown = of ? hits.filter(({ kind }) => of.includes(kind)) : hits
   return shown.map(({ kind, level, reason, author }) => (

@@ -16,8 +16,8 @@ const words: Record<DuplicatePlayer['by'][number], () => string> = {
 type Props = { duplicates: readonly DuplicatePlayer[]; by?: readonly DuplicatePlayer['by'][number][] }
 
 /**
- * Shows players with the same values, beside the typed ones. Links open in another tab, so that the form
- * stays.
+ * Warns, beside the typed values, of other players with the same ones; with `by`, only with these. Links open in
+ * another tab, so that the form stays.
  */
 export function DuplicatePlayers({ duplicates, by }: Props) {
   const shown = by ? duplicates.filter((one) => one.by.some((what) => by.includes(what))) : duplicates

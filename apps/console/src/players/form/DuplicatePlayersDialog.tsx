@@ -8,7 +8,7 @@ import styles from './PlayerForm.module.css'
 
 type Props = { duplicates: readonly DuplicatePlayer[]; onSave: () => void; onClose: () => void }
 
-/** Shows similar players before a new one is saved. */
+/** Asks before saving whether this is another person than the players shown, who have the same number or address. */
 export const DuplicatePlayersDialog = ({ duplicates, onSave, onClose }: Props) => (
   <Dialog title={m.player_duplicate_title()} shape="wide" onClose={onClose}>
     <div className={styles.ask}>

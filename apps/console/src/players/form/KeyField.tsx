@@ -6,7 +6,10 @@ import { usePlayerForm } from './form-context.ts'
 export const keyFieldId = 'player-external-key'
 export const isKeyWrong = (key: string) => key !== '' && !externalKeyPattern.test(key)
 
-/** Edits the key of a new player. Later, an owner changes the key on the player's page. */
+/**
+ * Edits the key by which the back-end and the player site will know a new player. Later, only an owner can change it,
+ * on the player's page.
+ */
 export function KeyField() {
   const { newKey } = usePlayerForm()
   if (newKey === null) return null

@@ -4,6 +4,7 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import styles from './PlayerForm.module.css'
 
+/** Asks whether to leave the form of a player and lose what was typed. */
 export const LeaveDialog = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
   <Dialog title={m.player_leave_title()} onClose={onStay}>
     <p className={styles.ask}>{m.player_leave_ask()}</p>

@@ -11,7 +11,7 @@ import type { BlockedHit } from './use-blocked.ts'
 
 type Props = { hits: readonly BlockedHit[]; onSave: (reason: string) => void; onClose: () => void }
 
-/** Asks for the reason for accepting values on the block list. The reason is kept in the audit log. */
+/** Asks why a player with values on the block list is saved anyway. The reason is kept in the audit log. */
 export function LetInDialog({ hits, onSave, onClose }: Props) {
   const [reason, setReason] = useState('')
   return (

@@ -50,7 +50,10 @@ const baseOf = (record: PlayerRecord | null): Base => ({
 })
 const nothing: Emptied = new Set()
 
-/** Shows all fields of a player, with their changes and what prevents saving. */
+/**
+ * Edits all fields of a player, or creates one. If somebody else saved first, the employee chooses between the
+ * values of both.
+ */
 export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) {
   const { may, email } = useMe()
   const [read, setRead] = useState(record)
@@ -101,7 +104,10 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
     onBlocked: questions.askAboutBlocked,
   })
 
-  /** Reads the current values by the form's own call, so that the access is recorded. */
+  /**
+   * Reads what somebody else has saved meanwhile. The form's own call is used, since it records that this employee saw
+   * the whole numbers.
+   */
   async function readTheirs() {
     if (!target) return
     setNotRead(null)

@@ -15,7 +15,7 @@ export type FormPageProps = {
   /** Called when there are unsaved changes, or no longer any. */
   onDirty: (dirty: boolean) => void
   onSaved: (id: string) => void
-  /** Called with the id when the URL contained an old key. */
+  /** Called with the player's id if `id` was the key in a link of the old console. */
   onFound: (id: string) => void
   onCancel: () => void
 }

@@ -44,7 +44,7 @@ export type QuickAddDialogProps = {
 
 const base: Base = { draft: draftOf(null), hidden: {} }
 const nothing: Emptied = new Set()
-/** The form's draft: the player's fields and the further parts of the command. */
+/** An empty draft: the player's fields, the fields of this form only, and the answers to questions before saving. */
 const blank = {
   ...base.draft,
   name: '',
@@ -122,7 +122,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
       return questions.askAboutDuplicates(duplicates)
     form.submit(questions.answers)
   }
-  /** Moves the focus to the first missing field when Enter is pressed in a form that cannot be saved yet. */
+  /** Moves the focus to the first missing or invalid field when Enter is pressed in a form that cannot be saved yet. */
   function onKeyDown(event: KeyboardEvent) {
     const first = order.find((one) => form.problems[one])
     if (event.key !== 'Enter' || first === undefined || !(event.target instanceof HTMLInputElement)) return

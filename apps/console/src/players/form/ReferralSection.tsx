@@ -13,7 +13,7 @@ import { Section } from './Section.tsx'
 import { useFieldError } from './TextField.tsx'
 import { useReferralChoices } from '#parts/player/use-referral-choices.ts'
 
-/** Edits who referred the player, their agent and master, and whether reports count them. */
+/** Edits the player's agent and master, who referred them, and whether reports count this player. */
 export function ReferralSection() {
   const { draft, set, disabledReason } = usePlayerForm()
   const { agents, masters } = useReferralChoices()

@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { useReferralChoices } from '#parts/player/use-referral-choices.ts'
 import type { Draft } from './draft.ts'
 
-/** The value for no agent: the code is typed. */
+/** The value for no agent: then the employee types the player's code, instead of the agent's next one. */
 export const noReferrer = 'none'
 
 type Props = {

@@ -10,7 +10,7 @@ import { sectionId } from './Section.tsx'
 
 const shownGroups = Object.keys(fieldGroups) as FieldGroup[]
 
-/** Links to the sections. Sections with a change or an error are marked. */
+/** Links to the form's sections. Those with a change are marked, and, after an attempt to save, those with an error. */
 export function SectionNav({ changed, foot }: { changed: readonly PlayerField[]; foot?: ReactNode }) {
   const { draft, base, problems, refused, tried } = usePlayerForm()
   const has = (group: FieldGroup, fields: readonly string[]) =>

@@ -39,6 +39,7 @@ export function TextField({ field, hint, wide = false, placeholder, ...input }: 
   )
 }
 
+/** Returns the masked form of a field's hidden value, if it has one, and whether the value will be removed. */
 export function useHidden(field: PlayerField) {
   const { base, emptied } = usePlayerForm()
   return { mask: base.hidden[field as PersonalField], emptied: emptied.has(field) }

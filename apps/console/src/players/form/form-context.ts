@@ -14,11 +14,12 @@ export type FormState = {
   problems: Partial<Record<PlayerField, FieldProblem>>
   /** The server's refusals of fields that passed the checks here. */
   refused: Partial<Record<PlayerField, string>>
-  /** Whether saving was tried. After that, missing values are shown too. */
+  /** Whether saving was tried. After that, missing values count as errors on the screen too. */
   tried: boolean
-  /** The key of a new player for other systems; null for an existing player. */
+  /** The key by which other systems will know a new player; null for an existing player. */
   newKey: { value: string; set: (key: string) => void } | null
   set: (change: Partial<Draft>) => void
+  /** Marks a hidden value to be removed when saving, or to stay. */
   empty: (field: PlayerField, emptied: boolean) => void
   /** Returns why this employee cannot write a field; null when they can. */
   disabledReason: (field: PlayerField) => string | null

@@ -36,7 +36,7 @@ const social: ReadonlySet<string> = new Set(fieldGroups.social)
 export function readField(field: PlayerField, typed: string): ReadField {
   const text = field === 'password' ? typed : readName(typed)
   const required = field === 'firstName' || field === 'company'
-  if (text === '') return required ? { problem: 'missing' } : { value: empty(field) }
+  if (text === '') return required ? { problem: 'missing' } : { value: valueOfEmpty(field) }
   if (social.has(field)) return passing(isSocialLink(text), text, 'social-wrong')
   return readers[field]?.(text) ?? { value: text }
 }
@@ -44,10 +44,10 @@ export function readField(field: PlayerField, typed: string): ReadField {
 const passing = (fits: boolean, value: string, problem: FieldProblem): ReadField =>
   fits ? { value } : { problem }
 
-const empty = (field: PlayerField): ReturnType<() => string | number | boolean | null> =>
+const valueOfEmpty = (field: PlayerField): ReturnType<() => string | number | boolean | null> =>
   field === 'lastName' ? '' : field === 'ball' ? false : field === 'coins' ? 0 : null
 
-function address(text: string): ReadField {
+function pictureAddress(text: string): ReadField {
   const read = readAvatarAddress(text)
   return read.ok ? { value: read.value } : { problem: read.refusal }
 }
@@ -72,8 +72,8 @@ const readers: Partial<Record<PlayerField, (text: string) => ReadField>> = {
     const digits = withLatinDigits(text)
     return passing(postCodePattern.test(digits), digits, 'post-code-wrong')
   },
-  pictureUrl: address,
-  avatar: (text) => (ownAvatar(text) ? { value: text } : address(text)),
+  pictureUrl: pictureAddress,
+  avatar: (text) => (ownAvatar(text) ? { value: text } : pictureAddress(text)),
   password: (text) => passing(text.length >= 8, text, 'password-short'),
   countsInReports: (text) => ({ value: text === 'Y' }),
   ball: (text) => ({ value: readBall(text) }),

@@ -3,7 +3,7 @@ import type { PlayerField } from '@khlang/domain/players/player-fields'
 import * as m from '#messages'
 import { bankLabel } from '#parts/bank-labels.ts'
 
-/** Returns a field's value for display: names instead of ids, and nothing of a password. */
+/** Returns a field's value for the dialog about a conflict: names from `records` instead of ids, and no password. */
 export function shownValue(
   field: PlayerField,
   value: string,

@@ -1,4 +1,4 @@
-/** A subdistrict with everything above it. */
+/** A subdistrict with its district, province and post code. */
 export type Place = { subdistrict: string; district: string; province: string; postCode: string }
 export type PlaceField = keyof Place
 
@@ -8,8 +8,8 @@ const levels = ['province', 'district', 'subdistrict'] as const
 const most = 40
 
 /**
- * Returns the options of a field, given the others. From the province down each choice narrows the next; a subdistrict
- * or a post code determines all others.
+ * Returns the places whose value in this field begins with the typed text. A known province narrows the districts, and
+ * both narrow the subdistricts; post codes are not narrowed.
  */
 export function placesFor(all: readonly Place[], field: PlaceField, typed: Place): Place[] {
   const text = plain(typed[field])

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 400
 
-/** Returns the text after typing has paused. */
+/** Returns the text as it was at the last pause in typing. */
 export function useDebounced(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

@@ -11,7 +11,8 @@ const comparedFields = ['accountNumber', 'mobile', 'lineUserId', 'email'] as con
 type Of = { id: string | null; draft: Draft; base: Base; emptied: Emptied }
 
 /**
- * Returns players with the typed values. Requests them when typing pauses, for changed fields that are valid.
+ * Returns other players who have the typed account number, mobile number, LINE id or e-mail address, to warn of a
+ * duplicate. Requests them when typing pauses, for changed fields that are valid.
  */
 export function useDuplicatePlayers({ id, draft, base, emptied }: Of): readonly DuplicatePlayer[] {
   const values = Object.fromEntries(

@@ -19,6 +19,7 @@ import styles from './Blocklist.module.css'
 import { Form } from '#parts/form/Form.tsx'
 import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
+/** Puts a value on the block list, with a reason. */
 export function BlockForm({ onAdded }: { onAdded: () => void }) {
   const { role } = useMe()
   const form = useForm({

@@ -12,7 +12,7 @@ type Props = {
   onSearch: (change: Partial<PlayerSearch>) => void
 }
 
-/** Shows the less common filters; the common one is in the bar. */
+/** Filters by tag, agent, master, bank, and whether reports count the player. Status is in the bar above the list. */
 export function PlayerFilters({ search, names, onSearch }: Props) {
   const any = { value: '', label: m.filter_any() }
   const select = (

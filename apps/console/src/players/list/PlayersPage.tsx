@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * Lists all players (spec sections 2 and 3). They can be found by anything that callers say: code, name, LINE
- * name, or the end of a number.
+ * Lists players (spec sections 2 and 3). They can be found by what callers say: code, name, LINE name, or the end of
+ * a number.
  */
 export function PlayersPage({ onNew, ...props }: Props) {
   const { may } = useMe()

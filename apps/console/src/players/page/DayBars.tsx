@@ -16,11 +16,11 @@ export function DayBars({ days, period: { from, to } }: Props) {
   const most = (side: 'deposits' | 'withdrawals') => Math.max(...days.map((one) => one[side]))
   const [up, down] = [most('deposits'), most('withdrawals')]
   const share = (amount: number, of: number) => `${of === 0 ? 0 : Math.round((amount / of) * 1000) / 10}%`
-  const known = new Map(days.map((one) => [one.day, one]))
+  const byDay = new Map(days.map((one) => [one.day, one]))
   return (
     <ol className={styles.days} aria-label={m.money_days()}>
       {between(from, to).map((day) => {
-        const { deposits = 0, withdrawals = 0 } = known.get(day) ?? {}
+        const { deposits = 0, withdrawals = 0 } = byDay.get(day) ?? {}
         const label = m.money_day({
           day: dayText(`${day}T12:00:00+07:00`),
           deposits: grouped(deposits),

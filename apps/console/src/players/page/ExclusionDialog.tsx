@@ -27,8 +27,8 @@ export type ExclusionDialogProps = { player: PlayerProfile; onClose: () => void 
 const spans = [7, 30, 90, 365] as const
 
 /**
- * Records that a player asks to be excluded from playing. Anyone who may write notes can set an exclusion;
- * ending it early needs the permission to change standings.
+ * Records that a player asks for no rewards, or for no deposits either, until a day or for good. Anyone who may write
+ * notes can set or extend this; weakening it needs the permission to change standings.
  */
 export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
   const { role } = useMe()

@@ -28,7 +28,7 @@ type Props = {
   onOverlay: (which: PlayerOverlay, player: PlayerProfile | null) => void
 }
 
-/** Lists players that share data with this one, and who referred whom. */
+/** Lists players with this one's account, telephone, LINE or e-mail, their referrer, and the players they referred. */
 export function LinkedTab({ player: { id }, onOverlay }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['player-page', id, 'linked'],

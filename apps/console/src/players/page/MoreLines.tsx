@@ -9,9 +9,9 @@ export function MoreLines({ busy, onMore }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (busy || !button.current) return
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore())
-    seen.observe(button.current)
-    return () => seen.disconnect()
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore())
+    observer.observe(button.current)
+    return () => observer.disconnect()
   }, [busy, onMore])
   return (
     <Button ref={button} variant="default" loading={busy} onClick={onMore}>

@@ -15,7 +15,7 @@ import { useNotes } from './use-notes.ts'
 /** The id of the field that the key for a new note focuses. */
 export const noteField = 'new-note'
 
-/** Shows notes of colleagues about a player. A note is never deleted, only struck. */
+/** Shows notes of colleagues about a player. Employees cannot delete a note, only strike it. */
 export function NotesTab({ id }: { id: string }) {
   const { data, error, refetch } = useNotes(id)
   return (

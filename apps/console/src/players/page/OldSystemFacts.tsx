@@ -12,19 +12,19 @@ import page from './PlayerPage.module.css'
  * if all are empty, nothing is shown.
  */
 export function OldSystemFacts({ values }: { values: PlayerProfile['fromOldSystem'] }) {
-  const known = fieldGroups.unexplained.flatMap((field) => {
+  const filled = fieldGroups.unexplained.flatMap((field) => {
     const value = values[field]
     // An unset `ball` is stored as false.
     if (value === null || value === '' || (field === 'ball' && value === false)) return []
     return [{ field, text: typeof value === 'boolean' ? (value ? 'Y' : 'N') : value }]
   })
-  if (known.length === 0) return null
+  if (filled.length === 0) return null
   return (
     <section className={page.card} aria-label={sectionTitle('unexplained')}>
       <Fold name={oldSystemFold} title={sectionTitle('unexplained')} heading="h3">
         <p className={page.quiet}>{m.player_unexplained_hint()}</p>
         <Facts>
-          {known.map(({ field, text }) => (
+          {filled.map(({ field, text }) => (
             <Fact key={field} label={fieldLabel(field)}>
               {text}
             </Fact>

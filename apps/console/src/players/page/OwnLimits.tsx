@@ -5,7 +5,10 @@ import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 
-/** Shows the limits that apply to this player, and whether any of them is the player's own. */
+/**
+ * Shows the limits for this player's deposits and withdrawals, with a mark if any of them was set for this player
+ * instead of the shop's.
+ */
 export function OwnLimits({ limits: { own, shop } }: { limits: PlayerProfile['requestLimits'] }) {
   const { depositLeast, depositMost, withdrawalLeast, withdrawalMost, withdrawalsADay } = limitsOfPlayer(
     shop,

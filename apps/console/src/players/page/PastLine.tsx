@@ -12,7 +12,7 @@ import { whoText } from '#parts/session/who.ts'
 import { grouped } from '#ui/numbers.ts'
 import past from './Timeline.module.css'
 
-/** Shows one event: when, what, by whom, and what it changed. */
+/** Shows one event of the player's timeline: when, what, by whom, and what it changed. */
 export function PastLine({ line }: { line: PlayerLine }) {
   return (
     <li className={past.line} data-source={line.source}>

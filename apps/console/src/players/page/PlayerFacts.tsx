@@ -14,7 +14,10 @@ import page from './PlayerPage.module.css'
 
 type Props = { player: PlayerProfile; onDialog: (which: PlayerDialog) => void }
 
-/** Shows the player's data, and the limits and exclusion they asked for, with personal data masked. */
+/**
+ * Shows the player's data, with numbers and e-mail address masked; the exclusion and deposit limits that they asked
+ * for; and the shop's limits for their requests.
+ */
 export function PlayerFacts({ player, onDialog }: Props) {
   const { account, mobile, email, lineName, friend, exclusion, limits, deposited } = player
   const mayNote = player.can['note'] === true

@@ -25,6 +25,7 @@ import { RecentMoney } from './RecentMoney.tsx'
 import { TagEditor } from './TagEditor.tsx'
 
 export type PlayerDialog = 'standing' | 'exclusion' | 'limits' | 'requestLimits' | 'privacy' | 'coins' | 'key'
+/** Dialogs of other features that open over the player's page. */
 export type PlayerOverlay = 'newDeposit' | 'newWithdrawal' | 'cut' | 'blocklist'
 
 type Props = {

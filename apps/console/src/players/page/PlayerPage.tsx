@@ -39,16 +39,16 @@ export type PlayerPageProps = {
   userId: string
   search: PlayerPageSearch
   onSearch: (change: Partial<PlayerPageSearch>) => void
-  /** Called with the id of a player that was found by an old key. */
+  /** Called with the player's id if `userId` was the key in a link of the old console. */
   onFound: (id: string) => void
-  /** Opens a dialog of another feature for this player. */
+  /** Opens a dialog of another feature: for this player, or the block list with null. */
   onOverlay: (which: PlayerOverlay, player: PlayerProfile | null) => void
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Shows everything that an employee on the telephone needs to know about a player, and the actions for them.
+ * Shows a player's money, standing and data, for an employee who talks to them, and the actions for them.
  */
 export function PlayerPage(props: PlayerPageProps) {
   return uuid.test(props.userId) ? <KnownPlayer {...props} /> : <OldKey {...props} />

@@ -15,8 +15,8 @@ const newDayMs = 30_000
 const longAgoMs = 300 * 86_400_000
 
 /**
- * Shows what players who call ask for first: the balance, deposits and withdrawals of today and this
- * month, and the last of each.
+ * Shows the player's balance at the back-end, the sums of their deposits and withdrawals of today and this month,
+ * and the last of each.
  */
 export function RecentMoney({ id }: { id: string }) {
   // The key contains the day, so that after midnight yesterday's sums are not shown as today's.

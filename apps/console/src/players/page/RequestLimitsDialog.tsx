@@ -27,7 +27,7 @@ const labels: Record<RequestLimitName, () => string> = {
   withdrawalsADay: m.settings_withdrawals_a_day,
 }
 
-/** Edits the player's own limits instead of the shop's. An empty field means the shop's limit. */
+/** Edits limits for this player's deposits and withdrawals. An empty field means that the shop's limit applies. */
 export function RequestLimitsDialog({ player, onClose }: RequestLimitsDialogProps) {
   const client = useQueryClient()
   const { own, shop } = player.requestLimits

@@ -7,13 +7,13 @@ import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
 export type RevealDialogProps = {
   player: { id: string; code: string }
-  /** The text of the button, if the dialog does something else than showing the data. */
+  /** The text of the button, if `onRevealed` does something else than showing the data, such as copying a number. */
   confirm?: string
   onRevealed: (whole: Revealed) => void
   onClose: () => void
 }
 
-/** Reveals full numbers for a reason, which is recorded. */
+/** Asks for a reason, which is recorded, and passes the player's whole numbers and e-mail address to `onRevealed`. */
 export function RevealDialog({ player, confirm, onRevealed, onClose }: RevealDialogProps) {
   return (
     <Dialog title={m.reveal_title({ player: player.code })} onClose={onClose}>

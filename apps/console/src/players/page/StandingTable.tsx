@@ -26,7 +26,7 @@ const effects = {
   blocked: m.standing_blocked,
 } satisfies Record<StandingEffect, () => string>
 
-/** Shows the effects of each standing in words. The rules use the same table. */
+/** Shows in words what each standing allows, from the table that the rules use. */
 export const StandingTable = ({ marked }: { marked: PlayerStatus }) => (
   <div className={styles.scroll}>
     <table className={styles.table}>

@@ -29,7 +29,10 @@ const groupText = {
   notes: m.timeline_group_notes,
 } satisfies Record<TimelineGroup, () => string>
 
-/** Lists everything that happened to a player, by day, newest first. */
+/**
+ * Lists a player's requests, rewards, notes and sign-ins, and what employees did to them, by day, newest first; or
+ * only one group of these.
+ */
 export function TimelineTab({ id, of, onSearch }: Props) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['player-page', id, 'timeline', of],

@@ -1,6 +1,7 @@
 import type { Exclusion, ExclusionScope } from '@khlang/domain/players/exclusion'
 import type { Day } from '@khlang/domain/time'
 
+/** The value of `until` for an exclusion without an end. */
 export const forGood = 'for-good'
 
 /** The chosen values. `until`: the last day, or `forGood`. */

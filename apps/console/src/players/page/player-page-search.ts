@@ -6,7 +6,7 @@ import { oneOf } from '#parts/lists/list-search.ts'
 export const playerTabs = ['overview', 'history', 'timeline', 'accounts', 'coins', 'linked', 'notes'] as const
 export type PlayerTab = (typeof playerTabs)[number]
 
-/** The open tab of a player's page and its period: a colleague who opens the link sees the same. */
+/** The open tab of a player's page, its period and filters: a colleague who opens the link sees the same. */
 export type PlayerPageSearch = PeriodSearch & {
   tab?: PlayerTab | undefined
   kind?: (typeof requestKinds)[number] | undefined

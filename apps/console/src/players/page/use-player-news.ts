@@ -7,7 +7,7 @@ import { readAgain } from '#parts/read-again.ts'
 /** Changes within this time, in milliseconds, cause one read. */
 const gatheredMs = 300
 
-/** Reads the player's data again when anything about the player changes, here or on a colleague's screen. */
+/** Reads the player's page again when the player, or one of their requests or credit orders, is changed by anyone. */
 export function usePlayerNews(id: string) {
   const client = useQueryClient()
   useEffect(() => {

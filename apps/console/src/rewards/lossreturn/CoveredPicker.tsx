@@ -20,7 +20,7 @@ type Props = {
 
 const words: Record<LossReturnSpan, () => string> = { day: m.lossreturn_by_day, month: m.lossreturn_by_month }
 
-/** Chooses a day or a month: the previous, the next, or any. */
+/** Chooses the day or month whose losses are given back: the previous one, the next, or any. */
 export function CoveredPicker({ covered, onChange }: Props) {
   const { span, from, to } = covered
   const go = (day: Day) => onChange({ span, day: coveredBy(span, day).from })

@@ -14,10 +14,12 @@ const parts = {
   lossReturns: m.lossreturn_earlier,
 } satisfies Record<keyof LossReturnExplained['parts'], () => string>
 
-/** Shows the computation of the amount, step by step. */
+/** Shows how a loss-return's amount is computed, step by step. */
 export function Formula({ explained }: { explained: LossReturnExplained }) {
   const { row, counts, rate, dropped } = explained
-  const given = Object.entries(parts).filter(([part]) => explained.parts[part as keyof typeof parts] !== '0')
+  const shownParts = Object.entries(parts).filter(
+    ([part]) => explained.parts[part as keyof typeof parts] !== '0',
+  )
   return (
     <dl className={styles.sum}>
       <Step label={m.lossreturn_deposits()} note={m.rewards_times({ n: grouped(counts.deposits) })}>
@@ -27,7 +29,7 @@ export function Formula({ explained }: { explained: LossReturnExplained }) {
         {grouped(Number(row.withdrawals))}
       </Step>
       <Step label={m.lossreturn_bonus()}>{grouped(Number(row.bonus))}</Step>
-      {given.map(([part, words]) => (
+      {shownParts.map(([part, words]) => (
         <div key={part} className={styles.step} data-part>
           <dt>{words()}</dt>
           <dd>{grouped(Number(explained.parts[part as keyof typeof parts]))}</dd>

@@ -100,6 +100,7 @@ const Payments = ({ payments }: { payments: LossReturnExplained['payments'] }) =
           {one.state === 'cancelled' ? (
             <span className={styles.quiet}>{one.result ?? m.lossreturn_called_off()}</span>
           ) : (
+            // `loading...` is the specification's word for a payment whose order is under way.
             <LossReturnStatus
               row={{ state: paymentState[one.state], phase: one.phase, status: 'loading...' }}
             />

@@ -24,7 +24,7 @@ import { type Outcome, usePayMany } from './use-pay-many.ts'
 
 type Props = ChosenRows & { covered: CoveredDays }
 
-/** Pays a selection: first shows who gets how much and who gets nothing, then the result of each payment. */
+/** Pays many loss-returns: first shows who gets how much and who gets nothing, then the result of each payment. */
 export function PayManyDialog({ covered, findIds, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['pay-loss-returns', covered],

@@ -16,7 +16,10 @@ import { rateText } from './lossreturn-labels.ts'
 import { firstDay, hundredths } from './typed-rate.ts'
 import styles from './LossReturn.module.css'
 
-/** Shows the rates by month. A new rate starts with a month that has not begun. */
+/**
+ * Shows, by month, which share of losses and of wins is given back, and sets new rates. They start with a month that
+ * has not begun.
+ */
 export function RatesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['loss-return-rates'],

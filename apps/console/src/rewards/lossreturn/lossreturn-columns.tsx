@@ -111,7 +111,7 @@ export const lossReturnColumns = (): Column<LossReturnRow>[] => [
 
 export const signed = (amount: number) => (amount > 0 ? `+${grouped(amount)}` : `−${grouped(-amount)}`)
 
-/** Shows a loss-return on a phone: player and amount, then base and status. */
+/** Shows a loss-return on a phone: player and amount, then the rate, the loss or win that it applies to, and status. */
 export const LossReturnCell = (row: LossReturnRow) => (
   <span className={cell.cell}>
     <span className={cell.line}>

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { api } from '#parts/api/api.ts'
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
 
+/** `code`: why the server refused to pay the loss-return of this row; null if it was ordered. */
 export type Outcome = { row: LossReturnRow; code: string | null }
 export type PayMany =
   | { phase: 'ready' }
@@ -17,7 +18,8 @@ export type PayMany =
 const batchSize = 20
 
 /**
- * Pays batch by batch. Each payment keeps its operation id, so that continuing after a lost answer pays nobody twice.
+ * Pays loss-returns in batches. Each payment keeps its operation id, so that continuing after a lost answer pays
+ * nobody twice.
  */
 export function usePayMany(covered: CoveredDays, rows: readonly LossReturnRow[]) {
   const [state, setState] = useState<PayMany>({ phase: 'ready' })

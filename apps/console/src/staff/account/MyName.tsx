@@ -13,7 +13,7 @@ import { profileKey } from '../sign-in/profile-key.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 
-/** Edits the employee's own name. Only an owner can change their other data. */
+/** Edits the employee's own name, and shows their e-mail address and role, which they cannot change themselves. */
 export function MyName({ profile }: { profile: Profile }) {
   const me = useMe()
   const client = useQueryClient()

@@ -40,15 +40,15 @@ export function MySecurity({ email }: { email: string }) {
   }
   if (!data) return error && <LoadProblem error={error} onAgain={() => void refetch()} />
   // Without a second factor the password is asked for first; with one, the server asks for step-up.
-  const asks = data.password && !hasAny(data)
-  const identity = asks ? { password } : {}
+  const needsPassword = data.password && !hasAny(data)
+  const identity = needsPassword ? { password } : {}
   if (step.name === 'codes')
     return <RecoveryCodes codes={step.codes} email={email} onKept={() => void changed()} />
   if (step.name === 'app')
     return <SetUpApp identity={identity} onDone={(codes) => void changed(codes)} onBack={showOverview} />
   if (step.name === 'passkey')
     return <NamePasskey identity={identity} onDone={(codes) => void changed(codes)} onBack={showOverview} />
-  const disabledReason = asks && password === '' ? m.security_password_first() : null
+  const disabledReason = needsPassword && password === '' ? m.security_password_first() : null
   return (
     <div className={styles.form}>
       {hasAny(data) ? (
@@ -56,7 +56,7 @@ export function MySecurity({ email }: { email: string }) {
       ) : (
         <Notice tone="info">{m.security_off()}</Notice>
       )}
-      {asks && (
+      {needsPassword && (
         <>
           <input type="text" hidden autoComplete="username" readOnly value={email} />
           <PasswordInput

@@ -14,7 +14,7 @@ type Props = {
   disabledReason: string | null
   busy: boolean
   onEnd: (sessionId: string) => void
-  /** Ends several sessions at once. */
+  /** The button that ends all these sessions at once, except that of this browser. */
   all: { label: string; onEnd: () => void }
 }
 

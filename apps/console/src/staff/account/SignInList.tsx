@@ -22,7 +22,7 @@ type Props = {
   read: (cursor: string | null, signal: AbortSignal) => Promise<{ rows: SignIn[]; next: string | null }>
 }
 
-/** Lists every attempt to sign in, newest first; more are loaded on request. */
+/** Lists the attempts to sign in as one employee, newest first; more are loaded on request. */
 export function SignInList({ of, read }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['sign-ins', ...of],

@@ -16,7 +16,7 @@ type Props = {
   onChange: (now: LinkedAccounts) => void
 }
 
-/** Unlinks an account after a confirmation. */
+/** Unlinks a provider account, by which the employee signs in, after a confirmation. */
 export function UnlinkButton({ id, name, disabledReason, onChange }: Props) {
   const [confirming, setConfirming] = useState(false)
   const unlink = useMutation({

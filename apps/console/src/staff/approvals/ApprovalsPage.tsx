@@ -27,7 +27,7 @@ const pageSize = 50
 
 type Props = { search: ApprovalsSearch; onSearch: (change: Partial<ApprovalsSearch>) => void }
 
-/** Lists approvals. The decision is based on the figures at the time of the request. */
+/** Lists commands that wait for a second person, and decided ones. The chosen one is shown beside the list. */
 export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
   useApprovalNews()
   const counts = useCounters()

@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { paths, playerAddress } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 
-/** Links to the object of an approval. */
+/** Links to the request, entry, order, player or employee that an approval is about; nothing for other objects. */
 export function ObjectLink({ of: { act, objectKind, objectId } }: { of: ApprovalRow }) {
   const text = m.approval_look()
   switch (objectKind) {

@@ -6,8 +6,8 @@ import { whenText } from '#parts/when.ts'
 import { baht } from '#ui/numbers.ts'
 
 /**
- * Names of recorded fields that only the audit shows. The others have names in `change-labels.ts`. These are messages of
- * their own, even where another page has the same words: a shared message would weigh on that page too.
+ * Names of recorded fields that only the audit log shows. The others have names in `change-labels.ts`. These are
+ * messages of their own, even where another page has the same words: a shared message would weigh on that page too.
  */
 const fields: Record<string, () => string> = {
   accepted: m.audit_field_accepted,
@@ -193,7 +193,7 @@ export type AuditedChange = {
   isRecorded: boolean
 }
 
-/** Returns every change that an audit line records: it leaves nothing out. */
+/** Returns the changes that an audit line records; unlike a timeline, it leaves none out. */
 export const auditedChanges = (changes: readonly Change[]): AuditedChange[] =>
   changes
     .map((change) => {

@@ -3,8 +3,8 @@ import * as m from '#messages'
 import { actText as timelineText } from '#parts/timeline/timeline-labels.ts'
 
 /**
- * Texts of acts. The texts of timelines cannot be used: they leave out the object, since a timeline has only
- * one.
+ * Texts of acts for which the text of a timeline will not do: it leaves out the object, since a timeline has only
+ * one. Other acts have the text of the timeline.
  */
 const acts: Record<string, () => string> = {
   'factor.setAuthenticator': m.audit_factor_set_authenticator,
@@ -191,7 +191,7 @@ const acts: Record<string, () => string> = {
 
 export const auditActText = (act: string) => acts[act]?.() ?? timelineText(act)
 
-/** The acts offered as filter: those most often searched for. */
+/** The acts offered as filter: a selection of all. */
 export const chosenActs = [
   'right.denied',
   'approval.ask',

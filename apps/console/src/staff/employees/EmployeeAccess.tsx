@@ -12,7 +12,7 @@ import type { Can } from './EmployeeForm.tsx'
 import styles from './Employees.module.css'
 import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 
-/** Shows the employee's sessions, and every attempt to sign in as them. */
+/** Shows an employee's sessions, which can be ended here, and the attempts to sign in as them. */
 export function EmployeeAccess({ row, can }: { row: EmployeeRow; can: Can }) {
   const me = useMe()
   const client = useQueryClient()

@@ -22,7 +22,7 @@ const draftOf = ({ firstName, lastName, role, hidden }: EmployeeRow) => ({
   hidden,
 })
 
-/** Edits names, role and visibility. Saves with the version that was seen. */
+/** Edits names, role, and whether lists hide the employee. Saving is refused if somebody else has saved meanwhile. */
 export function EmployeeForm({ row, can, onRow }: Props) {
   const client = useQueryClient()
   const lockedReason = can.update === true ? null : reasonText(can.update)

@@ -6,7 +6,7 @@ import { grouped } from '#ui/numbers.ts'
 import styles from './Employees.module.css'
 import { useWork } from './use-work.ts'
 
-/** Shows today's work of an employee, with links to the lists. */
+/** Counts what an employee did today. The counts of credits and payouts link to their requests. */
 export function EmployeeWork({ email }: { email: string }) {
   const work = useWork()
   if (work === null) return null

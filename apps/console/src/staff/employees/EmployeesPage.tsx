@@ -30,7 +30,7 @@ const known = ({ role, state, factor, hidden, ...rest }: EmployeeSearch): Employ
 
 type Props = { search: EmployeeSearch; onSearch: (change: Partial<EmployeeSearch>) => void }
 
-/** Lists employees, how each one signs in, and what everybody did today. */
+/** Lists employees: role, state, whether they have a second factor, the last sign-in, and what they did today. */
 export function EmployeesPage({ search: raw, onSearch }: Props) {
   const search = known(raw)
   const { may } = useMe()

@@ -73,7 +73,7 @@ export const SignedIn = ({ at }: { at: string | null }) =>
 
 const Work = ({ email }: EmployeeRow) => <WorkInShort email={email} />
 
-/** Shows the work of an employee, with counts above zero only. */
+/** Shows what an employee did today, with counts above zero only. */
 function WorkInShort({ email }: { email: string }) {
   const work = useWork()
   if (work === null) return null
@@ -89,7 +89,7 @@ function WorkInShort({ email }: { email: string }) {
   return parts.length === 0 ? <span className={styles.quiet}>–</span> : <>{parts.join(' · ')}</>
 }
 
-/** Shows an employee on a phone: name and state, then role and last visit. */
+/** Shows an employee on a phone: name and state, then role and last sign-in. */
 export const EmployeeCell = (row: EmployeeRow) => (
   <span className={styles.cell}>
     <span className={styles.line}>

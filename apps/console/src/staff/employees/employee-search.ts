@@ -3,8 +3,8 @@ import { textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 
 /**
- * The filters in the URL. Roles and states are plain strings here and checked by the page: the router, which
- * every page loads, then does not need their lists.
+ * The filters of the list of employees in the URL. Roles and states are plain strings here and checked by the page:
+ * the router, which every page loads, then does not need their lists.
  */
 export type EmployeeSearch = PageSearch & {
   role?: string | undefined

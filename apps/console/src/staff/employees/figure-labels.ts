@@ -118,7 +118,7 @@ const limits: Record<string, () => string> = {
   alone: m.settings_approval_alone,
 }
 
-/** Returns a figure's value in the words of the screen. */
+/** Returns the value of an approval's figure in the words of the screen. */
 export function valueText(name: FigureName, value: string): string {
   switch (name) {
     case 'amount':

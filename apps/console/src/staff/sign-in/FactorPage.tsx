@@ -12,7 +12,7 @@ import { signOutAndLeave } from '#parts/session/sign-out.ts'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './SignInPage.module.css'
 
-/** Proves the second factor after the password, or sets one up if the role requires it. */
+/** Asks for the second factor while signing in, or sets one up if the role requires it. */
 export function FactorPage({ onWhole }: { onWhole: () => void }) {
   const [status, setStatus] = useState<Door | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

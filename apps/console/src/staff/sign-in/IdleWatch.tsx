@@ -17,8 +17,8 @@ import { SessionOver } from './SessionOver.tsx'
 const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const
 
 /**
- * How long before its end a session already counts as over, since the clock may be wrong and typed values
- * must not be lost.
+ * When the server says that nobody is signed in, a session this close to its end counts as over: then the page is
+ * covered instead of left, so that typed values are not lost.
  */
 const nearlyOverMs = 5_000
 

@@ -7,7 +7,7 @@ import { loadProblemText } from '#parts/problems/problem-text.ts'
 
 type Props = { onProved: () => void; onFailure: (text: string) => void }
 
-/** Asks for the second factor after the password, over the page, which stays unchanged. */
+/** Asks for the second factor after signing in again over a page whose session has ended. The page stays unchanged. */
 export function OverFactor({ onProved, onFailure }: Props) {
   const [status, setStatus] = useState<FactorStatus | null>(null)
   useEffect(() => {

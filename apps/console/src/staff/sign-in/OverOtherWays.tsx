@@ -14,7 +14,7 @@ import { useProvider } from './use-provider.ts'
 
 type Props = { onIn: () => void; onFailure: (text: string | null) => void }
 
-/** Signs in again by passkey or provider instead of the password. The page below stays unchanged. */
+/** Signs in again by passkey or provider, on the cover of a page whose session has ended. The page stays unchanged. */
 export function OverOtherWays({ onIn, onFailure }: Props) {
   const { visit } = useProvider()
   async function byPasskey() {

@@ -15,8 +15,8 @@ import { afterCover } from './after-cover.ts'
 import styles from './SessionOver.module.css'
 
 /**
- * Covers the whole page, which stays below unchanged, so that others cannot read it. The employee signs in
- * again in any way available to them, with their second factor if they have one.
+ * Covers the page when the session has ended, so that others cannot read it. The employee signs in again by password,
+ * passkey or provider, and continues in the unchanged page.
  */
 export function SessionOver({ onBack }: { onBack: () => void }) {
   const me = useMe()

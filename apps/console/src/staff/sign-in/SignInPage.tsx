@@ -18,7 +18,7 @@ const loadRegisterForm = () => import('./RegisterForm.tsx').then((file) => file.
 const noOwner = 'noOwner' in document.documentElement.dataset
 
 /**
- * Shows the sign-in page: by password, by a provider account, or registration of an account that waits to be
+ * Shows the sign-in page: by password, passkey or a provider account, or registration of an account that waits to be
  * admitted.
  */
 export function SignInPage() {

@@ -1,6 +1,6 @@
 import { idleWarningSeconds } from '@khlang/domain/staff/idle'
 
-/** How close an idle session is to its end. */
+/** How close an idle session is to its end: not close (`used`), so close that a warning is shown, or over. */
 export type IdlePhase = { name: 'used' } | { name: 'warned'; seconds: number } | { name: 'over' }
 
 export function idlePhaseAt(now: number, endsAt: number): IdlePhase {

@@ -45,7 +45,7 @@ export async function askSignIn(
   }
 }
 
-/** Reads who is signed in, without the contract's client, which would be larger than this page. */
+/** Reads who is signed in, without the contract's client, which would be larger than the sign-in page. */
 export async function whoAmI(): Promise<Me> {
   const answer = await fetchAnswer('/api/staff/me')
   return (await answer.json()) as Me
@@ -80,6 +80,7 @@ export type LinkState = {
 export const checkLink = async (token: string) =>
   (await (await send('look-at-link', { token })).json()) as LinkState
 
+/** Accepts an invitation, or sets a new password. Returns the e-mail address to sign in with. */
 export async function answerLink(
   kind: LinkState['kind'],
   answer: { token: string; password: string; unlink?: string[] },
@@ -90,7 +91,7 @@ export async function answerLink(
 
 export const askReset = (email: string) => send('ask-reset', { email })
 
-/** Returns whether mail is set up; otherwise an owner must be asked. */
+/** Returns whether the server can mail a link for a new password; otherwise an owner must be asked for one. */
 export async function mailIsSent(): Promise<boolean> {
   return ((await (await fetchAnswer('/api/staff/password-help')).json()) as { mail: boolean }).mail
 }

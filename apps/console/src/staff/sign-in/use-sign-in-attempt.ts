@@ -34,8 +34,8 @@ export function useSignInAttempt() {
     toast({ title: 'Error', text, tone: 'danger', ms: toastMs.brief })
   }
 
-  /** Signs in. `waiting` is the hint to show if the account belongs to no employee. */
-  async function enter(ask: () => Promise<SignInAnswer>, waiting: string) {
+  /** Signs in. `waitingHint` is shown if the account belongs to no employee, or if the password is wrong. */
+  async function enter(ask: () => Promise<SignInAnswer>, waitingHint: string) {
     setPhase('asking')
     setFailure(null)
     try {
@@ -44,7 +44,7 @@ export function useSignInAttempt() {
         if (answer.waitSeconds !== null) wait.start(answer.waitSeconds)
         return fail(
           answer.message,
-          answer.code === 'not-an-employee' || answer.code === wrongPassword ? waiting : undefined,
+          answer.code === 'not-an-employee' || answer.code === wrongPassword ? waitingHint : undefined,
         )
       }
       rememberUser(await whoAmI())
@@ -55,7 +55,7 @@ export function useSignInAttempt() {
       if (problem.code === 'second-factor-needed') return setPhase('factor')
       if (problem.code !== 'not-an-employee') return fail(problemText(problem))
       await endSession()
-      fail(m.not_an_employee_literal(), waiting)
+      fail(m.not_an_employee_literal(), waitingHint)
     }
   }
 

@@ -26,6 +26,7 @@ type Visit = {
   onOutOfSight: () => void
 }
 
+/** How a visit ended. `blocked`: the browser did not open the popup. `given-up`: `signal` was aborted. */
 export type VisitEnd =
   | { how: 'done' }
   | { how: 'refused'; code: string; message: string | null; waitSeconds?: number | null }
