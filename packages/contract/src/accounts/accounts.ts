@@ -25,7 +25,7 @@ export const ownAccountRow = rowBase.extend({
   accountNumber: z.string().describe('Empty for an account that was imported and never completed'),
   name: z.string().describe('Account holder, as players see it when they pay'),
   purpose: z.enum(accountPurposes),
-  position: z.int().describe('Players see the accounts with the lowest positions first'),
+  position: z.int().describe('Players see the accounts with the lowest positions first, unless the setting `accountsShowing` is `turn`'),
   openingBalance: z.string().nullable(),
   openingDay: z.string().nullable(),
   dailyIn: z
@@ -132,7 +132,7 @@ const command = (name: string) =>
 const usual = ['not-found', 'stale-version', 'approval-needed', 'operation-reused'] as const
 
 export const ownAccounts = {
-  /** All accounts, in the order in which players are shown them. */
+  /** Returns the shop's own accounts, or those in one state, by their position. */
   list: oc
     .route({ method: 'GET', path: '/accounts/list', tags: ['accounts'] })
     .input(z.object({ state: z.enum(accountStates).optional() }))

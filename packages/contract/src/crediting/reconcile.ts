@@ -55,7 +55,10 @@ export type FittingEntry = z.infer<typeof fittingEntry>
 
 const one = z.object({ findingId: z.uuid() })
 
-/** After a loss of history: comparing the back-end's books with the orders. */
+/**
+ * For a database that has lost recent data, as after a restore: the back-end's books are compared with our orders, and
+ * staff decide about each movement that no order explains.
+ */
 export const reconcile = {
   findings: oc
     .route({ method: 'GET', path: '/crediting/findings', tags: ['crediting'] })
@@ -70,7 +73,7 @@ export const reconcile = {
         left: z
           .enum(['compare', 'unread', 'open'])
           .nullable()
-          .describe('What is left to do before the history is accepted; null if nothing'),
+          .describe('What is left to do before `acceptHistory`, after which sending may go on; null if nothing'),
       }),
     ),
   findingFits: oc
