@@ -250,8 +250,8 @@ export const playerForm = {
     .output(z.object({ link: z.string(), until: instant }))
     .errors(refuses('not-permitted', 'not-found', 'account-missing')),
   /**
-   * Returns players with the same values, at most 20. Changes nothing; it is a POST only to keep personal data
-   * out of URLs.
+   * Returns at most 20 players with the same account, mobile number, LINE id or e-mail, to warn of a double before it
+   * is saved. Changes no player; it is a POST only to keep personal data out of URLs.
    */
   duplicates: command('duplicates')
     .input(
