@@ -155,8 +155,8 @@ export const ownAccounts = {
     .output(ownAccountRow)
     .errors(refuses(...usual, 'account-number-taken')),
   /**
-   * For an account that the bank has stopped: from now on it is neither shown to players nor auto-matched.
-   * Open entries and requests stay.
+   * For an account that the bank has stopped: from now on it is not shown to players, not auto-matched, and pays nothing
+   * out. Open entries and requests stay.
    */
   freeze: command('freeze')
     .input(z.object(because))

@@ -141,6 +141,7 @@ export const timelineLine = z.discriminatedUnion('line', [
 ])
 export type TimelineLine = z.infer<typeof timelineLine>
 
+/** A player's balance and latest movements in the back-end's books. `ours`: whether it is a movement of this order. */
 const books = z.object({
   balance: z.int(),
   carriedOut: z
@@ -203,6 +204,7 @@ export const crediting = {
     .input(z.object({ id: id<CreditOrderId>() }))
     .output(z.object({ books: books.nullable().describe('null when the back-end cannot be asked') }))
     .errors(refuses('not-found')),
+  /** Decides an order whose outcome is unknown: whether the back-end carried it out. */
   settleUnknown: oc
     .route({ method: 'POST', path: '/crediting/settle-unknown', tags: ['crediting'] })
     .input(

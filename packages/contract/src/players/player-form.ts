@@ -231,7 +231,10 @@ const saveRefusals = [
 ] as const
 
 export const playerForm = {
-  /** Returns full numbers and addresses to employees who may see them, and records each time. */
+  /**
+   * Returns full numbers and addresses to employees who may see them, and records that they saw them. After too many
+   * in an hour they are masked.
+   */
   form: reads('form')
     .input(z.object({ id: id<PlayerId>() }))
     .output(playerRecord)

@@ -239,7 +239,7 @@ export const statements = {
     ),
   /** Returns the entries that staff typed in today, newest first: at most the latest 200. */
   manual: read('manual').output(z.object({ rows: z.array(entryRow) })),
-  /** Claims the entry of a filter that has waited longest, for the caller; null when none is free. */
+  /** Claims for the caller the oldest entry of the filter that nobody has claimed; null when there is none. */
   next: command('next')
     .input(entryFilter)
     .output(z.object({ entry: entryRow.nullable() })),
