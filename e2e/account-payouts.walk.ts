@@ -128,6 +128,12 @@ test('an account without payouts shows that, and a role that may not manage acco
   await fern.getByText(th['account_payout_too_long']!.replace('{n}', '31')).waitFor()
   await follow(fern, `/management/accounts/${randomUUID()}`)
   await fern.getByText(th['account_not_found']!).waitFor()
-  const nok = await enter(await browser.person(), world, 'support', 'nok', `/management/accounts/${unusedAccount.id}`)
+  const nok = await enter(
+    await browser.person(),
+    world,
+    'support',
+    'nok',
+    `/management/accounts/${unusedAccount.id}`,
+  )
   await nok.getByText(th['account_payouts_not_permitted']!).waitFor()
 })

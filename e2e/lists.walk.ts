@@ -120,7 +120,8 @@ test('while somebody works in a sorted list, rows that would move wait behind th
 
 test('a shared view appears for a colleague, with its filters, columns and count', async () => {
   await visit(fern, `${world.url}${deposits}?state=pending&sort=amount&columns=time,player,amount,status`)
-  const openViews = (page: Page) => page.getByRole('button', { name: th['views_button']!, exact: true }).click()
+  const openViews = (page: Page) =>
+    page.getByRole('button', { name: th['views_button']!, exact: true }).click()
   await openViews(fern)
   await fern.getByRole('button', { name: th['view_keep']! }).click()
   await fern.getByLabel(th['view_name']!).fill('ยอดสูงที่รอ')

@@ -44,7 +44,13 @@ export async function loadPage(browser: Browser, { url, cookie, ready, slow }: V
     let navigatedAt = Infinity
     debug.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
       if (type === 'Document') navigatedAt = Math.min(navigatedAt, timestamp)
-      requested.set(requestId, { url: request.url, type: type ?? '', at: timestamp, wireBytes: 0, ended: false })
+      requested.set(requestId, {
+        url: request.url,
+        type: type ?? '',
+        at: timestamp,
+        wireBytes: 0,
+        ended: false,
+      })
     })
     debug.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const one = requested.get(requestId)

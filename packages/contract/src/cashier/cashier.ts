@@ -44,7 +44,7 @@ export const requestRow = rowBase.extend({
       'Exact amount in baht that the player was asked to transfer, for example `500.37`. The satang identify the payment; null if the plain amount was asked for',
     ),
   bonus: z.int(),
-  credits: z.int().describe('What a deposit gives the player: amount plus bonus. For a withdrawal, its amount'),
+  credits: z.int().describe('For a deposit, amount plus bonus; for a withdrawal, its amount'),
   player: z.object({
     id: z.uuid(),
     code: z.string(),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { id, instant, operationId, text } from '../wire.ts'
 
-/** `proposed`: one employee wants to dismiss it, another must agree. `adopted`: recorded as an order. `aside`: dismissed. */
+/** `proposed`: to be dismissed once another employee agrees. `adopted`: recorded as an order. `aside`: dismissed. */
 export const findingStates = ['open', 'proposed', 'adopted', 'aside'] as const
 
 const allowed = z.union([z.literal(true), z.string()])
@@ -76,7 +76,9 @@ export const reconcile = {
         left: z
           .enum(['compare', 'unread', 'open'])
           .nullable()
-          .describe('What is left to do before `acceptHistory`, after which sending may go on; null if nothing'),
+          .describe(
+            'What is left to do before `acceptHistory`, after which sending may go on; null if nothing',
+          ),
       }),
     ),
   /** Returns the requests that a movement may have been for, and the bank entries that may have paid for it. */

@@ -59,8 +59,8 @@ export const ownRequestLimits = z.object({
 export const requestLimits = z.object(limits).refine(limitsFit, fieldRules['limits-fit'])
 
 /**
- * The points that each kind of agreement gives when the deposit requests for a bank entry are ranked, and the thresholds
- * of the ranking.
+ * The points that each kind of agreement gives when the deposit requests for a bank entry are ranked, and the
+ * thresholds of the ranking.
  */
 export const matchWeights = z
   .object(
