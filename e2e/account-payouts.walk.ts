@@ -16,7 +16,7 @@ let finance: Client
 const newOperation = () => ({ operationId: randomUUID() })
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 /** A second account, without any outgoing money. */
-let quiet: { id: string }
+let unusedAccount: { id: string }
 
 beforeAll(async () => {
   const desk = await newDesk(world)
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const openAccount = (accountNumber: string, lowBalance: string | null) =>
     finance.post('accounts/create', { ...newOperation(), ...account, accountNumber, lowBalance })
   await openAccount('7770001112', '5000')
-  quiet = await openAccount('7770001113', null)
+  unusedAccount = await openAccount('7770001113', null)
   const player = world.shop.players.filter(
     ({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey),
   )[3]!
@@ -121,13 +121,19 @@ test.each(looks)('the page fits %i pixels, %s, in %s', async (width, colorScheme
 test('an account without payouts shows that, and a role that may not manage accounts sees why the page is empty', async () => {
   await prefer(world, 'finance', 'fern', {})
   await fern.reload()
-  await follow(fern, `/management/accounts/${quiet.id}`)
+  await follow(fern, `/management/accounts/${unusedAccount.id}`)
   await fern.getByText(th['account_payout_none']!).waitFor()
   await shoot(fern, 'account-empty')
-  await follow(fern, `/management/accounts/${quiet.id}?from=2026-01-01&to=2026-06-01`)
+  await follow(fern, `/management/accounts/${unusedAccount.id}?from=2026-01-01&to=2026-06-01`)
   await fern.getByText(th['account_payout_too_long']!.replace('{n}', '31')).waitFor()
   await follow(fern, `/management/accounts/${randomUUID()}`)
   await fern.getByText(th['account_not_found']!).waitFor()
-  const nok = await enter(await browser.person(), world, 'support', 'nok', `/management/accounts/${quiet.id}`)
+  const nok = await enter(
+    await browser.person(),
+    world,
+    'support',
+    'nok',
+    `/management/accounts/${unusedAccount.id}`,
+  )
   await nok.getByText(th['account_payouts_not_permitted']!).waitFor()
 })

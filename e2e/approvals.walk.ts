@@ -43,7 +43,7 @@ const nextPlayer = (): Player =>
 
 const newWithdrawal = (player: Player, amount = '300'): Promise<{ id: string; version: number }> =>
   support.post('cashier/create-withdrawal', { operationId: randomUUID(), player: player.code, amount })
-const askedBy = async (client: Client, row: { id: string; version: number }) =>
+const requestPayoutApproval = async (client: Client, row: { id: string; version: number }) =>
   client.post('staff/ask-approval', {
     operationId: randomUUID(),
     command: 'cashier/transfer',
@@ -105,7 +105,7 @@ test('a refusal needs a reason, and the requester is notified on any page', asyn
   const row = await newWithdrawal(nextPlayer())
   await visit(fon, `${world.url}/management/user`)
   await fon.getByText(th['connection_health_live']!).first().waitFor()
-  const asked = await askedBy(finance, row)
+  const asked = await requestPayoutApproval(finance, row)
   await fon.locator('[data-what=approvals]').waitFor({ state: 'attached' })
   await visit(boss, `${world.url}/management/approvals?open=${asked.id}`)
   await boss.getByText(th['approval_same']!).waitFor()
@@ -128,7 +128,7 @@ test('a change since the request is shown beside it, and it cannot be approved',
   const player = nextPlayer()
   const row = await newWithdrawal(player)
   await visit(boss, `${world.url}/management/approvals`)
-  const asked = await askedBy(finance, row)
+  const asked = await requestPayoutApproval(finance, row)
   await world.sql`update player set account_number = '1112223399', account_changed_at = null where id = ${player.id}`
   await visit(boss, `${world.url}/management/approvals?open=${asked.id}`)
   await sheet(boss).waitFor()
@@ -141,7 +141,7 @@ test('a change since the request is shown beside it, and it cannot be approved',
 
 test('an employee can only withdraw their own request', async () => {
   const row = await newWithdrawal(nextPlayer())
-  const asked = await askedBy(finance, row)
+  const asked = await requestPayoutApproval(finance, row)
   await visit(fon, `${world.url}/management/approvals?show=asked&open=${asked.id}`)
   await fon.getByText(th['approval_same']!).waitFor()
   const yes = sheet(fon).getByRole('button', { name: new RegExp(`^${th['approval_yes_do']!}`) })
@@ -153,8 +153,8 @@ test('an employee can only withdraw their own request', async () => {
 })
 
 test('J and K move through the queue; on a phone it is one column, in the dark theme too', async () => {
-  const first = await askedBy(finance, await newWithdrawal(nextPlayer()))
-  const second = await askedBy(finance, await newWithdrawal(nextPlayer()))
+  const first = await requestPayoutApproval(finance, await newWithdrawal(nextPlayer()))
+  const second = await requestPayoutApproval(finance, await newWithdrawal(nextPlayer()))
   await visit(boss, `${world.url}/management/approvals?open=${first.id}`)
   const title = (n: number) => boss.getByRole('region', { name: words('approval_title', { n: String(n) }) })
   await title(first.number).getByText(th['approval_same']!).waitFor()

@@ -36,7 +36,7 @@ export type Browser = AsyncDisposable & {
   }) => Promise<Page>
 }
 
-const quiet = [
+const chromiumSwitches = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -50,7 +50,7 @@ const quiet = [
 export const launchChromium = (options: LaunchOptions = {}) =>
   chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? findChromium() ?? '',
-    args: quiet,
+    args: chromiumSwitches,
     // Without a language set, the browser drops Thai file names.
     env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
     ...options,

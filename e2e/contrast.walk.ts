@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 /** How an element stands out: its outline and background, as the browser resolved them. */
-const looksOf = (one: Locator): Promise<{ outline: string; background: string | undefined }> =>
+const styleOf = (one: Locator): Promise<{ outline: string; background: string | undefined }> =>
   one.first().evaluate((element) => {
     const { outlineStyle, outlineWidth, backgroundColor } = (globalThis as never as Look).getComputedStyle(
       element,
@@ -32,14 +32,14 @@ type Look = { getComputedStyle: (element: unknown) => Record<string, string> }
 test('in the colours of the system, the open row, the open page and the bars of the chart stand out', async () => {
   await owner.emulateMedia({ forcedColors: 'active' })
   await rowOf(owner, entryId).click()
-  await expect.poll(() => looksOf(rowOf(owner, entryId))).toMatchObject({ outline: '2px solid' })
+  await expect.poll(() => styleOf(rowOf(owner, entryId))).toMatchObject({ outline: '2px solid' })
   const openPage = owner.locator('nav a[aria-current=page]')
-  expect(await looksOf(openPage)).toMatchObject({ outline: '2px solid' })
+  expect(await styleOf(openPage)).toMatchObject({ outline: '2px solid' })
 
   await visit(owner, `${world.url}/dashboard`)
   const bar = owner.locator('[data-measure=deposits] > i')
   await bar.first().waitFor({ state: 'attached' })
-  expect((await looksOf(bar)).background).not.toBe((await looksOf(owner.locator('body'))).background)
+  expect((await styleOf(bar)).background).not.toBe((await styleOf(owner.locator('body'))).background)
 })
 
 test.each(['light', 'dark'])(

@@ -120,8 +120,9 @@ test('while somebody works in a sorted list, rows that would move wait behind th
 
 test('a shared view appears for a colleague, with its filters, columns and count', async () => {
   await visit(fern, `${world.url}${deposits}?state=pending&sort=amount&columns=time,player,amount,status`)
-  const views = (page: Page) => page.getByRole('button', { name: th['views_button']!, exact: true }).click()
-  await views(fern)
+  const openViews = (page: Page) =>
+    page.getByRole('button', { name: th['views_button']!, exact: true }).click()
+  await openViews(fern)
   await fern.getByRole('button', { name: th['view_keep']! }).click()
   await fern.getByLabel(th['view_name']!).fill('ยอดสูงที่รอ')
   await fern.getByLabel(th['view_share']!).check()
@@ -129,7 +130,7 @@ test('a shared view appears for a colleague, with its filters, columns and count
   await fern.getByRole('button', { name: /ยอดสูงที่รอ/ }).waitFor()
 
   const lek = await enter(await browser.person(), world, 'support', 'lek', deposits)
-  await views(lek)
+  await openViews(lek)
   await lek.getByRole('button', { name: /ยอดสูงที่รอ ?3/ }).click()
   await lek.locator('[data-tab=pending][aria-current]').waitFor()
   await expect.poll(async () => (await amounts(lek))[0]).toBe('9,000')

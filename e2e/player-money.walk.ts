@@ -48,11 +48,11 @@ const money = (page: Page, words = th) =>
 const row = (page: Page, key: string) => money(page).getByRole('row').filter({ hasText: th[key]! })
 const cells = (page: Page, key: string) => row(page, key).getByRole('cell')
 const figure = (page: Page, key: string, at: number) => cells(page, key).nth(at).locator('strong').innerText()
-const again = (page: Page) =>
+const retryButton = (page: Page) =>
   money(page)
     .getByRole('button', { name: th['money_balance_again']! })
     .or(money(page).getByRole('button', { name: `${th['try_again']!}: ${th['money_balance']!}` }))
-const asked = (page: Page, words = th) =>
+const balanceAge = (page: Page, words = th) =>
   money(page, words).getByText(words['money_balance_at']!.split('{')[0]!).getByText(words['age_now']!)
 /** Returns the position of a part of the page. */
 const place = (page: Page) => money(page).boundingBox()
@@ -78,7 +78,7 @@ test('a player’s money at one glance: balance with its age, today, this month,
   await expect.poll(() => cells(nok, 'money_row_deposits').nth(0).innerText()).toContain('2 ครั้ง')
   const balance = (await world.balanceOf(player(6))).toLocaleString('en-US')
   await money(nok).getByText(balance, { exact: true }).waitFor()
-  await asked(nok).waitFor()
+  await balanceAge(nok).waitFor()
   expect(await accessibilityProblems(nok)).toEqual([])
   await shoot(nok, 'player-money')
 })
@@ -108,7 +108,7 @@ test('its place is reserved while loading, without a figure, and nothing moves a
   await release()
   await expect.poll(() => figure(nok, 'money_row_deposits', 0)).toBe('0')
   await cells(nok, 'money_row_withdrawals').getByText(th['money_never']!).waitFor()
-  await asked(nok).waitFor()
+  await balanceAge(nok).waitFor()
   expect(await place(nok)).toEqual(before)
 })
 
@@ -121,7 +121,7 @@ test('the money loads independently of the profile, and does not move when that 
     const release = await hold(nok, /players\/profile/)
     await visit(nok, world.url + address(6))
     await expect.poll(() => figure(nok, 'money_row_deposits', 0)).toBe('9,150')
-    await asked(nok).waitFor()
+    await balanceAge(nok).waitFor()
     const before = await place(nok)
     await shoot(nok, `player-money-first-${size.width}`)
     await release()
@@ -147,22 +147,22 @@ test('a figure that cannot be read shows that and offers a retry, and is not zer
 
 test('a balance that the back-end does not report is unknown with the reason; a retry by keyboard shows it', async () => {
   await world.backendLeaves()
-  await again(nok).press('Enter')
+  await retryButton(nok).press('Enter')
   await money(nok).getByText(th['money_balance_no_answer']!).waitFor()
   await money(nok).getByText(th['money_balance_gap']!, { exact: true }).waitFor()
   expect(await accessibilityProblems(nok)).toEqual([])
   await shoot(nok, 'player-money-no-balance')
   await world.backendReturns()
-  await again(nok).press('Enter')
-  await asked(nok).waitFor()
+  await retryButton(nok).press('Enter')
+  await balanceAge(nok).waitFor()
   // The keyboard focus stays where it was.
-  await expect.poll(() => again(nok).evaluate((one) => one.matches(':focus'))).toBe(true)
+  await expect.poll(() => retryButton(nok).evaluate((one) => one.matches(':focus'))).toBe(true)
 })
 
 test('the money is readable in the dark theme and in English', async () => {
   await prefer(world, 'support', 'mali', { theme: 'dark', locale: 'en' })
   const mali = await enter(await browser.person({ scheme: 'dark' }), world, 'support', 'mali', address(6))
-  await asked(mali, en).waitFor()
+  await balanceAge(mali, en).waitFor()
   expect(await accessibilityProblems(mali)).toEqual([])
   await shoot(mali, 'player-money-dark')
   await mali.setViewportSize({ width: 390, height: 844 })

@@ -16,7 +16,7 @@ const browser = browserOfFile()
 let nok: Page
 beforeAll(async () => {
   const site = await world.service('rewards')
-  const told = (index: number, more: Record<string, unknown>) => ({
+  const rewardOf = (index: number, more: Record<string, unknown>) => ({
     key: randomUUID(),
     player: player(index).externalKey,
     at: new Date().toISOString(),
@@ -24,10 +24,10 @@ beforeAll(async () => {
   })
   await site.post('service/rewards', {
     rewards: [
-      told(0, { kind: 'spin', prize: 'ร่มกันแดด' }),
-      told(1, { kind: 'spin' }),
-      told(0, { kind: 'roulette', prize: '50 เครดิต', credits: 50 }),
-      told(1, { kind: 'redemption', coins: 1200, credits: 100 }),
+      rewardOf(0, { kind: 'spin', prize: 'ร่มกันแดด' }),
+      rewardOf(1, { kind: 'spin' }),
+      rewardOf(0, { kind: 'roulette', prize: '50 เครดิต', credits: 50 }),
+      rewardOf(1, { kind: 'redemption', coins: 1200, credits: 100 }),
     ],
   })
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/redeem-user')

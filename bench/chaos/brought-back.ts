@@ -10,16 +10,16 @@ export type BroughtBack = {
   /** Orders that the restored database sent before a person allowed it. Must be zero. */
   sentBeforeRelease: number
   /**
-   * Credits in the back-end's books that the restored database did not know: settled automatically, or adopted one by
-   * one.
+   * Credits in the back-end's books that the restored database did not know: of orders that still waited there, settled
+   * by comparing the books, and of orders that it had lost, adopted one by one.
    */
   settled: number
   adopted: number
 }
 
 /**
- * Thrown if the battle cannot be finished because sending may not be resumed. `run.ts` takes the message as a finding
- * of the battle.
+ * Thrown if the battle cannot be finished because sending may not be resumed. For a mutant, `run.ts` counts this as
+ * caught.
  */
 export class Defeat extends Error {}
 
@@ -114,7 +114,7 @@ async function adoptAll(field: Battlefield): Promise<{ adopted: number; whyNot: 
   }
 }
 
-/** Adopts a finding. Returns null if that worked, otherwise the reason why not. */
+/** Records a movement of the books as an order of ours. Returns null if that worked, otherwise why not. */
 async function adoptOne(
   field: Battlefield,
   before: Sql,

@@ -49,7 +49,7 @@ export async function runClaims({
     const matched = new Set(
       work.history.filter(({ act, end }) => act === 'match' && end === 'yes').map(({ entry }) => entry),
     )
-    const free = await field.sql<{ id: string }[]>`
+    const notMatched = await field.sql<{ id: string }[]>`
       select id from statement_entry where id = any(${[...matched]}) and state not in ('crediting', 'done')`
     return {
       operations: work.history.length,
@@ -57,7 +57,7 @@ export async function runClaims({
       lostAnswers: answersOfDatabase.lost(),
       answers: Object.fromEntries(work.answers),
       contradictions: findContradictions(work.history),
-      lost: free.length,
+      lost: notMatched.length,
       endedByItself: field.servers.flatMap(({ process }) => process.endedByItself),
       seconds: Math.round((performance.now() - startedAt) / 1000),
     }

@@ -12,6 +12,7 @@ export type Questions = {
   lapsed: number
   /** Of these, orders without an ambiguous attempt on record. */
   unknownWithoutCause: number
+  /** Number of orders whose outcome a person decided. */
   decidedByPerson: number
 }
 

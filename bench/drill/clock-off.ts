@@ -39,8 +39,8 @@ export const clockOff = (presses: number): Drill => ({
     outcome.note('presses', presses)
     outcome.must('other answers', pressed.answers, Object.keys(pressed.answers).length === 0)
     await judgeMoney(shop, outcome)
-    const early = await timesAhead(shop.sql)
-    outcome.must('times that lie ahead', early, early.length === 0)
+    const inFuture = await timesAhead(shop.sql)
+    outcome.must('times that lie ahead', inFuture, inFuture.length === 0)
     return outcome
   },
 })

@@ -42,7 +42,7 @@ export interface ManyShop extends AsyncDisposable {
   ready(): Promise<number[]>
 }
 
-/** Seconds until HAProxy has found twice that a console is not ready. */
+/** Seconds for which a console that is being stopped still answers: HAProxy finds it not ready twice in that time. */
 export const drainSeconds = 3
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

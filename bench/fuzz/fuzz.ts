@@ -33,7 +33,7 @@ type Shot = {
   url: string
   init: RequestInit & { headers: Record<string, string> }
   /** The JSON body; undefined if its text was altered afterwards, so that it may be no JSON. */
-  sane: unknown
+  sentJson: unknown
 }
 
 /**
@@ -139,7 +139,7 @@ export async function fuzz(world: World, { requests, seed, atOnce = 4 }: FuzzOpt
 }
 
 function faultOf(
-  { operation, sane }: Shot,
+  { operation, sentJson }: Shot,
   status: number,
   type: string,
   body: unknown,
@@ -154,7 +154,7 @@ function faultOf(
     status < 300 &&
     operation.method === 'POST' &&
     operation.body?.type === 'application/json' &&
-    !operation.allows(sane)
+    !operation.allows(sentJson)
   )
     return 'carries out what its documentation does not allow'
   return null
@@ -207,13 +207,13 @@ export function aim(operation: Operation, { random, memory, spoilt, as, headers 
     else query.append(name, plain(value))
   }
   const fit = body?.type === 'application/json' ? makeValue(maker, body.schema) : undefined
-  const sane = spoilt && fit !== undefined ? spoil(random, fit) : fit
-  const sent = body ? (fit === undefined ? bytes(random) : JSON.stringify(sane)) : undefined
+  const sentJson = spoilt && fit !== undefined ? spoil(random, fit) : fit
+  const sent = body ? (fit === undefined ? bytes(random) : JSON.stringify(sentJson)) : undefined
   const raw = spoilt && typeof sent === 'string' && random.chance(0.08)
   return {
     operation,
     as,
-    sane: raw ? undefined : sane,
+    sentJson: raw ? undefined : sentJson,
     url: `/api${path}${query.size > 0 ? `?${query}` : ''}`,
     init: {
       method,

@@ -70,7 +70,7 @@ export async function fuzzRaw(world: World, { requests, seed, atOnce = 16 }: Raw
   const port = Number(new URL(world.url).port)
   const findings = new Map<string, { wrong: string; sent: string; times: number }>()
   const byStatus: Record<string, number> = {}
-  const said = new Map(oddities.map(({ name }) => [name, 0]))
+  const timesUsed = new Map(oddities.map(({ name }) => [name, 0]))
   const wrongBefore = await wrongPasswords(world)
   const asked = new Map<string, Promise<boolean>>()
   let [left, done, doneThoughOdd, wrongPasswordAnswers] = [requests, 0, 0, 0]
@@ -97,7 +97,7 @@ export async function fuzzRaw(world: World, { requests, seed, atOnce = 16 }: Raw
       const odd = Array.from({ length: random.pick([0, 1, 1, 1, 2, 2, 3]) }, () => random.pick(oddities))
       for (const { name, on } of odd) {
         on(draft, random)
-        said.set(name, said.get(name)! + 1)
+        timesUsed.set(name, timesUsed.get(name)! + 1)
       }
       const bytes = toBytes(draft)
       const heard = await sendBytes(port, bytes, {
@@ -166,7 +166,7 @@ export async function fuzzRaw(world: World, { requests, seed, atOnce = 16 }: Raw
       `${wrongPasswordAnswers} wrong passwords were refused as such, and ${auditLines} lines are on file`,
       '',
     )
-  const [rarest] = [...said].toSorted(([, a], [, b]) => a - b)
+  const [rarest] = [...timesUsed].toSorted(([, a], [, b]) => a - b)
   return {
     requests,
     byStatus,

@@ -86,7 +86,7 @@ export function makeMonth({
     const player = random.pick(players)
     const baht = random.pick(amounts)
     const at = start + random.whole(0, 30 * 24 * 60) * minute + random.whole(0, 59_000)
-    const request = { id: `r${number}`, playerId: player.id, ...asked(player, baht, at) }
+    const request = { id: `r${number}`, playerId: player.id, ...cluesOfRequest(player, baht, at) }
     requests.push(request)
     if (random.chance(0.05)) continue // requested but never paid
     const late = random.chance(0.03) ? random.whole(60, 720) : random.whole(0, 12)
@@ -136,7 +136,7 @@ function manyNames(random: Random, players: Player[]): Player[] {
   }))
 }
 
-const asked = (player: Player, baht: number, at: number): RequestClues => ({
+const cluesOfRequest = (player: Player, baht: number, at: number): RequestClues => ({
   amount: credits(baht),
   createdAt: new Date(at),
   bank: player.bank,

@@ -1,7 +1,7 @@
 import type { MutantResult } from '@stryker-mutator/api/core'
 import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
-/** Prints each mutant that no test killed when it is judged, and the progress of the run. */
+/** Prints each mutant when it is judged, unless it was killed or ignored: survivors, timeouts and broken ones. */
 function createReporter() {
   let [planned, tested] = [0, 0]
   return {

@@ -43,14 +43,14 @@ export async function measureCandidates(options: CandidatesOptions): Promise<Mea
         found: answer.ok && (rows === undefined || rows.length > 0),
       }
     }
-    const asked = { rows: [] as Answer[], candidates: [] as Answer[], players: [] as Answer[] }
+    const answers = { rows: [] as Answer[], candidates: [] as Answer[], players: [] as Answer[] }
     for (const { id, code } of open) {
-      asked.rows.push(await ask(`statements/entry?id=${id}`))
-      asked.candidates.push(await ask(`statements/candidates?entryId=${id}`))
-      asked.players.push(await ask(`players/search?q=${encodeURIComponent(code.slice(0, 6))}`))
+      answers.rows.push(await ask(`statements/entry?id=${id}`))
+      answers.candidates.push(await ask(`statements/candidates?entryId=${id}`))
+      answers.players.push(await ask(`players/search?q=${encodeURIComponent(code.slice(0, 6))}`))
     }
     return {
-      figures: toFigures(asked),
+      figures: toFigures(answers),
       notes: [
         `${options.players.toLocaleString('en')} players, ${options.entries.toLocaleString('en')} entries, ${options.waiting.toLocaleString('en')} waiting requests`,
       ],

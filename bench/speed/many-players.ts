@@ -56,7 +56,7 @@ const words = [
 ]
 
 /**
- * Inserts more players than the shop has, each with a separate account and number, spread over its agents and
+ * Adds `count` players to those of the shop, each with a separate account and number, spread over its agents and
  * three years.
  */
 export async function fillPlayers(sql: Sql, count: number): Promise<void> {

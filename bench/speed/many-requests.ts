@@ -5,7 +5,7 @@ const atOnce = 500_000
 export const pastKey = 'many'
 
 /**
- * Inserts requests of three years, evenly over the days; a few players have a great many and most have few,
+ * Inserts requests of the last `days` days, evenly over them; a few players have a great many and most have few,
  * as in reality. Written without triggers and indexes, which are rebuilt afterwards together with the sums; a
  * real shop writes them one by one.
  */

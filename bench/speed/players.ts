@@ -44,7 +44,7 @@ export async function measurePlayers({
   const stage = await openStage({ players: 50, databaseUrl })
   try {
     await fillPlayers(stage.sql, players)
-    const asked = await chooseAsked(stage.sql, rounds)
+    const searches = await chooseSearches(stage.sql, rounds)
     const { url, cookie } = await stage.startServer('http://127.0.0.1:9')
     const ask = async (path: string): Promise<Answer> => {
       const startedAt = performance.now()
@@ -67,9 +67,9 @@ export async function measurePlayers({
       'on watch': 'players/list?status=watch',
       options: 'players/options',
     }
-    for (let round = -5; round < asked.length / ways.length; round++)
+    for (let round = -5; round < searches.length / ways.length; round++)
       for (const [index, way] of ways.entries()) {
-        const { q } = asked[(Math.max(0, round) * ways.length + index) % asked.length]!
+        const { q } = searches[(Math.max(0, round) * ways.length + index) % searches.length]!
         const read: Record<string, Answer> = {
           row: await ask(row),
           [`search by ${way}`]: await ask(`players/search?q=${encodeURIComponent(q)}`),
@@ -80,7 +80,7 @@ export async function measurePlayers({
             Object.assign(read, { [`list: ${name}`]: await ask(path) })
         if (round >= 0) for (const [name, answer] of Object.entries(read)) keep(name, answer)
       }
-    const shown = typed === 0 ? [] : await typeAll(url, cookie, asked.slice(0, typed * ways.length))
+    const shown = typed === 0 ? [] : await typeAll(url, cookie, searches.slice(0, typed * ways.length))
     return {
       figures: [...toFigures(answers), ...shown],
       notes: [`${players.toLocaleString('en')} players; every time is that of the whole answer over HTTP`],
@@ -102,14 +102,14 @@ const ways: readonly Way[] = [
 ]
 
 /** Measures the same searches on a screen: prefixes, suffixes and parts of a Thai name, typed into the list. */
-async function typeAll(url: string, cookie: string, asked: readonly SearchCase[]): Promise<Figure[]> {
+async function typeAll(url: string, cookie: string, cases: readonly SearchCase[]): Promise<Figure[]> {
   await using browser = await openBrowser()
   const page = await browser.person()
   await enterAs(page, url, cookie)
   await page.goto(`${url}/management/user`)
   await page.locator('[role=row][data-id]').first().waitFor()
   const typedWays: readonly Way[] = ['code', 'mobile', 'last digits', 'within a name']
-  const searches = asked.filter(({ way }) => typedWays.includes(way)).map(({ q }) => q)
+  const searches = cases.filter(({ way }) => typedWays.includes(way)).map(({ q }) => q)
   await typeSearches(page, searches.slice(0, 4)) // warm-up
   const times = await typeSearches(page, searches)
   const ms = (value: number) => `${value.toFixed(0)} ms`
@@ -130,7 +130,7 @@ async function typeAll(url: string, cookie: string, asked: readonly SearchCase[]
  * Returns searches for existing people, with prefixes of different lengths, as they occur while someone
  * types.
  */
-async function chooseAsked(sql: Sql, rounds: number): Promise<SearchCase[]> {
+async function chooseSearches(sql: Sql, rounds: number): Promise<SearchCase[]> {
   const people = await sql<Record<'code' | 'mobile' | 'account' | 'first' | 'last', string>[]>`
     select code, mobile, account_number as account, first_name as first, last_name as last
     from player where code like 'm%' order by hashtext(code) limit ${rounds * 20}`

@@ -71,11 +71,11 @@ export async function measureReports(options: ReportsOptions): Promise<Measured>
     const times: Record<string, number[]> = {}
     // The slow reads come last, because they push other data out of memory, which would slow down the next
     // read.
-    const asked = [
+    const pathGroups = [
       ...Array.from({ length: rounds + 10 }, () => reads),
       ...Array.from({ length: 12 }, () => beside),
     ]
-    for (const [at, paths] of asked.entries())
+    for (const [at, paths] of pathGroups.entries())
       for (const [name, path] of Object.entries<string>(paths)) {
         const ms = await timed(() => ask(path))
         if (at >= 10) (times[name] ??= []).push(ms)

@@ -179,7 +179,7 @@ async function count(sql: Sql, what: ReturnType<Sql>): Promise<number> {
   return row!.count
 }
 
-/** Whether the witness, outside the database, has recorded the last audit line. */
+/** Whether the witness, outside the database, has recorded a seal of the audit log. */
 function hasHead(folder: string): boolean {
   const notes = join(folder, 'witness/notes.jsonl')
   return existsSync(notes) && readFileSync(notes, 'utf8').includes('"kind":"head"')

@@ -7,7 +7,7 @@ export type Reach = {
   hash: string
   /** Milliseconds before the first test. */
   setUp: number
-  /** Templates that are used before the first test of the file, or after the last. */
+  /** Templates that are used before the first test of the file, while it is set up. */
   around: Site[]
   /** The green tests, with the milliseconds that each took and the templates that it used. */
   tests: Record<string, { took: number; sites: Site[] }>

@@ -37,17 +37,23 @@ export async function loadPage(browser: Browser, { url, cookie, ready, slow }: V
       const line = { latency: 40, downloadThroughput: 10 * megabit, uploadThroughput: 10 * megabit }
       await debug.send('Network.emulateNetworkConditions', { offline: false, ...line })
     }
-    const asked = new Map<
+    const requested = new Map<
       string,
       { url: string; type: string; at: number; wireBytes: number; ended: boolean }
     >()
     let navigatedAt = Infinity
     debug.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
       if (type === 'Document') navigatedAt = Math.min(navigatedAt, timestamp)
-      asked.set(requestId, { url: request.url, type: type ?? '', at: timestamp, wireBytes: 0, ended: false })
+      requested.set(requestId, {
+        url: request.url,
+        type: type ?? '',
+        at: timestamp,
+        wireBytes: 0,
+        ended: false,
+      })
     })
     debug.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const one = asked.get(requestId)
+      const one = requested.get(requestId)
       if (one) Object.assign(one, { wireBytes: encodedDataLength, ended: true })
     })
     await beginVitals(page)
@@ -55,7 +61,7 @@ export async function loadPage(browser: Browser, { url, cookie, ready, slow }: V
     await page.locator(ready).first().waitFor()
     const vitals = await endVitals(page)
     // Files that are still loading were not needed to paint the page.
-    const arrived = [...asked].filter(([, { ended }]) => ended)
+    const arrived = [...requested].filter(([, { ended }]) => ended)
     const assets = arrived.map(async ([requestId, one]): Promise<Asset[]> => {
       const path = new URL(one.url).pathname
       const kind = /\.(js|css)$/.test(path) ? 'code' : /\.woff2?$/.test(path) ? 'font' : null

@@ -43,7 +43,10 @@ import { statements } from './statements/statements.ts'
 import { webhooks } from './notifications/webhooks.ts'
 import { waysIn } from './staff/ways-in.ts'
 
-/** The whole API between console, server and third parties. */
+/**
+ * The API between console, server and third parties, except files, pictures, the live stream, sign-in by
+ * `/api/auth`, and what LINE and phones send.
+ */
 export const api = {
   statements: {
     ...statements,

@@ -22,7 +22,10 @@ import { can, id, instant, operationId, page, paging, text } from './wire.ts'
 
 type Contract = { '~orpc': { inputSchema?: unknown; errorMap: object } }
 
-/** Every command that may need a second person, by its path. */
+/**
+ * Commands for which approval by a second person can be requested, by their path. A few others are refused with
+ * `approval-needed` and cannot be requested, such as one match of a bulk match.
+ */
 const commands = {
   'accounts/create': ownAccounts.create,
   'accounts/update': ownAccounts.update,
@@ -56,7 +59,7 @@ const commands = {
 export type ApprovableCommand = keyof typeof commands
 export const approvableCommands = Object.keys(commands) as ApprovableCommand[]
 
-/** The input of a command without its operation id, which is taken from the approval. */
+/** Returns the schema of a command's input without `operationId`: approvals set their own when they run the command. */
 function inputOf(command: Contract): z.ZodType<Record<string, unknown>> {
   const input = command['~orpc'].inputSchema as z.ZodObject
   return ('operationId' in input.shape ? input.omit({ operationId: true }) : input) as never

@@ -7,8 +7,8 @@ import { z } from 'zod'
  */
 
 /**
- * Header sent with every call; its value is the order's id. A back-end that supports it answers a repeated
- * call with its first answer.
+ * Header sent with every order; its value is the order's id. A back-end that supports it answers a repeated
+ * call with its first answer, and does not carry it out again.
  */
 export const idempotencyHeader = 'idempotency-key'
 
@@ -39,8 +39,8 @@ export const transcodePath = (transcode: Transcode, historyKey: string) =>
 export const wastePath = (key: string) => `/waste/${encodeURIComponent(key)}`
 
 /**
- * Path of a player's movements at the back-end: evidence for settling an unknown outcome. Not in the
- * specification.
+ * Path of a player's balance and movements at the back-end. Movements are evidence for settling an unknown outcome.
+ * The specification does not have this call, so a back-end may lack it.
  */
 export const creditsPath = (userId: string) => `/credits/${encodeURIComponent(userId)}`
 

@@ -28,7 +28,7 @@ export const counters = z.object({
   hold: hold.nullable().describe('Set while sending to the back-end is on hold; null otherwise'),
 })
 export type Counters = z.infer<typeof counters>
-/** The counters that the header shows. */
+/** The counters that the header of the console shows as numbers. */
 export type Counted = 'entries' | 'deposits' | 'withdrawals' | 'unknown'
 
 const totals = figures.extend({
@@ -43,7 +43,7 @@ export type DayTotals = z.infer<typeof dayTotals>
 const windowTotals = totals.extend({ from: z.string(), to: z.string(), days: z.int() })
 export type WindowTotals = z.infer<typeof windowTotals>
 
-/** Every precomputed sum is compared with its rows once a night. */
+/** Result of the nightly comparison of the stored daily sums with the rows that they sum. */
 const sumsCheck = z.object({
   at: instant,
   differences: z.int(),
@@ -109,7 +109,7 @@ const topPlayers = z.object({
 const read = (path: string) => oc.route({ method: 'GET', path: `/dashboard/${path}`, tags: ['dashboard'] })
 
 export const dashboard = {
-  /** Returns the counters in the header. */
+  /** Returns the counts and the hold that the console shows on every page, mostly in its header. */
   counters: read('counters').output(counters),
   /**
    * Returns the figures of today, of this month beside the last, and of thirty days. They cover only players

@@ -73,6 +73,7 @@ const byMessage: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Returns the rule that has this sentence. The schema library reports only the sentence of a failed check.
+ * Returns the rule that has this sentence, undefined if none has it. The schema library reports only the sentence of a
+ * failed check, while the console needs the rule.
  */
 export const ruleOf = (message: string): FieldRule | undefined => byMessage.get(message) as FieldRule

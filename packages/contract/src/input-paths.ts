@@ -4,7 +4,7 @@ import { bare } from './refused-fields.ts'
 type Router = { readonly [name: string]: unknown }
 type Procedure = { '~orpc': { route: { method?: string; path?: string }; inputSchema?: z.ZodType } }
 
-/** Returns the path and the input of every command of the contract. */
+/** Returns the path and the input schema of each command (POST) of the contract that has an input. */
 export function commandsOf(router: object): [string, z.ZodType][] {
   return Object.values(router as Router).flatMap((one): [string, z.ZodType][] => {
     if (!isProcedure(one)) return commandsOf(one as object)
@@ -16,7 +16,7 @@ export function commandsOf(router: object): [string, z.ZodType][] {
 const isProcedure = (one: unknown): one is Procedure =>
   typeof one === 'object' && one !== null && '~orpc' in one
 
-/** Returns the path of every field of an input. The elements of a list or record are written as `*`. */
+/** Returns the path of each field of an input, such as `rows.*.version`: `*` is any element of a list or record. */
 export function pathsOf(schema: z.ZodType, path: readonly string[] = []): string[] {
   return bare(schema).flatMap((one) => {
     const def = one._zod.def as unknown as {
@@ -31,7 +31,7 @@ export function pathsOf(schema: z.ZodType, path: readonly string[] = []): string
   })
 }
 
-/** Returns the path and the default of every field of an input that has one. */
+/** Returns the path and the default value of each field of an input that has a default. */
 export function defaultsOf(schema: z.ZodType, path: readonly string[] = []): [string, unknown][] {
   const def = schema._zod.def as unknown as {
     type: string

@@ -1,6 +1,6 @@
 import type { Act } from '@khlang/domain/staff/acts'
 
-/** The largest usual input, in bytes as sent. */
+/** The largest body of a call that is not in `largeInputs`, in bytes as sent. */
 export const usualInput = 64 * 1024
 
 /**

@@ -80,7 +80,7 @@ export const entryAmount = inSatang(parseEntryAmount).meta({ examples: ['500', '
 export const balanceAmount = inSatang(parseBalance).meta({ examples: ['9350.00', '0', '-20.50'] })
 
 const bonusRange = 'A whole number of credits from 0 to 999,999,999.'
-/** Whole credits. The server checks the ceiling of the role. */
+/** A bonus in whole credits. The server checks the ceiling of the employee's role, or of the service key. */
 export const bonusInput = z
   .number(bonusRange)
   .int(bonusRange)
@@ -101,7 +101,7 @@ export const day = z
   .refine(isDay, fieldRules.day)
   .meta({ examples: ['2026-11-21'] }) as unknown as z.ZodType<Day, string>
 
-/** The filter that every list has. `from` and `to` are Bangkok days, both included. */
+/** The filter that most lists have. `from` and `to` are Bangkok days, both included. */
 export const listFilter = z.object({ from: day.optional(), to: day.optional(), q: searchText(80).optional() })
 
 export const directions = ['desc', 'asc'] as const
@@ -145,7 +145,7 @@ export const page = <Row extends z.ZodType>(row: Row) =>
 /** For each act: true, or the code of the reason why it is refused. */
 export const can = z.record(z.string(), z.union([z.literal(true), z.string()]))
 
-/** The fields of every row. */
+/** The fields that rows of most lists have in common. */
 export const rowBase = z.object({
   id: z.uuid(),
   /** The short number that staff use when they talk about a row. */

@@ -16,6 +16,7 @@ export const files = {
       headers: { ...client.headers, 'content-type': 'application/octet-stream' },
       body: new Uint8Array(Buffer.from(bytes)),
     }),
+  /** Uploads a file. Throws if it is refused. */
   async bring(client: Client, bytes: Buffer | string, where: Record<string, string> = {}) {
     const answer = await files.raw(client, bytes, where)
     const body = await answer.json()

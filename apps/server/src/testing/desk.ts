@@ -39,7 +39,7 @@ export async function newDesk(world: World) {
     },
     match: (client: Client, entryId: string, depositId: string, more: Record<string, unknown> = {}) =>
       client.post('statements/match-deposit', { operationId: randomUUID(), entryId, depositId, ...more }),
-    /** Waits until an order has ended in one of the states; stops at once if it ends in another one. */
+    /** Waits until an order has ended in one of the states; fails at once if it ends as done or refused instead. */
     async settled(client: Client, orderId: string, states: string[] = endStates) {
       const order = await vi.waitFor(
         async () => {

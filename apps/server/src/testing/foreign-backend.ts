@@ -7,8 +7,8 @@ export type Manner = { yes: string; no: string; type?: string }
 export type ReceivedCall = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
 /**
- * Starts a crediting back-end that is not ours: it carries out every call, ignores idempotency keys, and
- * answers in its own format.
+ * Starts a crediting back-end that is not ours: it ignores idempotency keys and answers in its own format. It carries
+ * out every call, unless the test has made it refuse or require a token.
  */
 export async function startForeignBackend(
   manner: Manner = { yes: '{"status":true}', no: '{"status":false}' },

@@ -85,8 +85,8 @@ type LiveOptions = {
 }
 
 /**
- * Reads live collections into an import that has begun. False if the reading stopped before its end, as
- * when `closing` is aborted.
+ * Reads collections of the running old project into an import that has begun. Returns false if the reading stopped
+ * before its end, as when `closing` is aborted.
  */
 export async function fetchIn(
   sql: Sql,

@@ -19,7 +19,7 @@ const otherSites = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
 ]
-/** Acts whose audit lines a worker writes later and not the command itself. */
+/** Acts whose audit lines are not written by the command itself: later, by a worker, or about a refused call. */
 const actsOfWorkers = [
   'right.denied',
   'order.done',

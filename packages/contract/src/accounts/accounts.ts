@@ -25,7 +25,11 @@ export const ownAccountRow = rowBase.extend({
   accountNumber: z.string().describe('Empty for an account that was imported and never completed'),
   name: z.string().describe('Account holder, as players see it when they pay'),
   purpose: z.enum(accountPurposes),
-  position: z.int().describe('Players see the accounts with the lowest positions first'),
+  position: z
+    .int()
+    .describe(
+      'Players see the accounts with the lowest positions first, unless the setting `accountsShowing` is `turn`',
+    ),
   openingBalance: z.string().nullable(),
   openingDay: z.string().nullable(),
   dailyIn: z
@@ -132,7 +136,7 @@ const command = (name: string) =>
 const usual = ['not-found', 'stale-version', 'approval-needed', 'operation-reused'] as const
 
 export const ownAccounts = {
-  /** All accounts, in the order in which players are shown them. */
+  /** Returns the shop's own accounts, or those in one state, by their position. */
   list: oc
     .route({ method: 'GET', path: '/accounts/list', tags: ['accounts'] })
     .input(z.object({ state: z.enum(accountStates).optional() }))
@@ -155,8 +159,8 @@ export const ownAccounts = {
     .output(ownAccountRow)
     .errors(refuses(...usual, 'account-number-taken')),
   /**
-   * For an account that the bank has stopped: from now on it is neither shown to players nor auto-matched.
-   * Open entries and requests stay.
+   * For an account that the bank has stopped: from now on it is not shown to players, not auto-matched, and pays
+   * nothing out. Open entries and requests stay.
    */
   freeze: command('freeze')
     .input(z.object(because))

@@ -113,7 +113,7 @@ export const phones = {
     .input(z.object({ phoneId }))
     .output(phoneRow)
     .errors(refuses('not-found')),
-  /** Returns the result that such a message would have. Changes nothing. */
+  /** Returns whether such a message to this phone would become an entry, and what is read from it. Changes nothing. */
   testPhone: command('test-phone')
     .input(
       z.object({
@@ -132,7 +132,7 @@ export const phones = {
       }),
     )
     .errors(refuses('not-found')),
-  /** Returns the message log, newest first. */
+  /** Returns the messages that the phones received, newest first. */
   messages: read('messages')
     .input(
       z.object({
@@ -172,7 +172,7 @@ const oneNotification = z.object({
   at: instantInput.describe('When the phone received it'),
 })
 
-/** A message that a forwarder posts to `/api/service/notifications`, signed as described there. */
+/** Up to 50 messages that an app on a phone (a forwarder) posts to `/api/service/notifications`, with a signature. */
 export const notifications = z.object({ messages: z.array(oneNotification).min(1).max(50) })
 
 export const notificationResults = z.object({

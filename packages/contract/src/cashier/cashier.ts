@@ -44,7 +44,7 @@ export const requestRow = rowBase.extend({
       'Exact amount in baht that the player was asked to transfer, for example `500.37`. The satang identify the payment; null if the plain amount was asked for',
     ),
   bonus: z.int(),
-  credits: z.int().describe('What the player receives: amount plus bonus'),
+  credits: z.int().describe('For a deposit, amount plus bonus; for a withdrawal, its amount'),
   player: z.object({
     id: z.uuid(),
     code: z.string(),
@@ -263,8 +263,8 @@ export const cashier = {
     )
     .errors(refuses('not-found')),
   /**
-   * Returns the full account number. The audit log records the first time that an employee reads this account for a
-   * request.
+   * Returns the player's full account number, to which the withdrawal is paid. The audit log records the first time
+   * that an employee reads it for this request.
    */
   revealAccount: command('reveal-account')
     .input(z.object({ requestId: id<RequestId>() }))

@@ -74,7 +74,7 @@ export const requestWork = {
     .output(z.object({ rows: z.array(note) }))
     .errors(refuses('not-found')),
   /**
-   * Tells every screen which request the caller has open. Repeated while it is open; null when none is open.
+   * Shows colleagues which request the caller has open. Repeated while it is open; null when none is open.
    */
   look: command('look')
     .input(z.object({ requestId: id<RequestId>().nullable() }))

@@ -92,8 +92,8 @@ export const slips = {
     .output(z.object({ rows: z.array(slip) }))
     .errors(refuses('not-found')),
   /**
-   * Returns the latest 20 similar slips of other requests. The console calls this before it attaches the
-   * slip.
+   * Returns the latest 20 slips of other requests with this bank reference or picture hash. The console calls this
+   * before it attaches a slip, to warn that the slip may have been used before.
    */
   alikeSlips: oc
     .route({ method: 'GET', path: '/cashier/alike-slips', tags: ['slips'] })

@@ -69,7 +69,7 @@ export const orderRow = rowBase.extend({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
-/** Why nothing is sent to the back-end, and since when. */
+/** Why no order is sent to the back-end, and since when. */
 export const hold = z.object({
   by: z.string(),
   reason: z.string(),
@@ -141,6 +141,7 @@ export const timelineLine = z.discriminatedUnion('line', [
 ])
 export type TimelineLine = z.infer<typeof timelineLine>
 
+/** A player's balance and latest movements in the back-end's books. `ours`: whether it is a movement of this order. */
 const books = z.object({
   balance: z.int(),
   carriedOut: z
@@ -194,12 +195,16 @@ export const crediting = {
       }),
     )
     .errors(refuses('not-found')),
-  /** Returns the player's movements in the back-end's books as evidence, if they can be read. */
+  /**
+   * Returns the player's balance and latest movements in the back-end's books: evidence by which staff decide whether
+   * this order was carried out.
+   */
   evidence: oc
     .route({ method: 'GET', path: '/crediting/evidence', tags: ['crediting'] })
     .input(z.object({ id: id<CreditOrderId>() }))
     .output(z.object({ books: books.nullable().describe('null when the back-end cannot be asked') }))
     .errors(refuses('not-found')),
+  /** Decides an order whose outcome is unknown: whether the back-end carried it out. */
   settleUnknown: oc
     .route({ method: 'POST', path: '/crediting/settle-unknown', tags: ['crediting'] })
     .input(
@@ -265,7 +270,7 @@ export const crediting = {
     )
     .output(orderRow)
     .errors(refuses('not-found', 'operation-reused', 'approval-needed')),
-  /** Stops all sending. Calls already sent are finished; everything else waits. */
+  /** Stops sending orders to the back-end. Calls already sent are finished; other orders wait until the hold ends. */
   hold: oc
     .route({ method: 'POST', path: '/crediting/hold', tags: ['crediting'] })
     .input(z.object({ reason: text(500, 3) }))

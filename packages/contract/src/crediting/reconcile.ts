@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { id, instant, operationId, text } from '../wire.ts'
 
+/** `proposed`: to be dismissed once another employee agrees. `adopted`: recorded as an order. `aside`: dismissed. */
 export const findingStates = ['open', 'proposed', 'adopted', 'aside'] as const
 
 const allowed = z.union([z.literal(true), z.string()])
@@ -32,6 +33,7 @@ export const findingRow = z.object({
 })
 export type FindingRow = z.infer<typeof findingRow>
 
+/** Result of one comparison of the back-end's books with our orders. */
 const comparison = z.object({
   at: instant,
   by: z.string(),
@@ -55,8 +57,12 @@ export type FittingEntry = z.infer<typeof fittingEntry>
 
 const one = z.object({ findingId: z.uuid() })
 
-/** After a loss of history: comparing the back-end's books with the orders. */
+/**
+ * For a database that has lost recent data, as after a restore: the back-end's books are compared with our orders, and
+ * staff decide about each movement that no order explains.
+ */
 export const reconcile = {
+  /** Returns the movements that no order explains, and what is left to do about the loss of data. */
   findings: oc
     .route({ method: 'GET', path: '/crediting/findings', tags: ['crediting'] })
     .input(z.object({ state: z.enum(findingStates).optional() }))
@@ -70,9 +76,12 @@ export const reconcile = {
         left: z
           .enum(['compare', 'unread', 'open'])
           .nullable()
-          .describe('What is left to do before the history is accepted; null if nothing'),
+          .describe(
+            'What is left to do before `acceptHistory`, after which sending may go on; null if nothing',
+          ),
       }),
     ),
+  /** Returns the requests that a movement may have been for, and the bank entries that may have paid for it. */
   findingFits: oc
     .route({ method: 'GET', path: '/crediting/finding-fits', tags: ['crediting'] })
     .input(z.object({ id: z.uuid() }))
@@ -83,11 +92,13 @@ export const reconcile = {
       }),
     )
     .errors(refuses('not-found')),
+  /** Reads the books from the back-end and compares them with our orders. Only while sending is on hold. */
   compareBooks: oc
     .route({ method: 'POST', path: '/crediting/compare-books', tags: ['crediting'] })
     .input(z.object({}))
     .output(comparison)
     .errors(refuses('not-held')),
+  /** Compares uploaded books with our orders, for a back-end that cannot be asked. Only while sending is on hold. */
   compareFile: oc
     .route({ method: 'POST', path: '/crediting/compare-file', tags: ['crediting'] })
     .input(
@@ -97,6 +108,7 @@ export const reconcile = {
     )
     .output(comparison)
     .errors(refuses('not-held', 'book-file-unreadable')),
+  /** Records the movement as an order that is done. Nothing is sent to the back-end. */
   adoptFinding: oc
     .route({ method: 'POST', path: '/crediting/adopt-finding', tags: ['crediting'] })
     .input(
@@ -125,6 +137,7 @@ export const reconcile = {
         'operation-reused',
       ),
     ),
+  /** Links a bank entry that arrived later to an adopted movement that it paid for. No credit moves. */
   tieFinding: oc
     .route({ method: 'POST', path: '/crediting/tie-finding', tags: ['crediting'] })
     .input(one.extend({ entryId: id<StatementEntryId>() }))
@@ -140,6 +153,7 @@ export const reconcile = {
     .input(one.extend({ agree: z.boolean() }))
     .output(findingRow)
     .errors(refuses('not-found', 'finding-decided', 'finding-own')),
+  /** Accepts that the lost data does not come back: the records that are left now count as complete. */
   acceptHistory: oc
     .route({ method: 'POST', path: '/crediting/accept-history', tags: ['crediting'] })
     .input(z.object({ reason: text(500, 3) }))

@@ -29,5 +29,5 @@ export const lineWebhook = z.looseObject({
   events: z.array(z.unknown()).max(1_000),
 })
 
-/** Returns null for an event that is not in the shape that LINE documents. */
+/** Returns an event of a webhook call; null, so that it is skipped, if its type, time or id is missing or invalid. */
 export const readLineEvent = (input: unknown): LineWebhookEvent | null => event.safeParse(input).data ?? null

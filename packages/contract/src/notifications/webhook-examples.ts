@@ -3,8 +3,8 @@ import type { WebhookKind } from '@khlang/domain/notifications/business-event'
 const player = { key: 'player-7', code: 'north007' }
 
 /**
- * The webhook messages, as the page shows them. A test compares them with the messages really sent. Ids,
- * players and sums are invented.
+ * One example message of each kind of webhook event, shown on the webhooks page to those who write receivers. A test
+ * compares them with the messages really sent. Ids, players and sums are invented.
  */
 export const webhookExamples: Record<WebhookKind, { type: string; timestamp: string; data: object }> = {
   requestDone: {

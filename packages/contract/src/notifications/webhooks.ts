@@ -78,7 +78,7 @@ export const webhooks = {
     .input(which)
     .output(z.object({ removed: z.literal(true) }))
     .errors(refuses('not-found', 'stale-version')),
-  /** Sends a test message without an event. */
+  /** Sends a message of kind `test`, to see whether the receiver accepts it. */
   testWebhook: command('test-webhook')
     .input(z.object({ webhookId: z.uuid() }))
     .output(deliveryRow)

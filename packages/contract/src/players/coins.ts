@@ -28,7 +28,10 @@ const seen = {
   reason: text(200, 3),
 }
 
-/** Corrections of a player that only an owner may make: their coins, and the key by which other systems know them. */
+/**
+ * A player's coins, every change of them, and two corrections that only an owner may make: of the coins, and of the key
+ * by which other systems know the player.
+ */
 export const playerCoins = {
   coins: oc
     .route({ method: 'GET', path: '/players/coins', tags: ['players'] })

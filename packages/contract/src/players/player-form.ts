@@ -231,7 +231,10 @@ const saveRefusals = [
 ] as const
 
 export const playerForm = {
-  /** Returns full numbers and addresses to employees who may see them, and records each time. */
+  /**
+   * Returns full numbers and addresses to employees who may see them, and records that they saw them. After too many
+   * in an hour they are masked.
+   */
   form: reads('form')
     .input(z.object({ id: id<PlayerId>() }))
     .output(playerRecord)
@@ -250,8 +253,8 @@ export const playerForm = {
     .output(z.object({ link: z.string(), until: instant }))
     .errors(refuses('not-permitted', 'not-found', 'account-missing')),
   /**
-   * Returns players with the same values, at most 20. Changes nothing; it is a POST only to keep personal data
-   * out of URLs.
+   * Returns at most 20 players with the same account, mobile number, LINE id or e-mail, to warn of a double before it
+   * is saved. Changes no player; it is a POST only to keep personal data out of URLs.
    */
   duplicates: command('duplicates')
     .input(

@@ -159,7 +159,7 @@ const limit = z.number().int().min(1).max(999_999_999).nullable()
 const tag = text(longestTag, 1).transform(readTag)
 const noteBody = text(2000, 1)
 
-/** A value to compare with. Too short a value would match too many people. */
+/** A value for the block list. A value too short would match too many players. */
 const blockedValue = z
   .object({ kind: z.enum(blockedKinds), value: text(120, 1) })
   .refine(({ kind, value }) => readBlocked(kind, value).length >= shortestBlocked[kind], {
@@ -173,8 +173,8 @@ export const playerPage = {
     .output(playerProfile)
     .errors(refuses('not-found')),
   /**
-   * Finds a player by an old key, which may look like an e-mail, so it is sent in the body and never in a
-   * URL.
+   * Returns the id of the player with this external key, which links of the old console contain. The key may look like
+   * an e-mail, so it is sent in the body and not in a URL.
    */
   findByKey: command('find-by-key')
     .input(z.object({ key: text(254, 1) }))

@@ -120,7 +120,7 @@ export const players = {
     .output(page(playerRow)),
   totals: read('totals').input(playerFilter).output(rowCount),
   player: read('player').input(one).output(playerRow).errors(refuses('not-found')),
-  /** Returns players that count in reports, by code (spec section 9): the options of every player picker. */
+  /** Returns players that count in reports, by code (spec section 9): the options from which staff pick a player. */
   options: read('options')
     .input(
       z.object({

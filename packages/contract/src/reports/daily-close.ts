@@ -11,7 +11,7 @@ const counted = z.object({ count: z.int(), baht: z.string() })
 export type CountedBaht = z.infer<typeof counted>
 const baht = z.string().describe('Baht with two decimals, for example `-120.50`')
 
-/** A bank line whose balance does not follow from the one before. */
+/** A bank line on either side of a break: the balance of the line after it does not follow from the line before. */
 const lineAt = z.object({ id: z.uuid(), number: z.int(), at: instant })
 
 export const accountDay = z.object({
@@ -144,7 +144,7 @@ const command = (path: string) => oc.route({ method: 'POST', path: `/reports/${p
 export const dailyClose = {
   /** Returns a Bangkok day in three views: the banks' lines, the players' requests, and the orders. */
   dailyClose: read('daily-close').input(z.object({ day })).output(dayShown),
-  /** Returns the last five weeks, today first. */
+  /** Returns for each day of the last five weeks, today first, whether it is closed, by whom and when. */
   days: read('days').output(
     z.object({
       rows: z.array(

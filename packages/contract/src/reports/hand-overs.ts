@@ -120,12 +120,12 @@ export const handOvers = {
     .input(z.object({ id: id<HandOverId>() }))
     .output(handOverDetail)
     .errors(refuses('not-found')),
-  /** Signs the current figures. */
+  /** Hands over a shift: stores its current figures, signed by the caller, for a colleague to take over. */
   giveHandOver: command('give-hand-over')
     .input(z.object({ ...operation, ...period, note: text(2_000).optional() }))
     .output(handOverDetail)
     .errors(refuses(...periodRefusals, 'operation-reused')),
-  /** Adds the second signature, with a note or an objection. */
+  /** Takes over a colleague's shift: adds the second signature, with a note or an objection. */
   takeHandOver: command('take-hand-over')
     .input(
       z.object({

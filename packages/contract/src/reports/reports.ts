@@ -79,7 +79,7 @@ export const listSearches = {
   employees: employeeFilter.extend(sorting(employeeSorts)).strict(),
 } as const satisfies Record<ListName, z.ZodObject>
 
-/** Columns that an export may contain, with the names they have on the screen. */
+/** Columns that an export of each list may contain, by the names that the API uses, not by their headings. */
 export const exportColumns = {
   deposits: [
     'time',

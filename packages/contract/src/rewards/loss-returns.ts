@@ -21,13 +21,13 @@ import {
 const states = ['unpaid', 'crediting', 'paid'] as const
 const baht = z.string().describe('Whole baht')
 
-const covered = z.object({ span: z.enum(lossReturnSpans), from: z.string(), to: z.string() })
+const coveredDays = z.object({ span: z.enum(lossReturnSpans), from: z.string(), to: z.string() })
 
 /** A player's loss-return for a period: the amount due and the amount paid. */
 export const lossReturnRow = rowBase.extend({
   id: z.uuid().describe('Identifies the player and the period'),
   number: z.int().nullable().describe('Number of the payment; null if nothing was paid'),
-  covered,
+  covered: coveredDays,
   player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
   agent: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   master: z.object({ id: z.uuid(), key: z.int(), name: z.string() }).nullable(),
@@ -106,7 +106,7 @@ const parts = z.object({
 const payment = z.object({
   id: z.uuid(),
   number: z.int(),
-  covered,
+  covered: coveredDays,
   state: z.enum(['crediting', 'done', 'cancelled']),
   phase: lossReturnRow.shape.phase,
   amount: z.int(),
@@ -153,12 +153,12 @@ const one = z.object({
     .describe('The amount you saw. The payment is refused if the amount has changed'),
 })
 
-const permille = 'Hundredths of a percent, from 0 to 10000.'
+const rateRule = 'Hundredths of a percent, from 0 to 10000.'
 
 export const lossReturns = {
   /**
-   * Returns every player who counts in reports and is due a loss-return (คืนยอดเสีย) for the day or the
-   * month.
+   * Returns the players who count in reports and are due a loss-return (คืนยอดเสีย) for the day or the month, already
+   * paid or not. With a `state`, those in that state instead.
    */
   lossReturn: oc
     .route({ method: 'GET', path: '/rewards/loss-return', tags: ['rewards'] })
@@ -206,15 +206,15 @@ export const lossReturns = {
     .route({ method: 'GET', path: '/rewards/loss-return-rates', tags: ['rewards'] })
     .output(z.object({ rows: z.array(rate) })),
   /**
-   * Sets the rate from the first day of a month that has not begun. Amounts computed earlier keep their rate.
+   * Sets the rate from the first day of a month that has not begun. Loss-returns for earlier days keep their rate.
    */
   setLossReturnRate: oc
     .route({ method: 'POST', path: '/rewards/set-loss-return-rate', tags: ['rewards'] })
     .input(
       z.object({
         fromMonth: day,
-        lost: z.number(permille).int(permille).min(0, permille).max(10_000, permille),
-        won: z.number(permille).int(permille).min(0, permille).max(10_000, permille),
+        lost: z.number(rateRule).int(rateRule).min(0, rateRule).max(10_000, rateRule),
+        won: z.number(rateRule).int(rateRule).min(0, rateRule).max(10_000, rateRule),
         reason: text(500, 1),
       }),
     )

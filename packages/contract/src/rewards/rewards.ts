@@ -112,8 +112,8 @@ export const rewards = {
     .input(rewardFilter.extend(ofKind))
     .output(rewardSums),
   /**
-   * Returns the largest shares first, fifty of each kind. They cover only rewards that were given, not those
-   * under way or cancelled.
+   * Returns how the rewards of a filter divide among prizes, players and employees: the fifty largest of each. Counts
+   * only rewards that were given, not those under way or cancelled.
    */
   shares: oc
     .route({ method: 'GET', path: '/rewards/shares', tags: ['rewards'] })

@@ -58,7 +58,10 @@ export const ownRequestLimits = z.object({
 
 export const requestLimits = z.object(limits).refine(limitsFit, fieldRules['limits-fit'])
 
-/** The points of each kind of reason in the ranking of requests, and the thresholds. */
+/**
+ * The points that each kind of agreement gives when the deposit requests for a bank entry are ranked, and the
+ * thresholds of the ranking.
+ */
 export const matchWeights = z
   .object(
     Object.fromEntries(
@@ -169,7 +172,7 @@ export const settings = z.object({
 })
 export type Settings = z.infer<typeof settings>
 
-/** The settings, with those that cannot be changed here because a back-end profile defines them. */
+/** The settings, and facts about the back-end that decide which of them can be changed here. */
 export const settingsShown = settings.extend({
   backendDecides: z
     .boolean()

@@ -173,7 +173,7 @@ export const employees = {
 
 const linkToken = z.string().min(1).max(200)
 
-/** Calls of the pages behind a one-time link. They need no session. */
+/** Calls of the pages behind a one-time link, and of the page for a forgotten password. They need no session. */
 export const admission = {
   /** Returns whether a forgotten password is reset by mail, or by an owner. */
   passwordHelp: read('password-help').output(z.object({ mail: z.boolean() })),

@@ -126,7 +126,10 @@ export const pendingFactorRoutes = {
     .errors(refuses('passkey-wrong', 'offer-expired')),
 }
 
-/** The caller's own second factors; no field names another employee. A change ends every other session. */
+/**
+ * The caller's own second factors. Setting one up, removing one or renewing the recovery codes ends the caller's other
+ * sessions. Only `removeSecondFactors` is about another employee.
+ */
 export const ownFactors = {
   mySecondFactors: read('my-second-factors').output(secondFactors),
   beginAuthenticator: command('begin-authenticator')

@@ -52,7 +52,7 @@ export type Me = z.infer<typeof me>
 
 export const staff = {
   me: oc.route({ method: 'GET', path: '/staff/me', tags: ['staff'] }).output(me),
-  /** Returns the pictures of the colleagues who have one. */
+  /** Returns the addresses of the employees' pictures by e-mail, to be shown beside their names. */
   faces: oc
     .route({ method: 'GET', path: '/staff/faces', tags: ['staff'] })
     .output(z.object({ rows: z.array(z.object({ email: z.string(), avatar: z.string() })) })),

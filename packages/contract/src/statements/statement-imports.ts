@@ -147,7 +147,10 @@ export const statementImports = {
     .input(importLinesQuery.extend(paging))
     .output(page(importLine))
     .errors(refuses('not-found')),
-  /** Reads the file with the mapping and decides line by line. The row shows the progress. */
+  /**
+   * Reads the file with the mapping and decides for each line whether it is new, a duplicate or unreadable. Returns at
+   * once; the row shows the progress.
+   */
   previewImport: command('preview-import')
     .input(importInput.extend({ mapping: fileMapping }))
     .output(importRow)

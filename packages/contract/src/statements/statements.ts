@@ -145,7 +145,7 @@ export type DeskAct = z.infer<typeof deskAct>
 export const deskActHours = 12
 
 export const entryInput = z.object({ entryId: id<StatementEntryId>() })
-/** Refusals that any act on an entry may return. */
+/** Refusals that the acts on an open entry have in common. */
 export const entryRefusals = [
   'not-found',
   'held-by-another',
@@ -243,11 +243,11 @@ export const statements = {
     ),
   /** Returns the entries that staff typed in today, newest first: at most the latest 200. */
   manual: read('manual').output(z.object({ rows: z.array(entryRow) })),
-  /** Claims the entry of a filter that has waited longest, for the caller; null when none is free. */
+  /** Claims for the caller the oldest entry of the filter that nobody has claimed; null when there is none. */
   next: command('next')
     .input(entryFilter)
     .output(z.object({ entry: entryRow.nullable() })),
-  /** Shows colleagues which entry the caller has open. */
+  /** Shows colleagues which entry the caller has open; null when none is. */
   look: command('look')
     .input(z.object({ entryId: id<StatementEntryId>().nullable() }))
     .output(z.object({ seen: z.literal(true) })),

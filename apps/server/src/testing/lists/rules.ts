@@ -57,12 +57,12 @@ const alike = (text: string | null | undefined, value: string) => text?.toLowerC
 const numbered = ({ number }: { number: number }) => String(number)
 const of = <Row>(field: (row: Row) => Value) => ({ of: field })
 
-const isOpen: Record<RequestRow['kind'], readonly string[]> = {
+const openStates: Record<RequestRow['kind'], readonly string[]> = {
   deposit: ['pending'],
   withdrawal: ['pending', 'adjusted'],
 }
 const requestStates: Record<string, (row: RequestRow) => boolean> = {
-  open: ({ kind, state }) => isOpen[kind].includes(state),
+  open: ({ kind, state }) => openStates[kind].includes(state),
   underWay: ({ state, phase }) => state === 'crediting' && phase !== 'unknown',
   unknown: ({ state, phase }) => state === 'crediting' && phase === 'unknown',
   moved: ({ state }) => state === 'done' || state === 'transferred',

@@ -11,5 +11,6 @@ export type Command = Call & { writes: readonly AuditAct[] | string }
 
 export type Table = { [route: `GET ${string}`]: Call } & { [route: `POST ${string}`]: Command }
 
+/** A made-up id, for inputs that only have to fit the schema of their route. */
 export const some = randomUUID()
 export const operation = { operationId: some }

@@ -23,5 +23,5 @@ export type Stage = {
   untilDone: (orderId: string) => Promise<void>
 }
 
-/** Every command of one part of the shop, in an order that a day could bring. */
+/** Runs the commands of one part of the shop in an order that a day could bring; `book` checks each of them. */
 export type Story = (stage: Stage) => Promise<void>
