@@ -12,7 +12,7 @@ const windowMs = 2 * 24 * 3_600_000
 /** How long after an entry's arrival staff look at it. By then a player who paid first has made the request. */
 const afterMs = 10 * 60_000
 
-/** The time span in which an entry may be a repeat of another one, as in the server. */
+/** The time span in which a second entry like the first may report the same money again, as on the server. */
 const repeatMs = 3_600_000
 
 type Answer = { entry: SimulatedEntry; said: 'certain' | 'suggested'; right: boolean; reasons: string }

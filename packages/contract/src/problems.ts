@@ -41,7 +41,7 @@ export const problems = {
     status: 409,
     title: 'Your role requires a second factor, so the last one cannot be removed.',
   },
-  'offer-expired': { status: 409, title: 'This has expired. Start again.' },
+  'offer-expired': { status: 409, title: 'The time for this step is over. Start again.' },
   'employee-without-factor': { status: 409, title: 'This employee has no second factor.' },
   'not-an-employee': {
     status: 403,
@@ -173,7 +173,7 @@ export const problems = {
   'username-taken': { status: 409, title: 'Another agent has this username.' },
   'digits-too-few': {
     status: 409,
-    title: 'The last number used has more digits. With fewer digits codes would repeat.',
+    title: 'The last player code of this agent has more digits. With fewer digits codes would repeat.',
   },
   'code-taken': { status: 409, title: 'Another player has this code.' },
   'master-of-another-agent': { status: 409, title: 'This master belongs to another agent.' },
@@ -259,7 +259,10 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** Additional data of `approval-needed`: send `ask` unchanged to `staff/ask-approval`, with a reason. */
+/**
+ * Additional data of the refusal `approval-needed`. To request the approval, send what `ask` contains to
+ * `staff/ask-approval`, with a reason.
+ */
 const approvalWanted = z.object({
   act: z.enum(approvalActNames),
   from: z.int().nullable().describe('The amount in baht from which approval is needed; 0 for every amount'),

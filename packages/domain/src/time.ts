@@ -43,6 +43,6 @@ export function periodOf(preset: Preset, now: Date): { from: Day; to: Day } {
   if (preset === 'sevenDays') return { from: daysLater(today, -6), to: today }
   const yesterday = daysLater(today, -1)
   if (preset === 'yesterday') return { from: yesterday, to: yesterday }
-  const lastOfLast = daysLater(firstOf(today), -1)
-  return { from: firstOf(lastOfLast), to: lastOfLast }
+  const endOfLastMonth = daysLater(firstOf(today), -1)
+  return { from: firstOf(endOfLastMonth), to: endOfLastMonth }
 }

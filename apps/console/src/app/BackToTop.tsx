@@ -5,9 +5,15 @@ import { IconButton } from '#ui/IconButton.tsx'
 import styles from './BackToTop.module.css'
 
 const afterPixels = 500
+/** Height of the space below a long page, in BackToTop.module.css. */
+const spacePixels = 64
 
-/** Scrolls to the top. Shown after the page or its list has been scrolled far. */
+/**
+ * Scrolls to the top. Shown after the page or its list has been scrolled far. A page that is long enough for that has
+ * space below it from the start, so that this button never appears over the page's last button.
+ */
 export function BackToTop({ pathname }: { pathname: string }) {
+  const isLong = useLongPage()
   const [scrolled, setScrolled] = useState<{ element: Element; path: string } | null>(null)
 
   useEffect(() => {
@@ -25,22 +31,38 @@ export function BackToTop({ pathname }: { pathname: string }) {
     return () => document.removeEventListener('scroll', onScroll, true)
   }, [pathname])
 
-  if (!scrolled?.element.isConnected || scrolled.path !== pathname) return null
+  const space = isLong && <span data-long-page hidden />
+  if (!scrolled?.element.isConnected || scrolled.path !== pathname) return space
   return (
-    <span
-      className={styles.place}
-      data-over-page={scrolled.element.matches('[data-page-scroll]') || undefined}
-    >
-      <IconButton
-        label={m.back_to_top()}
-        className={styles.button}
-        onClick={() => {
-          scrolled.element.scrollTo({ top: 0, behavior: 'smooth' })
-          document.getElementById('main')?.focus({ preventScroll: true })
-        }}
-      >
-        <IconArrowUp size={20} />
-      </IconButton>
-    </span>
+    <>
+      {space}
+      <span className={styles.place} data-back-to-top>
+        <IconButton
+          label={m.back_to_top()}
+          className={styles.button}
+          onClick={() => {
+            scrolled.element.scrollTo({ top: 0, behavior: 'smooth' })
+            document.getElementById('main')?.focus({ preventScroll: true })
+          }}
+        >
+          <IconArrowUp size={20} />
+        </IconButton>
+      </span>
+    </>
   )
+}
+
+/** Returns whether the page can be scrolled so far that the button appears, without the space below it. */
+function useLongPage(): boolean {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const page = document.querySelector('[data-page-scroll]')!
+    const measure = () =>
+      setIsLong((was) => page.scrollHeight - page.clientHeight - (was ? spacePixels : 0) > afterPixels)
+    const observer = new ResizeObserver(measure)
+    observer.observe(page)
+    observer.observe(document.getElementById('main')!)
+    return () => observer.disconnect()
+  }, [])
+  return isLong
 }

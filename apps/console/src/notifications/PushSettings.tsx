@@ -7,8 +7,9 @@ import { usePush } from './use-push.ts'
 import styles from './Push.module.css'
 
 /**
- * Edits push notifications on the employee's devices. They arrive even if no page is open. An employee who did not
- * choose to stay signed in gets them only until the session ends.
+ * The part of the sound settings for push notifications: on or off on this device, all devices, and about what. They
+ * arrive even if no page is open. An employee who did not choose to stay signed in gets them only until the session
+ * ends.
  */
 export function PushSettings() {
   const { data, error, refetch } = usePush()

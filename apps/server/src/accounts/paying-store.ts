@@ -20,8 +20,8 @@ export async function choosePayingAccount(
 }
 
 /**
- * Returns how many own accounts can currently make payouts, in any way. If there is none, the card of a withdrawal says
- * so.
+ * Returns how many own accounts can currently make payouts by a transfer that names no bank, which every paying account
+ * can. If there is none, the card of a withdrawal says so.
  */
 export async function countPayingAccounts(db: Db): Promise<number> {
   const accounts = await db<PayingCandidate[]>`

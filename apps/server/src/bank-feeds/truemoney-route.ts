@@ -46,6 +46,7 @@ export function trueMoneyRoute(
   })
 }
 
+/** Returns the wallet in the address, which is stored like a phone. Refuses one that is unknown or switched off. */
 async function walletNamed(sql: Sql, request: FastifyRequest): Promise<Phone> {
   const named = address.safeParse(request.params)
   const phone = named.success ? await findPhone(sql, named.data.phoneId as PhoneId) : null
@@ -57,12 +58,12 @@ async function walletNamed(sql: Sql, request: FastifyRequest): Promise<Phone> {
  * transaction counts once, however often and in whatever order it is reported.
  */
 async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown>): Promise<Taken> {
-  // A string if the claims are not certain: it says why.
+  // If the claims cannot be read with certainty, this is the reason as a string.
   const money = readWallet(claims, phone.amountUnit!)
   const rawText = JSON.stringify(claims).toWellFormed().slice(0, 2_000)
   const heardAt = new Date()
-  const known = typeof money === 'string' ? rawText : money.reference
-  const facts = { phone, digest: digestOf('wallet', known), sender: 'TrueMoney', app: null, heardAt }
+  const identity = typeof money === 'string' ? rawText : money.reference
+  const facts = { phone, digest: digestOf('wallet', identity), sender: 'TrueMoney', app: null, heardAt }
   const texts = [rawText]
   if (typeof money === 'string')
     return recordOnce(sql, facts, { texts, ingest: (tx, brought) => keepUnread(tx, brought, money) })

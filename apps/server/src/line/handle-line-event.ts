@@ -1,5 +1,5 @@
 import { isLater, isReplyInTime } from '@khlang/domain/line/line-following'
-import { masterReferred } from '@khlang/domain/line/line-reference'
+import { masterKeyIn } from '@khlang/domain/line/line-reference'
 import { findReply } from '@khlang/domain/line/line-reply'
 import { readMobile } from '@khlang/domain/players/mobile'
 import { codePattern } from '@khlang/domain/players/player-fields'
@@ -75,7 +75,7 @@ async function onMemberMessage(tx: Tx, event: LineEventKept, member: LockedMembe
   if (isLater({ at, id }, { at: member.lastMessageAt, id: member.lastMessageEvent }))
     await noteMessage(tx, member.id, { at, id, body: body?.slice(0, 200) ?? null })
   if (event.body === null) return
-  const master = masterReferred(event.body, await readSetting(tx, 'line.linkTemplate'))
+  const master = masterKeyIn(event.body, await readSetting(tx, 'line.linkTemplate'))
   if (master !== null) await noteReferral(tx, member, { masterKey: master, at })
   if (member.playerId !== null) return
   const words = event.body.trim()

@@ -1,4 +1,4 @@
-import { masterReferred } from '@khlang/domain/line/line-reference'
+import { masterKeyIn } from '@khlang/domain/line/line-reference'
 import { findReply } from '@khlang/domain/line/line-reply'
 import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
@@ -20,6 +20,6 @@ export async function tryLineReply({ caller, sql }: Context, { said }: { said: s
   const reply = keyword ?? rows.find(({ kind }) => kind === 'default')
   return {
     reply: reply ? lineReplyRow(reply) : null,
-    master: masterReferred(said, await readSetting(sql, 'line.linkTemplate')),
+    master: masterKeyIn(said, await readSetting(sql, 'line.linkTemplate')),
   }
 }

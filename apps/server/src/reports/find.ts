@@ -19,8 +19,8 @@ import {
 } from './store.ts'
 
 /**
- * Searches players, agents, masters, requests, bank entries and credit orders by number, amount or name, for the
- * command palette, and returns a few of each.
+ * Searches players, agents, masters, requests, bank entries and credit orders by the number they show, an amount, a
+ * name, a code or a telephone or account number, for the command palette. Returns a few of each.
  */
 export async function find({ caller, sql }: Context, { q }: { q: string }): Promise<EverythingFound> {
   const actor = permit(caller, 'list.view')

@@ -1,4 +1,4 @@
-/** Refusals about accepting a loss of history, and about backups. */
+/** Refusals about lost history, about comparing the back-end's books with our orders after it, and about backups. */
 export const historyProblems = {
   'history-lost': {
     status: 409,

@@ -8,21 +8,20 @@ export const orderProblems = {
   'order-not-waiting': {
     status: 409,
     title:
-      'Only an order that was sent, got no answer and waits for a retry can be marked as unknown. Cancel an order that was not sent.',
+      'This order does not wait to be sent again, so it cannot be marked as unknown. If it was never sent, cancel it.',
   },
   'question-open': {
     status: 409,
-    title: 'Another order of this player is unknown or being sent. Settle that one first.',
+    title: 'Another order of this player is queued, being sent or unknown. It must end first.',
   },
   'not-answered-since': {
     status: 409,
     title:
-      'The back-end has answered no call since then, so it may still carry this one out. Wait until it answers another order.',
+      'The back-end has answered no call since this order was sent, so it may still carry it out. Wait until it answers another order.',
   },
   'not-held': { status: 409, title: 'Sending is not on hold.' },
   quarantined: {
     status: 409,
-    title:
-      'The back-end may still carry this out: "not credited" can be decided only after the waiting time.',
+    title: 'The back-end may still carry this out: "not credited" can be decided only after the quarantine.',
   },
 } as const

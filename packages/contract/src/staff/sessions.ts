@@ -45,7 +45,10 @@ const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${pat
 
 /** The caller's own name, password and sessions; no field names another employee. */
 export const ownAccount = {
-  /** Reports activity at the console: at most once a minute, after a key press, a click or a touch. */
+  /**
+   * Reports that the employee used the console: at most once a minute, and at once while the console warns that the
+   * session is about to end.
+   */
   stillHere: command('still-here').output(z.object({ idleUntil: instant.nullable() })),
   profile: read('profile').output(profile),
   updateProfile: command('update-profile')

@@ -1,11 +1,11 @@
 import { withLatinDigits } from '../digits.ts'
 
 /**
- * Returns the key of the master whose link produced this text. A LINE link of kind `oaMessage` opens a chat
- * with a prepared text (the part after its `?`): the template's text with the key. `ref 12` is understood
- * whatever the template. A text with any other content is an ordinary message, and gives null.
+ * Returns the key of the master through whose LINE link a person opened the chat; null for an ordinary message. Such a
+ * link (`oaMessage`) puts a text with the key into the chat, which the person sends. `template` is the shop's link, with
+ * `{key}` in place of the key; the text is the part after its `?`. `ref 12` is understood whatever the template.
  */
-export function masterReferred(text: string, template: string): number | null {
+export function masterKeyIn(text: string, template: string): number | null {
   const plain = withLatinDigits(text).trim().replaceAll(/\s+/g, ' ')
   for (const pattern of [/^ref[ :=]?(\d{1,9})$/i, patternOf(template)]) {
     const key = pattern?.exec(plain)?.[1]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isLater, isReplyInTime, isTimely } from './line-following.ts'
-import { masterReferred } from './line-reference.ts'
+import { masterKeyIn } from './line-reference.ts'
 import { findReply } from './line-reply.ts'
 import { classifySend, sendState, waitSeconds } from './line-sending.ts'
 
@@ -57,35 +57,35 @@ describe('an automatic answer', () => {
 describe('a message from a master’s link', () => {
   const template = 'https://line.me/R/oaMessage/%40shop/?สมัคร%20{key}'
   test('has the words of the template with the key, or "ref" with the key', () => {
-    expect(masterReferred('สมัคร 12', template)).toBe(12)
-    expect(masterReferred('ref 12', '')).toBe(12)
-    expect(masterReferred('REF๑๒', template)).toBe(12)
-    expect(masterReferred('  ref:12 ', '')).toBe(12)
-    expect(masterReferred('ref=123456789', '')).toBe(123_456_789)
-    expect(masterReferred(' สมัคร \n 12 ', template)).toBe(12)
-    expect(masterReferred('สมัคร12', template)).toBe(null)
+    expect(masterKeyIn('สมัคร 12', template)).toBe(12)
+    expect(masterKeyIn('ref 12', '')).toBe(12)
+    expect(masterKeyIn('REF๑๒', template)).toBe(12)
+    expect(masterKeyIn('  ref:12 ', '')).toBe(12)
+    expect(masterKeyIn('ref=123456789', '')).toBe(123_456_789)
+    expect(masterKeyIn(' สมัคร \n 12 ', template)).toBe(12)
+    expect(masterKeyIn('สมัคร12', template)).toBe(null)
     const around = 'https://line.me/R/oaMessage/%40shop?%20Hi%20(no.%20{key})%20%20ka%20'
-    expect(masterReferred('hi (no. 12) ka', around)).toBe(12)
-    expect(masterReferred('hi (nox 12) ka', around)).toBe(null)
-    expect(masterReferred('hi (no. 12) ka!', around)).toBe(null)
-    expect(masterReferred('oh hi (no. 12) ka', around)).toBe(null)
-    expect(masterReferred('join 12', 'HTTPS://LINE.ME/r/OAMESSAGE/@shop/?join%20')).toBe(12)
+    expect(masterKeyIn('hi (no. 12) ka', around)).toBe(12)
+    expect(masterKeyIn('hi (nox 12) ka', around)).toBe(null)
+    expect(masterKeyIn('hi (no. 12) ka!', around)).toBe(null)
+    expect(masterKeyIn('oh hi (no. 12) ka', around)).toBe(null)
+    expect(masterKeyIn('join 12', 'HTTPS://LINE.ME/r/OAMESSAGE/@shop/?join%20')).toBe(12)
   })
   test('may be a number alone only if the template is the key alone', () => {
-    expect(masterReferred('12', 'https://line.me/R/oaMessage/%40shop/?{key}')).toBe(12)
-    expect(masterReferred('12', template)).toBe(null)
+    expect(masterKeyIn('12', 'https://line.me/R/oaMessage/%40shop/?{key}')).toBe(12)
+    expect(masterKeyIn('12', template)).toBe(null)
   })
   test('is neither ordinary talk nor the words of another template', () => {
-    expect(masterReferred('ฝาก ref 12', template)).toBe(null)
-    expect(masterReferred('ref 12 ฝาก', template)).toBe(null)
-    expect(masterReferred('ref 1234567890', template)).toBe(null)
-    expect(masterReferred('12', 'https://line.example/join?ref={key}')).toBe(null)
-    expect(masterReferred('12', 'see https://line.me/R/oaMessage/%40shop/?{key}')).toBe(null)
-    expect(masterReferred('12', 'https://line.me/R/oaMessage/%40shop/more?{key}')).toBe(null)
-    expect(masterReferred('12', 'https://line.me/R/oaMessage/%40shop/?')).toBe(null)
-    expect(masterReferred('12 and 12', 'https://line.me/R/oaMessage/%40shop/?{key}%20and%20{key}')).toBe(null)
-    expect(masterReferred('null12', 'https://line.me/R/oaMessage/%40shop/?%zz{key}')).toBe(null)
-    expect(masterReferred('1', 'https://line.me/R/oaMessage/%40shop/?%zz{key}')).toBe(null)
+    expect(masterKeyIn('ฝาก ref 12', template)).toBe(null)
+    expect(masterKeyIn('ref 12 ฝาก', template)).toBe(null)
+    expect(masterKeyIn('ref 1234567890', template)).toBe(null)
+    expect(masterKeyIn('12', 'https://line.example/join?ref={key}')).toBe(null)
+    expect(masterKeyIn('12', 'see https://line.me/R/oaMessage/%40shop/?{key}')).toBe(null)
+    expect(masterKeyIn('12', 'https://line.me/R/oaMessage/%40shop/more?{key}')).toBe(null)
+    expect(masterKeyIn('12', 'https://line.me/R/oaMessage/%40shop/?')).toBe(null)
+    expect(masterKeyIn('12 and 12', 'https://line.me/R/oaMessage/%40shop/?{key}%20and%20{key}')).toBe(null)
+    expect(masterKeyIn('null12', 'https://line.me/R/oaMessage/%40shop/?%zz{key}')).toBe(null)
+    expect(masterKeyIn('1', 'https://line.me/R/oaMessage/%40shop/?%zz{key}')).toBe(null)
   })
 })
 

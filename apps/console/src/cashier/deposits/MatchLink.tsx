@@ -14,7 +14,7 @@ type Props = {
   disabledReason: string | null
 }
 
-/** Links to the waiting entries of this amount on the match desk, where a deposit is credited. */
+/** Links to the match desk, filtered to waiting entries of this amount. There staff match and credit the deposit. */
 export function MatchLink({ deposit, ignoresPresses, disabledReason }: Props) {
   if (disabledReason !== null)
     return (

@@ -14,7 +14,10 @@ type Props = {
   onBack: () => void
 }
 
-/** Shows three panes that scroll separately; two on a narrow screen, one at a time on a phone. */
+/**
+ * Shows three panes that scroll separately. On a narrow screen `aside` lies below `detail`. A phone shows the list or,
+ * once a row is open, `detail` with `aside` below it.
+ */
 export function DeskFrame({ filters, list, detail, aside, open, onBack }: Props) {
   return (
     <div className={styles.desk} data-open={open}>

@@ -15,7 +15,7 @@ const readers = modules.flatMap(([file, module]) =>
     .map(([name, value]) => [name, value as Read, file] as const),
 )
 
-/** A word of each kind that an address may hold: one of them is understood by every parameter. */
+/** A word of each kind that an address may hold. Every parameter understands at least one of them. */
 const words = `
   north001 2026-11-20 today 500 asc desc with true yes held staff active month pending done
   suspended paid unpaid code amount deposits signedIn users coins credits linked send entry

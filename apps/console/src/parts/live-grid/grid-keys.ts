@@ -1,6 +1,9 @@
 export type Cell = { row: number; column: number }
 
-/** Returns the cell that a key of the ARIA grid pattern moves to; null for other keys. */
+/**
+ * Returns the cell that a key of the ARIA grid pattern moves to; null for other keys. `withControl`: Control or, on a
+ * Mac, Command is held. `page`: how many rows Page Up and Page Down move.
+ */
 export function cellAfter(
   key: string,
   withControl: boolean,

@@ -25,7 +25,10 @@ import { coveredText, shownText } from './lossreturn-labels.ts'
 
 type Props = { search: LossReturnSearch; onSearch: (change: Partial<LossReturnSearch>) => void }
 
-/** Lists loss-returns (คืนยอดเสีย) of a day or a month, and pays them (spec sections 4 and 9). */
+/**
+ * Lists what players are given back for a day or a month (คืนยอดเสีย: a share of losses or, by its own rate, of
+ * winnings), and lets staff pay it (spec sections 4 and 9).
+ */
 export function LossReturnsPage({ search, onSearch }: Props) {
   const { may } = useMe()
   const names = useReferralNames()

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { auditedChanges } from './audit-fields.ts'
 
-/** What the server's tests recorded of each command: one file for each chapter of the stories. */
+/** What the server's tests recorded of each command, such as its audit lines. */
 const stories = join(import.meta.dirname, '../../../../server/src/testing/stories/written')
 
-/** Returns the fields of every audit line in the stories. */
+/** Returns the names of all fields in the recorded audit lines. */
 function recordedFields(): Set<string> {
   const fields = new Set<string>()
   for (const file of readdirSync(stories))

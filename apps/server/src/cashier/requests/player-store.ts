@@ -173,9 +173,9 @@ export const lockWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
   tx`select 1 from request where ${waitingOf(tx, playerIds)} order by id for update`
 
 /**
- * Raises the version of the requests that `lockWaitingOf` locks, since they show the player's obstacles and bank
- * account. Every screen then gets the new rows, and a decision based on an older version is refused. A trigger raises
- * the version on any update that leaves `revision` unchanged, so the note is set to itself.
+ * Raises the version of the requests that `lockWaitingOf` locks, since they show the player's bank account and
+ * whether the player is suspended or excluded. Every screen then gets the new rows, and a decision based on an older version is refused. Any update
+ * raises the version by a trigger, so setting the note to itself is enough.
  */
 export const raiseWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
   tx`update request set note = note where ${waitingOf(tx, playerIds)}`

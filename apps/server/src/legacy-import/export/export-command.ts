@@ -39,6 +39,7 @@ const files: Record<string, { head: string; tail: string; collections: readonly 
   },
 }
 
+/** Returns what is read for a collection. All kinds of rewards are in one source, so their kind is named. */
 const sourceOf = (collection: OldCollection): [ExportSource, RewardKind | null] =>
   collection in rewardCollections
     ? ['reward', rewardCollections[collection as RewardCollection]]

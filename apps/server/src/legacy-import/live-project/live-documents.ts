@@ -17,15 +17,15 @@ import type { ServiceAccount } from './service-account.ts'
 
 /** Position of the reading of a collection: the last document read, and the read time. */
 type ReadPosition = { after: string | null; moment: string | null }
-/** A batch of documents in the order of their keys, and the position after them. */
-type Piece = ReadPosition & { documents: OldDocument[] }
+/** Some documents of a page, as they arrive, in the order of their keys, and the position after them. */
+type Batch = ReadPosition & { documents: OldDocument[] }
 
 /** Reads the documents of a collection after a position. `beat` is called before each page, to keep the lease. */
 export type LiveDocuments = (
   collection: string,
   from: ReadPosition,
   watched: { pageSize: number; closing: AbortSignal; beat: () => Promise<unknown> },
-) => AsyncGenerator<Piece>
+) => AsyncGenerator<Batch>
 
 export const firestoreAddress = 'https://firestore.googleapis.com'
 
@@ -43,7 +43,7 @@ export function openDocuments(
   const root = `projects/${account.project}/databases/(default)/documents`
   const url = `${address}/v1/${root}:runQuery?prettyPrint=false`
 
-  async function* page(query: Query, token: string, closing: AbortSignal): AsyncGenerator<Piece> {
+  async function* page(query: Query, token: string, closing: AbortSignal): AsyncGenerator<Batch> {
     const answer = await post({
       url,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -38,7 +38,8 @@ const lineFor =
   })
 
 /**
- * Queues the gathered lines for LINE, one alert at a time. Returns the parts, with which the sender is woken.
+ * Turns the lines gathered for each due alert into a LINE message and queues it. Returns the ids of its parts, one call
+ * to LINE each, with which the caller wakes the sender.
  */
 export async function queueGatheredAlerts(sql: Sql, publicUrl: string): Promise<string[]> {
   const queued: string[] = []
