@@ -239,6 +239,12 @@ test('a value that the contract converts has a type for those who send it, so th
   expect(contract.filter((file) => /z\.coerce\s*\.\w+<\w+>\(/.test(text(file))).length).toBeGreaterThan(5)
 })
 
+test('a walk intercepts requests by `intercept`, which waits until they really come', () => {
+  const walks = files.filter((file) => /^e2e\/.*\.ts$/.test(file) && file !== 'e2e/intercept.ts')
+  expect(walks.filter((file) => /await \w+\.route\(/.test(text(file)))).toEqual([])
+  expect(walks.filter((file) => text(file).includes('await intercept(')).length).toBeGreaterThan(8)
+})
+
 test('no walk uses `waitForFunction`, which the page’s security policy forbids', () => {
   const walks = files.filter((file) => /^(e2e|bench)\/.*\.ts$/.test(file))
   expect(walks.filter((file) => text(file).includes('.waitForFunction('))).toEqual([])

@@ -9,7 +9,7 @@ const probe = '/is-intercepted'
  */
 export async function intercept(
   page: Page,
-  pattern: string,
+  pattern: string | RegExp,
   handle: (route: Route) => unknown,
 ): Promise<void> {
   await page.route(pattern, handle)

@@ -10,6 +10,7 @@ import { isTooWide, shoot } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { visit } from './door.ts'
 import { escape } from './keys.ts'
+import { intercept } from './intercept.ts'
 
 /**
  * Checks the page of the kit, which shows every general part in every state. The page is measured and not
@@ -36,7 +37,7 @@ const types: Record<string, string> = {
 }
 
 async function openKit(page: Page, theme: string) {
-  await page.route(`${origin}/**`, (route) => {
+  await intercept(page, `${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url())
     const file = join(built, pathname === '/kit' ? 'kit.html' : pathname)
     return existsSync(file)

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter } from './door.ts'
+import { intercept } from './intercept.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -37,7 +38,7 @@ test('Ctrl and click opens a link in a new tab, and this page stays', async () =
 test('while a page loads, the previous one stays and the bar shows progress; going back keeps it', async () => {
   await figures().waitFor()
   const held = Promise.withResolvers<void>()
-  await page.route('**/assets/AccountsRoute*.js', async (route) => {
+  await intercept(page, '**/assets/AccountsRoute*.js', async (route) => {
     await held.promise
     await route.continue()
   })

@@ -23,7 +23,7 @@ describe('when the console cannot load something', () => {
   test('a page whose scripts fail once, as when a laptop changes its network, opens by itself a moment later', async () => {
     const page = await nok.enterAsNok()
     const failed = new Set<string>()
-    await page.route('**/assets/**', (route) => {
+    await intercept(page, '**/assets/**', (route) => {
       const url = route.request().url()
       if (failed.has(url)) return route.continue()
       failed.add(url)
@@ -38,7 +38,7 @@ describe('when the console cannot load something', () => {
     const page = await nok.browser().person()
     let failing = 1
     const loads: string[] = []
-    await page.route('**/*', (route) => {
+    await intercept(page, '**/*', (route) => {
       const request = route.request()
       if (request.isNavigationRequest()) loads.push(request.url())
       const fails = request.resourceType() === 'script' && loads.length <= failing
@@ -76,7 +76,7 @@ describe('when the console cannot load something', () => {
 
   test('an outdated console offers the current version, at a time the employee chooses', async () => {
     const page = await nok.browser().person()
-    await page.route('**/dashboard', async (route) => {
+    await intercept(page, '**/dashboard', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.text()).replace(/data-build="\w+"/, 'data-build="of-yesterday"')
       await route.fulfill({ response: answer, body })
@@ -102,7 +102,7 @@ test('an answer that arrives after its page was closed neither reopens the page 
   const page = await nok.enterAsNok('/management/hand-over')
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  await page.route('**/api/reports/give-hand-over', async (route) => {
+  await intercept(page, '**/api/reports/give-hand-over', async (route) => {
     asked.resolve()
     await released.promise
     await route.continue()

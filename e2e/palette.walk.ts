@@ -6,6 +6,7 @@ import { shoot, th } from './browser.ts'
 import { nokAtWork, rootAttribute } from './nok.ts'
 import { arrive, visit } from './door.ts'
 import { escape, escapeInVain, goByKeys, goByLatinKeys, pressThai } from './keys.ts'
+import { intercept } from './intercept.ts'
 
 const nok = nokAtWork()
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -31,7 +32,7 @@ describe('the command palette', () => {
   /** Opens the palette, types, and presses the key while the server has not answered yet; then it answers. */
   async function pressBeforeTheAnswer(page: Page, text: string, key: 'Tab' | 'Enter') {
     const answered = Promise.withResolvers<void>()
-    await page.route('**/api/reports/find*', async (route) => {
+    await intercept(page, '**/api/reports/find*', async (route) => {
       await answered.promise
       await route.continue()
     })

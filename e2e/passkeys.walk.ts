@@ -7,6 +7,7 @@ import { coverPage } from './cover-page.ts'
 import { th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, openSignedOut, signIn, visit } from './door.ts'
+import { intercept } from './intercept.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -108,8 +109,8 @@ test('a call refused during the change of the session token is repeated, and nob
       tell()
     })
   })
-  await page.route('**/api/staff/add-passkey', async (route) => {
-    await page.route('**/api/live', (stream) => stream.abort())
+  await intercept(page, '**/api/staff/add-passkey', async (route) => {
+    await intercept(page, '**/api/live', (stream) => stream.abort())
     await page.evaluate(`dispatchEvent(new Event('online'))`) // the stream fails, so the page asks who it is
     await refused
     const answer = await route.fetch()

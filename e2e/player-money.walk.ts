@@ -59,7 +59,7 @@ const place = (page: Page) => money(page).boundingBox()
 /** Delays the answers of these calls until the returned function is called. */
 async function hold(page: Page, calls: RegExp) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(calls, async (route) => {
+  await intercept(page, calls, async (route) => {
     await promise
     await route.continue()
   })

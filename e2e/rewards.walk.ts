@@ -78,7 +78,7 @@ test('goodwill is given by keyboard: an amount above the ceiling is refused, and
   // Enter chooses nobody as long as the options shown are those of the earlier text.
   const answered = Promise.withResolvers<void>()
   const options = '**/api/players/options*'
-  await nok.route(options, async (route) => {
+  await intercept(nok, options, async (route) => {
     await answered.promise
     await route.continue()
   })
