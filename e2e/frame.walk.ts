@@ -156,12 +156,16 @@ test('at the end of a page the button covers nothing that can be clicked', async
   const page = await nok.enterAsNok('/management/hand-over', { width: 1440, height: 420 })
   const give = page.getByRole('main').getByRole('button', { name: th['shift_give']!, exact: true })
   await give.waitFor()
-  // Once, as by the End key: whoever presses at that moment must not meet a button that has just appeared there.
-  await page.evaluate(`(() => {
+  // The space is there before anybody scrolls: whoever presses at the end must not meet a button that just appears.
+  const space = `(() => {
+    const [page, last] = ['[data-page-scroll]', '[data-screen-only] button[type=submit]'].map((one) =>
+      [...document.querySelectorAll(one)].at(-1))
+    return page.scrollHeight - (last.getBoundingClientRect().bottom - page.getBoundingClientRect().top)
+  })()`
+  await expect.poll(() => page.evaluate<number>(space)).toBeGreaterThan(22 + 42)
+  const gap = `(() => {
     const scroller = document.querySelector('[data-page-scroll]')
     scroller.scrollTop = scroller.scrollHeight
-  })()`)
-  const gap = `(() => {
     const [up, last] = ['[data-back-to-top]', '[data-screen-only] button[type=submit]'].map((one) =>
       [...document.querySelectorAll(one)].at(-1)?.getBoundingClientRect())
     return up && last ? up.top - last.bottom : null

@@ -13,7 +13,7 @@ const spacePixels = 64
  * space below it from the start, so that this button never appears over the page's last button.
  */
 export function BackToTop({ pathname }: { pathname: string }) {
-  const isLong = useLongPage()
+  useLongPageMark()
   const [scrolled, setScrolled] = useState<{ element: Element; path: string } | null>(null)
 
   useEffect(() => {
@@ -31,38 +31,37 @@ export function BackToTop({ pathname }: { pathname: string }) {
     return () => document.removeEventListener('scroll', onScroll, true)
   }, [pathname])
 
-  const space = isLong && <span data-long-page hidden />
-  if (!scrolled?.element.isConnected || scrolled.path !== pathname) return space
+  if (!scrolled?.element.isConnected || scrolled.path !== pathname) return null
   return (
-    <>
-      {space}
-      <span className={styles.place} data-back-to-top>
-        <IconButton
-          label={m.back_to_top()}
-          className={styles.button}
-          onClick={() => {
-            scrolled.element.scrollTo({ top: 0, behavior: 'smooth' })
-            document.getElementById('main')?.focus({ preventScroll: true })
-          }}
-        >
-          <IconArrowUp size={20} />
-        </IconButton>
-      </span>
-    </>
+    <span className={styles.place} data-back-to-top>
+      <IconButton
+        label={m.back_to_top()}
+        className={styles.button}
+        onClick={() => {
+          scrolled.element.scrollTo({ top: 0, behavior: 'smooth' })
+          document.getElementById('main')?.focus({ preventScroll: true })
+        }}
+      >
+        <IconArrowUp size={20} />
+      </IconButton>
+    </span>
   )
 }
 
-/** Returns whether the page can be scrolled so far that the button appears, without the space below it. */
-function useLongPage(): boolean {
-  const [isLong, setIsLong] = useState(false)
+/**
+ * Marks the page (`data-long-page`) while it can be scrolled so far that the button appears. Not by a state of React:
+ * the space below the page must be there in the frame that shows its last button.
+ */
+function useLongPageMark() {
   useEffect(() => {
-    const page = document.querySelector('[data-page-scroll]')!
-    const measure = () =>
-      setIsLong((was) => page.scrollHeight - page.clientHeight - (was ? spacePixels : 0) > afterPixels)
-    const observer = new ResizeObserver(measure)
+    const page = document.querySelector<HTMLElement>('[data-page-scroll]')!
+    const mark = () => {
+      const space = 'longPage' in page.dataset ? spacePixels : 0
+      page.toggleAttribute('data-long-page', page.scrollHeight - page.clientHeight - space > afterPixels)
+    }
+    const observer = new ResizeObserver(mark)
     observer.observe(page)
     observer.observe(document.getElementById('main')!)
     return () => observer.disconnect()
   }, [])
-  return isLong
 }
