@@ -6,8 +6,8 @@ import { password as ownPassword, type World } from '../apps/server/src/testing/
 import { type Browser, patience, th } from './browser.ts'
 
 /**
- * Opens a URL through the router of the open console, with an empty page in between, so that nothing of the
- * old page is left. This takes a fifth of the time of loading. If nobody is signed in on the page, the URL is
+ * Opens a URL through the router of the open console, by way of the page "not permitted", which is empty, so that nothing
+ * of the old page is left. This takes a fifth of the time of loading. If nobody is signed in on the page, the URL is
  * loaded.
  */
 export async function visit(page: Page, address: string): Promise<void> {
@@ -37,7 +37,7 @@ const atRest = `'__khlang_router__' in self && navigator.onLine &&
   !document.querySelector('.mantine-Notification-root, dialog[open], [role=dialog]:popover-open')`
 
 /**
- * Loads a URL again, with all its files. At that moment the page may be navigating on its own (to the sign-in
+ * Loads a URL with all its files. At that moment the page may be navigating on its own (to the sign-in
  * page, because its session has just ended), and the browser then drops one of the two navigations. If ours
  * was dropped, the function tries again. Very rarely ours is dropped without an error, and waiting would
  * never end, so each try gets only a part of the patience; if the last one fails, the walk fails. If the
@@ -154,7 +154,7 @@ type Look = { width?: number; height?: number; scheme?: 'light' | 'dark' }
  * Returns a function that reuses one employee's page for several tests: it is loaded once, then resized and
  * navigated. For tests that differ only in the size of the window or the URL.
  */
-export function seatOf(browser: Browser, world: World, role: Role, name: string) {
+export function reusedPageOf(browser: Browser, world: World, role: Role, name: string) {
   let page: Page | undefined
   return async (path: string, { width = 1440, height = 900, scheme = 'light' }: Look = {}): Promise<Page> => {
     if (!page)

@@ -9,7 +9,7 @@ import { playersInTurn } from '../apps/server/src/testing/players.ts'
 import { accessibilityProblems } from './axe.ts'
 import { isTooWide, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { arrive, enter, seatOf, visit } from './door.ts'
+import { arrive, enter, reusedPageOf, visit } from './door.ts'
 import { sampleOf } from './pairwise.ts'
 import { escape, pressAtRow, pressThai } from './keys.ts'
 
@@ -232,7 +232,7 @@ test('a refusal notifies the employee who has moved on', async () => {
   expect(await orders(second)).toEqual([])
 })
 
-const seat = seatOf(browser, world, 'finance', 'fon')
+const seat = reusedPageOf(browser, world, 'finance', 'fon')
 test.each([
   [1366, 768],
   [1280, 720],

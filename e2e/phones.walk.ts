@@ -6,7 +6,7 @@ import { newWorld } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { arrive, enter, seatOf, visit } from './door.ts'
+import { arrive, enter, reusedPageOf, visit } from './door.ts'
 
 const token = 'o.a-token-of-the-fake-4Kd7'
 let boss: Page
@@ -139,7 +139,7 @@ test('a forwarder’s secret is shown once; a role that may not set up phones se
   await fon.getByText(th['phone_owner_only']!).first().waitFor()
 })
 
-const wide = seatOf(browser, world, 'finance', 'fon')
+const wide = reusedPageOf(browser, world, 'finance', 'fon')
 test.each([1440, 1024, 390])('nothing is cut off at %i pixels', async (width) => {
   const page = await wide('/management/pushbullet', { width, scheme: 'dark' })
   await page.locator('[data-message]').first().waitFor()

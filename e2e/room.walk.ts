@@ -9,7 +9,7 @@ import { usualPlayers } from '../apps/server/src/testing/players.ts'
 import { overlayProblems } from './axe.ts'
 import { isTooWide, prefer, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { enter, follow, seatOf } from './door.ts'
+import { enter, follow, reusedPageOf } from './door.ts'
 import { sampleOf } from './pairwise.ts'
 
 const world = worldOfFile({ browser: true, mode: 'legacy', timeoutMs: 3_000 })
@@ -128,7 +128,7 @@ async function expectAllInView(page: Page, id: string, height: number) {
 
 const held = (page: Page) => page.getByRole('button', { name: th['hold_pill']! })
 
-const seat = seatOf(browser, world, 'owner', 'ann')
+const seat = reusedPageOf(browser, world, 'owner', 'ann')
 
 describe.each(sampleOf(sizes, smallest))(
   'at %i × %i, with sending on hold and a handover waiting',

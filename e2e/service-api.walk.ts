@@ -5,7 +5,7 @@ import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
 import { isTooWide, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { enter, seatOf } from './door.ts'
+import { enter, reusedPageOf } from './door.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -42,7 +42,7 @@ test('an owner creates a key by keyboard, sees it once, limits it and revokes it
   await card.getByText(th['key_revoked']!).waitFor()
 })
 
-const wide = seatOf(browser, world, 'owner', 'boss')
+const wide = reusedPageOf(browser, world, 'owner', 'boss')
 test.each([1440, 1024, 390])('nothing is cut off at %i pixels, examples opened', async (width) => {
   const page = await wide('/management/api', { width, scheme: 'dark' })
   await page.getByText('POST /api/service/deposits').click()

@@ -21,7 +21,7 @@ import { RewardCell, rewardColumns } from '#rewards/reward-columns.tsx'
 import { AuditCell, auditColumns } from '#staff/audit/audit-columns.tsx'
 import { EmployeeCell, employeeColumns } from '#staff/employees/employee-columns.tsx'
 import { type Me, me } from '@khlang/contract/staff/staff'
-import { expectDistinct, sampleOf, type Schema, textIn } from './sample-text.tsx'
+import { expectDistinctNumbers, sampleOf, type Schema, textIn } from './sample-text.tsx'
 
 const who = sampleOf(me) as Me
 
@@ -45,7 +45,7 @@ test.each(Object.entries(columns))(
   'each column of %s shows its own field under its heading',
   async (name, [schema, of, narrow]) => {
     const row = sampleOf(schema) as never
-    expectDistinct(row)
+    expectDistinctNumbers(row)
     const lines = of().map(({ header, cell }) => `${header}: ${textIn(cell(row), who)}`)
     const text = [...lines, `narrow: ${textIn(narrow(row), who)}`, ''].join('\n')
     expect(text).not.toContain('NaN')

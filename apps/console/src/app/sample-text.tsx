@@ -65,7 +65,7 @@ export function sampleOf(schema: Schema, path: string[] = []): unknown {
   }
 }
 
-/** Returns a number of seven digits. `expectDistinct` makes sure that no two of a sample are equal. */
+/** Returns a number of seven digits. `expectDistinctNumbers` makes sure that no two of a sample are equal. */
 function numberOf(path: string[]): number {
   const name = path.join('.')
   const number =
@@ -83,7 +83,7 @@ const inWords = (text: string) =>
   })
 
 /** Throws if two numbers of a sample are equal, since a test could then confuse their fields. */
-export function expectDistinct(sample: unknown): void {
+export function expectDistinctNumbers(sample: unknown): void {
   const numbers: string[] = JSON.stringify(sample).match(/\b\d{7}\b/g) ?? []
   const twice = numbers.filter((one, at) => numbers.indexOf(one) !== at)
   if (twice.length > 0) throw new Error(`Two fields of the sample are equal: ${twice.join(', ')}`)
@@ -146,7 +146,7 @@ function answerTo(address: string): unknown {
   const read = reads.get(address.split('?')[0]!)
   if (!read) throw new Error(`The contract has no read ${address}`)
   const answer = answerOf(read)
-  expectDistinct(answer)
+  expectDistinctNumbers(answer)
   return answer
 }
 

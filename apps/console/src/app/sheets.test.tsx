@@ -15,7 +15,7 @@ import { DayStanding } from '#reports/DayStanding.tsx'
 import { ShiftSheet } from '#reports/ShiftSheet.tsx'
 import { CandidateCard } from '#statements/matching/CandidateCard.tsx'
 import { EntryCell } from '#statements/entry/EntryCell.tsx'
-import { expectDistinct, sampleOf, textIn } from './sample-text.tsx'
+import { expectDistinctNumbers, sampleOf, textIn } from './sample-text.tsx'
 
 const who = sampleOf(me) as Me
 
@@ -45,7 +45,7 @@ const sheets: Record<string, ReactNode> = {
 
 test('no two figures of a sample are equal', () => {
   for (const schema of [dayShown, handOverDetail, ownAccountRow, entryRow, candidate])
-    expect(() => expectDistinct(sampleOf(schema))).not.toThrow()
+    expect(() => expectDistinctNumbers(sampleOf(schema))).not.toThrow()
 })
 
 test.each(Object.entries(sheets))('each figure of %s stands where its name says', async (name, sheet) => {

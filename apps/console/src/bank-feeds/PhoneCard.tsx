@@ -14,7 +14,7 @@ import { BankMark } from '#ui/BankMark.tsx'
 import { short } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { connectionStatusOf, outcomeText, phoneProblemText, wayText } from './phone-labels.ts'
-import { useTakePhone } from './use-phones.ts'
+import { useShowPhone } from './use-phones.ts'
 import { useFeeds } from '#parts/use-feeds.ts'
 import cards from '#parts/ConnectionCards.module.css'
 import styles from './Phones.module.css'
@@ -102,7 +102,7 @@ function Life({
 }
 
 function Reconnect({ id, disabledReason }: { id: string; disabledReason: string | null }) {
-  const take = useTakePhone()
+  const take = useShowPhone()
   const reconnect = useMutation({
     mutationFn: () => connectionsApi.reconnectPhone({ phoneId: id as never }),
     onSuccess: take,

@@ -15,7 +15,7 @@ import { EndToEndPassword } from './EndToEndPassword.tsx'
 import { CopyValue } from '#parts/CopyValue.tsx'
 import { PhoneSecret } from './PhoneSecret.tsx'
 import { wayText } from './phone-labels.ts'
-import { useTakePhone } from './use-phones.ts'
+import { useShowPhone } from './use-phones.ts'
 import { useFeeds } from '#parts/use-feeds.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
@@ -25,7 +25,7 @@ type Made = { phone: PhoneRow; secret: string }
 
 /** Creates or changes a phone. Tokens are write-only. */
 export function PhoneForm({ phone, onClose }: Props) {
-  const take = useTakePhone()
+  const take = useShowPhone()
   const accounts = useFeeds()
   const [made, setMade] = useState<Made | null>(null)
   const form = useForm({

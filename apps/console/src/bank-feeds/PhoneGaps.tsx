@@ -12,7 +12,7 @@ import { problemText } from '#parts/problems/problem-text.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { useTakePhone } from './use-phones.ts'
+import { useShowPhone } from './use-phones.ts'
 
 type Gap = PhoneRow['gaps'][number]
 
@@ -22,7 +22,7 @@ export const PhoneGaps = ({ phones }: { phones: readonly PhoneRow[] }) =>
 
 function GapNotice({ name, gap: { id, from, until } }: { name: string; gap: Gap }) {
   const { may } = useMe()
-  const take = useTakePhone()
+  const take = useShowPhone()
   const confirmGap = useMutation({
     mutationFn: () => connectionsApi.seeGap({ gapId: id as never }),
     onSuccess: take,

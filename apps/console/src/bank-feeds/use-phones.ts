@@ -47,8 +47,8 @@ export const usePhoneLog = ({ phone, outcome }: PhonesSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** Returns a function that shows a command's answer at once, before the list is read again. */
-export function useTakePhone() {
+/** Returns a function that puts the row of a command's answer into the list at once, before the list is read again. */
+export function useShowPhone() {
   const client = useQueryClient()
   return (row: PhoneRow) => {
     client.setQueryData<PhoneRow[]>(phonesKey, (rows) =>

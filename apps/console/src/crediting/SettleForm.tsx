@@ -27,11 +27,12 @@ export function SettleForm({ order: shown, onRow }: Props) {
   const now = useSeconds()
   const staleReason = useStaleScreenReason()
   const [confirming, setConfirming] = useState(false)
-  // Read again when any order changes, since this order's row does not change when another one is answered.
-  const polled = useTotals(['answered since', shown.id], 'orders', (signal) =>
+  // Whether the back-end has answered any call since this one. Read again when any order changes, since this order's
+  // own row does not change then.
+  const reread = useTotals(['answered since', shown.id], 'orders', (signal) =>
     api.crediting.order({ id: shown.id }, { signal }),
   )
-  const order = { ...shown, answeredSince: shown.answeredSince || (polled?.answeredSince ?? false) }
+  const order = { ...shown, answeredSince: shown.answeredSince || (reread?.answeredSince ?? false) }
   const may = me.may.includes('unknown.settle')
   const form = useForm({
     draftOf: () => ({ outcome: null as Outcome | null, evidence: '' }),

@@ -1,7 +1,10 @@
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
-/** A backup run of this installation. `madeAt` is null while it runs, and if it failed. */
+/**
+ * A backup run of this installation. `madeAt` is the moment whose data the backup contains; null while it runs, and if it
+ * failed.
+ */
 export type BackupRun = {
   id: string
   number: number
@@ -19,7 +22,7 @@ export type BackupRun = {
 /** Longer than any backup takes. A run that has not ended by then died with its process. */
 const longestHours = 12
 
-/** Begins a run and returns its id; null while one is running, on any node. Ends runs whose process died. */
+/** Ends runs whose process died, then begins one and returns its id; null while another is running, on any node. */
 export async function beginRun(
   tx: Tx,
   { by, place, name }: { by: string; place: string; name: string },

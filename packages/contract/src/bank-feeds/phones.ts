@@ -29,7 +29,9 @@ export const phoneRow = z.object({
   address: z
     .string()
     .nullable()
-    .describe('Address to which the phone sends messages; null if the console fetches them'),
+    .describe(
+      'Address to which the phone or wallet sends messages; null for Pushbullet, from which the console fetches them',
+    ),
   lamp: z.enum(connectionStatuses),
   problem: z.string().nullable(),
   since: instant,
@@ -73,7 +75,7 @@ export const phoneInput = z.object({
   accounts: z.array(text(40, 1)).min(1, 'Choose the shop account that the phone reports.').max(20),
   senders: z.array(text(longestSender, 1)).max(mostSenders),
   on: z.boolean(),
-  /** If left out, the token stays. A new phone of kind Pushbullet or wallet needs one. */
+  /** If left out, the token stays. A new phone whose `way` is Pushbullet or the TrueMoney wallet needs one. */
   secret: text(500).optional(),
   /** If left out, the password stays. An empty one removes it. */
   endPassword: z.string().max(200).optional(),

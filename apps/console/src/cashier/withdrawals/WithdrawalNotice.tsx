@@ -7,7 +7,7 @@ import { obstacleIn, WithdrawalObstacle } from './WithdrawalObstacle.tsx'
 type Props = { withdrawal: WithdrawalRow; operation: WithdrawalOperation; justChanged: string | null }
 
 /**
- * Shows the result of the last act, such as an obstacle to the transfer, or a conflict with somebody who was first.
+ * Shows the result of the last act, such as an obstacle to the transfer, or who changed the withdrawal first.
  */
 export function WithdrawalNotice({ withdrawal, operation, justChanged }: Props) {
   const { state } = operation

@@ -13,8 +13,8 @@ import {
 } from './event-store.ts'
 
 /**
- * Queues messages about events for one kind of subscriber, in the current transaction. Called once for every
- * event.
+ * Queues messages about events for one kind of subscriber, in the current transaction. Every event is passed to it
+ * once, in batches.
  */
 export type EventConsumer = (tx: Tx, events: readonly BusinessEvent[]) => Promise<void>
 

@@ -4,7 +4,7 @@ import { listAccounts } from './accounts-store.ts'
 
 /**
  * Returns the shop's own accounts to choose from, each with the time of the last entry that a bank feed or a phone
- * reported, by which screens show a quiet feed.
+ * reported: screens warn if it is long ago.
  */
 export async function accounts({ caller, sql }: Context) {
   permit(caller, 'list.view')

@@ -6,11 +6,11 @@ import { cellsFor, importRow } from '../rows.ts'
 import { linesAfter, sampleLines, readImports } from './import-store.ts'
 
 const headLines = 20
-const samples = 20
+const spreadLines = 20
 
 /**
- * Returns what an employee needs to define the column mapping: the first 20 lines of the file, and samples
- * from the whole file. Data that the role may not see is masked.
+ * Returns what an employee needs to define the column mapping: the first 20 lines of the file, and up to
+ * 24 from the whole file. Data that the role may not see is masked.
  */
 export async function importDetail({ caller, sql }: Context, { importId }: { importId: StatementImportId }) {
   const { role } = permit(caller, 'list.view')
@@ -18,7 +18,7 @@ export async function importDetail({ caller, sql }: Context, { importId }: { imp
   if (!record) return refuse('not-found')
   const maskCells = cellsFor(role)
   const head = await linesAfter(sql, importId, 0, headLines)
-  const sample = await sampleLines(sql, importId, record.mapping.head ?? 0, samples)
+  const sample = await sampleLines(sql, importId, record.mapping.head ?? 0, spreadLines)
   return {
     import: importRow(record, role),
     mapping: record.mapping,

@@ -25,7 +25,7 @@ const refusedFor = async (bytes: Buffer | string) => {
   return [answer.status, fields?.[0]?.message]
 }
 
-/** Returns a ZIP archive of parts, written by the library that our exports use. */
+/** Returns a ZIP archive of these files, written by the library that our exports use. */
 function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name)
@@ -44,6 +44,22 @@ const book = (sheet: string, more: Record<string, string | Buffer> = {}) =>
     'xl/worksheets/sheet1.xml': sheet,
     ...more,
   })
+
+test('the samples for choosing columns reach to the end of the file, however long it is', async () => {
+  for (const count of [25, 37, 57, 118]) {
+    const lines = Array.from({ length: count }, (_, at) => ({
+      day: '07/04/2569',
+      clock: '09:00',
+      in: `${count}.25`,
+      text: `line ${at + 1}`,
+    }))
+    const { import: row } = await files.bring(fern, statementCsv(lines))
+    const { samples } = await fern.get('statements/import-detail', { importId: row.id })
+    const last = Number(/line (\d+)/.exec(samples.at(-1).join(' '))![1])
+    expect([count, last]).toEqual([count, expect.toSatisfy((one: number) => one > count * 0.9)])
+    expect(samples.length).toBeLessThanOrEqual(24)
+  }
+})
 
 describe('every format is read to the same entries:', () => {
   test.each([

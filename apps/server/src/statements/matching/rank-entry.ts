@@ -20,8 +20,8 @@ export type RankedRequest = Ranked<RequestClues & { record: RequestRecord }>
 export const readWeights = (db: Db): Promise<RankWeights> => readSetting(db, 'match.weights')
 
 /**
- * Ranks the pending deposit requests made around the time of an entry, using the bank's data and earlier
- * matches.
+ * Ranks the pending deposit requests made around the time of an entry, whatever their amount, using the bank's data and
+ * earlier matches.
  */
 export async function rankEntry(db: Db, entry: EntryRecord, weights: RankWeights) {
   const waiting = await findCandidates(db, {
@@ -65,7 +65,10 @@ export const candidateRow = (
   reasons: reasons.map((reason) => (reason.factor === 'account' ? shownTo(role, reason) : reason)),
 })
 
-/** Splits past credits of this sender into those to this player and those to others. */
+/**
+ * Returns how often this sender was credited to this player and to others, and whether staff said that this request is
+ * not the entry's.
+ */
 function senderHistoryOf(
   { credited, declined }: PastMatches,
   { id, playerId }: RequestRecord,
@@ -99,8 +102,8 @@ function cluesOf(entry: EntryRecord, { repeated }: PastMatches): EntryClues {
 }
 
 /**
- * Shortens the numbers of a reason for a role, since whole numbers are compared only on the server. A role that may
- * see players' numbers gets the last six digits of `expected` and `actual` whole, others four digits and a mask.
+ * Shortens the numbers of a reason for a role, since complete account numbers are compared only on the server. A role that may
+ * see players' numbers gets the last six digits of both, others four digits and a mask.
  */
 function shownTo<Reason extends { expected: string; actual: string | null }>(
   role: Role,
