@@ -36,6 +36,22 @@ const expected: Partial<Record<AuditAct, Contents>> = {
   'webhook.gone': { by: 'system' },
 }
 
+/** Acts that employees do too: what the lines of the system contain, one of these. */
+const bySystem: Partial<Record<AuditAct, readonly Contents[]>> = {
+  // The chain itself checks these lines; a test forges one with only a digest.
+  'audit.blank': [
+    { by: 'system', after: ['above', 'digest', 'lines', 'upTo'] },
+    { by: 'system', after: ['digest'] },
+  ],
+  'autoMatch.stop': [
+    { by: 'system', before: ['on'], after: ['on'], reason: true },
+    { by: 'system', before: ['on'], after: ['on', 'takenBackBy', 'wrongEntry'], reason: true },
+  ],
+  'backup.make': [{ by: 'system', after: ['name'] }],
+  'backup.restore': [{ by: 'system', after: ['madeAt'], reason: true }],
+  'message.read': [{ by: 'system', after: ['entry'] }],
+}
+
 /** Returns the number of the newest line; 0 if there is none. */
 export async function lastLine(sql: Sql): Promise<number> {
   const [row] = await sql<{ seq: number }[]>`select coalesce(max(seq), 0)::integer as seq from audit`
@@ -44,7 +60,8 @@ export async function lastLine(sql: Sql): Promise<number> {
 
 /**
  * Checks every audit line that workers wrote in the world of a test `after` this line number. A line contains what
- * lines of its act always contain, and a line about an order or a request names its player.
+ * lines of its act always contain, and a line about an order or a request names its player. An act of the system that is
+ * not listed here is refused.
  */
 export async function checkLinesOfWorkers(sql: Sql, { after }: { after: number }): Promise<void> {
   const lines = await sql<{ act: AuditAct; contents: object }[]>`
@@ -54,8 +71,14 @@ export async function checkLinesOfWorkers(sql: Sql, { after }: { after: number }
       'after', (select jsonb_agg(name order by name) from jsonb_object_keys(a.after) name),
       'reason', case when a.reason is not null then true end,
       'player', case when a.player_id is not null then true end)) as contents
-    from audit a where a.seq > ${after} and a.act = any(${Object.keys(expected)})`
-  for (const { act, contents } of lines) expect([act, contents]).toEqual([act, expected[act]])
+    from audit a where a.seq > ${after} and (a.act = any(${Object.keys(expected)}) or a.actor = 'system')`
+  for (const { act, contents } of lines) {
+    const one = expected[act]
+    expect({ act, may: one ? [one] : bySystem[act] }).toEqual({
+      act,
+      may: expect.arrayContaining([contents]),
+    })
+  }
   const strays = await sql`
     select a.act, a.object_kind, a.object_id from audit a
       left join credit_order o on a.object_kind = 'order' and o.id::text = a.object_id

@@ -13,13 +13,15 @@ type Props = { days: PlayerMoney['days']; period: { from?: Day; to?: Day } }
  */
 export function DayBars({ days, period: { from, to } }: Props) {
   if (days.length === 0 || !from || !to || from === to) return null
-  const most = (side: 'deposits' | 'withdrawals') => Math.max(...days.map((one) => one[side]))
+  const shown = between(from, to)
+  const byDay = new Map(days.map((one) => [one.day, one]))
+  const most = (side: 'deposits' | 'withdrawals') =>
+    Math.max(...shown.map((day) => byDay.get(day)?.[side] ?? 0))
   const [up, down] = [most('deposits'), most('withdrawals')]
   const share = (amount: number, of: number) => `${of === 0 ? 0 : Math.round((amount / of) * 1000) / 10}%`
-  const byDay = new Map(days.map((one) => [one.day, one]))
   return (
     <ol className={styles.days} aria-label={m.money_days()}>
-      {between(from, to).map((day) => {
+      {shown.map((day) => {
         const { deposits = 0, withdrawals = 0 } = byDay.get(day) ?? {}
         const label = m.money_day({
           day: dayText(`${day}T12:00:00+07:00`),
