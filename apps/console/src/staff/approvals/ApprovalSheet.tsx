@@ -71,7 +71,8 @@ export function ApprovalSheet({ id }: { id: string }) {
         <h2 className={styles.title}>{approvalActText(data.act)}</h2>
         <StatusChip tone={approvalTone[data.state]}>{approvalStateText(data.state)}</StatusChip>
         <span className={styles.meta}>
-          #{data.number} · <ObjectLink of={data} />
+          #{data.number}
+          <ObjectLink of={data} />
         </span>
         {data.amount !== null && <strong className={styles.amount}>{baht(data.amount)}</strong>}
       </header>

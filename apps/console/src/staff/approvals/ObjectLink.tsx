@@ -3,8 +3,13 @@ import * as m from '#messages'
 import { paths, playerAddress } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 
-/** Links to the request, entry, order, player or employee that an approval is about; nothing for other objects. */
-export function ObjectLink({ of: { act, objectKind, objectId } }: { of: ApprovalRow }) {
+/** Links to what an approval is about, after a dot; shows nothing for what has no page, such as a setting. */
+export function ObjectLink({ of }: { of: ApprovalRow }) {
+  const link = linkOf(of)
+  return link && <> · {link}</>
+}
+
+function linkOf({ act, objectKind, objectId }: ApprovalRow) {
   const text = m.approval_look()
   switch (objectKind) {
     case 'request':
@@ -33,6 +38,8 @@ export function ObjectLink({ of: { act, objectKind, objectId } }: { of: Approval
           {text}
         </Link>
       )
+    case 'own-account':
+      return <Link to={paths.accounts}>{text}</Link>
     default:
       return null
   }
