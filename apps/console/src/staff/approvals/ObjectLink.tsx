@@ -40,6 +40,8 @@ function linkOf({ act, objectKind, objectId }: ApprovalRow) {
       )
     case 'own-account':
       return <Link to={paths.accounts}>{text}</Link>
+    case 'backend-profile':
+      return <Link to={paths.backend}>{text}</Link>
     default:
       return null
   }

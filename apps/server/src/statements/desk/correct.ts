@@ -10,7 +10,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findSameMoney, unconfirmed } from '../intake/possible-duplicates.ts'
+import { findSameMoney } from '../intake/possible-duplicates.ts'
 import { readRow } from './change-entry.ts'
 import { lockTyped, saveCorrection, type TypedValues } from './correct-store.ts'
 import { lockIntake } from '../intake/receive-store.ts'
@@ -23,7 +23,10 @@ type Input = {
   amount: Satang
   occurredAt: Date
   sender?: EntryInput['sender']
-  /** The entry that looks the same, of which the employee states that it is different money. */
+  /**
+   * The entry that looks the same, of which the employee states that it is different money. Counts for nothing if that
+   * entry does not look the same (any more), as after the typed values were changed.
+   */
   another?: StatementEntryId | undefined
 }
 
@@ -67,16 +70,15 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
       balanceAfter: balanceAfter ?? undefined,
     }
     const duplicates = (await findSameMoney(tx, corrected)).filter((id) => id !== entryId)
-    const asked = unconfirmed(duplicates, input.another)
-    if (asked !== null) refuse('entry-alike', { row: await readRow(tx, asked, actor) })
-    const [duplicate] = duplicates
+    const twin = duplicates.find((id) => id === input.another)
+    if (!twin && duplicates[0]) refuse('entry-alike', { row: await readRow(tx, duplicates[0], actor) })
     const { text } = fingerprint({ account, direction, balanceAfter, ...values })
-    const distinctText = duplicate ? `${text}|${input.operationId}` : text
+    const distinctText = twin ? `${text}|${input.operationId}` : text
     if (
       !(await saveCorrection(tx, entryId, {
         ...values,
         fingerprint: distinctText,
-        twin: duplicate !== undefined,
+        twin: twin !== undefined,
       }))
     )
       refuse('entry-alike')
@@ -85,7 +87,7 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
       act: 'entry.correct',
       object: ['entry', entryId],
       before: inWords(entry),
-      after: { ...inWords(values), ...(duplicate && { another: duplicate }) },
+      after: { ...inWords(values), ...(twin && { another: twin }) },
       reason,
     })
     return row()

@@ -79,6 +79,19 @@ describe('an entry made by hand that resembles an existing one', () => {
     expect((await finance.post('statements/create', again)).outcome).toBe('created')
   })
 
+  test('is recorded as different from the very entry that the employee was shown, if several look the same', async () => {
+    const same = likeExisting({ amount: '13.00', balanceAfter: '66.00' })
+    const first = await finance.post('statements/create', typed(same))
+    const second = await finance.post('statements/create', typed(same, { another: first.entry.id }))
+    for (const shown of [second, first]) {
+      const third = await finance.post('statements/create', typed(same, { another: shown.entry.id }))
+      const [line] = await world.sql<{ another: string }[]>`
+        select after ->> 'another' as another from audit
+        where object_id = ${third.entry.id} and act = 'entry.create'`
+      expect(line).toEqual({ another: shown.entry.id })
+    }
+  })
+
   test('is not added by a confirmation about another entry, as after the account was changed', async () => {
     const same = likeExisting({ amount: '12.00', balanceAfter: '55.00' })
     const { entry } = await finance.post('statements/create', typed(same))

@@ -8,7 +8,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findSameMoney, unconfirmed } from '../intake/possible-duplicates.ts'
+import { findSameMoney } from '../intake/possible-duplicates.ts'
 import { readRow } from './change-entry.ts'
 import { importEntries } from '../intake/import-entries.ts'
 import { lockIntake } from '../intake/receive-store.ts'
@@ -18,7 +18,10 @@ type Input = {
   operationId: OperationId
   entry: unknown
   note: string
-  /** The entry that looks the same, of which the employee states that it is different money. */
+  /**
+   * The entry that looks the same, of which the employee states that it is different money. Counts for nothing if that
+   * entry does not look the same (any more), as after the typed values were changed.
+   */
   another?: StatementEntryId | undefined
   messageId?: MessageId | undefined
 }
@@ -46,10 +49,10 @@ export async function create({ caller, sql }: Context, input: Input) {
     }
     await lockIntake(tx, [parsed.data.account])
     const duplicates = await findSameMoney(tx, parsed.data)
-    const duplicate = unconfirmed(duplicates, input.another)
-    if (duplicate !== null)
-      return { outcome: 'duplicate' as const, entry: await readRow(tx, duplicate, actor) }
-    return add(tx, actor, { ...input, amount: parsed.data.amount }, duplicates[0] ?? null)
+    const twin = duplicates.find((id) => id === input.another) ?? null
+    if (twin === null && duplicates[0])
+      return { outcome: 'duplicate' as const, entry: await readRow(tx, duplicates[0], actor) }
+    return add(tx, actor, { ...input, amount: parsed.data.amount }, twin)
   })
 }
 

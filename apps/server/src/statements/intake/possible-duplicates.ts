@@ -20,17 +20,6 @@ export async function findSameMoney(db: Db, input: EntryInput): Promise<Statemen
 }
 
 /**
- * Returns the first of these entries that may be the same money; null if there is none, or if one of them is the entry
- * that the employee has seen and stated to be different money. A statement about an entry that does not look the same,
- * as after the typed values were changed, counts for nothing.
- */
-export const unconfirmed = (
-  duplicates: readonly StatementEntryId[],
-  another: StatementEntryId | undefined,
-): StatementEntryId | null =>
-  another !== undefined && duplicates.includes(another) ? null : (duplicates[0] ?? null)
-
-/**
  * Returns which of the entries just added may be money that was reported before, by the same source or
  * another: for example, a phone reads an SMS without a reference, and a feed reports the same transfer with a
  * reference. The caller has locked the accounts (`lockIntake`); otherwise two simultaneous sources would both
