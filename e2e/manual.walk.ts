@@ -115,6 +115,36 @@ test('a pasted message is shown as it was read, and money out is marked', async 
   await expect.poll(() => entries(43_200)).toMatchObject([{ direction: 'out' }])
 })
 
+test('after another account is chosen, a duplicate of the first one is neither shown nor confirmed', async () => {
+  await open(fon, 'message')
+  const account = field(fon, 'manual_account')
+  const create = () => press(fon, words('manual_message_create', { amount: '654.00' }))
+  const duplicate = fon.getByText(th['manual_duplicate_title']!)
+  const readMessage = async () => {
+    await field(fon, 'manual_message_text').fill('18/05@15:44 654.00 จากKTB/x246811เข้าx000000 ใช้ได้10,121.23บ')
+    await press(fon, th['manual_message_read']!)
+    await account.waitFor()
+  }
+  for (const code of ['scb-1', 'kbank-1']) {
+    await readMessage()
+    await account.selectOption(code)
+    await create()
+    await expect.poll(async () => (await entries(65_400)).length).toBe(code === 'scb-1' ? 1 : 2)
+  }
+  await readMessage()
+  await account.selectOption('scb-1')
+  await create()
+  await duplicate.waitFor()
+  await shoot(fon, 'manual-message-duplicate')
+  await account.selectOption('kbank-1')
+  await duplicate.waitFor({ state: 'detached' })
+  await create()
+  await duplicate.waitFor()
+  expect(await entries(65_400)).toHaveLength(2)
+  await press(fon, th['manual_duplicate_another']!)
+  await expect.poll(async () => (await entries(65_400)).length).toBe(3)
+})
+
 test('an unreadable message is kept, a pattern is made from it, and it becomes one entry', async () => {
   const text = `ธนาคารตัวอย่าง แจ้งเข้า ๕๕๕.๐๐ บัญชี x${accountTail}`
   await open(fon, 'message')
