@@ -125,6 +125,7 @@ export function valueText(name: FigureName, value: string): string {
       return baht(value)
     case 'credits':
     case 'bonus':
+    case 'timeoutMs':
       return grouped(Number(value))
     case 'coins':
       return value === '–' ? value : grouped(Number(value))
@@ -152,6 +153,8 @@ export function valueText(name: FigureName, value: string): string {
       return accountPurposes[value as AccountPurpose]()
     case 'reading':
       return readingFigure(value)
+    case 'transferNumbers':
+      return transferNumbersFigure(value)
     case 'balances':
       return balancesFigure(value)
     case 'mode':
@@ -205,6 +208,16 @@ function balancesFigure(value: string): string {
       return m.approval_balances_number({ path })
   }
 }
+
+/** Returns the text of transfer numbers such as `plain 2, scb 3`, each with the way's name on screens. */
+const transferNumbersFigure = (value: string) =>
+  value
+    .split(', ')
+    .map((one) => {
+      const [way, number] = splitAtSpace(one)
+      return `${transferStatus[way as TransferWay]} ${number}`
+    })
+    .join(' · ')
 
 /** Splits at the first space; the second part is empty without one. */
 function splitAtSpace(value: string): [string, string] {
