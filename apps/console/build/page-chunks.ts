@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { type Entry, mergeParts, type SharedModule } from './merge-parts.ts'
 
 type Module = {
   code?: string | null
@@ -14,6 +15,7 @@ type Group = {
   minShareCount?: number
   entriesAware?: boolean
   entriesAwareMergeThreshold?: number
+  includeDependenciesRecursively?: boolean
 }
 
 /**
@@ -80,9 +82,11 @@ export function pageChunks(): Group[] {
     debugName: name,
     name: (id, build) => ((chunkOf ??= assignChunks(build))(id) === name ? name : null),
     priority: 2 * (names.length - names.indexOf(name)),
+    // Shared chunks contain the libraries that they import. What a single page imports may be needed by others, too.
+    includeDependenciesRecursively: shared.some(([one]) => one === name),
   })
   const first = groupOf(single[0]![0]).priority
-  const bySharers = { minShareCount: 2, entriesAware: true }
+  let partOf: ReadonlyMap<string, number> | undefined
   return [
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 99 },
     ...names.map(groupOf),
@@ -90,14 +94,24 @@ export function pageChunks(): Group[] {
     // then load that page.
     {
       name: 'library',
-      test: /node_modules/,
+      test: /node_modules\/(?!@tabler)/,
       priority: first + 1,
-      ...bySharers,
+      minShareCount: 2,
+      entriesAware: true,
       entriesAwareMergeThreshold: 3_000,
     },
-    // Small chunks are not merged, since two merged chunks may import each other and then run before their
-    // imports are ready.
-    { name: 'parts', priority: 1, ...bySharers },
+    // What the other pages and dialogs share. The bundler would leave it in hundreds of small files, or merge them
+    // into files that import each other.
+    {
+      debugName: 'parts',
+      name: (id, build) => {
+        partOf ??= mergeParts(sharedModules(build, (chunkOf ??= assignChunks(build))))
+        const part = partOf.get(keyOf(id))
+        return part === undefined ? null : `parts~${part}`
+      },
+      priority: 1,
+      includeDependenciesRecursively: false,
+    },
   ]
 }
 
@@ -122,6 +136,37 @@ function assignChunks(build: Build): (id: string) => string | null {
   }
 }
 
+/** Returns the modules, messages and icons that several entries need, or whose chunk is one of the chunks above. */
+function sharedModules(build: Build, chunkOf: (id: string) => string | null): SharedModule[] {
+  const main = home + openedFirst.main
+  const pages = new Set(build.getModuleInfo(home + routes)!.dynamicallyImportedIds)
+  const keys = [...neededBy([main], build, 'also what is loaded later')]
+  const entriesOf = new Map<string, Entry[]>()
+  for (const file of new Set([main, ...keys.flatMap((key) => moduleOf(key, build).dynamicallyImportedIds)])) {
+    const entry = { file, weight: weightOf(file, pages) }
+    for (const key of neededBy([file], build)) entriesOf.set(key, [...(entriesOf.get(key) ?? []), entry])
+  }
+  return keys.flatMap((key) => {
+    const entries = entriesOf.get(key) ?? []
+    const decided = chunkOf(key)
+    if ((entries.length < 2 && decided === null) || key.startsWith('@mantine/')) return []
+    const { code, importedIds } = moduleOf(key, build)
+    const imports = [...importedIds.map(keyOf), ...namedIn(code ?? '')]
+    return [{ id: key, bytes: code?.length ?? bytesOfIcon, entries, imports, decided }]
+  })
+}
+
+/**
+ * A page waits for its files, while dialogs and panes mostly find theirs loaded when the browser was idle. Who is not
+ * signed in loads nothing in vain.
+ */
+const weightOf = (file: string, pages: ReadonlySet<string>) =>
+  /\/(sign-in\/|NotFoundPage)/.test(file) ? 30 : pages.has(file) ? 4 : 1
+
+const moduleOf = (key: string, build: Build): Module =>
+  build.getModuleInfo(key.startsWith('m:') ? `${home}messages/each/${key.slice(2)}.js` : key) ?? unknown
+
+const bytesOfIcon = 400
 const unknown: Module = { importedIds: [], dynamicallyImportedIds: [] }
 
 /**

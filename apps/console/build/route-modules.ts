@@ -1,20 +1,45 @@
-const app = ['src/app/AuthenticatedApp.tsx']
-const desk = [...app, 'src/app/routes/DeskRoute.tsx']
+import { readFileSync } from 'node:fs'
+import { paths } from '../src/parts/navigation/paths.ts'
 
-/** The chunks that a path needs before its first paint. `*` is any other path: the shell decides what to show. */
-export const routeModules: Record<string, readonly string[]> = {
-  '/login': ['src/staff/sign-in/SignInPage.tsx'],
-  '/invitation': ['src/staff/sign-in/PasswordPages.tsx'],
-  '/reset-password': ['src/staff/sign-in/PasswordPages.tsx'],
-  '/forgotten-password': ['src/staff/sign-in/PasswordPages.tsx'],
-  '/pages/error-404': ['src/app/notices/NotFoundPage.tsx'],
-  '/': [...app, 'src/app/routes/DashboardRoute.tsx'],
-  '/dashboard': [...app, 'src/app/routes/DashboardRoute.tsx'],
-  '/management/statement': desk,
-  '/management/deposit': [...app, 'src/app/routes/DepositsRoute.tsx'],
-  '/management/withdraw': [...app, 'src/app/routes/WithdrawalsRoute.tsx'],
-  '/statement/manual': [...app, 'src/app/routes/ManualRoute.tsx'],
-  '/management/user/form': [...app, 'src/app/routes/PlayerFormRoute.tsx'],
-  '/statement/rules': [...app, 'src/app/routes/RulesRoute.tsx'],
-  '*': app,
+const app = ['src/app/AuthenticatedApp.tsx']
+const textOf = (file: string) => readFileSync(new URL(`../src/app/routes/${file}`, import.meta.url), 'utf8')
+
+/** Pages that nobody is signed in to. */
+const publicModules = {
+  [paths.login]: ['src/staff/sign-in/SignInPage.tsx'],
+  [paths.invitation]: ['src/staff/sign-in/PasswordPages.tsx'],
+  [paths.resetPassword]: ['src/staff/sign-in/PasswordPages.tsx'],
+  [paths.forgotten]: ['src/staff/sign-in/PasswordPages.tsx'],
+  [paths.notFound]: ['src/app/notices/NotFoundPage.tsx'],
+}
+
+const route =
+  /\[(paths|pathsWithId)\.(\w+)\]: (?:page\(\s*\(\) => import\('([.#])(.*?)'\)|\{ redirect: paths\.(\w+) \})/g
+
+/**
+ * Returns the modules that each path needs before its first paint, as the table of routes has them. `/*` at the end of a
+ * path is an id, and `*` any other path: the shell decides what to show.
+ */
+export function routeModules(): Record<string, readonly string[]> {
+  const modules: Record<string, readonly string[]> = { ...publicModules, '*': app }
+  const idsAfter = new Map(
+    [...textOf('paths-with-id.ts').matchAll(/(\w+): `\$\{paths\.(\w+)\}\/\$\w+`/g)].map(([, name, path]) => [
+      name!,
+      `${pathOf(path!)}/*`,
+    ]),
+  )
+  const redirects: [from: string, to: string][] = []
+  for (const [, table, name, start, file, target] of textOf('routes.ts').matchAll(route)) {
+    const path = table === 'paths' ? pathOf(name!) : idsAfter.get(name!)!
+    if (target) redirects.push([path, pathOf(target)])
+    else modules[path] = [...app, `src/${start === '#' ? '' : 'app/routes'}${file}`]
+  }
+  for (const [from, to] of redirects) modules[from] = modules[to]!
+  return modules
+}
+
+function pathOf(name: string): string {
+  const path = (paths as Record<string, string>)[name]
+  if (path === undefined) throw new Error(`No path has the name ${name}, which a route has.`)
+  return path
 }

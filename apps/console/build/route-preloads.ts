@@ -3,8 +3,7 @@ import { routeModules } from './route-modules.ts'
 
 /**
  * Writes `dist/.vite/preloads.json`: path → the tags that load a page's chunks while its HTML is still being parsed.
- * The server inserts them at `%PRELOAD%` in the HTML, and what the head of a page needs at `%HEAD%`. A path that is not
- * listed gets those of `*`.
+ * The server inserts them at `%PRELOAD%` in the HTML, and what the head of a page needs at `%HEAD%`.
  */
 export function routePreloads(): Plugin {
   return {
@@ -20,7 +19,7 @@ export function routePreloads(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const entry = chunks.find((chunk) => chunk.isEntry)
         const inHtml = entry ? withImports([entry], bundle) : new Set<Rolldown.OutputChunk>()
-        const tags = Object.entries(routeModules).map(([path, modules]) => {
+        const tags = Object.entries(routeModules()).map(([path, modules]) => {
           const roots = modules.map((module) => chunkOf(module, chunks))
           const wanted = [...withImports(roots, bundle)].filter((chunk) => !inHtml.has(chunk))
           return [path, tagsOf(wanted)]

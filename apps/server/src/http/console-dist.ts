@@ -8,8 +8,8 @@ export type ConsoleDist = {
   /** The page for every path, with its placeholders. */
   page: string
   /**
-   * Path → the preload tags for the requests of its page (`*` for any other path), so that the browser makes
-   * them together with the page instead of after it.
+   * Path → the tags that load the files of its page, so that the browser requests them together and not one after the
+   * other. `/*` at the end of a path is an id, and `*` any other path.
    */
   preloads: Record<string, string>
   /**
@@ -33,3 +33,7 @@ export function readConsoleDist(): ConsoleDist {
   const build = createHash('sha256').update(page).update(preloads).update(manifest).digest('hex').slice(0, 16)
   return { folder, built: true, page, preloads: JSON.parse(preloads) as Record<string, string>, build }
 }
+
+/** Returns the tags that load the files of the page at this path. */
+export const preloadsOf = ({ preloads }: ConsoleDist, path: string): string =>
+  preloads[path] ?? preloads[path.replace(/\/[^/]+$/, '/*')] ?? preloads['*'] ?? ''

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { removePageHeaders } from '#platform/http/safety-headers.ts'
 import { problem } from '#platform/http/problem.ts'
 import type { PageReader } from '#staff/sessions/page-reader.ts'
-import type { ConsoleDist } from './console-dist.ts'
+import { type ConsoleDist, preloadsOf } from './console-dist.ts'
 
 export type ConsolePagesOptions = {
   publicUrl: string
@@ -84,7 +84,7 @@ export async function consolePages(
           noRememberMe: noRememberMe ?? false,
           hasOwner: hasOwner ?? true,
         })
-          .replace('%PRELOAD%', () => dist.preloads[path] ?? dist.preloads['*'] ?? '')
+          .replace('%PRELOAD%', () => preloadsOf(dist, path))
           .replaceAll('%NONCE%', reply.raw.nonce),
       )
   })
