@@ -1,6 +1,6 @@
 import type { AgentId, MasterId, OperationId } from '@khlang/domain/brand'
 import { agentSorts, masterSorts } from '@khlang/domain/agents/agent-sorts'
-import { mostDigits, readUsername, usernamePattern } from '@khlang/domain/agents/agent'
+import { maxCodeDigits, readUsername, usernamePattern } from '@khlang/domain/agents/agent'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
@@ -49,8 +49,8 @@ const usernameRule = fieldRules.username
 const username = text(40, 1)
   .transform(readUsername)
   .refine((name) => usernamePattern.test(name), usernameRule)
-const digitsRule = `A whole number from 1 to ${mostDigits}.`
-const digits = z.number(digitsRule).int(digitsRule).min(1, digitsRule).max(mostDigits, digitsRule)
+const digitsRule = `A whole number from 1 to ${maxCodeDigits}.`
+const digits = z.number(digitsRule).int(digitsRule).min(1, digitsRule).max(maxCodeDigits, digitsRule)
 
 const agentInput = z.object({
   username,

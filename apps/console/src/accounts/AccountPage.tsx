@@ -1,4 +1,4 @@
-import { mostPayoutDays } from '@khlang/domain/reports/account-payouts'
+import { maxPayoutDays } from '@khlang/domain/reports/account-payouts'
 import { daysLater } from '@khlang/domain/months'
 import { dayOf } from '@khlang/domain/time'
 import * as m from '#messages'
@@ -44,7 +44,7 @@ export function AccountPage({ accountId, search, onSearch }: Props) {
   const chosen = daysOf(search, now)
   const to = chosen.to ?? dayOf(now)
   const from = chosen.from ?? daysLater(to, 1 - usualDays)
-  const isPeriodWrong = from > to || to >= daysLater(from, mostPayoutDays)
+  const isPeriodWrong = from > to || to >= daysLater(from, maxPayoutDays)
   const columns = [
     { id: 'day', header: m.daily_day() },
     { id: 'state', header: m.column_status() },
@@ -77,7 +77,7 @@ export function AccountPage({ accountId, search, onSearch }: Props) {
         )}
       </div>
       {isPeriodWrong ? (
-        <Notice tone="warning" title={m.account_payout_too_long({ n: mostPayoutDays })} />
+        <Notice tone="warning" title={m.account_payout_too_long({ n: maxPayoutDays })} />
       ) : (
         <PayoutDays
           account={account.code}

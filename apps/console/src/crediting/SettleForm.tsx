@@ -16,7 +16,13 @@ import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts
 import { Lazy } from '#ui/Lazy.tsx'
 import styles from './SettleForm.module.css'
 import { effectText, outcomeText } from './order-labels.ts'
-import { leastEvidence, type Outcome, outcomes, settlementBlock, tooEarlyBlock } from './settlement-blocks.ts'
+import {
+  minEvidenceLength,
+  type Outcome,
+  outcomes,
+  settlementBlock,
+  tooEarlyBlock,
+} from './settlement-blocks.ts'
 import { settlementBlockText } from './settlement-labels.ts'
 
 type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
@@ -110,8 +116,8 @@ export function SettleForm({ order: shown, onRow }: Props) {
           rows={4}
           {...form.field('evidence')}
         />
-        <p className={styles.count} data-enough={length >= leastEvidence || undefined}>
-          {m.settle_evidence_count({ n: length, least: leastEvidence })}
+        <p className={styles.count} data-enough={length >= minEvidenceLength || undefined}>
+          {m.settle_evidence_count({ n: length, least: minEvidenceLength })}
         </p>
       </Form>
       {confirming && outcome !== null && (

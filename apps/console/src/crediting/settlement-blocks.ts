@@ -5,7 +5,7 @@ export const outcomes = ['credited', 'not-credited', 'send-again'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /** The least number of characters of the evidence. */
-export const leastEvidence = 10
+export const minEvidenceLength = 10
 
 export type SettlementBlock =
   | { kind: 'settled' }
@@ -58,6 +58,6 @@ export function settlementBlock({
   if (outcome === null) return { kind: 'choose' }
   const tooEarly = outcome === 'credited' ? null : tooEarlyBlock(order, now)
   if (tooEarly) return tooEarly
-  const missing = leastEvidence - evidence.trim().length
+  const missing = minEvidenceLength - evidence.trim().length
   return missing > 0 ? { kind: 'evidence', missing } : null
 }

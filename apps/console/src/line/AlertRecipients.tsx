@@ -18,14 +18,14 @@ type Props = {
 }
 
 const pauseMs = 150
-const mostFound = 8
+const maxFoundMembers = 8
 
 /** Chooses the recipients of an alert: LINE groups that the shop's account is in, and its followers. */
 export function AlertRecipients({ groups, chosen, onChange }: Props) {
   const [text, setText] = useState('')
   const found = useQuery({
     queryKey: [...lineKeys.members, 'staff', text],
-    queryFn: ({ signal }) => connectionsApi.lineMembers({ q: text, limit: mostFound }, { signal }),
+    queryFn: ({ signal }) => connectionsApi.lineMembers({ q: text, limit: maxFoundMembers }, { signal }),
     enabled: text !== '',
     placeholderData: (before) => before,
   })

@@ -1,6 +1,6 @@
 import type { LineSettings, LineTarget } from '@khlang/contract/line/line'
 import type { OperationId } from '@khlang/domain/brand'
-import { freeStickers, type LineContent, longestLineText } from '@khlang/domain/line/line-content'
+import { freeStickers, type LineContent, maxLineTextLength } from '@khlang/domain/line/line-content'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -60,7 +60,7 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
   const form = useForm({
     draftOf: () => empty,
     wrong: ({ text, image }) => ({
-      text: text.length > longestLineText && m.line_text_long(),
+      text: text.length > maxLineTextLength && m.line_text_long(),
       image: image !== '' && !readAvatarAddress(image).ok && m.line_image_wrong(),
     }),
     whyNot(draft) {

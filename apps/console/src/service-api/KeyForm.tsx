@@ -3,7 +3,7 @@ import {
   keyScopes,
   readPerMinute,
   usualKeyBonus,
-  usualPerMinute,
+  usualRequestsPerMinute,
 } from '@khlang/domain/service-api/service-key'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
     draftOf: () => ({
       name: '',
       scopes: [] as KeyScope[],
-      perMinute: grouped(usualPerMinute),
+      perMinute: grouped(usualRequestsPerMinute),
       bonusCeiling: grouped(usualKeyBonus),
     }),
     wrong: ({ name, scopes, perMinute, bonusCeiling }) => ({

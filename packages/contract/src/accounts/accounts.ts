@@ -3,7 +3,7 @@ import {
   accountColours,
   accountPurposes,
   accountStates,
-  longestAccountCode,
+  maxAccountCodeLength,
 } from '@khlang/domain/accounts/own-account'
 import type { OperationId, OwnAccountId } from '@khlang/domain/brand'
 import { amountSentence, parseBalance, parseEntryAmount } from '@khlang/domain/money'
@@ -146,7 +146,7 @@ export const ownAccounts = {
       z.object({
         ...operation,
         ...fields,
-        code: text(longestAccountCode, 1)
+        code: text(maxAccountCodeLength, 1)
           .refine((value) => accountCodePattern.test(value), codeRule)
           .optional()
           .describe('If left out, the next free code of the bank, for example `scb-2`'),

@@ -1,13 +1,13 @@
 import type { PhoneGapId, PhoneId } from '@khlang/domain/brand'
 import {
   connectionStatuses,
-  longestSender,
-  mostSenders,
+  maxSenderLength,
+  maxSenders,
   phoneOutcomes,
   phoneWays,
 } from '@khlang/domain/bank-feeds/phone'
 import { amountUnits } from '@khlang/domain/bank-feeds/truemoney'
-import { longestMessage } from '@khlang/domain/statements/messages/text'
+import { maxMessageLength } from '@khlang/domain/statements/messages/text'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
@@ -73,7 +73,7 @@ export type PhoneMessageRow = z.infer<typeof phoneMessageRow>
 export const phoneInput = z.object({
   name: text(60, 1),
   accounts: z.array(text(40, 1)).min(1, 'Choose the shop account that the phone reports.').max(20),
-  senders: z.array(text(longestSender, 1)).max(mostSenders),
+  senders: z.array(text(maxSenderLength, 1)).max(maxSenders),
   on: z.boolean(),
   /** If left out, the token stays. A new phone whose `way` is Pushbullet or the TrueMoney wallet needs one. */
   secret: text(500).optional(),
@@ -120,8 +120,8 @@ export const phones = {
     .input(
       z.object({
         phoneId,
-        sender: text(longestSender, 1),
-        text: text(longestMessage, 1),
+        sender: text(maxSenderLength, 1),
+        text: text(maxMessageLength, 1),
         heardAt: instantInput.optional(),
       }),
     )
@@ -163,14 +163,14 @@ export const phones = {
 }
 
 const oneNotification = z.object({
-  sender: text(longestSender, 1).describe('Sender of the SMS, or name of the app'),
+  sender: text(maxSenderLength, 1).describe('Sender of the SMS, or name of the app'),
   app: text(200, 1)
     .optional()
     .describe(
       'Package name of the app that showed the notification, for example `com.kasikorn.retail.mbanking.wap`',
     ),
   title: text(300).optional(),
-  text: text(4 * longestMessage, 1),
+  text: text(4 * maxMessageLength, 1),
   at: instantInput.describe('When the phone received it'),
 })
 

@@ -1,4 +1,4 @@
-import { longestAccountCode } from '@khlang/domain/accounts/own-account'
+import { maxAccountCodeLength } from '@khlang/domain/accounts/own-account'
 import type { OperationId, RequestId } from '@khlang/domain/brand'
 import { senderChecks } from '@khlang/domain/cashier/name-check'
 import { holdFilters } from '@khlang/domain/cashier/deposit-filter'
@@ -215,7 +215,7 @@ export const overLimits = ['amount-below-least', 'amount-above-most', 'too-many-
  * Code of the paying account. If left out, a transfer uses the first own account in the shop's order that can pay this
  * way, if there is one; `complete` then records no account.
  */
-const paidFrom = text(longestAccountCode, 1)
+const paidFrom = text(maxAccountCodeLength, 1)
   .optional()
   .describe('Code of the shop account that pays. If left out, a transfer takes the first that can pay')
 

@@ -2,9 +2,9 @@ import type { OperationId } from '@khlang/domain/brand'
 import type { AnswerReading } from '@khlang/domain/crediting/answer-reading'
 import {
   type BalanceReading,
-  leastTimeoutMs,
-  mostTimeoutMs,
-  mostTrialCredits,
+  minTimeoutMs,
+  maxTimeoutMs,
+  maxTrialCredits,
   switchOnBlocks,
 } from '@khlang/domain/crediting/backend-profile'
 import { orderKinds, orderStates } from '@khlang/domain/crediting/order'
@@ -59,7 +59,7 @@ const common = {
   keyLifeHours: whole(1, 720, 'hours').describe(
     'Hours for which the back-end remembers an `Idempotency-Key`, less a safety margin',
   ),
-  timeoutMs: whole(leastTimeoutMs, mostTimeoutMs, 'milliseconds'),
+  timeoutMs: whole(minTimeoutMs, maxTimeoutMs, 'milliseconds'),
   transferNumbers: z.object(
     Object.fromEntries(transferWays.map((way) => [way, z.literal([...transcodes])])) as Record<
       (typeof transferWays)[number],
@@ -203,7 +203,7 @@ export const backendProfile = {
         ...operation,
         profile: version,
         player: text(80, 1).describe('Code or id of the player'),
-        credits: whole(1, mostTrialCredits, 'credits').default(1),
+        credits: whole(1, maxTrialCredits, 'credits').default(1),
       }),
     )
     .output(trialRow)

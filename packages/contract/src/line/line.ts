@@ -1,8 +1,8 @@
 import {
   type LineContent,
-  longestLineText,
-  mostLineContents,
-  mostLineRecipients,
+  maxLineTextLength,
+  maxLineContents,
+  maxLineRecipients,
 } from '@khlang/domain/line/line-content'
 import { replyHows } from '@khlang/domain/line/line-reply'
 import { sendProblems, sendStates } from '@khlang/domain/line/line-sending'
@@ -102,7 +102,7 @@ export const lineMemberShows = ['all', 'unlinked', 'linked', 'blocked'] as const
 export type LineMemberShow = (typeof lineMemberShows)[number]
 
 const lineContent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: text(longestLineText, 1) }),
+  z.object({ kind: z.literal('text'), text: text(maxLineTextLength, 1) }),
   z.object({
     kind: z.literal('sticker'),
     packageId: z.string().regex(/^\d{1,10}$/, fieldRules['number-only']),
@@ -118,7 +118,7 @@ const lineContent = z.discriminatedUnion('kind', [
 ]) satisfies z.ZodType<LineContent>
 
 export const lineTarget = z.discriminatedUnion('to', [
-  z.object({ to: z.literal('members'), ids: z.array(z.uuid()).min(1).max(mostLineRecipients) }),
+  z.object({ to: z.literal('members'), ids: z.array(z.uuid()).min(1).max(maxLineRecipients) }),
   z.object({ to: z.literal('linked') }),
   z.object({ to: z.literal('followers') }),
 ])
@@ -164,7 +164,7 @@ const replyInput = z
     kind: z.enum(['keyword', 'greeting', 'default']),
     how: z.enum(replyHows).default('exact'),
     words: z.array(text(80, 1)).max(20).default([]),
-    body: text(longestLineText, 1),
+    body: text(maxLineTextLength, 1),
     enabled: z.boolean(),
     place: z.int().min(0).max(10_000).default(0),
   })
@@ -261,7 +261,7 @@ export const line = {
       z.object({
         ...operation,
         target: lineTarget,
-        contents: z.array(lineContent).min(1).max(mostLineContents),
+        contents: z.array(lineContent).min(1).max(maxLineContents),
         recipients: z
           .int()
           .min(1)
@@ -294,6 +294,6 @@ export const line = {
     .output(z.object({ id: z.uuid() }))
     .errors(refuses('not-found', 'stale-version')),
   tryLineReply: command('try-line-reply')
-    .input(z.object({ said: text(longestLineText, 1) }))
+    .input(z.object({ said: text(maxLineTextLength, 1) }))
     .output(z.object({ reply: lineReply.nullable(), master: z.int().nullable() })),
 }

@@ -1,6 +1,6 @@
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { coinReasons } from '@khlang/domain/players/coins'
-import { mostCoins } from '@khlang/domain/players/player-fields'
+import { maxCoins } from '@khlang/domain/players/player-fields'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { externalKeyInput } from './player-form.ts'
@@ -20,7 +20,7 @@ const coinRow = z.object({
 })
 export type CoinRow = z.infer<typeof coinRow>
 
-const coinsRule = `A whole number from 0 to ${mostCoins}.`
+const coinsRule = `A whole number from 0 to ${maxCoins}.`
 const seen = {
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
   id: id<PlayerId>(),
@@ -42,7 +42,7 @@ export const playerCoins = {
     .input(
       z.object({
         ...seen,
-        coins: z.number(coinsRule).int(coinsRule).min(0, coinsRule).max(mostCoins, coinsRule),
+        coins: z.number(coinsRule).int(coinsRule).min(0, coinsRule).max(maxCoins, coinsRule),
       }),
     )
     .output(playerProfile)

@@ -4,11 +4,11 @@ import {
   blockedLevels,
   blockedKinds,
   readBlocked,
-  shortestBlocked,
+  minBlockedLength,
 } from '@khlang/domain/players/blocked-value'
 import { exclusionScopes } from '@khlang/domain/players/exclusion'
 import { playerStatuses } from '@khlang/domain/players/player'
-import { longestTag, readTag } from '@khlang/domain/players/tag'
+import { maxTagLength, readTag } from '@khlang/domain/players/tag'
 import { timelineGroups } from '@khlang/domain/players/timeline'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -156,13 +156,13 @@ const operation = { operationId: operationId as unknown as z.ZodType<OperationId
 const playerId = id<PlayerId>()
 const reason = text(500, 3)
 const limit = z.number().int().min(1).max(999_999_999).nullable()
-const tag = text(longestTag, 1).transform(readTag)
+const tag = text(maxTagLength, 1).transform(readTag)
 const noteBody = text(2000, 1)
 
 /** A value for the block list. A value too short would match too many players. */
 const blockedValue = z
   .object({ kind: z.enum(blockedKinds), value: text(120, 1) })
-  .refine(({ kind, value }) => readBlocked(kind, value).length >= shortestBlocked[kind], {
+  .refine(({ kind, value }) => readBlocked(kind, value).length >= minBlockedLength[kind], {
     path: ['value'],
     message: fieldRules['blocked-short'],
   })
@@ -235,7 +235,7 @@ export const playerPage = {
     .output(playerNote)
     .errors(refuses('not-found', 'note-of-another', 'note-struck')),
   tags: read('tags')
-    .input(z.object({ q: text(longestTag).optional() }))
+    .input(z.object({ q: text(maxTagLength).optional() }))
     .output(z.object({ rows: z.array(z.object({ word: z.string(), uses: z.int() })) })),
   changeTags: command('change-tags')
     .input(

@@ -16,7 +16,7 @@ import {
 } from '@khlang/domain/statements/rank-weights'
 import { roles } from '@khlang/domain/staff/acts'
 import { type ApprovalAct, approvalActNames } from '@khlang/domain/staff/approval'
-import { leastIdle, mostIdle } from '@khlang/domain/staff/idle'
+import { minIdleMinutes, maxIdleMinutes } from '@khlang/domain/staff/idle'
 import { factorPolicies } from '@khlang/domain/staff/second-factor'
 import { z } from 'zod'
 import { transcodes } from '../credit-backend.ts'
@@ -131,7 +131,7 @@ export const settings = z.object({
     >,
   ),
   withoutDeduction: z.enum(['ask', 'forbidden']),
-  idleMinutes: eachRole(whole(leastIdle, mostIdle, 'minutes')).describe(
+  idleMinutes: eachRole(whole(minIdleMinutes, maxIdleMinutes, 'minutes')).describe(
     'Minutes without activity after which a session that is not remembered ends',
   ),
   secondFactor: eachRole(z.enum(factorPolicies)).describe(

@@ -10,8 +10,8 @@ import { refuses } from '../problems.ts'
 import { id, instant, operationId, page, paging, rowBase, text } from '../wire.ts'
 
 /** The largest size of a file, and the most lines. */
-export const largestFileBytes = 32 * 1024 * 1024
-export const mostFileLines = 200_000
+export const maxFileBytes = 32 * 1024 * 1024
+export const maxFileLines = 200_000
 
 /** Why a file is refused before any line is stored. */
 export const fileProblems = [

@@ -1,7 +1,7 @@
 import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { matchConfidences } from '@khlang/domain/statements/candidates'
 import { factors } from '@khlang/domain/statements/rank-weights'
-import { makings, mostInGroup } from '@khlang/domain/statements/group-match'
+import { makings, maxGroupSize } from '@khlang/domain/statements/group-match'
 import { z } from 'zod'
 import { depositRow } from '../cashier/cashier.ts'
 import { refuses } from '../problems.ts'
@@ -151,11 +151,11 @@ export const statementMatching = {
         entries: z
           .array(asSeen.extend({ id: id<StatementEntryId>() }))
           .min(1)
-          .max(mostInGroup),
+          .max(maxGroupSize),
         deposits: z
           .array(asSeen.extend({ id: id<RequestId>() }))
           .min(1)
-          .max(mostInGroup),
+          .max(maxGroupSize),
         reason: matchInput.shape.reason,
         slipAccepted: matchInput.shape.slipAccepted,
       }),

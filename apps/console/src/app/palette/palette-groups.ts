@@ -21,7 +21,7 @@ export type Choice = {
 export type ChoiceGroup = { title: string; choices: readonly Choice[] }
 
 /** Maximum number of results per group while something is typed (the quick search of the specification). */
-const mostFound = 4
+const maxFoundPages = 4
 
 type Remembered = {
   recent: readonly Recent[]
@@ -56,7 +56,7 @@ export function paletteGroups(
     const all = offered
       .filter((one) => one.section === section)
       .map((binding) => ({ binding, words: binding.words ?? [] }))
-    const found = wanted === '' ? all : foundPages(all, wanted).slice(0, mostFound)
+    const found = wanted === '' ? all : foundPages(all, wanted).slice(0, maxFoundPages)
     return found.map(({ binding }) => choiceOf(binding))
   }
   const recentChoice = (one: Recent): Choice[] => {

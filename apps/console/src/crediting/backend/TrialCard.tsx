@@ -1,5 +1,5 @@
 import type { BackendShown, BalanceTrial, ProfileRow } from '@khlang/contract/crediting/backend-profile'
-import { mayTakeBack, mostTrialCredits } from '@khlang/domain/crediting/backend-profile'
+import { mayTakeBack, maxTrialCredits } from '@khlang/domain/crediting/backend-profile'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
@@ -54,7 +54,7 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
     ownerOnly ??
     staleReason ??
     (player === null ? m.backend_player_missing() : null) ??
-    (credits < 1 || credits > mostTrialCredits ? m.backend_credits_wrong() : null)
+    (credits < 1 || credits > maxTrialCredits ? m.backend_credits_wrong() : null)
   const canTakeBack =
     trial &&
     mayTakeBack({ credit: stepOfRow(trial.credit), takeBack: trial.takeBack && stepOfRow(trial.takeBack) })

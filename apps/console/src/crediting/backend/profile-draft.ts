@@ -1,6 +1,6 @@
 import type { BackendShown, ProfileRow } from '@khlang/contract/crediting/backend-profile'
 import type { AnswerReading } from '@khlang/domain/crediting/answer-reading'
-import { leastTimeoutMs, mostTimeoutMs } from '@khlang/domain/crediting/backend-profile'
+import { minTimeoutMs, maxTimeoutMs } from '@khlang/domain/crediting/backend-profile'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import * as m from '#messages'
 
@@ -70,7 +70,7 @@ export function draftProblem(draft: ProfileDraft): string | null {
     readingProblem(draft.removeCredit) ??
     (balances.way === 'number' && balances.path.trim() === '' ? m.backend_balance_path_missing() : null) ??
     (keyLifeHours < 1 || keyLifeHours > 720 ? m.backend_hours_wrong() : null) ??
-    (timeoutMs < leastTimeoutMs || timeoutMs > mostTimeoutMs ? m.backend_timeout_wrong() : null) ??
+    (timeoutMs < minTimeoutMs || timeoutMs > maxTimeoutMs ? m.backend_timeout_wrong() : null) ??
     (Object.values(draft.transferNumbers).every((number) => [2, 3, 4].includes(number))
       ? null
       : m.backend_number_wrong()) ??

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moved, mostZoom, squareOf, wholeCrop } from './crop.ts'
+import { moved, maxZoom, squareOf, wholeCrop } from './crop.ts'
 
 test('a crop is the middle of the picture, as large as its shorter side, until somebody moves it', () => {
   expect(squareOf({ width: 800, height: 400 }, wholeCrop)).toEqual({ left: 200, top: 0, side: 400 })
@@ -35,7 +35,7 @@ test('a crop stays within the picture, however it is moved or zoomed', () => {
       expect(left + side).toBeLessThanOrEqual(picture.width + little)
       expect(top + side).toBeLessThanOrEqual(picture.height + little)
       expect(crop.zoom).toBeGreaterThanOrEqual(1)
-      expect(crop.zoom).toBeLessThanOrEqual(mostZoom)
+      expect(crop.zoom).toBeLessThanOrEqual(maxZoom)
     }),
   )
 })

@@ -3,7 +3,7 @@ import { avatarSide } from '@khlang/domain/players/avatar-picture'
 /** A square of a picture: its centre as a fraction of width and height, and the zoom relative to the shorter side. */
 export type Crop = { x: number; y: number; zoom: number }
 export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 }
-export const mostZoom = 5
+export const maxZoom = 5
 
 /** The cropped picture, ready to be sent. */
 export type Picture = { blob: Blob; preview: string }
@@ -19,7 +19,7 @@ export function squareOf({ width, height }: Size, { x, y, zoom }: Crop) {
 
 /** Returns the crop moved by fractions of the visible square, or with another zoom. */
 export function moved(size: Size, crop: Crop, by: { dx?: number; dy?: number; zoom?: number }): Crop {
-  const zoom = Math.min(Math.max(by.zoom ?? crop.zoom, 1), mostZoom)
+  const zoom = Math.min(Math.max(by.zoom ?? crop.zoom, 1), maxZoom)
   const { side } = squareOf(size, { ...crop, zoom })
   const within = (at: number, shift: number, length: number) => {
     const half = side / 2 / length

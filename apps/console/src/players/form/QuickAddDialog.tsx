@@ -2,7 +2,7 @@ import type { DuplicatePlayer } from '@khlang/contract/players/player-form'
 import type { AgentId, OperationId } from '@khlang/domain/brand'
 import { unusualLength } from '@khlang/domain/players/bank-account'
 import { type PlayerField, rightOf } from '@khlang/domain/players/player-fields'
-import { longestName, readName } from '@khlang/domain/players/player-name'
+import { maxNameLength, readName } from '@khlang/domain/players/player-name'
 import { bankCodes } from '@khlang/domain/statements/banks'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -170,7 +170,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
           data-autofocus
           required
           label={m.player_quick_name()}
-          maxLength={longestName * 2}
+          maxLength={maxNameLength * 2}
           onChange={({ currentTarget: { value } }) => {
             const [firstName = '', ...rest] = readName(value).split(' ')
             change({ name: value, firstName, lastName: rest.join(' ') })

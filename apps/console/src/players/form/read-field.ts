@@ -6,7 +6,7 @@ import {
   emailPattern,
   fieldGroups,
   isSocialLink,
-  mostCoins,
+  maxCoins,
   type PlayerField,
   postCodePattern,
   readBall,
@@ -66,7 +66,7 @@ const readers: Partial<Record<PlayerField, (text: string) => ReadField>> = {
   coins(text) {
     const digits = plainNumber(text)
     const coins = /^\d{1,12}$/.test(digits) ? Number(digits) : Number.NaN
-    return coins <= mostCoins ? { value: coins } : { problem: 'coins-wrong' }
+    return coins <= maxCoins ? { value: coins } : { problem: 'coins-wrong' }
   },
   postCode(text) {
     const digits = withLatinDigits(text)

@@ -5,7 +5,7 @@ import {
   blockedLevels,
   mayBlock,
   readBlocked,
-  shortestBlocked,
+  minBlockedLength,
 } from '@khlang/domain/players/blocked-value'
 import { TextInput } from '@mantine/core'
 import { limits } from 'virtual:limits/players/block-value'
@@ -30,7 +30,7 @@ export function BlockForm({ onAdded }: { onAdded: () => void }) {
       reason: '',
     }),
     wrong: ({ kind, value }) => ({
-      value: readBlocked(kind, value).length < shortestBlocked[kind] && m.blocklist_short(),
+      value: readBlocked(kind, value).length < minBlockedLength[kind] && m.blocklist_short(),
     }),
     whyNot: ({ level, reason }) => {
       const may = mayBlock(role, level)

@@ -13,7 +13,7 @@ import { BareButton } from '#ui/BareButton.tsx'
 import { senderText } from '../entry/EntryCell.tsx'
 import styles from './GroupMatchDialog.module.css'
 
-const mostFound = 6
+const maxFoundRows = 6
 
 type SideProps<Row> = {
   rows: Row[]
@@ -27,7 +27,7 @@ export function GroupMatchEntries({ entry, ...side }: SideProps<EntryRow> & { en
   const account = entry.account.code
   const search = useCallback(
     async (q: string, signal: AbortSignal) =>
-      (await api.statements.list({ q, state: 'open', account, limit: mostFound + 1 }, { signal })).rows,
+      (await api.statements.list({ q, state: 'open', account, limit: maxFoundRows + 1 }, { signal })).rows,
     [account],
   )
   return (
@@ -67,7 +67,7 @@ export function GroupMatchDeposits(side: SideProps<DepositRow> & { first: boolea
 }
 
 const searchDeposits = async (q: string, signal: AbortSignal) =>
-  (await api.cashier.deposits({ q, state: 'pending', limit: mostFound + 1 }, { signal })).rows
+  (await api.cashier.deposits({ q, state: 'pending', limit: maxFoundRows + 1 }, { signal })).rows
 
 type Props<Row> = SideProps<Row> & {
   name: string
@@ -115,7 +115,7 @@ function Side<Row extends { id: string }>(props: Props<Row>) {
         </p>
       )}
       <ul className={styles.rows} aria-label={label}>
-        {found.slice(0, mostFound).map((row) => (
+        {found.slice(0, maxFoundRows).map((row) => (
           <li key={row.id}>
             <BareButton className={styles.found} onClick={() => onFound(row)}>
               + {line(row)}

@@ -1,6 +1,6 @@
 import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import type { EntryRow } from '@khlang/contract/statements/statements'
-import { mostInGroup } from '@khlang/domain/statements/group-match'
+import { maxGroupSize } from '@khlang/domain/statements/group-match'
 import { whyNoCredit } from '#parts/player/player-status.ts'
 import { refusalOf } from '../desk/entry-acts.ts'
 
@@ -51,7 +51,8 @@ export function groupMatchBlock({
   if (!screenIsLive) return { kind: 'screen' }
   if (deposits.length === 0 || entries.length + deposits.length < 3) return { kind: 'choose' }
   if (entries.length > 1 && deposits.length > 1) return { kind: 'both-sides' }
-  if (Math.max(entries.length, deposits.length) > mostInGroup) return { kind: 'too-many', most: mostInGroup }
+  if (Math.max(entries.length, deposits.length) > maxGroupSize)
+    return { kind: 'too-many', most: maxGroupSize }
   if (new Set(entries.map(({ account }) => account.code)).size > 1) return { kind: 'accounts' }
   const { received, requested } = sumsOf(entries, deposits)
   if (Math.trunc(received) !== requested) return { kind: 'differs', by: Math.trunc(received) - requested }

@@ -1,4 +1,4 @@
-import { longestBackTestDays, proof } from '@khlang/domain/statements/back-test'
+import { longestBackTestDays, proofRequirements } from '@khlang/domain/statements/back-test'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
@@ -46,7 +46,9 @@ export function BackTestForm({ account, running }: { account: string | null; run
       foot={(parts) => (
         <>
           {parts}
-          <p className={styles.hint}>{m.rules_test_hint({ days: proof.days, n: proof.decided })}</p>
+          <p className={styles.hint}>
+            {m.rules_test_hint({ days: proofRequirements.days, n: proofRequirements.decided })}
+          </p>
         </>
       )}
     >

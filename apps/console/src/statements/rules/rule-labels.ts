@@ -1,5 +1,5 @@
 import { type AutoMatchRefusal } from '@khlang/domain/statements/auto-match'
-import { proof, type ProofLack } from '@khlang/domain/statements/back-test'
+import { proofRequirements, type ProofLack } from '@khlang/domain/statements/back-test'
 import * as m from '#messages'
 
 const left = {
@@ -29,10 +29,10 @@ export const leftText = (reason: AutoMatchRefusal) => left[reason]()
 const lacks = {
   'no-back-test': m.rules_lack_none,
   'back-test-running': m.rules_lack_running,
-  'back-test-old': () => m.rules_lack_old({ hours: proof.hours }),
+  'back-test-old': () => m.rules_lack_old({ hours: proofRequirements.hours }),
   'back-test-before-stop': m.rules_lack_before_stop,
-  'back-test-short': () => m.rules_lack_short({ days: proof.days }),
-  'back-test-few': () => m.rules_lack_few({ n: proof.decided }),
+  'back-test-short': () => m.rules_lack_short({ days: proofRequirements.days }),
+  'back-test-few': () => m.rules_lack_few({ n: proofRequirements.decided }),
   'back-test-wrong': m.rules_lack_wrong,
 } satisfies Record<ProofLack, () => string>
 
