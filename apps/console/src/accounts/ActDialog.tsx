@@ -27,7 +27,7 @@ export function ActDialog({ act, row, accounts, onClose }: Props) {
   )
   const form = useForm({
     draftOf: () => ({ by: '', reason: '' }),
-    wrong: ({ by }) => ({
+    errorsOf: ({ by }) => ({
       by:
         act === 'swap' &&
         (others.length === 0 ? m.account_swap_none() : by === '' && m.account_swap_choose()),
@@ -44,7 +44,7 @@ export function ActDialog({ act, row, accounts, onClose }: Props) {
   return (
     <Dialog title={title()} onClose={onClose}>
       <Form
-        of={form}
+        form={form}
         submit={title()}
         {...((act === 'close' || act === 'freeze') && { color: 'red' })}
         refusal={(problem) => <ConflictNotice problem={problem} onTheirs={onClose} />}

@@ -86,7 +86,7 @@ const panels: Record<string, ReactNode> = {
   "a player's coins": <CoinsTab player={player} onSet={nothing} />,
   "a player's accounts": <AccountsTab player={player} />,
   "a player's history": <HistoryTab id="player" search={{}} onSearch={nothing} />,
-  "a player's timeline": <TimelineTab id="player" of={undefined} onSearch={nothing} />,
+  "a player's timeline": <TimelineTab id="player" openGroup={undefined} onSearch={nothing} />,
   "a player's notes": <NotesTab id="player" />,
   "a player's pinned notes": <PinnedNotes id="player" onAll={nothing} />,
   'linked players': <LinkedTab player={player} onOverlay={nothing} />,
@@ -101,7 +101,7 @@ const panels: Record<string, ReactNode> = {
   'replies by LINE': <LineReplies settings={undefined} />,
   'messages sent to webhooks': <WebhookLog />,
   'signed-in devices': <MySessions />,
-  'a slip': <SlipFacts slip={one(slip)} asked="500" />,
+  'a slip': <SlipFacts slip={one(slip)} requestedAmount="500" />,
   'a player who gets money': (
     <PlayerCard
       playerId="player"

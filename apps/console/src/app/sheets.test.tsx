@@ -39,7 +39,7 @@ const sheets: Record<string, ReactNode> = {
   'own accounts': <AccountTable accounts={[sampleOf(ownAccountRow) as never]} onOpen={nothing} />,
   'an entry': <EntryCell row={sampleOf(entryRow) as never} />,
   'a candidate': (
-    <CandidateCard candidate={sampleOf(candidate) as never} place={1} chosen={false} onChoose={nothing} />
+    <CandidateCard candidate={sampleOf(candidate) as never} place={1} isChosen={false} onChoose={nothing} />
   ),
 }
 

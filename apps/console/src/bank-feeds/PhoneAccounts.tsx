@@ -20,7 +20,7 @@ export function PhoneAccounts({ chosen, onChange }: Props) {
           </>
         ),
       }))}
-      chosen={chosen}
+      selected={chosen}
       onChange={onChange}
     >
       <p className={styles.meta}>{m.phone_accounts_hint()}</p>

@@ -34,10 +34,14 @@ export function PhoneForm({ phone, onClose }: Props) {
     fieldOfCode: { 'phone-name-taken': 'name' },
     whyNot: (draft) => missing(draft, phone === null),
     limits,
-    send: (draft, { seen }) =>
-      seen === null
+    send: (draft, { seenRow }) =>
+      seenRow === null
         ? connectionsApi.addPhone({ ...inputOf(draft), way: draft.way })
-        : connectionsApi.savePhone({ ...inputOf(draft), phoneId: seen.id as never, version: seen.version }),
+        : connectionsApi.savePhone({
+            ...inputOf(draft),
+            phoneId: seenRow.id as never,
+            version: seenRow.version,
+          }),
     onSaved: ({ phone: row, secret }) => {
       take(row)
       if (secret !== null) return setMade({ phone: row, secret })
@@ -54,7 +58,7 @@ export function PhoneForm({ phone, onClose }: Props) {
   return (
     <Dialog shape="side" title={phone?.name ?? m.phone_add()} onClose={onClose}>
       <Form
-        of={form}
+        form={form}
         submit={phone ? m.phone_save() : m.phone_add()}
         acts={phone && <PhoneActs phone={phone} onSecret={setMade} onClose={onClose} />}
       >

@@ -77,7 +77,7 @@ export function OpenOrdersPage({ state, selectedId, onSelect }: Props) {
           />
         </div>
       }
-      open={selectedId !== null}
+      isOpen={selectedId !== null}
       onBack={() => onSelect(null)}
       list={
         <div className={styles.list}>

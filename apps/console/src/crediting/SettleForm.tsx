@@ -84,10 +84,10 @@ export function SettleForm({ order: shown, onRow }: Props) {
     <>
       <Form
         // The figures are shown once more before the decision is sent.
-        of={{ ...form, submit: () => form.disabledReason === null && setConfirming(true) }}
+        form={{ ...form, submit: () => form.disabledReason === null && setConfirming(true) }}
         submit={m.settle_button()}
         className={styles.form}
-        why={styles.note}
+        reasonClassName={styles.note}
       >
         <h2 className="section-title">{m.settle_title()}</h2>
         <p className={styles.note}>{m.settle_note()}</p>

@@ -24,7 +24,7 @@ export function WaitingForm({ order, onRow }: Props) {
       disabledReason={staleReason ?? (may.includes(way.needs) ? null : m.settle_not_permitted())}
       submit={way.button()}
       className={styles.form}
-      why={styles.note}
+      reasonClassName={styles.note}
       send={(reason, operationId) => way.call({ operationId, orderId: order.id, reason })}
       onSaved={onRow}
       onRefused={({ details }) => details.row && onRow(details.row as unknown as OrderRow)}

@@ -38,7 +38,7 @@ export function AlertRecipients({ groups, chosen, onChange }: Props) {
       <Ticks
         title={m.line_alert_groups()}
         options={groups.map((group) => ({ value: group.id, label: nameOf(group) }))}
-        chosen={chosen.groups}
+        selected={chosen.groups}
         onChange={(ids) => onChange({ ...chosen, groups: ids })}
       >
         {groups.length === 0 && <p className={styles.none}>{m.line_alert_groups_none()}</p>}

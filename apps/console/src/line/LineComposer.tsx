@@ -59,7 +59,7 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
   const left = leftOf(quota?.quota ?? null)
   const form = useForm({
     draftOf: () => empty,
-    wrong: ({ text, image }) => ({
+    errorsOf: ({ text, image }) => ({
       text: text.length > maxLineTextLength && m.line_text_long(),
       image: image !== '' && !readAvatarAddress(image).ok && m.line_image_wrong(),
     }),
@@ -101,7 +101,7 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
   return (
     <>
       <Form
-        of={{
+        form={{
           ...form,
           // The message is shown once more, with its price, before it is sent.
           submit: () => form.disabledReason === null && setReviewing(true),
@@ -155,7 +155,7 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
           count={count}
           quota={quota?.quota ?? null}
           busy={save.busy}
-          notice={<OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />}
+          notice={<OperationNotice state={save.state} onAgain={save.retry} onDismiss={save.dismiss} />}
           onConfirm={() => form.submit({ to: { target, recipients: count } })}
           onClose={() => setReviewing(false)}
         />

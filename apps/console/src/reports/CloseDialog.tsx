@@ -45,7 +45,7 @@ export function CloseDialog({ shown: { day, mark }, act, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <Form of={form} submit={act === 'close' ? m.daily_close() : m.daily_reopen()} onCancel={onClose}>
+      <Form form={form} submit={act === 'close' ? m.daily_close() : m.daily_reopen()} onCancel={onClose}>
         {act === 'close' ? (
           <>
             <p className={styles.quiet}>{m.daily_close_hint()}</p>

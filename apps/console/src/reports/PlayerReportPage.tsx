@@ -54,10 +54,10 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       title: m.page_report_players(),
       searchLabel: m.report_search(),
       findsPlayers: true,
-      nothing: m.report_none(),
+      emptyText: m.report_none(),
       setupStepsNeeded: ['players', 'firstDeposit'],
       columns: playerReportColumns(within),
-      narrow: PlayerReportCell,
+      narrowRow: PlayerReportCell,
       nameOf: ({ code, name }) => `${code} ${name}`,
       ownFilters: playerReportFilters,
       openParameter: 'open',
@@ -69,7 +69,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       readSearch: playerReportSearch,
       listQuery: (filtered, now) => playerReportQuery(filtered, now, track),
       // No row opens beside this list: a row is a player, who has a separate page.
-      read: () => Promise.reject(new Error('A row of the report has no drawer.')),
+      readRow: () => Promise.reject(new Error('A row of the report has no drawer.')),
       readTotals: (query, signal) => track(api.reports.playerTotals(query, { signal })),
       sumsOf: ({ sums }) => [
         { label: m.report_deposits(), text: grouped(Number(sums.deposits)) },
@@ -87,7 +87,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
         definition={definition}
         search={search}
         onSearch={onSearch}
-        more={
+        moreContent={
           <>
             <Button
               variant="default"
@@ -112,21 +112,21 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       >
         <NarrowTo
           label={m.player_agent()}
-          every={m.report_every({ what: m.player_agent() })}
+          everyLabel={m.report_every({ what: m.player_agent() })}
           value={search.agent}
           choices={names.agents}
           onChange={(agent) => onSearch({ agent })}
         />
         <NarrowTo
           label={m.players_master()}
-          every={m.report_every({ what: m.players_master() })}
+          everyLabel={m.report_every({ what: m.players_master() })}
           value={search.master}
           choices={names.masters}
           onChange={(master) => onSearch({ master })}
         />
         <NarrowTo
           label={m.report_only()}
-          every={m.report_every({ what: m.report_only() })}
+          everyLabel={m.report_every({ what: m.report_only() })}
           value={search.only}
           choices={reportedOnly.map((only) => [only, onlyWords[only]()])}
           onChange={(only) => onSearch({ only })}

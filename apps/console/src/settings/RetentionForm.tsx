@@ -31,7 +31,7 @@ function TimesForm({ saved, onClose }: { saved: RetentionDays; onClose: () => vo
   const form = useForm({
     row: saved,
     draftOf: (row): RetentionDays => ({ ...(row ?? saved) }),
-    wrong: (draft) =>
+    errorsOf: (draft) =>
       eachRetention(
         (kept) => isTooShort(draft, kept) && m.settings_keeps_least({ n: minRetentionDays[kept] }),
       ),
@@ -45,7 +45,7 @@ function TimesForm({ saved, onClose }: { saved: RetentionDays; onClose: () => vo
     paths: eachRetention((kept) => `keeps.${kept}`),
   })
   return (
-    <Form of={form} submit={m.settings_save()} onCancel={onClose}>
+    <Form form={form} submit={m.settings_save()} onCancel={onClose}>
       <div className={styles.times}>
         {adjustableRetentions.map((kept, at) => (
           <WholeNumber

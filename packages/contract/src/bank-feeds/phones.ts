@@ -83,27 +83,28 @@ export const phoneInput = z.object({
 })
 
 const phoneId = id<PhoneId>()
-const read = (name: string) => oc.route({ method: 'GET', path: `/connections/${name}`, tags: ['phones'] })
+const readRoute = (name: string) =>
+  oc.route({ method: 'GET', path: `/connections/${name}`, tags: ['phones'] })
 const command = (name: string) => oc.route({ method: 'POST', path: `/connections/${name}`, tags: ['phones'] })
-const saved = z.object({
+const savedPhone = z.object({
   phone: phoneRow,
   secret: z.string().nullable().describe('The secret that signs its messages. It is returned only once'),
 })
 
 export const phones = {
-  phones: read('phones').output(z.object({ rows: z.array(phoneRow) })),
+  phones: readRoute('phones').output(z.object({ rows: z.array(phoneRow) })),
   addPhone: command('add-phone')
     .input(phoneInput.extend({ way: z.enum(phoneWays) }))
-    .output(saved)
+    .output(savedPhone)
     .errors(refuses('phone-name-taken')),
   savePhone: command('save-phone')
     .input(phoneInput.extend({ phoneId, version: z.int() }))
-    .output(saved)
+    .output(savedPhone)
     .errors(refuses('not-found', 'stale-version', 'phone-name-taken')),
   /** Creates a new secret for signing messages. The old one becomes invalid. */
   newPhoneSecret: command('new-phone-secret')
     .input(z.object({ phoneId, version: z.int() }))
-    .output(saved)
+    .output(savedPhone)
     .errors(refuses('not-found', 'stale-version')),
   /** Removes a phone. New messages from it are refused; its earlier messages stay. */
   removePhone: command('remove-phone')
@@ -135,7 +136,7 @@ export const phones = {
     )
     .errors(refuses('not-found')),
   /** Returns the messages that the phones received, newest first. */
-  messages: read('messages')
+  messages: readRoute('messages')
     .input(
       z.object({
         phoneId: phoneId.optional(),
@@ -154,7 +155,7 @@ export const phones = {
    * Returns the bank message parsers, in the order in which they are tried. They are changed under
    * `statements/save-parser`.
    */
-  parsers: read('parsers').output(z.object({ rows: z.array(parserRow) })),
+  parsers: readRoute('parsers').output(z.object({ rows: z.array(parserRow) })),
   /** Confirms that an employee has checked which messages arrived during the outage. */
   seeGap: command('see-gap')
     .input(z.object({ gapId: id<PhoneGapId>() }))

@@ -188,7 +188,7 @@ export const payoutCard = z.object({
 })
 export type PayoutCard = z.infer<typeof payoutCard>
 
-const changed = z.discriminatedUnion('kind', [depositRow, withdrawalRow])
+const changedRequest = z.discriminatedUnion('kind', [depositRow, withdrawalRow])
 const whyNot = [
   'not-found',
   'not-permitted',
@@ -272,7 +272,7 @@ export const cashier = {
     .errors(refuses('not-found', 'account-missing')),
   createDeposit: command('create-deposit')
     .input(newRequest.extend({ bonus: bonusInput.optional() }))
-    .output(changed)
+    .output(changedRequest)
     .errors(
       refuses(
         'not-found',
@@ -286,18 +286,18 @@ export const cashier = {
     ),
   createWithdrawal: command('create-withdrawal')
     .input(newRequest)
-    .output(changed)
+    .output(changedRequest)
     .errors(refuses('not-found', ...overLimits, 'operation-reused')),
   cancel: command('cancel')
     .input(change)
-    .output(changed)
+    .output(changedRequest)
     .errors(refuses(...whyNot)),
   /**
    * Adjusts the balance (ปรับยอด): deducts the credit of a withdrawal, or takes back the credit of a deposit.
    */
   adjustBalance: command('adjust-balance')
     .input(change)
-    .output(changed)
+    .output(changedRequest)
     .errors(refuses(...whyNot, 'deposit-not-done', 'nothing-credited', 'approval-needed')),
   transfer: command('transfer')
     .input(
@@ -311,7 +311,7 @@ export const cashier = {
           .describe('Obstacles that you have confirmed and want to override'),
       }),
     )
-    .output(changed)
+    .output(changedRequest)
     .errors(
       refuses(
         ...whyNot,
@@ -330,6 +330,6 @@ export const cashier = {
    */
   complete: command('complete')
     .input(change.extend({ paidFrom }))
-    .output(changed)
+    .output(changedRequest)
     .errors(refuses(...whyNot, 'paying-account-wrong')),
 }

@@ -175,14 +175,14 @@ const replyInput = z
 
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
 const asSeen = { version: z.int().min(1) }
-const read = (name: string) =>
+const readRoute = (name: string) =>
   oc.route({ method: 'GET', path: `/connections/${name}`, tags: ['connections'] })
 const command = (name: string) =>
   oc.route({ method: 'POST', path: `/connections/${name}`, tags: ['connections'] })
 
 /** The shop's account at LINE: settings, members, messages and automatic replies. */
 export const line = {
-  line: read('line').output(lineSettings),
+  line: readRoute('line').output(lineSettings),
   /**
    * A token is stored only after LINE accepted it; a secret cannot be tested. Both are encrypted, and only their last
    * characters are shown again.
@@ -210,16 +210,16 @@ export const line = {
     .errors(refuses('stale-version', 'line-token-wrong', 'line-silent', 'line-incomplete')),
   /** Changes nothing. Asks LINE for the account, the rest of the monthly quota and the webhook address. */
   testLine: command('test-line').output(lineTest),
-  lineQuota: read('line-quota').output(z.object({ quota: quota.nullable() })),
-  lineCounts: read('line-counts').output(
+  lineQuota: readRoute('line-quota').output(z.object({ quota: quota.nullable() })),
+  lineCounts: readRoute('line-counts').output(
     z.object({ all: z.int(), followers: z.int(), linked: z.int(), unlinked: z.int(), blocked: z.int() }),
   ),
-  lineMembers: read('line-members')
+  lineMembers: readRoute('line-members')
     .input(
       z.object({ show: z.enum(lineMemberShows).default('all'), q: searchText(80).optional(), ...paging }),
     )
     .output(page(lineMember)),
-  lineMember: read('line-member')
+  lineMember: readRoute('line-member')
     .input(z.object({ id: z.uuid() }))
     .output(
       lineMember.extend({
@@ -277,10 +277,10 @@ export const line = {
     .input(z.object({ sendId: z.uuid() }))
     .output(lineSend)
     .errors(refuses('not-found', 'line-send-over')),
-  lineSends: read('line-sends')
+  lineSends: readRoute('line-sends')
     .input(z.object({ ...paging }))
     .output(page(lineSend)),
-  lineReplies: read('line-replies').output(z.object({ rows: z.array(lineReply) })),
+  lineReplies: readRoute('line-replies').output(z.object({ rows: z.array(lineReply) })),
   createLineReply: command('create-line-reply')
     .input(replyInput.extend(operation))
     .output(lineReply)

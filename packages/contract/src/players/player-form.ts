@@ -29,8 +29,8 @@ const line = (max: number) =>
     .nullable()
 
 /** A line validated by a rule of the domain, with an example of a valid value. Empty becomes null. */
-const read = (max: number, sentence: string, example: string, rule: (value: string) => string | null) =>
-  text(max)
+const read = (maxLength: number, sentence: string, example: string, rule: (value: string) => string | null) =>
+  text(maxLength)
     .transform((value, check) => {
       if (value === '') return null
       const formatted = rule(value)

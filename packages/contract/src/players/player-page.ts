@@ -150,7 +150,7 @@ export const blockedRow = z.object({
 })
 export type BlockedRow = z.infer<typeof blockedRow>
 
-const read = (name: string) => oc.route({ method: 'GET', path: `/players/${name}`, tags: ['players'] })
+const readRoute = (name: string) => oc.route({ method: 'GET', path: `/players/${name}`, tags: ['players'] })
 const command = (name: string) => oc.route({ method: 'POST', path: `/players/${name}`, tags: ['players'] })
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
 const playerId = id<PlayerId>()
@@ -168,7 +168,7 @@ const blockedValue = z
   })
 
 export const playerPage = {
-  profile: read('profile')
+  profile: readRoute('profile')
     .input(z.object({ id: playerId }))
     .output(playerProfile)
     .errors(refuses('not-found')),
@@ -180,15 +180,15 @@ export const playerPage = {
     .input(z.object({ key: text(254, 1) }))
     .output(z.object({ id: z.uuid() }))
     .errors(refuses('not-found')),
-  money: read('money')
+  money: readRoute('money')
     .input(listFilter.pick({ from: true, to: true }).extend({ id: playerId }))
     .output(playerMoney)
     .errors(refuses('not-found')),
-  recentMoney: read('recent-money')
+  recentMoney: readRoute('recent-money')
     .input(z.object({ id: playerId }))
     .output(recentMoney)
     .errors(refuses('not-found')),
-  balance: read('balance')
+  balance: readRoute('balance')
     .input(z.object({ id: playerId }))
     .output(
       z.object({
@@ -198,7 +198,7 @@ export const playerPage = {
       }),
     )
     .errors(refuses('not-found')),
-  history: read('history')
+  history: readRoute('history')
     .input(
       listFilter.pick({ from: true, to: true }).extend({
         id: playerId,
@@ -207,14 +207,14 @@ export const playerPage = {
       }),
     )
     .output(page(z.discriminatedUnion('kind', [depositRow, withdrawalRow]))),
-  timeline: read('timeline')
+  timeline: readRoute('timeline')
     .input(z.object({ id: playerId, of: z.enum(timelineGroups).optional(), ...paging }))
     .output(page(playerLine)),
-  linked: read('linked')
+  linked: readRoute('linked')
     .input(z.object({ id: playerId }))
     .output(z.object({ groups: z.array(linkedGroup) }))
     .errors(refuses('not-found')),
-  notes: read('notes')
+  notes: readRoute('notes')
     .input(z.object({ id: playerId }))
     .output(z.object({ rows: z.array(playerNote) })),
   addNote: command('add-note')
@@ -234,7 +234,7 @@ export const playerPage = {
     .input(z.object({ noteId: z.uuid() }))
     .output(playerNote)
     .errors(refuses('not-found', 'note-of-another', 'note-struck')),
-  tags: read('tags')
+  tags: readRoute('tags')
     .input(z.object({ q: text(maxTagLength).optional() }))
     .output(z.object({ rows: z.array(z.object({ word: z.string(), uses: z.int() })) })),
   changeTags: command('change-tags')
@@ -270,7 +270,7 @@ export const playerPage = {
     )
     .output(playerProfile)
     .errors(refuses('not-found', 'stale-version', 'player-forgotten', 'operation-reused', 'approval-needed')),
-  blocked: read('blocked')
+  blocked: readRoute('blocked')
     .input(z.object({ kind: z.enum(blockedKinds).optional(), q: searchText(120).optional() }))
     .output(z.object({ rows: z.array(blockedRow), more: z.boolean() })),
   blockValue: command('block-value')

@@ -34,7 +34,7 @@ export const siteRequest = z.object({
 })
 export type SiteRequest = z.infer<typeof siteRequest>
 
-const may = z.union([
+const allowedOrReason = z.union([
   z.literal(true),
   z.enum([
     'player-suspended',
@@ -74,9 +74,9 @@ const sitePlayer = z.object({
   balance: z.int().nullable().describe('Credits at the back-end; null if it does not answer now'),
   coins: z.int(),
   account: z.object({ bank: z.string().nullable(), hidden: z.string() }).nullable(),
-  deposit: z.object({ may, ...amounts, day: limit, month: limit }),
+  deposit: z.object({ may: allowedOrReason, ...amounts, day: limit, month: limit }),
   withdraw: z.object({
-    may,
+    may: allowedOrReason,
     ...amounts,
     leftToday: z.int().nullable().describe('Withdrawals left on this Bangkok day; null: no limit'),
   }),

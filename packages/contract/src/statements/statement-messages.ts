@@ -56,7 +56,7 @@ export const messageRow = z.object({
 })
 export type MessageRow = z.infer<typeof messageRow>
 
-const expected = z.object({
+const expectedFields = z.object({
   amount: text(20, 1),
   at: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, fieldRules['bangkok-time']),
   balance: text(20).optional(),
@@ -81,7 +81,13 @@ export const parserInput = z.object({
   order: z.int().min(0).max(100_000),
   on: z.boolean(),
   samples: z
-    .array(z.object({ text: text(maxMessageLength, 1), heardAt: expected.shape.at, expected }))
+    .array(
+      z.object({
+        text: text(maxMessageLength, 1),
+        heardAt: expectedFields.shape.at,
+        expected: expectedFields,
+      }),
+    )
     .max(maxSamples),
 }) satisfies z.ZodType<MessageParser>
 
@@ -105,7 +111,8 @@ export const sampleFailure = z.object({
 export type SampleFailure = z.infer<typeof sampleFailure>
 
 const message = text(maxMessageLength, 1)
-const read = (name: string) => oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['messages'] })
+const readRoute = (name: string) =>
+  oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['messages'] })
 const command = (name: string) =>
   oc.route({ method: 'POST', path: `/statements/${name}`, tags: ['messages'] })
 
@@ -125,14 +132,14 @@ export const statementMessages = {
     )
     .output(messageRow)
     .errors(refuses('operation-reused')),
-  messages: read('messages')
+  messages: readRoute('messages')
     .input(z.object({ state: z.enum(messageStates).default('waiting') }))
     .output(z.object({ rows: z.array(messageRow), waiting: z.int() })),
   setMessageAside: command('set-message-aside')
     .input(z.object({ messageId: id<MessageId>(), reason: text(500, 3) }))
     .output(messageRow)
     .errors(refuses('not-found', 'stale-version')),
-  parsers: read('parsers').output(z.object({ rows: z.array(parserRow) })),
+  parsers: readRoute('parsers').output(z.object({ rows: z.array(parserRow) })),
   /** Changes nothing. Returns which samples would fail, and what this pattern reads from a message. */
   testParser: command('test-parser')
     .input(z.object({ parser: parserInput, text: message.optional(), heardAt: instantInput.optional() }))

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { Link } from '#parts/navigation/Link.tsx'
 import type { TargetAmong } from '#parts/navigation/targets.ts'
-import { grouped, short } from '#ui/numbers.ts'
+import { grouped, shortCount } from '#ui/numbers.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Tip } from '#ui/Tip.tsx'
 import styles from './CounterStrip.module.css'
@@ -71,7 +71,7 @@ export function CounterStrip() {
                 <Link to={to} search={search} className={styles.link}>
                   <Icon size={18} stroke={1.8} aria-hidden="true" className={styles.icon} />
                   <span className={styles.label}>{label()}</span>
-                  <strong className={styles.count}>{counts ? short(count) : '–'}</strong>
+                  <strong className={styles.count}>{counts ? shortCount(count) : '–'}</strong>
                 </Link>
               )}
             </Tip>

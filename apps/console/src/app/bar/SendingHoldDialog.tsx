@@ -28,7 +28,7 @@ export function SendingHoldDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={held ? m.hold_lift_title() : m.hold_stop_title()} onClose={onClose}>
       <ReasonForm
         presets={presets}
-        least={leastReason}
+        minLength={leastReason}
         disabledReason={disabledReason}
         submit={held ? m.hold_lift() : m.hold_stop()}
         color="red"

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import * as m from '#messages'
-import { short } from '#ui/numbers.ts'
+import { shortCount } from '#ui/numbers.ts'
 import type { PageLocation } from '../page-location.ts'
 import { useCounters } from '#parts/navigation/use-counters.ts'
 import { waitingOn } from './waiting-on.ts'
@@ -13,7 +13,7 @@ export function TabTitle({ place: { page, title } }: { place: PageLocation }) {
   const waiting = waitingOn(page, useCounters())
   useEffect(() => {
     const name = [title, m.product()].filter(Boolean).join(' · ')
-    document.title = waiting > 0 ? `(${short(waiting)}) ${name}` : name
+    document.title = waiting > 0 ? `(${shortCount(waiting)}) ${name}` : name
   }, [title, waiting])
   return null
 }

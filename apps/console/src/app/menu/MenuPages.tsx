@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import * as m from '#messages'
 import { Link } from '#parts/navigation/Link.tsx'
 import { changePreferences, usePreferences } from '#parts/preferences/preferences.ts'
-import { short } from '#ui/numbers.ts'
+import { shortCount } from '#ui/numbers.ts'
 import { BareButton } from '#ui/BareButton.tsx'
 import { nextStop, scrollToCurrent } from './menu-keys.ts'
 import type { Page } from '../page.ts'
@@ -97,7 +97,7 @@ function Group({ id, title, pages, here, starred = false }: GroupProps) {
                 {/* Hidden from screen readers, since the bar has the same counts. */}
                 {count !== undefined && count > 0 && (
                   <span className={styles.count} aria-hidden="true">
-                    {short(count)}
+                    {shortCount(count)}
                   </span>
                 )}
               </Link>

@@ -84,7 +84,7 @@ function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: Setti
     // meanwhile.
     draftOf: (): Partial<Settings> => ({}),
     lockedReason: mayChange ? null : m.settings_owner_only(),
-    send: (draft, { seen: before }) => {
+    send: (draft, { seenRow: before }) => {
       const changed = changesOf(before!, over(before!, draft), names)
       return api.staff.saveSettings({ ...changed, seen: pick(before!, namesIn(changed)) })
     },
@@ -95,14 +95,14 @@ function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: Setti
       toast({ tone: 'success', ms: toastMs.brief, title: sections[name].title(), text: m.settings_saved() })
       onSaved?.()
     },
-    theirsOf: (conflict, before) => ({
+    newerRowOf: (conflict, before) => ({
       ...(before ?? saved),
       ...(conflict as unknown as ChangedSettings).settings,
     }),
     onRefused: (_problem, theirs) => theirs && client.setQueryData(key, theirs),
   })
   const { draft, round, change, errorAt } = form
-  const seen = form.seen ?? saved
+  const seen = form.seenRow ?? saved
   const shown = over(seen, draft)
   const isChanged = namesIn(changesOf(seen, shown, names)).length > 0
   useEffect(() => onChanged?.(isChanged), [onChanged, isChanged])
@@ -110,7 +110,7 @@ function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: Setti
   return (
     <>
       <Form
-        of={form}
+        form={form}
         submit={m.settings_save()}
         button={{ fullWidth: false }}
         className={styles.form}

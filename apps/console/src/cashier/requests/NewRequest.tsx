@@ -66,7 +66,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   const noCreditReason = player && brings === 'credit' ? whyNoCredit(player) : null
   const form = useForm({
     draftOf: (): Draft => ({ amount: '' }),
-    wrong: ({ amount }) => ({ amount: amount.trim() !== '' && bahtWrong(amount) }),
+    errorsOf: ({ amount }) => ({ amount: amount.trim() !== '' && bahtWrong(amount) }),
     whyNot(typed) {
       const typedAmount = amountOf(typed)
       if (staleReason ?? noCreditReason) return staleReason ?? rowReasonText(noCreditReason!)
@@ -87,7 +87,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
         <PlayerSearch search={playerOptions} onChoose={setPlayer} />
       ) : (
         <Form
-          of={{ ...form, submit }}
+          form={{ ...form, submit }}
           submit={confirmText({ amount: grouped(amount ?? 0), player: player.code })}
           button={{ className: styles.money }}
           className={styles.steps}

@@ -42,7 +42,7 @@ export function ProfileForm({ shown, onSaved, onClose }: Props) {
   const { draft, change, pick } = form
   return (
     <Dialog shape="side" title={m.backend_form_title()} onClose={onClose}>
-      <Form of={form} submit={m.backend_save()} className={styles.form}>
+      <Form form={form} submit={m.backend_save()} className={styles.form}>
         <FieldGroup title={m.backend_group_reading()}>
           {(['addCredit', 'removeCredit'] as const).map((kind) => (
             <ReadingField key={kind} label={kindText[kind]()} {...pick(kind)} />

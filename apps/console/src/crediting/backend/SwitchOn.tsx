@@ -84,14 +84,14 @@ export function SwitchOn({ shown, draft, ownerOnly, onChanged }: Props) {
             transferWays.map((way) => (
               <TransferTest
                 key={way}
-                way={transferStatus[way]}
+                transferWay={transferStatus[way]}
                 number={draft.transferNumbers[way]}
                 bundled={bundled}
               />
             ))}
         </FieldGroup>
       )}
-      <OperationNotice state={switchOn.state} onAgain={switchOn.again} onDismiss={switchOn.dismiss} />
+      <OperationNotice state={switchOn.state} onAgain={switchOn.retry} onDismiss={switchOn.dismiss} />
       <ActButton
         disabledReason={disabledReason}
         loading={switchOn.busy}

@@ -99,9 +99,9 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
           </ActButton>
         )}
       </div>
-      <OperationNotice state={give.state} onAgain={give.again} onDismiss={give.dismiss} />
-      <OperationNotice state={back.state} onAgain={back.again} onDismiss={back.dismiss} />
-      <OperationNotice state={ask.state} onAgain={ask.again} onDismiss={ask.dismiss} />
+      <OperationNotice state={give.state} onAgain={give.retry} onDismiss={give.dismiss} />
+      <OperationNotice state={back.state} onAgain={back.retry} onDismiss={back.dismiss} />
+      <OperationNotice state={ask.state} onAgain={ask.retry} onDismiss={ask.dismiss} />
       {balance && <BalanceAnswer trial={balance} />}
       {trial && (
         <>

@@ -41,7 +41,7 @@ export function IdentitySection({ hits, picture, onPicture, progress }: Props) {
       <AvatarField picture={picture} onPicture={onPicture} progress={progress} />
       <TextField field="firstName" maxLength={maxNameLength} />
       <TextField field="lastName" maxLength={maxNameLength} />
-      <BlockedNotice hits={hits} of={['name']} />
+      <BlockedNotice hits={hits} shownKinds={['name']} />
       <TextField
         field="code"
         maxLength={30}

@@ -19,7 +19,8 @@ export function TagEditor({ player: { id, tags }, disabledReason }: Props) {
   const [typing, setTyping] = useState(false)
   const client = useQueryClient()
   const change = useMutation({
-    mutationFn: (wanted: { add?: string[]; remove?: string[] }) => api.players.changeTags({ id, ...wanted }),
+    mutationFn: (tagChange: { add?: string[]; remove?: string[] }) =>
+      api.players.changeTags({ id, ...tagChange }),
     onSuccess: () => {
       setTyping(false)
       return client.invalidateQueries({ queryKey: ['player-page', id, 'profile'] })

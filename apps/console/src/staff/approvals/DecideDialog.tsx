@@ -48,7 +48,7 @@ export function DecideDialog({ decision, of, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       <Form
-        of={form}
+        form={form}
         submit={title}
         {...(!yes && { color: 'red' })}
         {...(yes && { button: { 'data-autofocus': true } })}

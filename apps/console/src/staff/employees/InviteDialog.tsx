@@ -21,7 +21,7 @@ export function InviteDialog({ onCreated, onClose }: CreatorProps<EmployeeRow>) 
   const [made, setMade] = useState<(OneTimeLink & { row: EmployeeRow }) | null>(null)
   const form = useForm({
     draftOf: () => ({ email: '', firstName: '', lastName: '', role: 'support' as Role }),
-    wrong: (draft) => ({
+    errorsOf: (draft) => ({
       email: !isAddress(draft.email.trim()) && m.employee_email_wrong(),
       firstName: namesMissing(draft) && m.employee_names_missing(),
     }),
@@ -46,7 +46,7 @@ export function InviteDialog({ onCreated, onClose }: CreatorProps<EmployeeRow>) 
     )
   return (
     <Dialog title={m.employee_invite()} onClose={onClose}>
-      <Form of={form} submit={m.employee_make_link()} onCancel={onClose}>
+      <Form form={form} submit={m.employee_make_link()} onCancel={onClose}>
         <TextInput
           label={m.email()}
           description={m.employee_email_hint()}

@@ -19,7 +19,7 @@ export function SwitchEmployeeDialog({ row, onRow, onClose }: Props) {
             ? [m.employee_on_reason_back(), m.employee_on_reason_mistake()]
             : [m.employee_off_reason_left(), m.employee_off_reason_leave(), m.employee_off_reason_lost()]
         }
-        least={1}
+        minLength={1}
         submit={title}
         color={off ? undefined : 'red'}
         send={(reason) => {

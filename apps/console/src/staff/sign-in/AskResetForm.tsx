@@ -12,7 +12,7 @@ export function AskResetForm() {
   const [sent, setSent] = useState(false)
   const form = useForm({
     draftOf: () => ({ email: '' }),
-    wrong: ({ email }) => ({ email: email.trim() === '' && m.forgotten_fill() }),
+    errorsOf: ({ email }) => ({ email: email.trim() === '' && m.forgotten_fill() }),
     send: ({ email }) => askReset(email.trim()),
     onSaved: () => setSent(true),
   })
@@ -23,7 +23,7 @@ export function AskResetForm() {
       </Notice>
     )
   return (
-    <Form of={form} submit={m.forgotten_ask()} button={{ size: 'md' }} className={styles.form}>
+    <Form form={form} submit={m.forgotten_ask()} button={{ size: 'md' }} className={styles.form}>
       <TextInput
         label={m.email()}
         type="email"

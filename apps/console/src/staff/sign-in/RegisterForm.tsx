@@ -49,7 +49,7 @@ export function RegisterForm({
   })
   const typed = form.field('email')
   return (
-    <Form of={form} submit={m.register_create()} button={{ size: 'md' }} className={styles.form}>
+    <Form form={form} submit={m.register_create()} button={{ size: 'md' }} className={styles.form}>
       <TextInput
         label={m.register_name()}
         name="name"

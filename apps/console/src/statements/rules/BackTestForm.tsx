@@ -23,7 +23,7 @@ export function BackTestForm({ account, running }: { account: string | null; run
   const client = useQueryClient()
   const form = useForm({
     draftOf: () => ({ days: String(usualDays), limit: '' }),
-    wrong: ({ days, limit }) => ({
+    errorsOf: ({ days, limit }) => ({
       days: readDays(days, longestBackTestDays) === null && m.rules_days_wrong({ most: longestBackTestDays }),
       limit: readBaht(limit) === undefined && m.rules_limit_wrong(),
     }),
@@ -39,7 +39,7 @@ export function BackTestForm({ account, running }: { account: string | null; run
   })
   return (
     <Form
-      of={form}
+      form={form}
       submit={m.rules_run()}
       button={{ variant: 'default' }}
       className={styles.form}

@@ -2,7 +2,7 @@ import { type AutoMatchRefusal } from '@khlang/domain/statements/auto-match'
 import { proofRequirements, type ProofLack } from '@khlang/domain/statements/back-test'
 import * as m from '#messages'
 
-const left = {
+const leftReasons = {
   'switched-off': m.rules_left_off,
   'sending-held': m.rules_left_held,
   outgoing: m.rules_left_outgoing,
@@ -24,7 +24,7 @@ const left = {
 } satisfies Record<AutoMatchRefusal, () => string>
 
 /** Returns why auto-match leaves an entry to people. */
-export const leftText = (reason: AutoMatchRefusal) => left[reason]()
+export const leftText = (reason: AutoMatchRefusal) => leftReasons[reason]()
 
 const lacks = {
   'no-back-test': m.rules_lack_none,
@@ -37,7 +37,8 @@ const lacks = {
 } satisfies Record<ProofLack, () => string>
 
 /** Returns the sentences for the conditions that are not met yet for turning auto-match on. */
-export const lacksText = (some: readonly ProofLack[]) => some.map((one) => lacks[one]()).join(' ')
+export const lacksText = (missingProofs: readonly ProofLack[]) =>
+  missingProofs.map((one) => lacks[one]()).join(' ')
 
 /** Formats a share, with two decimals near 100 %. Only an exact 1 is shown as 100%. */
 export function percent(share: number | null): string {
