@@ -127,7 +127,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
       )}
       <BufferedPill
         count={view.buffered.length}
-        movedCount={view.moved}
+        movedRowCount={view.moved}
         onShow={() => {
           list.release()
           scroller.current?.scrollTo({ top: 0 })
