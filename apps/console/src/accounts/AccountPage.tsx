@@ -41,9 +41,9 @@ export function AccountPage({ accountId, search, onSearch }: Props) {
   if (!account) return <EmptyNote title={m.account_not_found()} />
 
   const now = new Date(serverNow())
-  const chosen = daysOf(search, now)
-  const to = chosen.to ?? dayOf(now)
-  const from = chosen.from ?? daysLater(to, 1 - usualDays)
+  const chosenDays = daysOf(search, now)
+  const to = chosenDays.to ?? dayOf(now)
+  const from = chosenDays.from ?? daysLater(to, 1 - usualDays)
   const isPeriodWrong = from > to || to >= daysLater(from, maxPayoutDays)
   const columns = [
     { id: 'day', header: m.daily_day() },
@@ -83,7 +83,7 @@ export function AccountPage({ accountId, search, onSearch }: Props) {
           account={account.code}
           from={from}
           to={to}
-          open={search.day}
+          openDay={search.day}
           onOpen={(day) => onSearch({ day })}
         />
       )}

@@ -64,7 +64,7 @@ const player = one(playerProfile)
 const panels: Record<string, ReactNode> = {
   'an account': <AccountSummary account={one(ownAccountRow)} />,
   'the payouts of an account': (
-    <PayoutDays account="scb-1" from="2020-01-01" to="2020-12-31" open="2020-01-01" onOpen={nothing} />
+    <PayoutDays account="scb-1" from="2020-01-01" to="2020-12-31" openDay="2020-01-01" onOpen={nothing} />
   ),
   'the payouts of an account on a day': <PayoutLines account="scb-1" day="2020-01-01" />,
   'a payout before it is paid': <PayoutCard withdrawal={one(withdrawalRow)} />,

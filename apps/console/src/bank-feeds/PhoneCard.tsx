@@ -79,7 +79,7 @@ function Life({
 }: {
   phone: PhoneRow
 }) {
-  const wrong = on && problem !== null && lamp !== 'connected'
+  const hasProblem = on && problem !== null && lamp !== 'connected'
   return (
     <div className={styles.life}>
       {way === 'pushbullet' && (
@@ -91,7 +91,7 @@ function Life({
         {m.phone_last_message()}{' '}
         {lastMessageAt ? <Age since={lastMessageAt} waiting={false} /> : m.phone_never()}
       </span>
-      {wrong && (
+      {hasProblem && (
         <span className={styles.wrong} role="status">
           {phoneProblemText(problem)}
           {nextTryAt && ` · ${m.phone_next_try({ when: whenShort(nextTryAt) })}`}

@@ -69,7 +69,7 @@ export function AdoptDialog({ row, onClose, onDone }: Props) {
           <>
             <EntryChoice
               entries={data.entries}
-              chosen={entry}
+              chosenId={entry}
               onChange={(chosen) => form.change({ entry: chosen })}
             />
             {entry === '' && <Checkbox label={m.reconcile_no_entry()} {...form.tick('noEntry')} />}

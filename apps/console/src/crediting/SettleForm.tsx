@@ -28,23 +28,23 @@ import { settlementBlockText } from './settlement-labels.ts'
 type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
 
 /** Lets a person decide, with evidence, whether an order of unknown outcome was carried out, or send it again. */
-export function SettleForm({ order: shown, onRow }: Props) {
+export function SettleForm({ order: shownOrder, onRow }: Props) {
   const me = useMe()
   const now = useSeconds()
   const staleReason = useStaleScreenReason()
   const [confirming, setConfirming] = useState(false)
   // Whether the back-end has answered any call since this one. Read again when any order changes, since this order's
   // own row does not change then.
-  const reread = useTotals(['answered since', shown.id], 'orders', (signal) =>
-    api.crediting.order({ id: shown.id }, { signal }),
+  const reread = useTotals(['answered since', shownOrder.id], 'orders', (signal) =>
+    api.crediting.order({ id: shownOrder.id }, { signal }),
   )
-  const order = { ...shown, answeredSince: shown.answeredSince || (reread?.answeredSince ?? false) }
-  const may = me.may.includes('unknown.settle')
+  const order = { ...shownOrder, answeredSince: shownOrder.answeredSince || (reread?.answeredSince ?? false) }
+  const maySettle = me.may.includes('unknown.settle')
   const form = useForm({
     draftOf: () => ({ outcome: null as Outcome | null, evidence: '' }),
     whyNot: (draft) =>
       settlementBlockText(
-        settlementBlock({ order, ...draft, may, screenIsLive: staleReason === null, now }),
+        settlementBlock({ order, ...draft, maySettle, screenIsLive: staleReason === null, now }),
         staleReason,
       ),
     limits,

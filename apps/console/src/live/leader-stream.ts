@@ -56,7 +56,7 @@ export function leaderStream(onMessage: (message: StreamMessage) => void, onTrou
       pass({ kind: 'row', event: JSON.parse(data) as LiveRow }),
     )
     stream.addEventListener('presence', ({ data }: MessageEvent<string>) =>
-      pass({ kind: 'presence', presence: JSON.parse(data) as Presence }),
+      pass({ kind: 'presence', who: JSON.parse(data) as Presence }),
     )
     // The first `resync` of a connection is ignored, since the new epoch has already made the lists reload.
     let isGreeted = false

@@ -8,7 +8,7 @@ export type StreamMessage = { epoch: string } & (
   | { kind: 'opened' }
   | { kind: 'beat'; build?: string }
   | { kind: 'row'; event: LiveRow }
-  | { kind: 'presence'; presence: Presence }
+  | { kind: 'presence'; who: Presence }
   | { kind: 'resync'; topic: LiveTopic | null }
 )
 

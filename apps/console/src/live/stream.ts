@@ -53,7 +53,7 @@ function onMessage(message: StreamMessage) {
     buildListeners.forEach((listener) => listener())
   }
   if (message.kind === 'row') rowListeners.forEach((listener) => listener(message.event))
-  if (message.kind === 'presence') presenceListeners.forEach((listener) => listener(message.presence))
+  if (message.kind === 'presence') presenceListeners.forEach((listener) => listener(message.who))
   if (message.kind === 'resync') rereadListeners.forEach((listener) => listener(message.topic))
 }
 

@@ -44,7 +44,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
   const [shares, setShares] = useState(false)
   const names = useReferralNames()
   const { period, from, to } = search
-  const within = useMemo(
+  const withinFilters = useMemo(
     (): PeriodSearch => (period || from || to ? { period, from, to } : { period: usualPeriod }),
     [period, from, to],
   )
@@ -56,12 +56,13 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       findsPlayers: true,
       emptyText: m.report_none(),
       setupStepsNeeded: ['players', 'firstDeposit'],
-      columns: playerReportColumns(within),
+      columns: playerReportColumns(withinFilters),
       narrowRow: PlayerReportCell,
       nameOf: ({ code, name }) => `${code} ${name}`,
       ownFilters: playerReportFilters,
       openParameter: 'open',
-      goTo: (id) => navigate({ to: `${paths.players}/$userId`, params: { userId: id }, search: within }),
+      goTo: (id) =>
+        navigate({ to: `${paths.players}/$userId`, params: { userId: id }, search: withinFilters }),
       firstSort,
       usualPeriod,
       presets: longPresets,
@@ -79,7 +80,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       ],
       chips: (filtered, change) => reportChips(filtered, names, change),
     }
-  }, [within, askedAt, names, navigate, track])
+  }, [withinFilters, askedAt, names, navigate, track])
   const { period: _period, ...filters } = filtersOf(search, playerReportFilters)
   return (
     <>
@@ -136,7 +137,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
         <Lazy
           load={() => import('./PlayerShares.tsx').then((file) => file.PlayerShares)}
           props={{
-            query: { ...filters, ...daysOf(within, new Date(serverNow())) },
+            query: { ...filters, ...daysOf(withinFilters, new Date(serverNow())) },
             onChoose: (by: ReportGroup, id: string) => {
               onSearch({ [by]: id })
               setShares(false)

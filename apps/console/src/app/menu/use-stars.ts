@@ -13,5 +13,5 @@ export const isStarred = (starred: readonly string[], path: string) => starred.i
 export const toggleStar = (path: string) =>
   changePreferences({ starred: withStarToggled(preferencesNow().starred, path) })
 
-export const moveStar = (path: string, to: number) =>
-  changePreferences({ starred: withStarMoved(preferencesNow().starred, path, to) })
+export const moveStar = (path: string, position: number) =>
+  changePreferences({ starred: withStarMoved(preferencesNow().starred, path, position) })

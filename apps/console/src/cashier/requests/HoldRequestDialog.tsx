@@ -42,11 +42,11 @@ export function HoldRequestDialog({ request, onRow, onHeld, onClose }: HoldReque
     errorsOf: (draft) => ({ time: endOf(draft) === 'unreadable' && m.request_hold_time_wrong() }),
     whyNot: (draft) => (endOf(draft) === 'past' ? m.request_hold_past() : reasonMissing(draft.reason)),
     send: (draft): Promise<WorkedRow> => {
-      const until = endOf(draft)
+      const holdUntil = endOf(draft)
       return api.cashier.hold({
         requestId: request.id,
         reason: draft.reason.trim(),
-        ...(until instanceof Date && { until: until.toISOString() }),
+        ...(holdUntil instanceof Date && { until: holdUntil.toISOString() }),
       })
     },
     onSaved: (row) => {

@@ -28,9 +28,9 @@ const withdrawals = (): RequestList<WithdrawalRow, WithdrawalTotals> => ({
     refusedText: m.withdrawal_toast_refused({ n: number, player: player.code }),
     unknown: m.request_toast_unknown({ n: number, player: player.code }),
     done(purpose) {
-      const said = { amount: grouped(Number(amount)), player: player.code }
-      if (purpose === 'deductWithdrawal') return m.withdrawal_said_deducted(said)
-      return purpose === 'payOutWithdrawal' ? m.withdrawal_said_paid(said) : null
+      const values = { amount: grouped(Number(amount)), player: player.code }
+      if (purpose === 'deductWithdrawal') return m.withdrawal_said_deducted(values)
+      return purpose === 'payOutWithdrawal' ? m.withdrawal_said_paid(values) : null
     },
   }),
   creator: () => import('./NewWithdrawal.tsx').then((file) => file.NewWithdrawal),

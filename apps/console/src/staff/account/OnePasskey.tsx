@@ -64,7 +64,7 @@ export function OnePasskey({ passkey: { id, name, since, usedAt }, busy, onRemov
         <AskTwice
           label={m.passkey_remove()}
           name={m.passkey_remove_one({ name })}
-          sure={m.passkey_remove_sure()}
+          confirmLabel={m.passkey_remove_sure()}
           busy={busy}
           onSure={onRemove}
         />

@@ -9,14 +9,14 @@ import styles from './SignInPage.module.css'
 
 /** Asks for a mail with a link for a new password. The answer is the same for every e-mail. */
 export function AskResetForm() {
-  const [sent, setSent] = useState(false)
+  const [isSent, setSent] = useState(false)
   const form = useForm({
     draftOf: () => ({ email: '' }),
     errorsOf: ({ email }) => ({ email: email.trim() === '' && m.forgotten_fill() }),
     send: ({ email }) => askReset(email.trim()),
     onSaved: () => setSent(true),
   })
-  if (sent)
+  if (isSent)
     return (
       <Notice tone="success" title={m.forgotten_asked()}>
         {m.forgotten_asked_hint()}
