@@ -525,7 +525,7 @@ test('a form saves over the version it was opened with, never over a newer one',
   )
   expect(forms.length).toBeGreaterThan(10)
   // The form of players merges field by field, and keeps its own target.
-  const others = /version: (?!seen\??\.version|target\.version)\w+\??\.version/
+  const others = /version: (?!seenRow\??\.version|target\.version)\w+\??\.version/
   expect(forms.filter((file) => others.test(text(file)))).toEqual([])
 })
 

@@ -20,7 +20,7 @@ type Options = {
   /**
    * A selector that limits the check to a part of the page: quicker, and without the rules about whole pages.
    */
-  within?: string
+  partSelector?: string
   /** Whether to check only what depends on the theme. */
   colours?: boolean
 }
@@ -31,7 +31,7 @@ type Options = {
  */
 export async function accessibilityProblems(
   page: Page,
-  { bestPractice = false, within, colours = false }: Options = {},
+  { bestPractice = false, partSelector, colours = false }: Options = {},
 ): Promise<string[]> {
   const tags = bestPractice ? [...standard, 'best-practice'] : standard
   const rules = colours ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: tags }
@@ -41,9 +41,10 @@ export async function accessibilityProblems(
   await page.evaluate(
     `document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity).forEach((one) => one.finish())`,
   )
-  const where = within === undefined ? await wholeOrWithoutMenu(page) : JSON.stringify(within)
+  const axeContext =
+    partSelector === undefined ? await wholeOrWithoutMenu(page) : JSON.stringify(partSelector)
   const violations = (await page.evaluate(
-    `axe.run(${where}, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'], preload: false }).then(({ violations }) => violations)`,
+    `axe.run(${axeContext}, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'], preload: false }).then(({ violations }) => violations)`,
   )) as Violation[]
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
@@ -78,7 +79,7 @@ const withoutTransitions = `{
  */
 export async function problemsInEveryLook(
   page: Page,
-  within: string,
+  partSelector: string,
   widths: readonly number[] = [1440, 390],
 ): Promise<string[]> {
   const size = page.viewportSize()!
@@ -86,12 +87,12 @@ export async function problemsInEveryLook(
   const problems: string[] = []
   await page.evaluate(withoutTransitions)
   const looks = widths.flatMap((width) => themes.map((theme) => ({ width, theme })))
-  for (const { width, theme } of everything ? looks : [looks[turn++ % looks.length]!]) {
+  for (const { width, theme } of everything ? looks : [looks[lookIndex++ % looks.length]!]) {
     await page.setViewportSize({ ...size, width })
     await page.evaluate(scheme(` = '${theme}'`))
     const found = await accessibilityProblems(page, {
       bestPractice: true,
-      within,
+      partSelector,
       colours: everything && theme === 'dark',
     })
     problems.push(...found.map((problem) => `${theme}, ${width}: ${problem}`))
@@ -102,7 +103,7 @@ export async function problemsInEveryLook(
 }
 
 const themes = ['light', 'dark'] as const
-let turn = 0
+let lookIndex = 0
 
 /** Returns what axe checks: the page, the first time with its menu. */
 async function wholeOrWithoutMenu(page: Page): Promise<string> {

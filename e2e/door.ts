@@ -46,7 +46,7 @@ const atRest = `'__khlang_router__' in self && navigator.onLine &&
  */
 export async function load(page: Page, address: string): Promise<void> {
   const tries = 6
-  for (let left = tries; ; left--) {
+  for (let triesLeft = tries; ; triesLeft--) {
     try {
       // Some pages redirect before they are loaded: this waits for the navigation, then for the page that it
       // led to.
@@ -54,7 +54,7 @@ export async function load(page: Page, address: string): Promise<void> {
       break
     } catch (problem) {
       if (String(problem).includes(`interrupted by another navigation to "${address}"`)) break
-      if (left === 1 || !isDropped(problem)) throw problem
+      if (triesLeft === 1 || !isDropped(problem)) throw problem
     }
   }
   await page.waitForLoadState('load')

@@ -43,8 +43,8 @@ export const bounceIntoDialog = (page: Page) =>
 type Stroke = { code: string; key: string }
 
 /** Presses a key of a Thai layout. */
-export const pressThai = (page: Page, code: string, key: string, held: { ctrlKey?: boolean } = {}) =>
-  send(page, [{ code, key }], held)
+export const pressThai = (page: Page, code: string, key: string, modifiers: { ctrlKey?: boolean } = {}) =>
+  send(page, [{ code, key }], modifiers)
 
 /**
  * Presses G and a letter on a Thai layout, both in one call: the console waits 1.5 s for the letter, and on a busy
@@ -63,7 +63,7 @@ export const goByLatinKeys = (page: Page, letter: string) =>
     { code: `Key${letter.toUpperCase()}`, key: letter },
   ])
 
-const send = (page: Page, strokes: Stroke[], held: { ctrlKey?: boolean } = {}) =>
+const send = (page: Page, strokes: Stroke[], modifiers: { ctrlKey?: boolean } = {}) =>
   page.evaluate(`for (const stroke of ${JSON.stringify(strokes)}) for (const type of ['keydown', 'keyup'])
     (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(type,
-      { ...stroke, bubbles: true, cancelable: true, ...${JSON.stringify(held)} }))`)
+      { ...stroke, bubbles: true, cancelable: true, ...${JSON.stringify(modifiers)} }))`)

@@ -179,7 +179,7 @@ describe.each([
       await over.waitFor()
       const found = [
         ...(await measured(page, [beyondWindow, strangeSizes, clippedText, tooSmall])),
-        ...(await accessibilityProblems(page, { bestPractice: true, within: overThePage })),
+        ...(await accessibilityProblems(page, { bestPractice: true, partSelector: overThePage })),
       ]
       problems.push(...found.map((problem) => `${what}: ${problem}`))
       await shoot(page, `kit-${theme}-${what}`)
@@ -194,8 +194,8 @@ describe.each([
     for (const opener of await page.locator('[data-toast]').all()) await opener.click()
     await page.locator('.mantine-Notification-root').nth(3).waitFor()
     expect(await measured(page, [strangeSizes, clippedText])).toEqual([])
-    const within = '.mantine-Notification-root'
-    expect(await accessibilityProblems(page, { bestPractice: true, within })).toEqual([])
+    const partSelector = '.mantine-Notification-root'
+    expect(await accessibilityProblems(page, { bestPractice: true, partSelector })).toEqual([])
     await shoot(page, `kit-${theme}-toasts`)
   })
 })

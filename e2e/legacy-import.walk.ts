@@ -75,7 +75,7 @@ test('an old project is uploaded file by file, tried, looked at, and imported', 
   await commit()
   await boss.getByText(named('legacy_import_agrees')).waitFor()
   const said = await boss.locator('main').innerText()
-  expect(project.truth.canaries.filter((canary) => said.includes(canary))).toEqual([])
+  expect(project.expected.canaries.filter((canary) => said.includes(canary))).toEqual([])
   const [row] = await world.sql<
     { count: number }[]
   >`select count(*) from player where external_key like '%old||example'`
@@ -144,7 +144,7 @@ test('the same project is read live from Firestore: the key is entered once, and
 
 test('old pictures are uploaded by folder or by file; skipped ones are listed with the reason', async () => {
   const folder = join(project.folder, 'storage')
-  const keys = project.truth.players.map(({ key }) => key.replaceAll('||', '.'))
+  const keys = project.expected.players.map(({ key }) => key.replaceAll('||', '.'))
   await mkdir(join(folder, 'users', keys[1]!), { recursive: true })
   await writeFile(join(folder, 'users', `${keys[0]}.png`), await pictures.photo('png'))
   await writeFile(join(folder, 'users', keys[1]!, 'photo.jpg'), await pictures.photo('jpeg'))

@@ -30,22 +30,22 @@ const names = [...'abcdefghij'].map((letter) => `hand-${letter}`)
  * Claims offered entries, releases those it holds, and collects the refusals when somebody else was first.
  */
 async function work(client: Client, me: string, random: Random) {
-  const lost: { holder: unknown }[] = []
-  const mine = new Set<string>()
-  for (let turn = 0; turn < turns; turn++) {
+  const lostClaims: { holder: unknown }[] = []
+  const ownEntryIds = new Set<string>()
+  for (let round = 0; round < turns; round++) {
     const entryId = random.pick(entryIds)
-    if (mine.has(entryId)) {
+    if (ownEntryIds.has(entryId)) {
       await client.post('statements/release', { entryId })
-      mine.delete(entryId)
+      ownEntryIds.delete(entryId)
       continue
     }
     const answer = await client.raw('POST', '/api/statements/claim', { entryId })
     const said = (await answer.json()) as { code?: string; holder?: unknown }
-    if (answer.ok) mine.add(entryId)
-    else if (said.code === 'held-by-another') lost.push({ holder: said.holder })
+    if (answer.ok) ownEntryIds.add(entryId)
+    else if (said.code === 'held-by-another') lostClaims.push({ holder: said.holder })
     else throw new Error(`${me} was told ${answer.status} ${said.code}`)
   }
-  return { me: `${me}@example.test`, mine: [...mine], lost }
+  return { me: `${me}@example.test`, mine: [...ownEntryIds], lost: lostClaims }
 }
 
 test('ten employees on one list: no entry is claimed twice or lost, every loser sees the winner, and screens agree', async () => {

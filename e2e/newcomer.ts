@@ -72,8 +72,8 @@ export class Newcomer {
     }
     await this.reach(target)
     await this.page.keyboard.press('Home')
-    for (let left = 60; (await target.inputValue()) !== value; left--) {
-      if (left === 0) throw new Error(`No key chooses ${value}`)
+    for (let triesLeft = 60; (await target.inputValue()) !== value; triesLeft--) {
+      if (triesLeft === 0) throw new Error(`No key chooses ${value}`)
       await this.page.keyboard.press('ArrowDown')
     }
   }
@@ -90,13 +90,13 @@ export class Newcomer {
     await row.waitFor()
     if (this.hands === 'touch') return this.press(row)
     for (
-      let left = 20;
+      let triesLeft = 20;
       !(await row.evaluate((one) =>
         one.matches(':focus, :focus-within, [aria-selected=true], [aria-current=true]'),
       ));
-      left--
+      triesLeft--
     ) {
-      if (left === 0) throw new Error('J does not come to this row')
+      if (triesLeft === 0) throw new Error('J does not come to this row')
       this.effort.presses += 1
       await this.page.keyboard.press('j')
     }

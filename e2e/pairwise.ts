@@ -25,16 +25,16 @@ export const product = <All extends Choices>(choices: All): Combination<All>[] =
  * need no third value.
  */
 export function pairwise<All extends Choices>(choices: All): Combination<All>[] {
-  const all = product(choices)
-  const open = new Set(all.flatMap(pairsOf))
-  const picked: Combination<All>[] = []
-  while (open.size > 0) {
-    const gain = (one: Combination<All>) => pairsOf(one).filter((pair) => open.has(pair)).length
-    const best = all.reduce((best, one) => (gain(one) > gain(best) ? one : best))
-    pairsOf(best).forEach((pair) => open.delete(pair))
-    picked.push(best)
+  const combinations = product(choices)
+  const openPairs = new Set(combinations.flatMap(pairsOf))
+  const pickedCombinations: Combination<All>[] = []
+  while (openPairs.size > 0) {
+    const gain = (one: Combination<All>) => pairsOf(one).filter((pair) => openPairs.has(pair)).length
+    const best = combinations.reduce((best, one) => (gain(one) > gain(best) ? one : best))
+    pairsOf(best).forEach((pair) => openPairs.delete(pair))
+    pickedCombinations.push(best)
   }
-  return picked
+  return pickedCombinations
 }
 
 /** Returns the fewest combinations in which every value of every option occurs. */
@@ -42,9 +42,9 @@ export function eachOnce<All extends Choices>(choices: All): Combination<All>[] 
   const turns = Math.max(...Object.values(choices).map((values) => values.length))
   return Array.from(
     { length: turns },
-    (_, turn) =>
+    (_, index) =>
       Object.fromEntries(
-        Object.entries(choices).map(([name, values], at) => [name, values[(turn + at) % values.length]]),
+        Object.entries(choices).map(([name, values], at) => [name, values[(index + at) % values.length]]),
       ) as Combination<All>,
   )
 }

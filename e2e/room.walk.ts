@@ -84,9 +84,9 @@ beforeAll(async () => {
   await nok.post('reports/give-hand-over', { operationId: randomUUID() })
 })
 
-type Box = { top: number; bottom: number; left: number; right: number }
+type Bounds = { top: number; bottom: number; left: number; right: number }
 const boxOf = (of: Locator) =>
-  of.evaluate((element): Box => {
+  of.evaluate((element): Bounds => {
     const { top, bottom, left, right } = element.getBoundingClientRect()
     return { top, bottom, left, right }
   })
@@ -112,7 +112,7 @@ async function expectAllInView(page: Page, id: string, height: number) {
   const within = { top: Math.max(0, pane.top), bottom: Math.min(foot.top, height) }
   const payer = entry.locator('dd').first()
   expect(await payer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  const parts: Record<string, Box> = {
+  const parts: Record<string, Bounds> = {
     amount: await boxOf(entry.getByRole('heading', { level: 2 })),
     payer: await boxOf(payer),
     candidate: await boxOf(card),

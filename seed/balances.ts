@@ -21,12 +21,12 @@ export function balancesOf({ requests, withdrawals }: Pick<Morning, 'requests' |
       .filter(({ state }) => state === 'transferred')
       .map(({ id, player, amount, settledAt }) => ({ id, player, at: settledAt, credits: -amount })),
   ]
-  const held = new Map<string, number>()
+  const balanceOf = new Map<string, number>()
   const balances = new Map<string, { before: number; after: number }>()
   for (const { id, player, credits } of moves.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     if (sentinels.some((sentinel) => player.externalKey.startsWith(sentinel))) continue
-    const before = held.get(player.id) ?? 0
-    held.set(player.id, before + credits)
+    const before = balanceOf.get(player.id) ?? 0
+    balanceOf.set(player.id, before + credits)
     balances.set(id, { before, after: before + credits })
   }
   return balances

@@ -9,26 +9,26 @@ const openingSatang = 90_000_000
  * and audit lines, payouts leave the accounts, and every bank reports its balance.
  */
 export async function addBooks(sql: Sql, { days, until }: { days: number; until: Date }): Promise<void> {
-  const since = new Date(bangkokMidnight(until) - days * dayMs)
+  const firstMoment = new Date(bangkokMidnight(until) - days * dayMs)
   await sql.begin(async (tx) => {
     const withoutTriggers = ['request', 'statement_entry', 'credit_order']
     for (const table of withoutTriggers) await tx`alter table ${tx(table)} disable trigger user`
-    await creditDeposits(tx, since)
-    await payWithdrawals(tx, since)
-    await leaveAccounts(tx, since)
+    await creditDeposits(tx, firstMoment)
+    await payWithdrawals(tx, firstMoment)
+    await leaveAccounts(tx, firstMoment)
     await tellBalances(tx)
     for (const table of withoutTriggers) await tx`alter table ${tx(table)} enable trigger user`
   })
 }
 
-const creditDeposits = (tx: TransactionSql, since: Date) => tx`
+const creditDeposits = (tx: TransactionSql, firstMoment: Date) => tx`
   with made as materialized (
     select r.id, r.player_id, p.external_key, p.bank, p.account_number, p.name, r.amount, r.bonus, r.employee,
       (array['scb-1', 'kbank-1', 'krungsri-1'])[1 + abs(hashtext(r.id::text)) % 3] as account,
       r.created_at + (r.updated_at - r.created_at) * 0.4 as paid_at, r.updated_at as settled_at, gen_random_uuid() as entry_id,
       gen_random_uuid() as order_id
     from request r join player p on p.id = r.player_id
-    where r.kind = 'deposit' and r.state = 'done' and r.order_id is null and r.created_at >= ${since}),
+    where r.kind = 'deposit' and r.state = 'done' and r.order_id is null and r.created_at >= ${firstMoment}),
   entry as (
     insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, fingerprint, sender_bank,
       sender_account, sender_name, state, request_id, player_id, order_id, employee, created_at, updated_at)
@@ -52,12 +52,12 @@ const creditDeposits = (tx: TransactionSql, since: Date) => tx`
   from made, (values ('entry.match', 'entry', interval '1 second'), ('order.done', 'order', interval '0')) a (act, kind, before)
   order by 1`
 
-const payWithdrawals = (tx: TransactionSql, since: Date) => tx`
+const payWithdrawals = (tx: TransactionSql, firstMoment: Date) => tx`
   with made as materialized (
     select r.id, r.player_id, p.external_key, p.bank, p.account_number, p.name, r.amount, r.via, r.employee, r.updated_at as paid_at,
       gen_random_uuid() as deduction_id, gen_random_uuid() as payout_id
     from request r join player p on p.id = r.player_id
-    where r.kind = 'withdrawal' and r.state = 'transferred' and r.order_id is null and r.created_at >= ${since}),
+    where r.kind = 'withdrawal' and r.state = 'transferred' and r.order_id is null and r.created_at >= ${firstMoment}),
   placed as (
     insert into credit_order (id, purpose, kind, player_id, player_key, credits, request_id, request_key, request_from, ordered_by,
       state, fence, tries, sent_at, created_at, updated_at, via, transfer_number, payee)
@@ -84,11 +84,11 @@ const payWithdrawals = (tx: TransactionSql, since: Date) => tx`
  * Adds each payout as a bank entry one second later, from the shop's account at that bank, or from the first where
  * there is none.
  */
-const leaveAccounts = (tx: TransactionSql, since: Date) => tx`
+const leaveAccounts = (tx: TransactionSql, firstMoment: Date) => tx`
   insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, fingerprint, created_at, updated_at)
   select gen_random_uuid(), case when via in ('krungsri') then 'krungsri-1' else 'scb-1' end, 'bank', 'out', credits::bigint * 100,
     created_at + interval '1 second', 'payout-' || id, id::text, created_at + interval '3 seconds', created_at + interval '3 seconds'
-  from credit_order where purpose = 'payOutWithdrawal' and state = 'done' and created_at >= ${since}`
+  from credit_order where purpose = 'payOutWithdrawal' and state = 'done' and created_at >= ${firstMoment}`
 
 /** Sets the balance that the bank reports after each entry. */
 const tellBalances = (tx: TransactionSql) => tx`

@@ -33,7 +33,7 @@ export type FakeFirestore = AsyncDisposable & {
   tokens: readonly string[]
   faults: FirestoreFault[]
   /** The authorization headers of calls that followed a redirect to another address. */
-  strays: string[]
+  unexpectedCalls: string[]
   calls: { collection: string; status: number; moment: string | null }[]
   /**
    * Called before each answer to a query for documents, so that a test can change data in the middle of a
@@ -85,7 +85,7 @@ export async function startFakeFirestore({
     const say = (status: number, said: unknown) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
     if (url.pathname === '/elsewhere') {
-      fake.strays.push(request.headers.authorization ?? '')
+      fake.unexpectedCalls.push(request.headers.authorization ?? '')
       return say(200, [])
     }
     if (url.pathname === '/token') {
@@ -98,18 +98,18 @@ export async function startFakeFirestore({
     if (fault === 'expire') end.expireAll()
     if (fault === 'elsewhere')
       return void response.writeHead(307, { location: `${fake.url}/elsewhere` }).end()
-    const asked = JSON.parse(body) as Question
-    const collection = asked.structuredQuery?.from?.[0]?.collectionId ?? ''
-    const wrong = refusalOf(url.pathname, request.headers.authorization ?? '', asked, fault)
-    fake.calls.push({ collection, status: wrong?.code ?? 200, moment: asked.readTime ?? null })
-    if (wrong) return say(wrong.code, [{ error: wrong }])
-    send(response, asked, { collection, fault })
+    const question = JSON.parse(body) as Question
+    const collection = question.structuredQuery?.from?.[0]?.collectionId ?? ''
+    const refusal = refusalOf(url.pathname, request.headers.authorization ?? '', question, fault)
+    fake.calls.push({ collection, status: refusal?.code ?? 200, moment: question.readTime ?? null })
+    if (refusal) return say(refusal.code, [{ error: refusal }])
+    send(response, question, { collection, fault })
   }
 
   function refusalOf(
     path: string,
     authorization: string,
-    asked: Question,
+    question: Question,
     fault: FirestoreFault | undefined,
   ) {
     if (fault === 'busy') return failed(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded.')
@@ -118,7 +118,7 @@ export async function startFakeFirestore({
       return failed(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.')
     if (fault === 'forbidden') return failed(403, 'PERMISSION_DENIED', 'Missing or insufficient permissions.')
     if (path !== `/v1/${root}:runQuery`) return failed(404, 'NOT_FOUND', 'The project does not exist.')
-    const invalid = wrongIn(asked)
+    const invalid = wrongIn(question)
     return invalid === null ? null : failed(400, 'INVALID_ARGUMENT', invalid)
   }
 
@@ -193,7 +193,7 @@ export async function startFakeFirestore({
     privateKey: end.privateKey,
     tokens: end.given,
     faults: [],
-    strays: [],
+    unexpectedCalls: [],
     calls: [],
     meanwhile: null,
     put: kept.put,

@@ -18,13 +18,13 @@ export function endpointsOf(state: LineState) {
     const { method, path } = call
     if (method === 'GET') return read(path)
     if (method === 'POST' && path === '/v2/bot/channel/webhook/test') return testWebhook()
-    const how = /^\/v2\/bot\/message\/(push|multicast|reply|broadcast)$/.exec(path)?.[1]
-    if (method !== 'POST' || how === undefined) return no(404, 'Not found')
-    const asked = json(call.body)
-    if (asked === null) return no(400, 'The request body could not be parsed as JSON.')
-    const wrong = wrongMessages(asked['messages'])
-    if (wrong !== null) return no(400, wrong)
-    return how === 'reply' ? reply(asked) : send(call, how, asked)
+    const sendMethod = /^\/v2\/bot\/message\/(push|multicast|reply|broadcast)$/.exec(path)?.[1]
+    if (method !== 'POST' || sendMethod === undefined) return no(404, 'Not found')
+    const requestBody = json(call.body)
+    if (requestBody === null) return no(400, 'The request body could not be parsed as JSON.')
+    const problems = wrongMessages(requestBody['messages'])
+    if (problems !== null) return no(400, problems)
+    return sendMethod === 'reply' ? reply(requestBody) : send(call, sendMethod, requestBody)
   }
 
   function read(path: string): LineAnswer {
@@ -58,42 +58,46 @@ export function endpointsOf(state: LineState) {
     return yes({ success: true, statusCode: 200, reason: 'OK', detail: '' })
   }
 
-  function reply(asked: Record<string, unknown>): LineAnswer {
-    const token = String(asked['replyToken'])
+  function reply(requestBody: Record<string, unknown>): LineAnswer {
+    const token = String(requestBody['replyToken'])
     const known = state.replyTokens.get(token)
     state.replyTokens.delete(token)
     if (!known || known.until < Date.now()) return no(400, 'Invalid reply token')
-    deliver(known.to, 'reply', asked['messages'])
+    deliver(known.to, 'reply', requestBody['messages'])
     return yes({ sentMessages: [{ id: String(state.delivered.length) }] })
   }
 
-  function send({ retryKey, body, requestId }: LineCall, how: string, asked: Record<string, unknown>) {
+  function send(
+    { retryKey, body, requestId }: LineCall,
+    sendMethod: string,
+    requestBody: Record<string, unknown>,
+  ) {
     if (retryKey !== null) {
       if (!uuid.test(retryKey)) return no(400, 'The retry key is not a UUID.')
-      const before = state.taken.get(retryKey)
+      const before = state.acceptedCalls.get(retryKey)
       if (before)
         return {
           ...no(409, 'The retry key is already accepted'),
           headers: { 'x-line-accepted-request-id': before.requestId },
         }
     }
-    const to = recipients(how, asked['to'])
+    const to = recipients(sendMethod, requestBody['to'])
     if (to === null) return no(400, "The property, 'to', in the request body is invalid")
     const { limit, used } = state.quota
     if (limit !== null && used + to.length > limit) return no(429, 'You have reached your monthly limit.')
     state.quota.used += to.length
-    for (const one of to) deliver(one, how, asked['messages'])
-    if (retryKey !== null) state.taken.set(retryKey, { body, requestId })
-    return yes(how === 'push' ? { sentMessages: [{ id: requestId }] } : {})
+    for (const one of to) deliver(one, sendMethod, requestBody['messages'])
+    if (retryKey !== null) state.acceptedCalls.set(retryKey, { body, requestId })
+    return yes(sendMethod === 'push' ? { sentMessages: [{ id: requestId }] } : {})
   }
 
-  function recipients(how: string, to: unknown): string[] | null {
+  function recipients(sendMethod: string, to: unknown): string[] | null {
     const friends = [...state.people.values()].filter(({ friend }) => friend).map(({ userId }) => userId)
-    if (how === 'broadcast') return friends
-    const named = how === 'push' ? [to] : to
+    if (sendMethod === 'broadcast') return friends
+    const named = sendMethod === 'push' ? [to] : to
     if (!Array.isArray(named) || named.length === 0 || named.length > mostRecipients) return null
     // A push call names one group or person at a time.
-    const who = how === 'push' ? /^[UCR][0-9a-f]{32}$/ : /^U[0-9a-f]{32}$/
+    const who = sendMethod === 'push' ? /^[UCR][0-9a-f]{32}$/ : /^U[0-9a-f]{32}$/
     if (!named.every((one): one is string => typeof one === 'string' && who.test(one))) return null
     return named
   }

@@ -23,7 +23,7 @@ export type LineState = {
   quota: { limit: number | null; used: number }
   delivered: Delivered[]
   /** The accepted calls by their retry key. */
-  taken: Map<string, { body: string; requestId: string }>
+  acceptedCalls: Map<string, { body: string; requestId: string }>
   replyTokens: Map<string, { until: number; to: string }>
   endpoint: string | null
 }
@@ -73,7 +73,7 @@ export async function startFakeLine({
     groups: new Map(),
     quota: { limit: quota, used: 0 },
     delivered: [],
-    taken: new Map(),
+    acceptedCalls: new Map(),
     replyTokens: new Map(),
     endpoint: null,
   }

@@ -4,11 +4,11 @@ import type { AuthorizationQuery, FakePerson } from './fake-providers-protocols.
 /** Returns the page for choosing a person. It says clearly that this is no real sign-in. */
 export function choicePage(
   provider: SocialProvider,
-  asked: AuthorizationQuery,
+  query: AuthorizationQuery,
   people: readonly FakePerson[],
 ): string {
   const name = providerName[provider]
-  const kept = Object.entries(asked)
+  const kept = Object.entries(query)
     .map(([field, value]) => `<input type="hidden" name="${text(field)}" value="${text(value)}" />`)
     .join('')
   const choices = people

@@ -55,16 +55,16 @@ export async function startFakeProviders({
     return person ? json(200, profile(person, clientOf(provider))) : json(401, { error: 'invalid_token' })
 
     function authorize(at: SocialProvider, from: URLSearchParams) {
-      const asked = Object.fromEntries(from) as AuthorizationQuery & { person?: string }
-      const wrong = whatIsWrong(at, asked)
-      if (wrong !== null) return html(400, problemPage(at, wrong))
-      if (request.method !== 'POST') return html(200, choicePage(at, asked, people))
-      const to = new URL(asked.redirect_uri)
-      to.searchParams.set('state', asked.state)
-      const chosen = people.find(({ key }) => String(key) === asked.person)
+      const query = Object.fromEntries(from) as AuthorizationQuery & { person?: string }
+      const mistake = whatIsWrong(at, query)
+      if (mistake !== null) return html(400, problemPage(at, mistake))
+      if (request.method !== 'POST') return html(200, choicePage(at, query, people))
+      const to = new URL(query.redirect_uri)
+      to.searchParams.set('state', query.state)
+      const chosen = people.find(({ key }) => String(key) === query.person)
       if (chosen) {
         const code = randomBytes(18).toString('base64url')
-        codes.set(code, { asked, person: chosen, until: Date.now() + codeLastsMs })
+        codes.set(code, { asked: query, person: chosen, until: Date.now() + codeLastsMs })
         to.searchParams.set('code', code)
       } else {
         to.searchParams.set('error', 'access_denied')
@@ -73,19 +73,19 @@ export async function startFakeProviders({
       response.writeHead(303, { location: to.href }).end()
     }
 
-    function whatIsWrong(at: SocialProvider, asked: AuthorizationQuery): string | null {
+    function whatIsWrong(at: SocialProvider, query: AuthorizationQuery): string | null {
       if (!providers.includes(at)) return 'There is no such provider here.'
-      if (asked.client_id !== clientOf(at)) return 'The client is not known here.'
-      if (asked.redirect_uri !== `${publicUrl}/api/auth/callback/${at}`)
+      if (query.client_id !== clientOf(at)) return 'The client is not known here.'
+      if (query.redirect_uri !== `${publicUrl}/api/auth/callback/${at}`)
         return 'This is not an address to come back to.'
-      if (asked.response_type !== 'code' || !asked.state) return 'A code is asked for, with a state.'
-      const proves = asked.code_challenge_method === 'S256' && asked.code_challenge
+      if (query.response_type !== 'code' || !query.state) return 'A code is asked for, with a state.'
+      const proves = query.code_challenge_method === 'S256' && query.code_challenge
       return at === 'facebook' || proves ? null : 'A proof of who began is missing (PKCE).'
     }
 
-    function exchange(at: SocialProvider, given: URLSearchParams) {
-      const { id, key } = clientGiven(request, given)
-      const code = given.get('code') ?? ''
+    function exchange(at: SocialProvider, form: URLSearchParams) {
+      const { id, key } = clientGiven(request, form)
+      const code = form.get('code') ?? ''
       const kept = codes.get(code)
       codes.delete(code) // single use, even if it is refused
       const right =
@@ -93,8 +93,8 @@ export async function startFakeProviders({
         key === secret &&
         kept?.asked.client_id === id &&
         kept.until > Date.now() &&
-        kept.asked.redirect_uri === given.get('redirect_uri') &&
-        (kept.asked.code_challenge ?? null) === proofOf(given.get('code_verifier'))
+        kept.asked.redirect_uri === form.get('redirect_uri') &&
+        (kept.asked.code_challenge ?? null) === proofOf(form.get('code_verifier'))
       if (!kept || !right)
         return at === 'github'
           ? json(200, {

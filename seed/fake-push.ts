@@ -36,9 +36,9 @@ export type FakePush = AsyncDisposable & {
   /** Returns a browser that subscribed to this key. */
   browser: (applicationServerKey: string) => PushedBrowser
   /** Sets the answers from now on; `cut` closes the connection without an answer, and records no message. */
-  answers: (how: Answer | ((asked: number) => Answer), headers?: Record<string, string>) => void
+  answers: (nextAnswer: Answer | ((asked: number) => Answer), headers?: Record<string, string>) => void
   /** Returns the number of calls, for any browser. */
-  asked: () => number
+  callCount: () => number
 }
 
 /**
@@ -62,7 +62,7 @@ export async function startFakePush(): Promise<FakePush> {
         const { keys, secret, to, browser } = found
         browser.received.push({
           believed: isBelieved(request.headers, to, origin()),
-          message: JSON.parse(opened(Buffer.concat(chunks), keys, secret)) as PushedMessage['message'],
+          message: JSON.parse(decrypt(Buffer.concat(chunks), keys, secret)) as PushedMessage['message'],
           ttl: Number(request.headers['ttl']),
           urgency: textOf(request.headers['urgency']),
           topic: textOf(request.headers['topic']),
@@ -91,7 +91,7 @@ export async function startFakePush(): Promise<FakePush> {
       answer = how
       more = headers
     },
-    asked: () => asked,
+    callCount: () => asked,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
@@ -130,12 +130,12 @@ function isBelieved({ authorization = '' }: IncomingHttpHeaders, key: string, au
 }
 
 /** Decrypts one record of aes128gcm: salt, size, sender's key, ciphertext. */
-function opened(sealed: Buffer, keys: ECDH, secret: Buffer): string {
+function decrypt(sealed: Buffer, keys: ECDH, secret: Buffer): string {
   const [salt, size, length] = [sealed.subarray(0, 16), sealed.readUInt32BE(16), sealed.readUInt8(20)]
   const [sender, record] = [sealed.subarray(21, 21 + length), sealed.subarray(21 + length)]
   if (record.length > size) throw new Error('More than one record')
-  const derive = (from: Buffer, by: Buffer, info: Buffer | string, many: number) =>
-    Buffer.from(hkdfSync('sha256', from, by, info, many))
+  const derive = (keyMaterial: Buffer, extractSalt: Buffer, info: Buffer | string, byteCount: number) =>
+    Buffer.from(hkdfSync('sha256', keyMaterial, extractSalt, info, byteCount))
   const both = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender])
   const material = derive(keys.computeSecret(sender), secret, both, 32)
   const key = derive(material, salt, 'Content-Encoding: aes128gcm\0', 16)

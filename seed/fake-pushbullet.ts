@@ -12,7 +12,7 @@ export type FakePushbullet = AsyncDisposable & {
   /** Returns the number of open connections. */
   lines: () => number
   /** Returns the number of all connections ever opened. */
-  opened: () => number
+  openedCount: () => number
   /** Sends a push as a phone mirrors it: live, only to current listeners, and stored nowhere. */
   tell: (push: Push) => void
   /** Sends it end-to-end encrypted, as documented by Pushbullet. */
@@ -105,7 +105,7 @@ export async function startFakePushbullet({
   return {
     endpoints: { stream: `ws://${at}/websocket`, api: `http://${at}/v2` },
     lines: () => sockets.clients.size,
-    opened: () => opened,
+    openedCount: () => opened,
     tell: (push) => say({ type: 'push', push }),
     tellSealed: (push, password) =>
       say({ type: 'push', push: { encrypted: true, ciphertext: sealPush(push, password) } }),

@@ -14,11 +14,11 @@ export function createTokenEnd({ project, lastsSeconds }: { project: string; las
   const email = `reader@${project}.iam.gserviceaccount.example`
   const keyId = randomBytes(20).toString('hex')
   const tokens = new Set<string>()
-  const given: string[] = []
+  const givenTokens: string[] = []
   return {
     email,
     /** Every token that was issued. */
-    given,
+    given: givenTokens,
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     isGood: (token: string) => tokens.has(token),
     expireAll: () => tokens.clear(),
@@ -38,7 +38,7 @@ export function createTokenEnd({ project, lastsSeconds }: { project: string; las
       if (wrong !== null) return refused('invalid_grant', wrong)
       const token = `ya29.${randomBytes(40).toString('base64url')}`
       tokens.add(token)
-      given.push(token)
+      givenTokens.push(token)
       return { status: 200, body: { access_token: token, expires_in: lastsSeconds, token_type: 'Bearer' } }
     },
   }

@@ -39,7 +39,7 @@ export function makeMorning(
 ): Morning {
   const random = createRandom(seed)
   const span = 6 * 60 * 60 * 1000
-  const past = Array.from({ length: requests }, (_, index) => {
+  const pastRequests = Array.from({ length: requests }, (_, index) => {
     const age = span * (1 - index / requests) ** 1.4 + random.whole(1, 40) * 1000
     return makeRequest(random, shop, new Date(until.getTime() - age), index >= requests - 6)
   })
@@ -55,22 +55,22 @@ export function makeMorning(
     return { id: random.uuid(), message }
   })
   const inGroups = payInGroups(shop, { seed: seed + 1, until })
-  const all = [...past, ...inGroups.requests]
+  const all = [...pastRequests, ...inGroups.requests]
   return {
     requests: all,
-    withdrawals: makeWithdrawals(random, past, until),
-    slips: makeSlips(past, { seed: seed + 2 }),
+    withdrawals: makeWithdrawals(random, pastRequests, until),
+    slips: makeSlips(pastRequests, { seed: seed + 2 }),
     strayEntries: [...strayEntries, ...inGroups.strayEntries],
   }
 }
 
-export function makeRequest(random: Random, shop: Shop, createdAt: Date, waiting: boolean): PastRequest {
+export function makeRequest(random: Random, shop: Shop, createdAt: Date, isWaiting: boolean): PastRequest {
   const player = random.pick(shop.players)
   const amount = random.pick(amounts)
-  const cancelled = !waiting && random.chance(0.06)
+  const cancelled = !isWaiting && random.chance(0.06)
   const paidAt = new Date(createdAt.getTime() + random.whole(5, 80) * 1000)
   const account = random.pick(shop.ownAccounts)
-  const paid = !cancelled && (!waiting || random.chance(0.6))
+  const paid = !cancelled && (!isWaiting || random.chance(0.6))
   const message = bankMessage({
     player,
     account,
@@ -83,8 +83,8 @@ export function makeRequest(random: Random, shop: Shop, createdAt: Date, waiting
     player,
     amount,
     bonus: random.pick(bonuses),
-    state: waiting ? 'pending' : cancelled ? 'cancelled' : 'done',
-    employee: waiting ? null : random.pick(employees),
+    state: isWaiting ? 'pending' : cancelled ? 'cancelled' : 'done',
+    employee: isWaiting ? null : random.pick(employees),
     createdAt,
     settledAt: new Date(paidAt.getTime() + random.whole(10, 150) * 1000),
     entry: paid ? { id: random.uuid(), message } : null,

@@ -8,14 +8,14 @@ type Kept = { id: string; versions: Version[] }
 export function keepDocuments(documents: readonly OldDocument[]) {
   let clock = Date.now() * 1000
   const collections = new Map<string, Map<string, Kept>>()
-  const sorted = new Map<string, Kept[]>()
+  const sortedCache = new Map<string, Kept[]>()
   const put = (collection: string, id: string, body: Record<string, unknown> | null) => {
     const kept = collections.get(collection) ?? new Map<string, Kept>()
     collections.set(collection, kept)
     const one = kept.get(id) ?? { id, versions: [] }
     kept.set(id, one)
     one.versions.push({ at: (clock += 1), fields: body === null ? null : typedFields(body) })
-    sorted.delete(collection)
+    sortedCache.delete(collection)
   }
   for (const { collection, id, body } of documents) put(collection, id, body)
   return {
@@ -23,8 +23,8 @@ export function keepDocuments(documents: readonly OldDocument[]) {
     now: () => (clock += 1),
     /** Returns the documents as of that moment, in the order of their names. */
     asOf(collection: string, moment: number): { id: string; fields: Record<string, unknown> }[] {
-      const all = sorted.get(collection) ?? byName([...(collections.get(collection)?.values() ?? [])])
-      sorted.set(collection, all)
+      const all = sortedCache.get(collection) ?? byName([...(collections.get(collection)?.values() ?? [])])
+      sortedCache.set(collection, all)
       return all.flatMap(({ id, versions }) => {
         const fields = versions.findLast(({ at }) => at <= moment)?.fields ?? null
         return fields === null ? [] : [{ id, fields }]

@@ -5,7 +5,7 @@ import { addMoved, addTo } from './old-truth.ts'
 
 /** Makes loss-returns, each for a day or a month of one player. Every twentieth repeats an earlier one. */
 export function* makeLossReturns(making: Making, count: number): Generator<OldDocument> {
-  const { random, people, truth, until } = making
+  const { random, people, expected, until } = making
   const taken = new Map<string, { player: OldPlayer; at: number }>()
   const returnedDays = new Set<string>()
   for (let at = 0; at < count; at++) {
@@ -34,13 +34,13 @@ export function* makeLossReturns(making: Making, count: number): Generator<OldDo
       taken.set(`${at}`, kept)
       againOf.set(kept, covered)
     }
-    addTo(truth.collections, 'waste', waste * 100)
+    addTo(expected.collections, 'waste', waste * 100)
     if (twice) out(making, 'waste', 'days-returned', [waste * 100, 0])
     else {
       placed(making, 'waste', 'done', waste * 100)
       const paidOn = dayText(paidAt)
       const own = covered.days.some((day) => day.slice(0, 7) === paidOn.slice(0, 7))
-      addMoved(truth, player.key, paidOn, { lossReturns: waste, ownLossReturns: own ? waste : 0 })
+      addMoved(expected, player.key, paidOn, { lossReturns: waste, ownLossReturns: own ? waste : 0 })
     }
     yield {
       collection: 'waste',

@@ -1,6 +1,6 @@
 import { dayText } from './old-forms.ts'
 import type { OldPeople, OldPlayer } from './old-people.ts'
-import { addTo, type OldTruth } from './old-truth.ts'
+import { addTo, type ExpectedImport } from './old-truth.ts'
 import type { Random } from './random.ts'
 
 export type OldDocument = { collection: string; id: string; body: Record<string, unknown> }
@@ -11,7 +11,7 @@ export const daysBack = 300
 export type Making = {
   random: Random
   people: OldPeople
-  truth: OldTruth
+  expected: ExpectedImport
   until: Date
   id: () => string
 }
@@ -32,15 +32,21 @@ export const written = ({ random }: Making, player: OldPlayer) =>
 
 /** Counts a document that the import must leave out, with the reason. */
 export function out(
-  { truth }: Making,
+  { expected }: Making,
   collection: string,
   reason: string,
   [amount, extra]: [number, number] = [0, 0],
 ): void {
-  addTo((truth.leftOut[collection] ??= {}), reason, amount, extra)
+  addTo((expected.leftOut[collection] ??= {}), reason, amount, extra)
 }
 
 /** Counts a document that the import must take, with its status word. */
-export function placed({ truth }: Making, collection: string, word: string, amount: number, extra = 0): void {
-  addTo((truth.statuses[collection] ??= {}), word, amount, extra)
+export function placed(
+  { expected }: Making,
+  collection: string,
+  word: string,
+  amount: number,
+  extra = 0,
+): void {
+  addTo((expected.statuses[collection] ??= {}), word, amount, extra)
 }

@@ -2,7 +2,7 @@ import { dayText, oldInstant, oldMoney, oldQuantity, usualForm } from './old-for
 import { makeLossReturns } from './old-losses.ts'
 import { dayMs, type Making, moment, type OldDocument, out, placed, someone, written } from './old-making.ts'
 import type { OldOptions, OldPeople } from './old-people.ts'
-import { addMoved, addTo, type OldTruth } from './old-truth.ts'
+import { addMoved, addTo, type ExpectedImport } from './old-truth.ts'
 import type { Random } from './random.ts'
 
 const transferWords = ['โอนเงิน', 'โอนเงินkrungsri', 'โอนเงินscb', 'โอนเงินgsb']
@@ -12,9 +12,9 @@ export function* makeOldDocuments(
   random: Random,
   { history, until }: OldOptions,
   people: OldPeople,
-  truth: OldTruth,
+  expected: ExpectedImport,
 ): Generator<OldDocument> {
-  const making = { random, people, truth, until, id: ids(random) }
+  const making = { random, people, expected, until, id: ids(random) }
   for (let at = 0; at < history; at++) yield makeRequest(making, at)
   yield* makeEntries(making, Math.ceil(history / 6))
   for (const collection of ['roulet', 'sharefriend', 'santaclaus', 'spin', 'adminkindness', 'redeemreward'])
@@ -31,7 +31,7 @@ function ids(random: Random): () => string {
 }
 
 function makeRequest(making: Making, at: number): OldDocument {
-  const { random, people, truth } = making
+  const { random, people, expected } = making
   const player = someone(making)
   const [createdAt, deposit] = [moment(making), random.chance(0.65)]
   const baht = random.pick([100, 200, 300, 500, 1_000, random.whole(20, 20_000)])
@@ -54,7 +54,7 @@ function makeRequest(making: Making, at: number): OldDocument {
                 : random.pick(transferWords)
   const dangling = at % 97 === 11
   const amount = readable ? baht * 100 : 0
-  addTo(truth.collections, 'history', amount, bonus * 100)
+  addTo(expected.collections, 'history', amount, bonus * 100)
   if (!readable) out(making, 'history', 'amount-unreadable', [0, bonus * 100])
   else if (status === 'สำเร็จแล้วมั้ง') out(making, 'history', 'status-unknown', [amount, bonus * 100])
   else if (dangling) out(making, 'history', 'player-unknown', [amount, bonus * 100])
@@ -62,11 +62,11 @@ function makeRequest(making: Making, at: number): OldDocument {
     placed(making, 'history', status, amount, bonus * 100)
     const day = dayText(createdAt)
     if (deposit && status === 'ดำเนินการแล้ว')
-      addMoved(truth, player.key, day, { depositCount: 1, deposits: baht, bonus })
+      addMoved(expected, player.key, day, { depositCount: 1, deposits: baht, bonus })
     if (!deposit && (status === 'ดำเนินการแล้ว' || transferWords.includes(status)))
-      addMoved(truth, player.key, day, { withdrawalCount: 1, withdrawals: baht })
+      addMoved(expected, player.key, day, { withdrawalCount: 1, withdrawals: baht })
   }
-  if (at === 0) truth.unknownFields['history'] = ['device']
+  if (at === 0) expected.unknownFields['history'] = ['device']
   return {
     collection: 'history',
     id: making.id(),
@@ -80,15 +80,15 @@ function makeRequest(making: Making, at: number): OldDocument {
       ...(deposit && { bonus: random.pick<unknown>([bonus, String(bonus)]) }),
       employee: status === 'กำลังดำเนินการ' ? '' : random.pick(people.employees),
       ...(random.chance(0.2) && { employeeCreated: true }),
-      ...(at % 50 === 0 && { device: { os: 'android', password: deviceCanary(truth) } }),
+      ...(at % 50 === 0 && { device: { os: 'android', password: deviceCanary(expected) } }),
     },
   }
 }
 
 /** Returns a password in a field where nobody would look for one. */
-function deviceCanary(truth: OldTruth): string {
+function deviceCanary(expected: ExpectedImport): string {
   const word = 'canary-device-8842'
-  if (!truth.canaries.includes(word)) truth.canaries.push(word)
+  if (!expected.canaries.includes(word)) expected.canaries.push(word)
   return word
 }
 
@@ -96,7 +96,7 @@ function deviceCanary(truth: OldTruth): string {
  * Makes entries. The last hundred are also in today's list: half of them with the same id, half with another.
  */
 function* makeEntries(making: Making, count: number): Generator<OldDocument> {
-  const { truth } = making
+  const { expected } = making
   const today: { id: string; body: Record<string, unknown>; amount: number; counted: boolean }[] = []
   for (let at = 0; at < count; at++) {
     const made = makeEntry(making, at)
@@ -104,7 +104,7 @@ function* makeEntries(making: Making, count: number): Generator<OldDocument> {
     yield { collection: 'krungsri', id: made.id, body: made.body }
   }
   for (const [at, { id, body, amount }] of today.entries()) {
-    addTo(truth.collections, 'krungsri_today', amount)
+    addTo(expected.collections, 'krungsri_today', amount)
     const leftFor =
       amount === 0
         ? 'amount-unreadable'
@@ -120,7 +120,7 @@ const statusWords = new Set(['กำลังดำเนินการ', 'ด�
 const isClaim = (body: Record<string, unknown>) => String(body['status']).includes('@')
 
 function makeEntry(making: Making, at: number) {
-  const { random, people, truth } = making
+  const { random, people, expected } = making
   const player = someone(making)
   const createdAt = moment(making)
   // Minutes are spread over a whole year and satang differ, so no two entries look the same.
@@ -141,7 +141,7 @@ function makeEntry(making: Making, at: number) {
                 ? 'ยกเลิก'
                 : 'ดำเนินการแล้ว'
   const amount = readable ? satang : 0
-  addTo(truth.collections, 'krungsri', amount)
+  addTo(expected.collections, 'krungsri', amount)
   const known = statusWords.has(status) || status.includes('@')
   if (!readable) out(making, 'krungsri', 'amount-unreadable')
   else if (!known) out(making, 'krungsri', 'status-unknown', [amount, 0])
@@ -174,18 +174,18 @@ const rewardParts = {
 } as const
 
 function makeReward(making: Making, collection: string, at: number): OldDocument {
-  const { random, people, truth } = making
+  const { random, people, expected } = making
   const player = someone(making)
   const createdAt = moment(making)
   const redeemed = collection === 'redeemreward'
   const value = random.whole(1, 300)
   const coin = redeemed ? random.whole(10, 500) : 0
   const dangling = at % 61 === 17
-  addTo(truth.collections, collection, value * 100, coin * 100)
+  addTo(expected.collections, collection, value * 100, coin * 100)
   if (dangling) out(making, collection, 'player-unknown', [value * 100, coin * 100])
   else {
     placed(making, collection, 'done', value * 100, coin * 100)
-    addMoved(truth, player.key, dayText(createdAt), {
+    addMoved(expected, player.key, dayText(createdAt), {
       [rewardParts[collection as keyof typeof rewardParts]]: value,
     })
   }
@@ -204,17 +204,17 @@ function makeReward(making: Making, collection: string, at: number): OldDocument
 }
 
 function* makeLogins(making: Making, count: number): Generator<OldDocument> {
-  const { random, truth } = making
+  const { random, expected } = making
   const known = new Set<string>()
   for (let at = 0; at < count; at++) {
     const [player, signedInAt] = [someone(making), moment(making)]
     const key = `${player.key} ${signedInAt.getTime()}`
-    addTo(truth.collections, 'login')
+    addTo(expected.collections, 'login')
     if (known.has(key)) out(making, 'login', 'said-twice')
     else {
       known.add(key)
       placed(making, 'login', 'done', 0)
-      addMoved(truth, player.key, dayText(signedInAt), { logins: 1 })
+      addMoved(expected, player.key, dayText(signedInAt), { logins: 1 })
     }
     yield {
       collection: 'login',
@@ -225,9 +225,9 @@ function* makeLogins(making: Making, count: number): Generator<OldDocument> {
 }
 
 /** Makes a total of the old dashboard. An import uses none, but must keep them as left out, with `no-place`. */
-function makeTotal({ random, truth, until, id }: Making, at: number): OldDocument {
-  addTo(truth.collections, 'daily_total')
-  addTo((truth.leftOut['daily_total'] ??= {}), 'no-place')
+function makeTotal({ random, expected, until, id }: Making, at: number): OldDocument {
+  addTo(expected.collections, 'daily_total')
+  addTo((expected.leftOut['daily_total'] ??= {}), 'no-place')
   const date = dayText(new Date(until.getTime() - at * dayMs))
   const body = { type: random.pick(['deposit', 'withdraw', 'active', 'bonus']), date, value: at * 100 }
   return { collection: 'daily_total', id: id(), body }

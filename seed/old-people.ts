@@ -1,6 +1,6 @@
 import { createCipheriv, scryptSync } from 'node:crypto'
 import { oldInstant, oldKey } from './old-forms.ts'
-import { addTo, type OldTruth } from './old-truth.ts'
+import { addTo, type ExpectedImport } from './old-truth.ts'
 import type { Random } from './random.ts'
 
 export type OldOptions = {
@@ -28,10 +28,10 @@ export type OldHash = { signerKey: string; saltSeparator: string; rounds: number
 const firstNames = ['มะม่วง', 'ส้มโอ', 'ลำไย', 'มังคุด', 'ทับทิม', 'ชมพู่', 'ฟักทอง', 'แตงโม', 'ลิ้นจี่', 'ขนุน']
 const lastNames = ['สวนตัวอย่าง', 'ไร่ทดลอง', 'นาจำลอง', 'บ้านสมมติ', 'ดอยสมมุติ']
 
-export function makeOldPeople(random: Random, options: OldOptions, truth: OldTruth): OldPeople {
+export function makeOldPeople(random: Random, options: OldOptions, expected: ExpectedImport): OldPeople {
   const canary = (of: string) => {
     const word = `canary-${of}-${random.digits(9)}`
-    truth.canaries.push(word)
+    expected.canaries.push(word)
     return word
   }
   const ago = (days: number) => new Date(options.until.getTime() - random.whole(0, days * 86_400) * 1000)
@@ -42,10 +42,10 @@ export function makeOldPeople(random: Random, options: OldOptions, truth: OldTru
     rounds: 8,
     memCost: 8,
   }
-  const agents = makeAgents({ random, canary, born, truth })
-  const master = makeMasters({ random, canary, born, truth, agents: Object.keys(agents) })
-  const rewards = makeRewards(truth)
-  const { employee, auth } = makeEmployees({ random, canary, born, truth, hash })
+  const agents = makeAgents({ random, canary, born, expected })
+  const master = makeMasters({ random, canary, born, expected, agents: Object.keys(agents) })
+  const rewards = makeRewards(expected)
+  const { employee, auth } = makeEmployees({ random, canary, born, expected, hash })
   const players = Array.from({ length: options.players }, (_, at): OldPlayer => {
     const email = `player.${at + 1}@old.example`
     return { key: oldKey(email), email }
@@ -53,12 +53,12 @@ export function makeOldPeople(random: Random, options: OldOptions, truth: OldTru
   const users = Object.fromEntries(
     players.map((one, at) => [
       one.key,
-      makePlayer({ random, canary, born, truth, at, one, players, agents, master }),
+      makePlayer({ random, canary, born, expected, at, one, players, agents, master }),
     ]),
   )
   auth.push({ localId: 'nobody-1', email: 'visitor@old.example', createdAt: String(options.until.getTime()) })
-  addTo(truth.collections, 'auth')
-  addTo((truth.leftOut['auth'] ??= {}), 'no-employee')
+  addTo(expected.collections, 'auth')
+  addTo((expected.leftOut['auth'] ??= {}), 'no-employee')
   return {
     tree: { employee, users, master, agents, rewards },
     auth: { users: auth },
@@ -74,14 +74,14 @@ type Making = {
   random: Random
   canary: (of: string) => string
   born: (days: number) => Date
-  truth: OldTruth
+  expected: ExpectedImport
 }
 
-function makeAgents({ random, canary, born, truth }: Making) {
+function makeAgents({ random, canary, born, expected }: Making) {
   const names = ['Northern ', 'southern', 'EASTERN', 'western']
   return Object.fromEntries(
     names.map((username, at) => {
-      addTo(truth.collections, 'agents')
+      addTo(expected.collections, 'agents')
       const agent = {
         name: `เอเย่นต์ ${at + 1}`,
         username,
@@ -98,10 +98,10 @@ function makeAgents({ random, canary, born, truth }: Making) {
 /**
  * Makes masters with numeric keys. More than half of the keys are used, so the export is an array with holes.
  */
-function makeMasters({ random, born, truth, agents }: Making & { agents: string[] }) {
+function makeMasters({ random, born, expected, agents }: Making & { agents: string[] }) {
   return [null, ...Array.from({ length: 12 }, (_, at) => at + 1)].map((number) => {
     if (number === null || number === 5) return null
-    addTo(truth.collections, 'master')
+    addTo(expected.collections, 'master')
     return {
       key: number,
       name: `มาสเตอร์ ${number}`,
@@ -111,25 +111,25 @@ function makeMasters({ random, born, truth, agents }: Making & { agents: string[
   })
 }
 
-function makeRewards(truth: OldTruth) {
-  truth.unknownFields['rewards'] = ['shelf']
+function makeRewards(expected: ExpectedImport) {
+  expected.unknownFields['rewards'] = ['shelf']
   return Object.fromEntries(
     [50, 100, 500].map((coin, at) => {
-      addTo(truth.collections, 'rewards')
+      addTo(expected.collections, 'rewards')
       return [`-Reward${at}`, { name: `เครดิต ${coin}`, coin: String(coin), credit: coin * 2, shelf: at }]
     }),
   )
 }
 
-function makeEmployees({ random, canary, born, truth, hash }: Making & { hash: OldHash }) {
+function makeEmployees({ random, canary, born, expected, hash }: Making & { hash: OldHash }) {
   const employee: Record<string, { email: string }> = {}
   const auth: Record<string, unknown>[] = []
   for (const [at, name] of ['nim', 'boon', 'ploy', 'korn', 'dao'].entries()) {
     const email = `${name}.staff@old.example`
     // Shorter than the current rules allow, as old passwords were.
     const password = at === 0 ? 'canary8x' : canary('employee')
-    if (at === 0) truth.canaries.push(password)
-    addTo(truth.collections, 'employee')
+    if (at === 0) expected.canaries.push(password)
+    addTo(expected.collections, 'employee')
     employee[oldKey(email)] = {
       firstname: name,
       lastname: 'จำลอง',
@@ -158,9 +158,9 @@ function makeEmployees({ random, canary, born, truth, hash }: Making & { hash: O
         createdAt: '1641503907000',
         providerUserInfo: [],
       })
-      truth.employees.push({ email, password })
+      expected.employees.push({ email, password })
     }
-    addTo(truth.collections, 'auth')
+    addTo(expected.collections, 'auth')
   }
   return { employee, auth }
 }
@@ -187,16 +187,16 @@ type MakingPlayer = Making & {
   master: unknown[]
 }
 
-function makePlayer({ random, canary, born, truth, at, one, players, agents, master }: MakingPlayer) {
+function makePlayer({ random, canary, born, expected, at, one, players, agents, master }: MakingPlayer) {
   const agent = Object.keys(agents)[at % 4]!
   // Two players with the same code, and one without.
   const code = at === 7 ? 'northern003' : at === 11 ? undefined : `northern${String(at + 1).padStart(3, '0')}`
   const password = at % 10 === 9 ? null : canary('player')
   const coins = random.whole(0, 5_000)
   const numbers = [10, 10, 10, 12, 15]
-  addTo(truth.collections, 'users', coins * 100)
-  truth.players.push({ key: one.key, password, code: code ?? null })
-  truth.unknownFields['users'] = ['favouriteColour', 'vip']
+  addTo(expected.collections, 'users', coins * 100)
+  expected.players.push({ key: one.key, password, code: code ?? null })
+  expected.unknownFields['users'] = ['favouriteColour', 'vip']
   return {
     ...(code !== undefined && { code }),
     email: one.email,

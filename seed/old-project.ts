@@ -6,11 +6,11 @@ import { finished } from 'node:stream/promises'
 import type { OldDocument } from './old-making.ts'
 import { makeOldDocuments } from './old-money.ts'
 import { makeOldPeople, type OldHash, type OldOptions } from './old-people.ts'
-import { newTruth, type OldTruth } from './old-truth.ts'
+import { newTruth, type ExpectedImport } from './old-truth.ts'
 import { createRandom } from './random.ts'
 
 export type OldProject = {
-  truth: OldTruth
+  expected: ExpectedImport
   hash: OldHash
   files: { rtdb: string; auth: string; hashConfig: string; firestore: string[] }
 }
@@ -22,18 +22,19 @@ export type OldProject = {
  */
 export async function writeOldProject(folder: string, options: OldOptions): Promise<OldProject> {
   const random = createRandom(options.seed)
-  const truth = newTruth()
-  const people = makeOldPeople(random, options, truth)
+  const expected = newTruth()
+  const people = makeOldPeople(random, options, expected)
   const at = (name: string) => join(folder, name)
   await mkdir(folder, { recursive: true })
   await writeFile(at('rtdb.json'), JSON.stringify(people.tree))
   await writeFile(at('auth.json'), JSON.stringify(people.auth, null, 2))
   await writeFile(at('hash-config.txt'), hashConfigText(people.hash))
   const byCollection = openLayouts(folder)
-  for (const document of makeOldDocuments(random, options, people, truth)) await byCollection.write(document)
+  for (const document of makeOldDocuments(random, options, people, expected))
+    await byCollection.write(document)
   const firestore = await byCollection.close()
   return {
-    truth,
+    expected,
     hash: people.hash,
     files: { rtdb: at('rtdb.json'), auth: at('auth.json'), hashConfig: at('hash-config.txt'), firestore },
   }
@@ -41,8 +42,8 @@ export async function writeOldProject(folder: string, options: OldOptions): Prom
 
 /** Returns the documents of that project as they are in its document database, with ids. */
 export function oldDocumentsOf(options: OldOptions): OldDocument[] {
-  const [random, truth] = [createRandom(options.seed), newTruth()]
-  return [...makeOldDocuments(random, options, makeOldPeople(random, options, truth), truth)]
+  const [random, expected] = [createRandom(options.seed), newTruth()]
+  return [...makeOldDocuments(random, options, makeOldPeople(random, options, expected), expected)]
 }
 
 const hashConfigText = ({ signerKey, saltSeparator, rounds, memCost }: OldHash) => `hash_config {

@@ -4,7 +4,7 @@ import { lossReturn } from '@khlang/domain/rewards/loss-return'
  * The expected results of importing an old project, computed by the generator and never by the code that
  * reads the files.
  */
-export type OldTruth = {
+export type ExpectedImport = {
   /** Documents in the files, with their sum in satang, and their bonus or coins in hundredths. */
   collections: Record<string, Sum>
   /** Imported documents by status word. */
@@ -57,7 +57,7 @@ const noMoves = (): OldMoved => ({
   logins: 0,
 })
 
-export const newTruth = (): OldTruth => ({
+export const newTruth = (): ExpectedImport => ({
   collections: {},
   statuses: {},
   leftOut: {},
@@ -75,12 +75,17 @@ export function addTo(sums: Record<string, Sum>, name: string, amount = 0, extra
   sum.extra += extra
 }
 
-/** Adds a day's totals to the player's month. A negative value in `what` would be a bug of the generator. */
-export function addMoved(truth: OldTruth, player: string, day: string, what: Partial<OldMoved>): void {
+/** Adds a day's totals to the player's month. A negative value in `figures` would be a bug of the generator. */
+export function addMoved(
+  expected: ExpectedImport,
+  player: string,
+  day: string,
+  figures: Partial<OldMoved>,
+): void {
   const key = `${player} ${day.slice(0, 7)}`
-  const month = truth.months.get(key) ?? noMoves()
-  for (const [name, value] of Object.entries(what)) month[name as keyof OldMoved] += value
-  truth.months.set(key, month)
+  const month = expected.months.get(key) ?? noMoves()
+  for (const [name, value] of Object.entries(figures)) month[name as keyof OldMoved] += value
+  expected.months.set(key, month)
 }
 
 /** Returns a month's loss-return at the initial rates. */

@@ -23,13 +23,13 @@ export async function addRewards(
 ): Promise<void> {
   const random = createRandom(seed)
   const dayMs = 86_400_000
-  const within = (day: number) => new Date(until.getTime() - day * dayMs - random.whole(0, dayMs - 1))
+  const momentOfDay = (day: number) => new Date(until.getTime() - day * dayMs - random.whole(0, dayMs - 1))
   const logins: { player_id: string; at: Date }[] = []
   const rewards: Record<string, unknown>[] = []
   for (let day = 0; day < days; day++)
     for (const player of players) {
       if (random.whole(0, 9) < 4) continue
-      const at = within(day)
+      const at = momentOfDay(day)
       logins.push({ player_id: player.id, at })
       if (random.whole(0, 9) < 2) rewards.push(rewardOf(random, player, new Date(at.getTime() + 60_000)))
     }

@@ -15,7 +15,7 @@ export type WebhookReceiver = AsyncDisposable & {
   url: string
   received: ReceivedMessage[]
   /** Returns the messages, each id only once, as a receiver should count them. */
-  taken: () => Map<string, ReceivedMessage>
+  receivedMessages: () => Map<string, ReceivedMessage>
   secrets: string[]
   /** Sets the answers from now on; `cut` records the message and closes the connection without an answer. */
   answers: (how: number | 'cut' | ((message: ReceivedMessage) => number | 'cut')) => void
@@ -34,12 +34,12 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const raw = Buffer.concat(chunks).toString()
-      const said = (name: string) => String(request.headers[name] ?? '')
-      const [id, time] = [said('webhook-id'), said('webhook-timestamp')]
-      const fresh = Math.abs(Date.now() / 1_000 - Number(time)) < 300
-      const given = said('webhook-signature').split(' ')
+      const header = (name: string) => String(request.headers[name] ?? '')
+      const [id, time] = [header('webhook-id'), header('webhook-timestamp')]
+      const isFresh = Math.abs(Date.now() / 1_000 - Number(time)) < 300
+      const given = header('webhook-signature').split(' ')
       const signed =
-        fresh && secrets.some((secret) => given.some((one) => isBy(secret, one, `${id}.${time}.${raw}`)))
+        isFresh && secrets.some((secret) => given.some((one) => isBy(secret, one, `${id}.${time}.${raw}`)))
       const message = { id, signed, raw, ...(JSON.parse(raw) as Pick<ReceivedMessage, 'type' | 'data'>) }
       received.push(message)
       const how = typeof answer === 'function' ? answer(message) : answer
@@ -51,7 +51,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     received,
-    taken: () => new Map(received.map((message) => [message.id, message])),
+    receivedMessages: () => new Map(received.map((message) => [message.id, message])),
     secrets,
     answers: (how) => {
       answer = how
@@ -63,11 +63,11 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   }
 }
 
-function isBy(secret: string, given: string, content: string): boolean {
+function isBy(secret: string, signature: string, content: string): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const [wanted, said] = [
     createHmac('sha256', key).update(content).digest(),
-    Buffer.from(given.replace('v1,', ''), 'base64'),
+    Buffer.from(signature.replace('v1,', ''), 'base64'),
   ]
-  return given.startsWith('v1,') && wanted.length === said.length && timingSafeEqual(wanted, said)
+  return signature.startsWith('v1,') && wanted.length === said.length && timingSafeEqual(wanted, said)
 }

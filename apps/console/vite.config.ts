@@ -13,7 +13,7 @@ import { thaiFont } from './build/thai-font.ts'
 const server = process.env['SERVER_URL'] ?? 'http://localhost:8080'
 
 /** Without the names of those that share the file, which every page would have to list. */
-const short = (name: string) => name.replace(/~[^.]*/, '')
+const shortName = (name: string) => name.replace(/~[^.]*/, '')
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -41,8 +41,9 @@ export default defineConfig({
         // Every page lists the files it may load. Half of each name is its hash, which does not compress, so hashes
         // are short.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: ({ name }) => `assets/${short(name)}-[hash:7].js`,
-        assetFileNames: ({ names }) => `assets/${short(names[0]!.replace(/\.\w+$/, ''))}-[hash:6][extname]`,
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
+        assetFileNames: ({ names }) =>
+          `assets/${shortName(names[0]!.replace(/\.\w+$/, ''))}-[hash:6][extname]`,
         codeSplitting: { groups: pageChunks() },
       },
     },

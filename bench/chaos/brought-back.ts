@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Sql } from '../../apps/server/src/platform/database/database.ts'
 import type { Battlefield } from './battlefield.ts'
-import { ask, askOnce, Refused, until } from './owner.ts'
+import { ask, askOnce, Refused, waitUntil } from './owner.ts'
 
 /** What happened when an earlier copy of the database replaced the current one. */
 export type BroughtBack = {
@@ -52,13 +52,13 @@ export async function bringBack(field: Battlefield): Promise<BroughtBack> {
   )
   const startedAt = performance.now()
   const attempts = await countAttempts(sql)
-  const held = await until(() => isLost(sql), 30)
-  const heldMs = held ? Math.round(performance.now() - startedAt) : null
+  const isHeld = await waitUntil(() => isLost(sql), 30)
+  const heldMs = isHeld ? Math.round(performance.now() - startedAt) : null
   // Calls sent before the replacement must end and be recorded before the books are compared.
-  await until(() => servers.every(({ proxy }) => proxy.underWay() === 0), 40)
-  await until(async () => false, 3)
+  await waitUntil(() => servers.every(({ proxy }) => proxy.underWay() === 0), 40)
+  await waitUntil(async () => false, 3)
   const sentBeforeRelease = (await countAttempts(sql)) - attempts
-  if (!held) return { heldMs, sentBeforeRelease, settled: 0, adopted: 0 }
+  if (!isHeld) return { heldMs, sentBeforeRelease, settled: 0, adopted: 0 }
 
   const settled = await compareAll(field)
   const { adopted, whyNot } = await adoptAll(field)
@@ -74,16 +74,16 @@ export async function bringBack(field: Battlefield): Promise<BroughtBack> {
  * some reads. Returns how many orders this settled.
  */
 async function compareAll(field: Battlefield): Promise<number> {
-  let settled = 0
+  let settledCount = 0
   let unread = 0
-  const whole = await until(async () => {
+  const isWhole = await waitUntil(async () => {
     const compared = await ask<{ settled: number; unread: number }>(field, 'crediting/compare-books', {})
-    settled += compared.settled
+    settledCount += compared.settled
     unread = compared.unread
     return unread === 0
   }, 120)
-  if (!whole) throw new Error(`The books of ${unread} players could not be read`)
-  return settled
+  if (!isWhole) throw new Error(`The books of ${unread} players could not be read`)
+  return settledCount
 }
 
 type Findings = { rows: { id: string; key: string | null }[] }
@@ -103,11 +103,11 @@ async function adoptAll(field: Battlefield): Promise<{ adopted: number; whyNot: 
       const reasons = []
       for (const row of rows) reasons.push(await adoptOne(field, before, row))
       const whyNot = reasons.filter((reason) => reason !== null)
-      const done = reasons.length - whyNot.length
-      adopted += done
+      const decidedCount = reasons.length - whyNot.length
+      adopted += decidedCount
       // An order that was matched meanwhile waits for the books and is settled by comparing them.
       const { settled } = await ask<{ settled: number }>(field, 'crediting/compare-books', {})
-      if (done + settled === 0) return { adopted, whyNot }
+      if (decidedCount + settled === 0) return { adopted, whyNot }
     }
   } finally {
     await before.end({ timeout: 2 })
@@ -161,7 +161,7 @@ async function withoutConnections(admin: Sql, database: string, work: () => Prom
   await admin`alter database ${admin(database)} allow_connections false`
   try {
     await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`
-    await until(
+    await waitUntil(
       async () => (await admin`select 1 from pg_stat_activity where datname = ${database}`).length === 0,
       20,
     )

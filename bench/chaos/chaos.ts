@@ -78,7 +78,7 @@ export const runPayoutChaos = (options: ChaosOptions): Promise<PayoutReport> =>
   fight(options, async (field) => ({
     work: pay(field, await makeWithdrawals(field, options.operations)),
     person: appointPerson(field, inTheBooks),
-    settleDown: async () => void (await quiet(field)),
+    settleDown: async () => void (await waitUntilQuiet(field)),
     judge: () => judgePayouts(field.sql, field.creditSql),
   }))
 
@@ -191,13 +191,13 @@ const mostRounds = 6
  */
 async function settleDown(field: Battlefield, pairs: readonly Pair[]): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
-    if (!(await quiet(field))) return // the verdict counts what is still open
+    if (!(await waitUntilQuiet(field))) return // the verdict counts what is still open
     const pending = await field.sql<{ id: string }[]>`
       select id from request where state = 'pending' and id = any(${pairs.map(({ requestId }) => requestId)})`
     if (pending.length === 0) return
-    const left = new Set(pending.map(({ id }) => id))
-    const again = pairs.filter(({ requestId }) => left.has(requestId))
-    await employ(field, again).done()
+    const openRequestIds = new Set(pending.map(({ id }) => id))
+    const openPairs = pairs.filter(({ requestId }) => openRequestIds.has(requestId))
+    await employ(field, openPairs).done()
   }
 }
 
@@ -206,20 +206,20 @@ async function settleDown(field: Battlefield, pairs: readonly Pair[]): Promise<v
  */
 async function giveBackTheRest(field: Battlefield, losses: readonly Loss[]): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
-    if (!(await quiet(field))) return
-    const paid = await field.sql<{ playerId: string; day: string }[]>`
+    if (!(await waitUntilQuiet(field))) return
+    const paidLosses = await field.sql<{ playerId: string; day: string }[]>`
       select player_id, (case span when 'day' then from_day else from_day + 14 end)::text as day from loss_return where state = 'done'`
-    const done = new Set(paid.map(({ playerId, day }) => `${playerId} ${day}`))
-    const left = losses.filter(({ playerId, day }) => !done.has(`${playerId} ${day}`))
-    if (left.length === 0) return
-    await giveBack(field, left).done()
+    const paidKeys = new Set(paidLosses.map(({ playerId, day }) => `${playerId} ${day}`))
+    const unpaidLosses = losses.filter(({ playerId, day }) => !paidKeys.has(`${playerId} ${day}`))
+    if (unpaidLosses.length === 0) return
+    await giveBack(field, unpaidLosses).done()
   }
 }
 
 const mostSeconds = 60
 
 /** Waits up to a minute until no order is under way or unknown. Returns false if some still are. */
-async function quiet({ sql }: Battlefield): Promise<boolean> {
+async function waitUntilQuiet({ sql }: Battlefield): Promise<boolean> {
   for (let second = 0; second < mostSeconds; second++) {
     const rows =
       await sql`select 1 from credit_order where state in ('queued', 'sending', 'unknown') limit 1`.catch(
@@ -247,13 +247,15 @@ export function complaints(report: ChaosReport | PayoutReport | LossReport): str
     'misread',
   ] as const
   const counts: Partial<Record<(typeof mustBeZero)[number], number>> = report
-  const found = mustBeZero.filter((name) => (counts[name] ?? 0) > 0).map((name) => `${counts[name]} ${name}`)
-  found.push(...unexplainedQuestions(report, report))
-  found.push(...report.endedByItself, ...report.incidents)
-  found.push(...complainOfTurns(report.turns))
+  const nonZeroFigures = mustBeZero
+    .filter((name) => (counts[name] ?? 0) > 0)
+    .map((name) => `${counts[name]} ${name}`)
+  nonZeroFigures.push(...unexplainedQuestions(report, report))
+  nonZeroFigures.push(...report.endedByItself, ...report.incidents)
+  nonZeroFigures.push(...complainOfTurns(report.turns))
   const byAutoMatcher = 1 - (report.decidedByPerson - decidedByTurns(report.turns)) / report.operations
-  const allowed = Math.max(0.002, 2.5 / report.operations) // a short run may contain one of the rare "no on repeat"
-  if (report.mode === 'keyed' && byAutoMatcher < 1 - allowed)
-    found.push(`only ${(byAutoMatcher * 100).toFixed(2)} % without a person`)
-  return found
+  const allowedShare = Math.max(0.002, 2.5 / report.operations) // a short run may contain one of the rare "no on repeat"
+  if (report.mode === 'keyed' && byAutoMatcher < 1 - allowedShare)
+    nonZeroFigures.push(`only ${(byAutoMatcher * 100).toFixed(2)} % without a person`)
+  return nonZeroFigures
 }

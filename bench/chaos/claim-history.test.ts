@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { findContradictions, type Press } from './claim-history.ts'
 
 const press = (
-  who: string,
+  employeeName: string,
   act: Press['act'],
-  [from, to]: [number, number],
-  end: Press['end'] = 'yes',
+  [sentAt, answeredAt]: [number, number],
+  outcome: Press['outcome'] = 'yes',
   more: Partial<Press> = {},
-): Press => ({ who, entry: 'e1', act, from, to, end, ...more })
+): Press => ({ employeeName, entry: 'e1', act, sentAt, answeredAt, outcome, ...more })
 
 test('two claims with a release in between are no contradiction', () => {
   expect(

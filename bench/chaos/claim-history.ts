@@ -3,14 +3,14 @@
  * clock.
  */
 export type Press = {
-  who: string
+  employeeName: string
   entry: string
   act: 'claim' | 'release' | 'match'
-  /** When it was sent and answered, in milliseconds; `to` is infinite if it may take effect later. */
-  from: number
-  to: number
+  /** When it was sent and answered, in milliseconds; `answeredAt` is infinite if it may take effect later. */
+  sentAt: number
+  answeredAt: number
   /** The answer; `unknown` means that the press may have taken effect, then or later. */
-  end: 'yes' | 'no' | 'unknown'
+  outcome: 'yes' | 'no' | 'unknown'
   code?: string
   /** The employee who has claimed the entry, according to the refusal. */
   holder?: string | undefined
@@ -19,10 +19,10 @@ export type Press = {
 /** A claim expires after two minutes. Within this shorter time it has certainly not expired. */
 const leaseHoldsMs = 110_000
 
-const mayHaveWorked = ({ end }: Press) => end !== 'no'
+const mayHaveWorked = ({ outcome }: Press) => outcome !== 'no'
 const takes = ({ act }: Press) => act !== 'release'
-const overlaps = (one: { from: number; to: number }, from: number, to: number) =>
-  one.from < to && one.to > from
+const overlaps = (press: Pick<Press, 'sentAt' | 'answeredAt'>, from: number, to: number) =>
+  press.sentAt < to && press.answeredAt > from
 
 /**
  * Returns everything in a history that no order of the presses can explain: an entry claimed by two employees
@@ -40,27 +40,32 @@ export function findContradictions(history: readonly Press[]): string[] {
 }
 
 function twoAtOnce(presses: readonly Press[]): string[] {
-  const holds = presses.filter((press) => takes(press) && press.end === 'yes').toSorted((a, b) => a.to - b.to)
+  const holds = presses
+    .filter((press) => takes(press) && press.outcome === 'yes')
+    .toSorted((a, b) => a.answeredAt - b.answeredAt)
   return holds.flatMap((first, index) => {
-    const next = holds.slice(index + 1).find(({ who }) => who !== first.who)
-    if (!next || next.from - first.to > leaseHoldsMs) return []
+    const next = holds.slice(index + 1).find(({ employeeName }) => employeeName !== first.employeeName)
+    if (!next || next.sentAt - first.answeredAt > leaseHoldsMs) return []
     const givenBack = presses.some(
       (press) =>
         press.act === 'release' &&
         mayHaveWorked(press) &&
-        (press.who === first.who || overlaps(first, next.from, next.to)) &&
-        overlaps(press, first.from, next.to),
+        (press.employeeName === first.employeeName || overlaps(first, next.sentAt, next.answeredAt)) &&
+        overlaps(press, first.sentAt, next.answeredAt),
     )
-    return givenBack ? [] : [`${first.who} and ${next.who} held ${first.entry} at once`]
+    return givenBack ? [] : [`${first.employeeName} and ${next.employeeName} held ${first.entry} at once`]
   })
 }
 
 function afterTheMatch(presses: readonly Press[]): string[] {
-  const match = presses.find(({ act, end }) => act === 'match' && end === 'yes')
+  const match = presses.find(({ act, outcome }) => act === 'match' && outcome === 'yes')
   if (!match) return []
   return presses
-    .filter((press) => press !== match && takes(press) && press.end === 'yes' && press.from > match.to)
-    .map(({ who, act, entry }) => `${who} could ${act} ${entry} after it was matched`)
+    .filter(
+      (press) =>
+        press !== match && takes(press) && press.outcome === 'yes' && press.sentAt > match.answeredAt,
+    )
+    .map(({ employeeName, act, entry }) => `${employeeName} could ${act} ${entry} after it was matched`)
 }
 
 const releasedUnheld = (presses: readonly Press[]): string[] =>
@@ -68,26 +73,31 @@ const releasedUnheld = (presses: readonly Press[]): string[] =>
     .filter(
       (release) =>
         release.act === 'release' &&
-        release.end === 'yes' &&
+        release.outcome === 'yes' &&
         !presses.some(
           (press) =>
             press.act === 'claim' &&
-            press.who === release.who &&
+            press.employeeName === release.employeeName &&
             mayHaveWorked(press) &&
-            press.from < release.to,
+            press.sentAt < release.answeredAt,
         ),
     )
-    .map(({ who, entry }) => `${who} released ${entry} without ever having held it`)
+    .map(({ employeeName, entry }) => `${employeeName} released ${entry} without ever having held it`)
 
 function misledLosers(presses: readonly Press[]): string[] {
   return presses
     .filter(({ code }) => code === 'held-by-another')
     .flatMap((loser) => {
-      if (loser.holder === undefined) return [`${loser.who} did not learn who holds ${loser.entry}`]
+      if (loser.holder === undefined) return [`${loser.employeeName} did not learn who holds ${loser.entry}`]
       const could = presses.some(
         (press) =>
-          takes(press) && press.who === loser.holder && mayHaveWorked(press) && press.from < loser.to,
+          takes(press) &&
+          press.employeeName === loser.holder &&
+          mayHaveWorked(press) &&
+          press.sentAt < loser.answeredAt,
       )
-      return could ? [] : [`${loser.who} read that ${loser.holder} holds ${loser.entry}, who never tried`]
+      return could
+        ? []
+        : [`${loser.employeeName} read that ${loser.holder} holds ${loser.entry}, who never tried`]
     })
 }

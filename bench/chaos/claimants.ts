@@ -36,8 +36,8 @@ async function hire(field: Battlefield): Promise<Person[]> {
 /** Lets ten employees claim, release and match at random on one list, as fast as they receive answers. */
 export async function startClaimants(field: Battlefield, operations: number) {
   const staff = await hire(field)
-  const fresh = await makePairs(field, Math.ceil(operations / 8) + inView)
-  const view = fresh.splice(0, inView)
+  const freshPairs = await makePairs(field, Math.ceil(operations / 8) + inView)
+  const view = freshPairs.splice(0, inView)
   const history: Press[] = []
   const work = { finished: 0, answers: new Map<string, number>() }
 
@@ -52,21 +52,21 @@ export async function startClaimants(field: Battlefield, operations: number) {
       )
       history.push(press)
       work.finished += 1
-      const said = press.code ?? press.end
-      work.answers.set(said, (work.answers.get(said) ?? 0) + 1)
-      if (press.act === 'match' && press.end === 'yes') replace(pair)
+      const pressOutcome = press.code ?? press.outcome
+      work.answers.set(pressOutcome, (work.answers.get(pressOutcome) ?? 0) + 1)
+      if (press.act === 'match' && press.outcome === 'yes') replace(pair)
     }
   }
 
   /** Replaces a matched entry, which leaves the list, by a new one. */
   function replace(pair: Pair) {
-    const at = view.indexOf(pair)
-    const next = fresh.pop()
-    if (at >= 0 && next) view[at] = next
+    const index = view.indexOf(pair)
+    const next = freshPairs.pop()
+    if (index >= 0 && next) view[index] = next
   }
 
   async function send({ email, cookie }: Person, pair: Pair, act: Press['act']): Promise<Press> {
-    const from = performance.now()
+    const sentAt = performance.now()
     const answer = await fetch(`${field.random.pick(field.servers).url}/api/statements/${paths[act]}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
@@ -78,14 +78,14 @@ export async function startClaimants(field: Battlefield, operations: number) {
     })
       .then(async (response) => ({ status: response.status, text: await response.text() }))
       .catch(() => null)
-    const press = { who: email, entry: pair.entryId, act, from, to: performance.now() }
+    const press = { employeeName: email, entry: pair.entryId, act, sentAt, answeredAt: performance.now() }
     if (answer === null || answer.status >= 500) {
       await new Promise((resume) => setTimeout(resume, field.random.whole(50, 250)))
-      return { ...press, to: Number.POSITIVE_INFINITY, end: 'unknown' }
+      return { ...press, answeredAt: Number.POSITIVE_INFINITY, outcome: 'unknown' }
     }
-    if (answer.status === 200) return { ...press, end: 'yes' }
+    if (answer.status === 200) return { ...press, outcome: 'yes' }
     const { holder } = JSON.parse(answer.text) as { holder?: string }
-    return { ...press, end: 'no', code: codeIn(answer.text), holder }
+    return { ...press, outcome: 'no', code: codeIn(answer.text), holder }
   }
 
   const all = Promise.all(staff.map(person))

@@ -47,7 +47,9 @@ export async function runClaims({
     clearInterval(killer)
     answersOfDatabase.stop()
     const matched = new Set(
-      work.history.filter(({ act, end }) => act === 'match' && end === 'yes').map(({ entry }) => entry),
+      work.history
+        .filter(({ act, outcome }) => act === 'match' && outcome === 'yes')
+        .map(({ entry }) => entry),
     )
     const notMatched = await field.sql<{ id: string }[]>`
       select id from statement_entry where id = any(${[...matched]}) and state not in ('crediting', 'done')`

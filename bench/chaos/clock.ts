@@ -6,8 +6,8 @@ const offMs = Number(process.env['CHAOS_CLOCK_OFF_MS'] ?? 0)
 const RealDate = Date
 
 globalThis.Date = class extends RealDate {
-  constructor(...given: [] | [number | string | Date]) {
-    super(...((given.length === 0 ? [RealDate.now() + offMs] : given) as [number]))
+  constructor(...dateArguments: [] | [number | string | Date]) {
+    super(...((dateArguments.length === 0 ? [RealDate.now() + offMs] : dateArguments) as [number]))
   }
   static override now(): number {
     return RealDate.now() + offMs

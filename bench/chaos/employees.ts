@@ -19,10 +19,10 @@ export async function makePairs({ sql, shop, random }: Battlefield, count: numbe
     amount: random.whole(1, 50) * 20,
   }))
   for (let from = 0; from < count; from += 1000) {
-    const some = pairs.slice(from, from + 1000)
-    await sql`insert into request ${sql(some.map(({ requestId, player, amount }) => ({ id: requestId, external_key: requestId, kind: 'deposit', player_id: player.id, amount })))}`
+    const batch = pairs.slice(from, from + 1000)
+    await sql`insert into request ${sql(batch.map(({ requestId, player, amount }) => ({ id: requestId, external_key: requestId, kind: 'deposit', player_id: player.id, amount })))}`
     await sql`insert into statement_entry ${sql(
-      some.map(({ entryId, amount }) => ({
+      batch.map(({ entryId, amount }) => ({
         id: entryId,
         account_code: 'scb-1',
         channel: 'bank',
@@ -61,9 +61,9 @@ export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
 
   async function handle(pair: Pair) {
     for (let presses = 0; presses < 8; presses++) {
-      const both = [pressOn(pair)]
-      if (field.random.chance(0.06)) both.push(pressOn(pair)) // a colleague's separate attempt
-      await Promise.all(both)
+      const attempts = [pressOn(pair)]
+      if (field.random.chance(0.06)) attempts.push(pressOn(pair)) // a colleague's separate attempt
+      await Promise.all(attempts)
       const shown = await screen.until(
         pair.requestId,
         ({ state, phase }) => state !== 'crediting' || phase === 'unknown',
@@ -75,39 +75,44 @@ export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
   const pressOn = ({ entryId, requestId: depositId }: Pair) =>
     press(field, 'statements/match-deposit', { operationId: randomUUID(), entryId, depositId }, work.answers)
 
-  const all = Promise.all(Array.from({ length: employeeCount }, employee))
-  return Object.assign(work, { done: async () => void (await all.finally(screen.close)) })
+  const employees = Promise.all(Array.from({ length: employeeCount }, employee))
+  return Object.assign(work, { done: async () => void (await employees.finally(screen.close)) })
 }
 
 export type Shown = { state: string; phase: string | null }
 
 /** Watches requests as a screen would show them. All of them are read ten times a second. */
 export function watchScreen({ sql }: Pick<Battlefield, 'sql'>) {
-  const watched = new Map<string, { fits: (shown: Shown) => boolean; tell: (shown: Shown) => void }[]>()
-  let open = true
+  const watchers = new Map<
+    string,
+    { isExpected: (shown: Shown) => boolean; resolve: (shown: Shown) => void }[]
+  >()
+  let isOpen = true
   async function poll() {
-    while (open) {
+    while (isOpen) {
       await new Promise((resume) => setTimeout(resume, 100))
-      if (watched.size === 0) continue
+      if (watchers.size === 0) continue
       const rows = await sql<
         ({ id: string } & Shown)[]
-      >`select id, state, phase from request where id = any(${[...watched.keys()]})`.catch(() => [])
+      >`select id, state, phase from request where id = any(${[...watchers.keys()]})`.catch(() => [])
       for (const { id, ...shown } of rows) {
-        const left = (watched.get(id) ?? []).filter(({ fits, tell }) => !fits(shown) || (tell(shown), false))
-        if (left.length > 0) watched.set(id, left)
-        else watched.delete(id)
+        const waitingWatchers = (watchers.get(id) ?? []).filter(
+          ({ isExpected, resolve }) => !isExpected(shown) || (resolve(shown), false),
+        )
+        if (waitingWatchers.length > 0) watchers.set(id, waitingWatchers)
+        else watchers.delete(id)
       }
     }
   }
   void poll()
   return {
-    until: (id: string, fits: (shown: Shown) => boolean) =>
-      new Promise<Shown>((tell) => {
-        watched.set(id, [...(watched.get(id) ?? []), { fits, tell }])
-        setTimeout(() => tell({ state: 'given up', phase: null }), patienceMs).unref()
+    until: (id: string, isExpected: (shown: Shown) => boolean) =>
+      new Promise<Shown>((resolve) => {
+        watchers.set(id, [...(watchers.get(id) ?? []), { isExpected, resolve }])
+        setTimeout(() => resolve({ state: 'given up', phase: null }), patienceMs).unref()
       }),
     close: () => {
-      open = false
+      isOpen = false
     },
   }
 }

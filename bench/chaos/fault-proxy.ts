@@ -156,7 +156,7 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
         return reply(502, '<html>bad gateway</html>')
       case 'oddAnswer':
         await forward()
-        return odd(answer, random)
+        return answerOddly(answer, random)
       case 'unstorable': {
         const answered = await forward()
         if (answered?.status !== 200) return answer.destroy()
@@ -203,7 +203,7 @@ function pickFault(random: Random): Fault {
   return 'answerLost'
 }
 
-function odd(answer: ServerResponse, random: Random) {
+function answerOddly(answer: ServerResponse, random: Random) {
   const text = random.pick(['{"status":tr', '<html>ok</html>', '{}', '{"status":{}}', '{"data":{}}', ''])
   answer.writeHead(200, { 'content-type': 'application/json', 'content-length': Math.max(40, text.length) })
   answer.write(text, () => answer.destroy())
@@ -214,15 +214,15 @@ function odd(answer: ServerResponse, random: Random) {
  * former settles the outcome.
  */
 function unstorable(text: string, random: Random): { bytes: string | Buffer; isDefinite: boolean } {
-  const said = (more: string) => ({
-    bytes: `${text.slice(0, text.lastIndexOf('}'))},${more}}`,
+  const bodyWith = (fields: string) => ({
+    bytes: `${text.slice(0, text.lastIndexOf('}'))},${fields}}`,
     isDefinite: true,
   })
   const unread = (bytes: string | Buffer) => ({ bytes, isDefinite: false })
   return random.pick([
-    () => said(String.raw`"note":"\u0000"`),
-    () => said(String.raw`"note":"\ud83d"`),
-    () => said(`"note":${'['.repeat(5_000)}${']'.repeat(5_000)}`),
+    () => bodyWith(String.raw`"note":"\u0000"`),
+    () => bodyWith(String.raw`"note":"\ud83d"`),
+    () => bodyWith(`"note":${'['.repeat(5_000)}${']'.repeat(5_000)}`),
     () => unread(`\0${text}`),
     () => unread(`${'x'.repeat(499)}😀`), // the answer is cut in the middle of the emoji
     () => unread(gzipSync(text)),
@@ -233,7 +233,7 @@ function unstorable(text: string, random: Random): { bytes: string | Buffer; isD
 export const ofTwoMinds = 'of two minds'
 
 function contradiction(random: Random): string {
-  const said = random.pick([
+  const oddBody = random.pick([
     { status: true, data: { status: false } },
     { status: false, data: { status: true } },
     { status: 'ok', data: { status: 'failed' } },
@@ -241,7 +241,7 @@ function contradiction(random: Random): string {
     { status: 'pending' },
     { status: 'Error: no such user' },
   ])
-  return JSON.stringify({ ...said, message: ofTwoMinds })
+  return JSON.stringify({ ...oddBody, message: ofTwoMinds })
 }
 
 /** Returns the back-end's answer; null if the back-end was not running or died during the call. */

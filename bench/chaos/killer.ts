@@ -23,15 +23,15 @@ const shareLost = { COMMIT: 0.02, other: 0.002 }
 
 /** Makes the servers lose some database answers about completed work. */
 export function loseAnswers({ servers, random }: Battlefield): { lost: () => number; stop: () => void } {
-  let lost = 0
+  let lostCount = 0
   for (const { databaseProxy } of servers)
     databaseProxy.loseAnswer = (command) => {
       const isLost = random.chance(command === 'COMMIT' ? shareLost.COMMIT : shareLost.other)
-      if (isLost) lost += 1
+      if (isLost) lostCount += 1
       return isLost
     }
   return {
-    lost: () => lost,
+    lost: () => lostCount,
     stop: () => servers.forEach(({ databaseProxy }) => (databaseProxy.loseAnswer = null)),
   }
 }
@@ -48,12 +48,12 @@ type Killer = {
 
 /**
  * Kills (kill -9) and freezes (SIGSTOP) servers, database and back-end, and resets or hangs database connections: one
- * fault whenever `due` says that enough work has passed. Meanwhile some database answers are lost. One freeze outlasts
+ * fault whenever `isDue` says that enough work has passed. Meanwhile some database answers are lost. One freeze outlasts
  * an order's lease, so that the process wakes up to find its order taken over by another.
  */
 export function injectFaults(
   field: Battlefield,
-  due: () => boolean,
+  isDue: () => boolean,
   { longFreezeMs, hangMs }: { longFreezeMs: number; hangMs: number },
 ): Killer {
   const faults = Object.fromEntries(Object.keys(shares).map((kind) => [kind, 0])) as HardFaults
@@ -62,7 +62,7 @@ export function injectFaults(
   let longFreezeIsDue = longFreezeMs > 0
   let running = true
   let paused = false
-  const answers = loseAnswers(field)
+  const answerLoser = loseAnswers(field)
 
   function after(milliseconds: number, thaw: () => void) {
     const thawed = new Promise<void>((done) => {
@@ -133,12 +133,12 @@ export function injectFaults(
       await new Promise((resume) => setTimeout(resume, 150))
       if (paused) continue
       freezeLong()
-      if (due()) strike()
+      if (isDue()) strike()
     }
   })()
   return {
     faults,
-    lostAnswers: answers.lost,
+    lostAnswers: answerLoser.lost,
     async pause() {
       paused = true
       await Promise.all(thaws)
@@ -148,7 +148,7 @@ export function injectFaults(
     },
     async stop() {
       running = false
-      answers.stop()
+      answerLoser.stop()
       await rounds
       await Promise.all(thaws)
     },
@@ -156,10 +156,10 @@ export function injectFaults(
 }
 
 function pick(dice: number): Kind {
-  let rest = dice * Object.values(shares).reduce((sum, share) => sum + share, 0)
+  let remaining = dice * Object.values(shares).reduce((sum, share) => sum + share, 0)
   for (const [kind, share] of Object.entries(shares)) {
-    rest -= share
-    if (rest < 0) return kind as Kind
+    remaining -= share
+    if (remaining < 0) return kind as Kind
   }
   return 'serverKilled'
 }

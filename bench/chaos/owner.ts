@@ -53,8 +53,8 @@ export class Refused extends Error {
   /** Whether an earlier attempt of the same request got no answer. */
   readonly wasRepeated: boolean
 
-  constructor(path: string, said: string, wasRepeated: boolean) {
-    super(`${path} was refused: ${said}`)
+  constructor(path: string, refusal: string, wasRepeated: boolean) {
+    super(`${path} was refused: ${refusal}`)
     this.wasRepeated = wasRepeated
   }
 }
@@ -62,10 +62,10 @@ export class Refused extends Error {
 const pass = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds))
 
 /** Waits until the condition is true or the time is up. Returns whether it is true. */
-export async function until(is: () => boolean | Promise<boolean>, seconds: number): Promise<boolean> {
+export async function waitUntil(isTrue: () => boolean | Promise<boolean>, seconds: number): Promise<boolean> {
   for (const end = performance.now() + seconds * 1_000; performance.now() < end;) {
-    if (await is()) return true
+    if (await isTrue()) return true
     await pass(100)
   }
-  return is()
+  return isTrue()
 }

@@ -19,7 +19,7 @@ export const credit = 1_000_000
 /** Makes withdrawals of players with enough credit, inserted as the player site would do. */
 export async function makeWithdrawals(field: Battlefield, count: number): Promise<Withdrawal[]> {
   const { sql, creditSql, shop, random } = field
-  const made = Array.from({ length: count }, () => ({
+  const requests = Array.from({ length: count }, () => ({
     id: randomUUID(),
     plan: random.pick(plans),
     player: random.pick(shop.players),
@@ -28,7 +28,7 @@ export async function makeWithdrawals(field: Battlefield, count: number): Promis
   await creditSql`insert into account ${creditSql(shop.players.map(({ externalKey }) => ({ user_id: externalKey, balance: credit })))}`
   for (let from = 0; from < count; from += 1000)
     await sql`insert into request ${sql(
-      made.slice(from, from + 1000).map(({ id, player, amount }) => ({
+      requests.slice(from, from + 1000).map(({ id, player, amount }) => ({
         id,
         external_key: id,
         kind: 'withdrawal',
@@ -36,7 +36,7 @@ export async function makeWithdrawals(field: Battlefield, count: number): Promis
         amount,
       })),
     )}`
-  return made.map(({ id, plan }) => ({ id, plan }))
+  return requests.map(({ id, plan }) => ({ id, plan }))
 }
 
 const employeeCount = 24
@@ -82,10 +82,10 @@ export function pay(field: Battlefield, withdrawals: readonly Withdrawal[]) {
       const shown = await screen.until(id, nothingUnderWay)
       const act = nextAct(plan, shown.state)
       if (act === null) return
-      const both = [pressOn(id, act)]
-      if (field.random.chance(0.3)) both.push(pressOn(id, act)) // a colleague, perhaps with another bank
-      if (field.random.chance(0.1)) both.push(pressOn(id, 'cancel')) // another employee cancels at the same time
-      await Promise.all(both)
+      const attempts = [pressOn(id, act)]
+      if (field.random.chance(0.3)) attempts.push(pressOn(id, act)) // a colleague, perhaps with another bank
+      if (field.random.chance(0.1)) attempts.push(pressOn(id, 'cancel')) // another employee cancels at the same time
+      await Promise.all(attempts)
     }
   }
 

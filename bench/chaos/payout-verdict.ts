@@ -27,7 +27,7 @@ export async function judgePayouts(sql: Sql, creditSql: Sql): Promise<PayoutVerd
     select o.id, o.purpose, o.request_id, o.state, (select count(*)::int from ledger l where l.order_id = o.id) as ledger
     from credit_order o`
   const byId = new Map(orders.map((order) => [order.id, order]))
-  const moved = new Map<string, Turnover>()
+  const turnoverOf = new Map<string, Turnover>()
   const carriedOut = new Map<string, number>()
   let unexplained = 0
   for (const { kind, idempotencyKey } of movements) {
@@ -37,18 +37,18 @@ export async function judgePayouts(sql: Sql, creditSql: Sql): Promise<PayoutVerd
       continue
     }
     carriedOut.set(order.id, (carriedOut.get(order.id) ?? 0) + 1)
-    const of = moved.get(order.requestId) ?? { deducted: 0, paid: 0, returned: 0 }
-    if (kind === 'delete') of.deducted += 1
-    if (kind === 'transfer') of.paid += 1
-    if (kind === 'credit') of.returned += 1
-    moved.set(order.requestId, of)
+    const turnover = turnoverOf.get(order.requestId) ?? { deducted: 0, paid: 0, returned: 0 }
+    if (kind === 'delete') turnover.deducted += 1
+    if (kind === 'transfer') turnover.paid += 1
+    if (kind === 'credit') turnover.returned += 1
+    turnoverOf.set(order.requestId, turnover)
   }
   const requests = await sql<
     { id: string; state: string; via: string | null }[]
   >`select id, state, via from request`
   return {
-    twice: [...moved.values()].filter((of) => Math.max(of.deducted, of.paid, of.returned) > 1).length,
-    lies: requests.filter(({ id, ...shown }) => lies(shown, moved.get(id))).length,
+    twice: [...turnoverOf.values()].filter((of) => Math.max(of.deducted, of.paid, of.returned) > 1).length,
+    lies: requests.filter(({ id, ...shown }) => lies(shown, turnoverOf.get(id))).length,
     halves: orders.filter(({ id, state, ledger }) => {
       const happened = carriedOut.get(id) ?? 0
       return state === 'done' ? ledger !== 1 || happened !== 1 : ledger !== 0 || happened !== 0

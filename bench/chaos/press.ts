@@ -7,10 +7,10 @@ import type { Battlefield } from './battlefield.ts'
 export async function press(
   { random, servers, cookie }: Battlefield,
   path: string,
-  given: Record<string, unknown>,
-  answers: Map<string, number>,
+  input: Record<string, unknown>,
+  answerCounts: Map<string, number>,
 ): Promise<void> {
-  const body = JSON.stringify(given)
+  const body = JSON.stringify(input)
   for (let tries = 0; tries < 200; tries++) {
     const { url } = random.pick(servers)
     const answer = await fetch(`${url}/api/${path}`, {
@@ -19,8 +19,8 @@ export async function press(
       headers: { 'content-type': 'application/json', cookie },
       signal: AbortSignal.timeout(4_000),
     }).catch(() => null)
-    const said = answer && `${answer.status} ${codeIn(await answer.text().catch(() => ''))}`
-    if (said) answers.set(said, (answers.get(said) ?? 0) + 1)
+    const statusAndCode = answer && `${answer.status} ${codeIn(await answer.text().catch(() => ''))}`
+    if (statusAndCode) answerCounts.set(statusAndCode, (answerCounts.get(statusAndCode) ?? 0) + 1)
     if (answer && answer.status < 500) return
     await new Promise((resume) => setTimeout(resume, random.whole(100, 500)))
   }

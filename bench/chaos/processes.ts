@@ -32,7 +32,7 @@ export async function keepProcess({ entry, env, readyLine, preload }: Program): 
   let stopping = false
   let everReady = false
   let readyAt: number | null = null
-  let changed: Record<string, string> = {}
+  let changedEnv: Record<string, string> = {}
   let nextReady = Promise.withResolvers<void>()
   const endedByItself: string[] = []
   const incidents: string[] = []
@@ -41,7 +41,7 @@ export async function keepProcess({ entry, env, readyLine, preload }: Program): 
       let words = ''
       let isReady = false
       child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), entry], {
-        env: { ...bareEnvironment, ...env, ...changed },
+        env: { ...bareEnvironment, ...env, ...changedEnv },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       const onData = (chunk: Buffer) => {
@@ -78,7 +78,7 @@ export async function keepProcess({ entry, env, readyLine, preload }: Program): 
     isFrozen: () => stateOf(child.pid!) === 'T',
     pid: () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined),
     async restart(changes) {
-      changed = { ...changed, ...changes }
+      changedEnv = { ...changedEnv, ...changes }
       nextReady = Promise.withResolvers()
       signal([child.pid!], 'SIGCONT')
       child.kill('SIGKILL')

@@ -23,8 +23,8 @@ export function watchForStuck(
   { sql, servers }: Pick<Battlefield, 'sql' | 'servers'>,
   everyMs = 1_000,
 ): Watch {
-  const seen = new Map<string, { version: number; times: number }>()
-  const stuck = new Map<string, string>()
+  const seenStates = new Map<string, { version: number; times: number }>()
+  const stuckOrders = new Map<string, string>()
   const stopped = Promise.withResolvers<'stopped'>()
 
   async function probe(isPrompt: (answeredAt: number) => boolean) {
@@ -33,18 +33,18 @@ export function watchForStuck(
       where o.state in ('queued', 'sending') and r.phase in ('queued', 'sending')
         and not exists (select 1 from setting where key in ('sending.hold', 'history.lost'))`
     const now = new Set(rows.map(({ id }) => id))
-    for (const id of seen.keys()) if (!now.has(id)) seen.delete(id)
+    for (const id of seenStates.keys()) if (!now.has(id)) seenStates.delete(id)
     if (!isPrompt(performance.now())) return
     const found = []
     for (const { id, version } of rows) {
-      const before = seen.get(id)
+      const before = seenStates.get(id)
       const times = before?.version === version ? before.times + 1 : 1
-      seen.set(id, { version, times })
-      if (times > 30 && !stuck.has(id)) found.push(id)
+      seenStates.set(id, { version, times })
+      if (times > 30 && !stuckOrders.has(id)) found.push(id)
     }
     if (found.length === 0) return
     const situation = `${describeServers(servers)}; ${await oldTransactions(sql)}`
-    for (const id of found) stuck.set(id, `${await describeOrder(sql, id)}; ${situation}`)
+    for (const id of found) stuckOrders.set(id, `${await describeOrder(sql, id)}; ${situation}`)
   }
 
   const looking = (async () => {
@@ -57,7 +57,7 @@ export function watchForStuck(
     }
   })()
   return {
-    stuck,
+    stuck: stuckOrders,
     async stop() {
       stopped.resolve('stopped')
       await looking

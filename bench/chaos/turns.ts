@@ -1,6 +1,6 @@
 import type { Battlefield } from './battlefield.ts'
 import { type BroughtBack, bringBack, copyDatabase } from './brought-back.ts'
-import { askOnce, ask, until } from './owner.ts'
+import { askOnce, ask, waitUntil } from './owner.ts'
 
 /** The results of a battle's special events, for the verdict. */
 export type Turns = {
@@ -16,7 +16,7 @@ export type Turns = {
 export const noTurns: Turns = { forgotten: 0, askedAsLegacy: 0, broughtBack: null }
 
 /** A special event that happens once, at this share of the work. */
-export type Turn = { what: string; at: number; take: () => Promise<void> }
+export type Turn = { description: string; atShare: number; take: () => Promise<void> }
 
 /**
  * Plans the special events, each once and in this order: a night after which the back-end remembers no key, a
@@ -30,10 +30,10 @@ export function planTurns(
 ): Turn[] {
   let before = 0
   const keyed: Turn[] = [
-    { what: 'a night passes', at: 0.2, take: () => passANight(field, turns) },
+    { description: 'a night passes', atShare: 0.2, take: () => passANight(field, turns) },
     {
-      what: 'the mode is switched to legacy',
-      at: 0.7,
+      description: 'the mode is switched to legacy',
+      atShare: 0.7,
       async take() {
         // As the operator's manual requires: sending is held first, since a call under way cannot be taken
         // back once the back-end ceases to honour keys.
@@ -44,8 +44,8 @@ export function planTurns(
       },
     },
     {
-      what: 'the mode is switched back',
-      at: 0.8,
+      description: 'the mode is switched back',
+      atShare: 0.8,
       // The servers and the back-end are killed while orders are open and calls under way.
       async take() {
         await field.switchMode('keyed')
@@ -54,17 +54,17 @@ export function planTurns(
     },
   ]
   const restored: Turn[] = [
-    { what: 'the database is copied', at: 0.4, take: () => copyDatabase(field) },
+    { description: 'the database is copied', atShare: 0.4, take: () => copyDatabase(field) },
     {
-      what: 'the copy takes its place',
-      at: 0.4 + Math.max(0.01, gap / operations),
+      description: 'the copy takes its place',
+      atShare: 0.4 + Math.max(0.01, gap / operations),
       async take() {
         turns.broughtBack = await bringBack(field)
       },
     },
   ]
   return [...(field.mode === 'keyed' ? keyed : []), ...(mayBeBroughtBack ? restored : [])].toSorted(
-    (a, b) => a.at - b.at,
+    (a, b) => a.atShare - b.atShare,
   )
 }
 
@@ -86,11 +86,13 @@ export async function takeTurns(
       () => true,
       () => false,
     )
-  for (const { what, at, take } of turns) {
-    await until(() => share() >= at, Infinity)
+  for (const { description, atShare, take } of turns) {
+    await waitUntil(() => share() >= atShare, Infinity)
     await killer.pause()
-    await until(answers, 60)
-    console.error(`  at ${(share() * 100).toFixed(0)} %, ${new Date().toISOString().slice(11, 19)}: ${what}`)
+    await waitUntil(answers, 60)
+    console.error(
+      `  at ${(share() * 100).toFixed(0)} %, ${new Date().toISOString().slice(11, 19)}: ${description}`,
+    )
     await take().finally(killer.goOn)
   }
 }
@@ -109,9 +111,9 @@ const nightHours = 25
 /** Holds sending and waits until no call is under way, neither in a server nor in a proxy. */
 async function hold(field: Battlefield, reason: string): Promise<void> {
   await ask(field, 'crediting/hold', { reason })
-  await until(() => field.servers.every(({ proxy }) => proxy.underWay() === 0), 30)
+  await waitUntil(() => field.servers.every(({ proxy }) => proxy.underWay() === 0), 30)
   const sending = async () => (await field.sql`select 1 from credit_order where state = 'sending'`).length > 0
-  await until(async () => !(await sending().catch(() => true)), 40)
+  await waitUntil(async () => !(await sending().catch(() => true)), 40)
 }
 
 /**
@@ -121,7 +123,7 @@ async function hold(field: Battlefield, reason: string): Promise<void> {
 async function passANight(field: Battlefield, turns: Turns): Promise<void> {
   // Waits for an order with an unanswered call before holding. Without one, no order is affected when the
   // keys are forgotten.
-  await until(async () => (await countTainted(field)) > 0, 20)
+  await waitUntil(async () => (await countTainted(field)) > 0, 20)
   await hold(field, 'the night begins')
   turns.forgotten = await countTainted(field)
   await field.sql`

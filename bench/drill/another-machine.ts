@@ -13,7 +13,7 @@ import { rebuildRollups } from '../../apps/server/src/rollups/rollup-store.ts'
 import { signIn, testPassword } from '../chaos/battlefield.ts'
 import { fillRequests } from '../speed/many-requests.ts'
 import { type Drill, newOutcome } from './drill.ts'
-import { until } from './engine.ts'
+import { waitUntil } from './engine.ts'
 import { openManyShop } from './many.ts'
 import { judgeMoney } from './money.ts'
 import { halves, pressAll } from './presses.ts'
@@ -46,12 +46,12 @@ export const anotherMachine = (presses: number): Drill => ({
     address.switchTo(Number(new URL(old.url('postgres')).port))
     const databaseUrl = atPort(old.url('khlang'), address.port)
     const shop = parts.use(await openManyShop(folder, { databaseUrl, adminUrl: old.url('postgres') }))
-    const past = presses * pastPerPress
-    await fillRequests(shop.sql, { requests: past, days: 300 })
+    const pastCount = presses * pastPerPress
+    await fillRequests(shop.sql, { requests: pastCount, days: 300 })
     await rebuildRollups(shop.sql)
-    outcome.note('requests of the past', past)
+    outcome.note('requests of the past', pastCount)
     const [before, after] = halves(await shop.pairs(presses))
-    const app = await setUpApp(shop.url, shop.others[0]!)
+    const app = await setUpApp(shop.url, shop.otherCookies[0]!)
 
     await pressAll(shop.url, shop.cookie, before)
     await shop.verdict()
@@ -86,7 +86,9 @@ export const anotherMachine = (presses: number): Drill => ({
     mkdirSync(dataDir)
     await khlang(dataDir, 'restore', backup)
     for (const console of shop.consoles) await console.start({ DATA_DIR: dataDir })
-    await until('both consoles are ready', async () => (await shop.ready()).every((status) => status === 200))
+    await waitUntil('both consoles are ready', async () =>
+      (await shop.ready()).every((status) => status === 200),
+    )
     const seconds = (performance.now() - began) / 1_000
     outcome.must('until the consoles were ready on the other machine, s', seconds, seconds <= mostSeconds)
 
@@ -99,8 +101,8 @@ export const anotherMachine = (presses: number): Drill => ({
     // A person compares the books, and records the orders that only the back-end knows (adopts them).
     const { adopted } = await reviewHistory(shop, remembered)
     outcome.must('credits that only the back-end knew', adopted, adopted === after.length)
-    const again = await pressAll(shop.url, shop.cookie, after)
-    outcome.must('repeated matches, refused', again.answers, again.answers['409'] === after.length)
+    const repeated = await pressAll(shop.url, shop.cookie, after)
+    outcome.must('repeated matches, refused', repeated.answers, repeated.answers['409'] === after.length)
     await judgeMoney(shop, outcome)
     return outcome
   },

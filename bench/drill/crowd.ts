@@ -26,7 +26,7 @@ export type CrowdHeard = {
 type Screen = { bytes: number; shows: Map<string, number>; isOpen: boolean; isRead: boolean }
 const screens: Screen[] = []
 /** Number of changes by the milliseconds that they took. An hour has too many of them to keep each. */
-const took = new Map<number, number>()
+const deliveryCounts = new Map<number, number>()
 let cuts = 0
 const agent = new Agent({ maxSockets: Infinity })
 
@@ -43,7 +43,7 @@ serveParent<CrowdJob, CrowdHeard>(async (job) => {
         Array.from({ length: Math.min(100, count - first) }, (_, at) => {
           const screen: Screen = { bytes: 0, shows: new Map(), isOpen: false, isRead: first + at < read }
           screens.push(screen)
-          return open(url, cookies[(first + at) % cookies.length]!, screen)
+          return openStream(url, cookies[(first + at) % cookies.length]!, screen)
         }),
       )
   }
@@ -53,9 +53,9 @@ serveParent<CrowdJob, CrowdHeard>(async (job) => {
   return {
     open: screens.filter(({ isOpen }) => isOpen).length,
     cuts,
-    p50: quantileOfCounts(took, 0.5),
-    p99: quantileOfCounts(took, 0.99),
-    slowest: quantileOfCounts(took, 1),
+    p50: quantileOfCounts(deliveryCounts, 0.5),
+    p99: quantileOfCounts(deliveryCounts, 0.99),
+    slowest: quantileOfCounts(deliveryCounts, 1),
     bytes: { least: quantile(bytes, 0), most: quantile(bytes, 1) },
     behind: screens.filter((screen) => screen.isRead && isBehind(screen)).length,
   }
@@ -75,7 +75,7 @@ async function sayStillHere(liveUrl: string, cookies: readonly string[]): Promis
 }
 
 /** Opens the stream of a screen. Opens it again when it is cut, as the console does. */
-function open(url: string, cookie: string, screen: Screen): Promise<void> {
+function openStream(url: string, cookie: string, screen: Screen): Promise<void> {
   return new Promise((opened, refused) => {
     get(url, { agent, headers: { cookie } }, (answer) => {
       if (answer.statusCode !== 200) {
@@ -101,7 +101,7 @@ function open(url: string, cookie: string, screen: Screen): Promise<void> {
           if (id === undefined || sent === undefined) continue
           screen.shows.set(id, Number(sent))
           const milliseconds = at - Number(sent)
-          took.set(milliseconds, (took.get(milliseconds) ?? 0) + 1)
+          deliveryCounts.set(milliseconds, (deliveryCounts.get(milliseconds) ?? 0) + 1)
         }
       })
       opened()
@@ -114,7 +114,7 @@ async function openAgain(url: string, cookie: string, screen: Screen): Promise<v
   for (;;) {
     await pause(500 + Math.random() * 1_000)
     try {
-      return await open(url, cookie, screen)
+      return await openStream(url, cookie, screen)
     } catch {
       // The console does not answer yet.
     }

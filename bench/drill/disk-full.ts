@@ -5,7 +5,7 @@ import { defaultPreferences } from '@khlang/domain/staff/preferences'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded/embedded-postgres.ts'
 import { codeOf } from '../../apps/server/src/platform/database/database.ts'
 import { type Drill, newOutcome } from './drill.ts'
-import { until } from './engine.ts'
+import { waitUntil } from './engine.ts'
 import { type ManyShop, openManyShop } from './many.ts'
 import { judgeMoney } from './money.ts'
 import { pressAll } from './presses.ts'
@@ -29,20 +29,20 @@ export const diskFull = (presses: number): Drill => ({
         adminUrl: database.url('postgres'),
       }),
     )
-    const turn = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
     const work = pressAll(shop.url, shop.cookie, await shop.pairs(presses), (answered) => {
-      if (answered === Math.floor(presses / 3)) turn.resolve()
+      if (answered === Math.floor(presses / 3)) started.resolve()
     })
-    await turn.promise
+    await started.promise
     const postmaster = database.pid
     disk.fill()
-    await until('a save is refused for a full disk', async () => (await save(shop)) === '503 no-room')
+    await waitUntil('a save is refused for a full disk', async () => (await save(shop)) === '503 no-room')
     const answers = await answersOf(200, () => save(shop))
     outcome.must('answers to those who save while it is full', answers, Object.keys(answers).every(isRefusal))
     outcome.note('ready while it is full', await shop.ready())
     disk.free()
     const freed = performance.now()
-    await until('somebody can save again', async () => (await save(shop)) === '200 saved')
+    await waitUntil('somebody can save again', async () => (await save(shop)) === '200 saved')
     const back = (performance.now() - freed) / 1_000
     outcome.must('saved again after there was room, s', back, back <= 10)
     outcome.note('PostgreSQL ended by itself', database.pid !== postmaster)

@@ -27,14 +27,14 @@ export const accountOfEngines = (): { uid?: number; gid?: number } => {
 }
 
 /**
- * Starts a program. `more`: ids of processes that belong to it and are not its children, such as the
+ * Starts a program. `moreProcesses`: ids of processes that belong to it and are not its children, such as the
  * PostgreSQL that Patroni starts, which outlives Patroni.
  */
 export function startEngine(
   program: string,
   args: readonly string[],
   account: { uid?: number; gid?: number } = {},
-  more: () => readonly number[] = () => [],
+  moreProcesses: () => readonly number[] = () => [],
 ): Engine {
   let words = ''
   const child: ChildProcess = spawn(program, args, {
@@ -46,7 +46,7 @@ export function startEngine(
     stream?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-3_000)))
   child.on('error', (error) => (words += String(error)))
   const isOver = () => child.exitCode !== null || child.signalCode !== null
-  const all = () => [...(isOver() ? [] : family(child.pid!)), ...more().flatMap(family)]
+  const all = () => [...(isOver() ? [] : family(child.pid!)), ...moreProcesses().flatMap(family)]
   return {
     lastWords: () => words,
     die: () => signal(all(), 'SIGKILL'),
@@ -71,10 +71,14 @@ export function startEngine(
 }
 
 /** Repeats the check until it is true. Fails after `seconds`, naming what was waited for. */
-export async function until(what: string, isSo: () => Promise<boolean>, seconds = 90): Promise<void> {
+export async function waitUntil(
+  condition: string,
+  isTrue: () => Promise<boolean>,
+  seconds = 90,
+): Promise<void> {
   const end = performance.now() + seconds * 1_000
-  while (!(await isSo().catch(() => false))) {
-    if (performance.now() > end) throw new Error(`Waited ${seconds} s in vain until ${what}.`)
+  while (!(await isTrue().catch(() => false))) {
+    if (performance.now() > end) throw new Error(`Waited ${seconds} s in vain until ${condition}.`)
     await pause(100)
   }
 }

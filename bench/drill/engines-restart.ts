@@ -1,5 +1,5 @@
 import { type Drill, newOutcome } from './drill.ts'
-import { until } from './engine.ts'
+import { waitUntil } from './engine.ts'
 import { openManyShop } from './many.ts'
 import { judgeMoney } from './money.ts'
 import { startCluster } from './patroni.ts'
@@ -31,13 +31,13 @@ export const enginesRestart = (presses: number): Drill => ({
     await turns.etcd.promise
     const began = performance.now()
     await cluster.etcd.stop(2)
-    await until(
+    await waitUntil(
       'no machine is the primary any more',
       async () => !((await cluster.primary().catch(() => -1)) >= 0),
     )
     outcome.note('stepped down after s', (performance.now() - began) / 1_000)
     cluster.etcd.restart()
-    await until('there is a primary again', async () => (await cluster.primary()) >= 0)
+    await waitUntil('there is a primary again', async () => (await cluster.primary()) >= 0)
     outcome.note('a primary again after s', (performance.now() - began) / 1_000)
     await turns.balancer.promise
     await shop.restartBalancer()
@@ -45,7 +45,9 @@ export const enginesRestart = (presses: number): Drill => ({
     outcome.note('presses', presses)
     outcome.note('other answers', pressed.answers)
     outcome.note('longest wait of a press s', pressed.longestWait)
-    await until('both consoles are ready', async () => (await shop.ready()).every((status) => status === 200))
+    await waitUntil('both consoles are ready', async () =>
+      (await shop.ready()).every((status) => status === 200),
+    )
     await judgeMoney(shop, outcome)
     return outcome
   },

@@ -1,5 +1,5 @@
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
-import { type Engine, placeExample, programOf, startEngine, until } from './engine.ts'
+import { type Engine, placeExample, programOf, startEngine, waitUntil } from './engine.ts'
 
 /** Starts HAProxy as `deploy/many` shows it, before consoles at these ports. */
 export async function startBalancer(
@@ -16,7 +16,7 @@ export async function startBalancer(
   const start = () => startEngine(programOf('haproxy'), ['-W', '-db', '-f', config])
   let engine = start()
   const answers = async () => (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok
-  await until('HAProxy finds a console that is ready', answers).catch((problem: unknown) => {
+  await waitUntil('HAProxy finds a console that is ready', answers).catch((problem: unknown) => {
     throw new Error(`${String(problem)}\n${engine.lastWords()}`)
   })
   return {
@@ -27,7 +27,7 @@ export async function startBalancer(
     async restart() {
       engine.die()
       engine = start()
-      await until('HAProxy is back', answers)
+      await waitUntil('HAProxy is back', answers)
     },
   }
 }

@@ -6,7 +6,7 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { bringMoneyIn, openNewShop, stateOf } from './containers/first-money.ts'
 import { getBaseImages, newPodman, type Podman } from './containers/podman.ts'
 import { type Drill, newOutcome } from './drill.ts'
-import { until } from './engine.ts'
+import { waitUntil } from './engine.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const composeFile = 'deploy/one/compose.yml'
@@ -38,7 +38,7 @@ export const inContainers = (): Drill => ({
     const isReady = async () =>
       (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok
     const becomesReady = (what: string) =>
-      until(what, isReady).catch(async (problem: unknown) => {
+      waitUntil(what, isReady).catch(async (problem: unknown) => {
         throw new Error(`${String(problem)}\n${await engine.lastWords()}`)
       })
     const isHealthy = async (service: string) =>
@@ -73,7 +73,7 @@ export const inContainers = (): Drill => ({
     outcome.must('backup by hand, readable by its owner alone', mode, mode === 0o600)
 
     process.kill(Number(await pidOf(engine, 'database')), 'SIGKILL')
-    await until('the console notices', async () => !(await isReady()))
+    await waitUntil('the console notices', async () => !(await isReady()))
     await becomesReady('the console is ready again')
     const second = await bringMoneyIn(shop, 'second', 200)
 

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded/e
 import { startChild } from '../speed/child.ts'
 import type { Change, CrowdHeard, CrowdJob } from './crowd.ts'
 import { type Drill, newOutcome } from './drill.ts'
-import { until } from './engine.ts'
+import { waitUntil } from './engine.ts'
 import { type ManyShop, openManyShop } from './many.ts'
 import { judgeMoney } from './money.ts'
 
@@ -43,7 +43,7 @@ export const manyScreens = (presses: number, minutes?: number): Drill => ({
     parts.defer(crowd.stop)
     const read = Math.min(200, screens)
     const url = `${shop.url}/api/live`
-    const { open } = await crowd.ask({ do: 'open', url, cookies: shop.others, screens, read })
+    const { open } = await crowd.ask({ do: 'open', url, cookies: shop.otherCookies, screens, read })
     outcome.must('screens open', open, open === screens)
 
     // The memory is measured after each minute, in a short drill after each half.
@@ -55,7 +55,7 @@ export const manyScreens = (presses: number, minutes?: number): Drill => ({
       memory.push(memoryOf(shop))
     }
     const isCurrent = async () => (await crowd.ask({ do: 'tell', last })).behind === 0
-    await until('every screen shows the last changes', isCurrent, 20).catch(() => {})
+    await waitUntil('every screen shows the last changes', isCurrent, 20).catch(() => {})
     const heard = await crowd.ask({ do: 'tell', last })
     outcome.note('changes', memory.length * count)
     outcome.must('change to screen p50, ms', heard.p50, heard.p50 <= 100)

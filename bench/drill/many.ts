@@ -19,7 +19,7 @@ import { makePairs, type Pair } from '../chaos/employees.ts'
 import { keepProcess } from '../chaos/processes.ts'
 import { judge, type Verdict } from '../chaos/verdict.ts'
 import { type ConsoleProcess, newConsole } from './console-process.ts'
-import { until } from './engine.ts'
+import { waitUntil } from './engine.ts'
 import type { OlderVersion } from './older-version.ts'
 import { startBalancer } from './haproxy.ts'
 
@@ -29,7 +29,7 @@ export interface ManyShop extends AsyncDisposable {
   url: string
   cookie: string
   /** Sessions of other employees, whose screens are open. */
-  others: readonly string[]
+  otherCookies: readonly string[]
   consoles: readonly ConsoleProcess[]
   restartBalancer(): Promise<void>
   sql: Sql
@@ -133,15 +133,15 @@ export async function openManyShop(
   parts.defer(() => balancer.engine.stop())
 
   const cookie = await signIn(balancer.url, emails[0]!)
-  const others: string[] = []
+  const otherCookies: string[] = []
   for (const email of emails.slice(1))
     for (let session = 0; session < sessionsOfEmployee; session++)
-      others.push(await signIn(balancer.url, email))
+      otherCookies.push(await signIn(balancer.url, email))
   const random = createRandom(7)
   return {
     url: balancer.url,
     cookie,
-    others,
+    otherCookies,
     consoles,
     restartBalancer: balancer.restart,
     sql,
@@ -153,7 +153,7 @@ export async function openManyShop(
     async verdict() {
       const isIdle = async () =>
         (await sql`select 1 from credit_order where state in ('queued', 'sending') limit 1`).length === 0
-      await until('no order is under way', isIdle, 120).catch(async (problem: unknown) => {
+      await waitUntil('no order is under way', isIdle, 120).catch(async (problem: unknown) => {
         const states = await sql`select state, count(*)::int as count from credit_order group by state`
         const ready = await fetch(`${balancer.url}/health/ready`).then(
           async (answer) => answer.text(),

@@ -13,7 +13,7 @@ import {
   placeExample,
   programOf,
   startEngine,
-  until,
+  waitUntil,
 } from './engine.ts'
 
 /** Two PostgreSQL 15 servers managed by Patroni, with three etcd servers, as in `deploy/many`. */
@@ -121,7 +121,7 @@ export async function startCluster(
   }
   const words = () => engines.map((engine) => engine.lastWords()).join('\n---\n')
   const standbyIsThere = () =>
-    until('the standby is there', async () =>
+    waitUntil('the standby is there', async () =>
       (await members()).some(
         ({ role, state }) =>
           role === (synchronous ? 'sync_standby' : 'replica') && /running|streaming/.test(state),
@@ -129,7 +129,7 @@ export async function startCluster(
     ).catch((problem: unknown) => {
       throw new Error(`${String(problem)}\n${words()}`)
     })
-  await until('there is a primary', async () => (await primary()) >= 0).catch((problem: unknown) => {
+  await waitUntil('there is a primary', async () => (await primary()) >= 0).catch((problem: unknown) => {
     throw new Error(`${String(problem)}\n${words()}`)
   })
   await standbyIsThere()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connect } from '../../apps/server/src/platform/database/database.ts'
 import { startArchive } from './archive.ts'
 import { type Drill, newOutcome } from './drill.ts'
-import { accountOfEngines, until } from './engine.ts'
+import { accountOfEngines, waitUntil } from './engine.ts'
 import { openManyShop } from './many.ts'
 import { judgeMoney } from './money.ts'
 import { startCluster } from './patroni.ts'
@@ -60,19 +60,21 @@ export const pointInTime = (presses: number): Drill => ({
     await recoverAlone(home, ports[primary]!, password)
     cluster.forget()
     cluster.restart(primary)
-    await until('the restored machine is the primary', async () => (await cluster.primary()) === primary)
-    await until('both consoles are ready', async () => (await shop.ready()).every((status) => status === 200))
-    await until('HAProxy sends to them', async () => (await fetch(`${shop.url}/health/ready`)).ok)
+    await waitUntil('the restored machine is the primary', async () => (await cluster.primary()) === primary)
+    await waitUntil('both consoles are ready', async () =>
+      (await shop.ready()).every((status) => status === 200),
+    )
+    await waitUntil('HAProxy sends to them', async () => (await fetch(`${shop.url}/health/ready`)).ok)
     outcome.note('until the consoles were ready again, s', (performance.now() - began) / 1_000)
 
     const isHeld = async () => (await shop.sql`select 1 from setting where key = 'sending.hold'`).length === 1
-    await until('sending is held', isHeld)
+    await waitUntil('sending is held', isHeld)
     const [now] = await shop.sql<{ orders: number }[]>`select count(*)::int as orders from credit_order`
     outcome.must('orders after the restore', now!.orders, now!.orders === moment!.orders)
     const { adopted } = await reviewHistory(shop, remembered)
     outcome.must('credits that only the back-end knew', adopted, adopted === after.length)
-    const again = await pressAll(shop.url, shop.cookie, after)
-    outcome.must('presses of the same again', again.answers, again.answers['409'] === after.length)
+    const repeated = await pressAll(shop.url, shop.cookie, after)
+    outcome.must('presses of the same again', repeated.answers, repeated.answers['409'] === after.length)
     await judgeMoney(shop, outcome)
 
     cluster.restart(1 - primary)
@@ -88,7 +90,7 @@ export const pointInTime = (presses: number): Drill => ({
  */
 async function recoverAlone(home: string, port: number, password: string): Promise<void> {
   const control = (...words: string[]) =>
-    ended(
+    waitForEnd(
       spawn('/usr/lib/postgresql/15/bin/pg_ctl', ['-D', join(home, 'data'), '-w', ...words], {
         ...accountOfEngines(),
         cwd: '/',
@@ -100,14 +102,14 @@ async function recoverAlone(home: string, port: number, password: string): Promi
   const sql = parts.adopt(connect(hostsOf([port], password, 'postgres'), { max: 1 }), (one) =>
     one.end({ timeout: 2 }),
   )
-  await until('the database is at that moment', async () => {
+  await waitUntil('the database is at that moment', async () => {
     const [is] = await sql<[{ replaying: boolean }]>`select pg_is_in_recovery() as replaying`
     return !is.replaying
   })
   await control('-m', 'fast', 'stop')
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function waitForEnd(child: ChildProcess): Promise<void> {
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`${child.spawnargs.join(' ')} ended with ${code}`)
 }

@@ -1,5 +1,5 @@
 import { type Drill, newOutcome } from './drill.ts'
-import { until } from './engine.ts'
+import { waitUntil } from './engine.ts'
 import { openManyShop } from './many.ts'
 import { judgeMoney } from './money.ts'
 import { startCluster } from './patroni.ts'
@@ -23,14 +23,14 @@ export const primaryDies = (presses: number): Drill => ({
       databaseUrl: hostsOf(ports, password, 'khlang'),
       adminUrl: hostsOf([ports[primary]!], password, 'postgres'),
     })
-    const turn = Promise.withResolvers<void>()
+    const halfDone = Promise.withResolvers<void>()
     const work = pressAll(shop.url, shop.cookie, await shop.pairs(presses), (answered) => {
-      if (answered === Math.floor(presses / 3)) turn.resolve()
+      if (answered === Math.floor(presses / 3)) halfDone.resolve()
     })
-    await turn.promise
+    await halfDone.promise
     const died = performance.now()
     cluster.machines[primary]!.die()
-    await until('the other machine is the primary', async () => (await cluster.primary()) !== primary)
+    await waitUntil('the other machine is the primary', async () => (await cluster.primary()) !== primary)
     const promoted = performance.now()
     outcome.note('promoted after s', (promoted - died) / 1_000)
     const pressed = await work
@@ -43,7 +43,9 @@ export const primaryDies = (presses: number): Drill => ({
     outcome.note('presses', presses)
     outcome.note('other answers', pressed.answers)
     outcome.note('longest wait of a press s', pressed.longestWait)
-    await until('both consoles are ready', async () => (await shop.ready()).every((status) => status === 200))
+    await waitUntil('both consoles are ready', async () =>
+      (await shop.ready()).every((status) => status === 200),
+    )
     await judgeMoney(shop, outcome)
 
     cluster.restart(primary)

@@ -1,6 +1,6 @@
 import { openDatabaseProxy } from '@khlang/seed/database-proxy'
 import { type Drill, newOutcome } from './drill.ts'
-import { until } from './engine.ts'
+import { waitUntil } from './engine.ts'
 import { drainSeconds, openManyShop } from './many.ts'
 import { judgeMoney } from './money.ts'
 import { startCluster } from './patroni.ts'
@@ -30,11 +30,11 @@ export const primarySilent = (presses: number): Drill => ({
         databaseUrl: hostsOf(proxyPorts, password, 'khlang'),
         adminUrl: hostsOf([ports[primary]!], password, 'postgres'),
       })
-      const turn = Promise.withResolvers<void>()
+      const halfDone = Promise.withResolvers<void>()
       const work = pressAll(shop.url, shop.cookie, await shop.pairs(presses), (answered) => {
-        if (answered === Math.floor(presses / 3)) turn.resolve()
+        if (answered === Math.floor(presses / 3)) halfDone.resolve()
       })
-      await turn.promise
+      await halfDone.promise
       proxies[primary]!.silence()
       // Patroni cannot detect that the consoles' network is silent. So the primary's machine freezes a moment
       // later, as if a switch had failed.
@@ -43,13 +43,13 @@ export const primarySilent = (presses: number): Drill => ({
       const afterDrain = seconds - drainSeconds
       outcome.must('a console in the silence ended after its drain, s', afterDrain, afterDrain <= 10)
       cluster.machines[primary]!.freeze()
-      await until('the other machine is the primary', async () => (await cluster.primary()) !== primary)
+      await waitUntil('the other machine is the primary', async () => (await cluster.primary()) !== primary)
       await shop.consoles[1]!.start()
       const pressed = await work
       outcome.note('presses', presses)
       outcome.note('other answers', pressed.answers)
       outcome.must('longest wait of a press s', pressed.longestWait, pressed.longestWait <= 10)
-      await until('both consoles are ready', async () =>
+      await waitUntil('both consoles are ready', async () =>
         (await shop.ready()).every((status) => status === 200),
       )
       await judgeMoney(shop, outcome)

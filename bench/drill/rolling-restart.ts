@@ -5,7 +5,7 @@ import { openManyShop } from './many.ts'
 import { judgeMoney } from './money.ts'
 import { pressAll } from './presses.ts'
 import { openScreens } from './screens.ts'
-import { until } from './engine.ts'
+import { waitUntil } from './engine.ts'
 
 /**
  * A drill of what a new version needs in the middle of a shift: each console is stopped and started again (in the same
@@ -23,20 +23,20 @@ export const rollingRestart = (presses: number): Drill => ({
       databaseUrl: database.url('khlang'),
       adminUrl: database.url('postgres'),
     })
-    const screens = openScreens(shop.url, shop.others)
+    const screens = openScreens(shop.url, shop.otherCookies)
     await screens.allOpen()
 
-    const turn = Promise.withResolvers<void>()
+    const halfDone = Promise.withResolvers<void>()
     const work = pressAll(shop.url, shop.cookie, await shop.pairs(presses), (answered) => {
-      if (answered === Math.floor(presses / 10)) turn.resolve()
+      if (answered === Math.floor(presses / 10)) halfDone.resolve()
     })
-    await turn.promise
+    await halfDone.promise
     for (const [at, console] of shop.consoles.entries()) {
       const { code, seconds } = await console.stop()
       outcome.must(`console ${at + 1} ended with`, code, code === 0)
       outcome.must(`console ${at + 1} ended after s`, seconds, seconds <= 10)
       await console.start()
-      await until('both consoles are ready', async () =>
+      await waitUntil('both consoles are ready', async () =>
         (await shop.ready()).every((status) => status === 200),
       )
     }

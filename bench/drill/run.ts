@@ -48,22 +48,24 @@ if (minutes !== undefined && !(Number.isInteger(minutes) && minutes >= 1)) {
   console.error('--minutes must be a whole number from 1.')
   process.exit(64)
 }
-const all = drills.map((drill) => drill(values.small ? 120 : 1_000, minutes))
-const wrong = positionals.filter((name) => !all.some((drill) => drill.name === name))
-if (wrong.length > 0) {
-  console.error(`There is no drill ${wrong.join(', ')}: there are ${all.map(({ name }) => name).join(', ')}.`)
+const allDrills = drills.map((drill) => drill(values.small ? 120 : 1_000, minutes))
+const unknownNames = positionals.filter((name) => !allDrills.some((drill) => drill.name === name))
+if (unknownNames.length > 0) {
+  console.error(
+    `There is no drill ${unknownNames.join(', ')}: there are ${allDrills.map(({ name }) => name).join(', ')}.`,
+  )
   process.exit(64)
 }
-const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-const missing = [...new Set(chosen.map(({ on }) => on))].flatMap(missingEngines)
-if (missing.length > 0) {
+const chosenDrills = allDrills.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const enginesMissing = [...new Set(chosenDrills.map(({ on }) => on))].flatMap(missingEngines)
+if (enginesMissing.length > 0) {
   console.error(
-    `The drills need engines of this machine that are missing: apt-get install ${missing.join(' ')}`,
+    `The drills need engines of this machine that are missing: apt-get install ${enginesMissing.join(' ')}`,
   )
   process.exit(78)
 }
 let failed = 0
-for (const drill of chosen) if (!(await isPassed(drill))) failed += 1
+for (const drill of chosenDrills) if (!(await isPassed(drill))) failed += 1
 console.log(failed === 0 ? 'All drills passed.' : `${failed} drills failed.`)
 process.exit(failed === 0 ? 0 : 1)
 

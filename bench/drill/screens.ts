@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { until } from './engine.ts'
+import { waitUntil } from './engine.ts'
 
 /** Simulates open screens: each keeps a stream open as a browser does, and reconnects when it is cut. */
 export type Screens = {
@@ -48,7 +48,7 @@ export function openScreens(url: string, cookies: readonly string[], count = coo
     longestGap: () => longest / 1_000,
     cuts: () => cuts,
     async allOpen() {
-      await until('every screen has its stream', async () => staleSince.every((one) => one === null), 30)
+      await waitUntil('every screen has its stream', async () => staleSince.every((one) => one === null), 30)
       ;[longest, cuts] = [0, 0]
     },
     async close() {

@@ -1,6 +1,6 @@
 import { connect, type Sql } from '../../apps/server/src/platform/database/database.ts'
 import { type Drill, newOutcome } from './drill.ts'
-import { until } from './engine.ts'
+import { waitUntil } from './engine.ts'
 import { openManyShop } from './many.ts'
 import { judgeMoney } from './money.ts'
 import { startCluster } from './patroni.ts'
@@ -30,7 +30,7 @@ export const standbyBehind = (presses: number): Drill => ({
     const { ports, password } = cluster
     const primary = await cluster.primary()
     const adminUrl = hostsOf([ports[primary]!], password, 'postgres')
-    const standbyFollows = () => until('the standby has everything', () => hasEverything(adminUrl))
+    const standbyFollows = () => waitUntil('the standby has everything', () => hasEverything(adminUrl))
     await standbyFollows()
     await using shop = await openManyShop(folder, {
       databaseUrl: hostsOf(ports, password, 'khlang'),
@@ -59,12 +59,12 @@ export const standbyBehind = (presses: number): Drill => ({
     cluster.machines[primary]!.die()
     goOn()
 
-    await until('the other machine is the primary', async () => (await cluster.primary()) !== primary)
+    await waitUntil('the other machine is the primary', async () => (await cluster.primary()) !== primary)
     const promoted = performance.now()
     const isHeld = async () => (await shop.sql`select 1 from setting where key = 'sending.hold'`).length === 1
-    await until('sending is held', isHeld)
-    const held = (performance.now() - promoted) / 1_000
-    outcome.must('held after the promotion, s', held, held <= 5)
+    await waitUntil('sending is held', isHeld)
+    const heldSeconds = (performance.now() - promoted) / 1_000
+    outcome.must('held after the promotion, s', heldSeconds, heldSeconds <= 5)
 
     // Staff continue to work; their orders wait.
     const pressed = await pressAll(shop.url, shop.cookie, waiting)
@@ -75,19 +75,19 @@ export const standbyBehind = (presses: number): Drill => ({
       (await shop.movements()) - credited,
       (await shop.movements()) === credited,
     )
-    const lost = await countLost(shop.sql, remembered)
+    const lostCount = await countLost(shop.sql, remembered)
     const { adopted } = await reviewHistory(shop, remembered)
-    const settled = (await countSettled(shop.sql)) - adopted
-    outcome.must('credits that only the back-end knew', lost, lost > 0)
-    outcome.must('of these adopted', adopted, adopted + settled === lost)
-    outcome.note('of these taken for the same credit of a waiting order', settled)
-    const again = await pressAll(shop.url, shop.cookie, forgotten)
+    const settledCount = (await countSettled(shop.sql)) - adopted
+    outcome.must('credits that only the back-end knew', lostCount, lostCount > 0)
+    outcome.must('of these adopted', adopted, adopted + settledCount === lostCount)
+    outcome.note('of these taken for the same credit of a waiting order', settledCount)
+    const repeated = await pressAll(shop.url, shop.cookie, forgotten)
     // Where a waiting order was taken for the lost credit, this press is the second credit of two equal ones.
-    const refused = lostCredits - settled
-    outcome.must('presses of the same again', again.answers, again.answers['409'] === refused)
+    const refusedCredits = lostCredits - settledCount
+    outcome.must('presses of the same again', repeated.answers, repeated.answers['409'] === refusedCredits)
     await judgeMoney(shop, outcome)
-    const all = pairs.length
-    outcome.must('credits in the books', await shop.movements(), (await shop.movements()) === all)
+    const pairCount = pairs.length
+    outcome.must('credits in the books', await shop.movements(), (await shop.movements()) === pairCount)
 
     cluster.restart(primary)
     await cluster.standbyIsThere()

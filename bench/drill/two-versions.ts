@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { allowIdleTransaction, connect } from '../../apps/server/src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded/embedded-postgres.ts'
 import { type Drill, newOutcome } from './drill.ts'
-import { until } from './engine.ts'
+import { waitUntil } from './engine.ts'
 import { type ManyShop, openManyShop } from './many.ts'
 import { judgeMoney } from './money.ts'
 import { layOutOlderVersion } from './older-version.ts'
@@ -69,25 +69,25 @@ export const twoVersions = (presses: number): Drill => ({
 })
 
 const bothReady = (shop: ManyShop) =>
-  until('both consoles are ready', async () => (await shop.ready()).every((status) => status === 200))
+  waitUntil('both consoles are ready', async () => (await shop.ready()).every((status) => status === 200))
 
 /** `after` waits until that part of all presses is answered; `tell` is given the number answered so far. */
 function newTurns(presses: number) {
-  let answered = 0
-  const waiting = new Set<() => void>()
+  let answeredCount = 0
+  const waiters = new Set<() => void>()
   return {
     tell(count: number) {
-      answered = count
-      for (const check of waiting) check()
+      answeredCount = count
+      for (const check of waiters) check()
     },
     after: (part: number) =>
       new Promise<void>((resolve) => {
         const check = () => {
-          if (answered < presses * part) return
-          waiting.delete(check)
+          if (answeredCount < presses * part) return
+          waiters.delete(check)
           resolve()
         }
-        waiting.add(check)
+        waiters.add(check)
         check()
       }),
   }

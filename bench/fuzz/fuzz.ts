@@ -50,15 +50,15 @@ export async function fuzz(world: World, { requests, seed, atOnce = 4 }: FuzzOpt
   const memory = createMemory(random)
   const findings = new Map<string, Finding>()
   const byStatus: Record<string, number> = {}
-  const done = new Set<string>()
+  const doneOperations = new Set<string>()
   const refusals = new Map<string, Map<string, number>>()
   let slowest = { name: '', ms: 0 }
-  let left = requests
+  let remaining = requests
 
   async function sendRequests() {
-    while (left-- > 0) {
+    while (remaining-- > 0) {
       // The first two rounds call every operation, so that later requests have something to refer to.
-      const at = requests - left - 1
+      const at = requests - remaining - 1
       const first = at < 2 * operations.length
       const operation = first ? operations[at % operations.length]! : random.pick(operations)
       const as = first && !operation.path.startsWith('/service/') ? 'owner' : whoAsks(operation, random)
@@ -102,7 +102,7 @@ export async function fuzz(world: World, { requests, seed, atOnce = 4 }: FuzzOpt
       const type = answer.headers.get('content-type') ?? ''
       const body: unknown = /json/.test(type) ? JSON.parse(text) : text
       if (answer.ok) {
-        done.add(operation.name)
+        doneOperations.add(operation.name)
         memory.learn(operation.path, body)
       } else noteRefusal(operation.name, text)
       return faultOf(shot, answer.status, type, body, text)
@@ -124,10 +124,10 @@ export async function fuzz(world: World, { requests, seed, atOnce = 4 }: FuzzOpt
     requests,
     byStatus,
     operations: operations.length,
-    succeeded: done.size,
+    succeeded: doneOperations.size,
     neverDone: Object.fromEntries(
       operations
-        .filter(({ name }) => !done.has(name))
+        .filter(({ name }) => !doneOperations.has(name))
         .map(({ name }) => [
           name,
           [...(refusals.get(name) ?? [])].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? '',
@@ -200,11 +200,11 @@ export function aim(operation: Operation, { random, memory, spoilt, as, headers 
     if (!required && place === 'query' && random.chance(0.6)) continue
     const fit = makeValue(maker, schema, name)
     const value = spoilt && random.chance(0.4) ? spoil(random, fit) : fit
-    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(plain(value)) || 'x')
+    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(plainText(value)) || 'x')
     else if (value !== null && typeof value === 'object')
       for (const [key, one] of Object.entries(value))
-        query.append(Array.isArray(value) ? name : key, plain(one))
-    else query.append(name, plain(value))
+        query.append(Array.isArray(value) ? name : key, plainText(one))
+    else query.append(name, plainText(value))
   }
   const fit = body?.type === 'application/json' ? makeValue(maker, body.schema) : undefined
   const sentJson = spoilt && fit !== undefined ? spoil(random, fit) : fit
@@ -227,7 +227,7 @@ export function aim(operation: Operation, { random, memory, spoilt, as, headers 
 }
 
 /** Returns a value as query text, without lone surrogates, which a URL cannot contain. */
-const plain = (value: unknown) =>
+const plainText = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 
 /** Returns the bytes of a picture, a table, or neither. */
@@ -244,7 +244,7 @@ function bytes(random: Random): Buffer {
 
 /** Returns every kind of caller. A caller whose session has ended signs in again under another name. */
 export async function callersOf(world: World) {
-  const known = new Map<string, Promise<Client>>()
+  const clientsByRole = new Map<string, Promise<Client>>()
   let names = 0
   const nobody: Client = { ...(await world.as('viewer', 'first')), headers: {} }
   function signIn(name: string): Promise<Client> {
@@ -254,13 +254,13 @@ export async function callersOf(world: World) {
   }
   return {
     of(name: string): Promise<Client> {
-      const client = known.get(name) ?? signIn(name)
-      known.set(name, client)
+      const client = clientsByRole.get(name) ?? signIn(name)
+      clientsByRole.set(name, client)
       return client
     },
     async forget(name: string) {
       if (name === 'service' || name === 'nobody') return
-      known.delete(name)
+      clientsByRole.delete(name)
       // No caller has a second factor, so if a request made one mandatory, every further request would be
       // refused.
       await world.sql`delete from setting where key = 'staff.secondFactor'`

@@ -73,10 +73,10 @@ export async function fuzzRaw(world: World, { requests, seed, atOnce = 16 }: Raw
   const timesUsed = new Map(oddities.map(({ name }) => [name, 0]))
   const wrongBefore = await wrongPasswords(world)
   const asked = new Map<string, Promise<boolean>>()
-  let [left, done, doneThoughOdd, wrongPasswordAnswers] = [requests, 0, 0, 0]
+  let [remaining, sentCount, doneThoughOdd, wrongPasswordAnswers] = [requests, 0, 0, 0]
 
   /** Returns whether this caller may make this request at all, tried with a plain request. */
-  const may = (as: string, method: string, path: string) => {
+  const isAllowed = (as: string, method: string, path: string) => {
     const key = `${as} ${method} ${path.split('?')[0]}`
     const known = asked.get(key) ?? askPlainly()
     asked.set(key, known)
@@ -91,32 +91,36 @@ export async function fuzzRaw(world: World, { requests, seed, atOnce = 16 }: Raw
   }
 
   async function sendRequests() {
-    while (left-- > 0) {
+    while (remaining-- > 0) {
       const { as, draft, operation } = await next()
       const plain = { method: draft.method, path: draft.target.split('?')[0]! }
-      const odd = Array.from({ length: random.pick([0, 1, 1, 1, 2, 2, 3]) }, () => random.pick(oddities))
-      for (const { name, on } of odd) {
+      const chosenOddities = Array.from({ length: random.pick([0, 1, 1, 1, 2, 2, 3]) }, () =>
+        random.pick(oddities),
+      )
+      for (const { name, on } of chosenOddities) {
         on(draft, random)
         timesUsed.set(name, timesUsed.get(name)! + 1)
       }
       const bytes = toBytes(draft)
-      const heard = await sendBytes(port, bytes, {
+      const received = await sendBytes(port, bytes, {
         asksHead: draft.method === 'HEAD',
         breaksOff: draft.breaksOff,
       })
-      for (const { status } of heard.answers) byStatus[status] = (byStatus[status] ?? 0) + 1
-      const [first] = heard.answers
+      for (const { status } of received.answers) byStatus[status] = (byStatus[status] ?? 0) + 1
+      const [first] = received.answers
       if (first?.status === 401 && first.body.includes('INVALID_EMAIL_OR_PASSWORD')) wrongPasswordAnswers++
-      if (odd.length === 0 && first?.status === 401) await callers.forget(as)
+      if (chosenOddities.length === 0 && first?.status === 401) await callers.forget(as)
       if (first && first.status < 300) {
-        done++
-        if (odd.length > 0) doneThoughOdd++
+        sentCount++
+        if (chosenOddities.length > 0) doneThoughOdd++
       }
-      const shot = { as, plain, draft, odd: odd.map(({ name }) => name), operation }
-      const wrong = heard.hung ? 'nobody answers, and nobody hangs up' : await faultOf(shot, heard, may)
-      if (wrong)
+      const shot = { as, plain, draft, odd: chosenOddities.map(({ name }) => name), operation }
+      const fault = received.hung
+        ? 'nobody answers, and nobody hangs up'
+        : await faultOf(shot, received, isAllowed)
+      if (fault)
         note(
-          wrong,
+          fault,
           `${as} [${shot.odd.join(', ')}] ${JSON.stringify(bytes.toString('latin1').slice(0, 1_500))}`,
         )
     }
@@ -171,7 +175,7 @@ export async function fuzzRaw(world: World, { requests, seed, atOnce = 16 }: Raw
     requests,
     byStatus,
     rarest: { name: rarest![0], times: rarest![1] },
-    done,
+    done: sentCount,
     doneThoughOdd,
     findings: [...findings.values()],
   }

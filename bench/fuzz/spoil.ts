@@ -1,7 +1,7 @@
 import type { Random } from '@khlang/seed/random'
 
 /** Values that programs often handle wrongly. */
-const odd: readonly unknown[] = [
+const oddValues: readonly unknown[] = [
   null,
   true,
   0,
@@ -59,19 +59,19 @@ const smuggled = [
 
 /** Returns the value with one thing wrong: another value, a field removed, or a field added. */
 export function spoil(random: Random, value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || random.chance(0.05)) return random.pick(odd)
+  if (value === null || typeof value !== 'object' || random.chance(0.05)) return random.pick(oddValues)
   if (Array.isArray(value)) {
-    if (value.length === 0 || random.chance(0.2)) return [...value, random.pick(odd)]
+    if (value.length === 0 || random.chance(0.2)) return [...value, random.pick(oddValues)]
     if (random.chance(0.1)) return Array.from({ length: 2_000 }, () => value[0])
     const at = random.whole(0, value.length - 1)
     return value.map((one, index) => (index === at ? spoil(random, one) : one))
   }
   const fields = Object.entries(value)
   const how = random.next()
-  if (how < 0.2 || fields.length === 0) return withField(value, random.pick(smuggled), random.pick(odd))
+  if (how < 0.2 || fields.length === 0) return withField(value, random.pick(smuggled), random.pick(oddValues))
   const [name, one] = random.pick(fields)
   if (how < 0.35) return Object.fromEntries(fields.filter(([field]) => field !== name))
-  return withField(value, name, how < 0.8 ? random.pick(odd) : spoil(random, one))
+  return withField(value, name, how < 0.8 ? random.pick(oddValues) : spoil(random, one))
 }
 
 /**

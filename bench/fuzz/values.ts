@@ -12,7 +12,7 @@ export type Memory = {
   /** Returns the version that the row with this id had when last seen. */
   versionOf: (id: unknown) => unknown
   /** Returns a value that this field had in some answer; undefined if it was in none. */
-  said: (field: string) => unknown
+  valueSeen: (field: string) => unknown
 }
 
 /** The list that contains the rows that a field names. */
@@ -29,17 +29,17 @@ const listOf: Record<string, string> = {
   employeeId: '/staff/employees',
 }
 
-const most = 200
+const maxKept = 200
 
 export function createMemory(random: Random): Memory {
   const ids = new Map<string, string[]>()
   const fields = new Map<string, unknown[]>()
   const versions = new Map<unknown, unknown>()
-  const keep = <Value>(all: Map<string, Value[]>, name: string, value: Value) => {
-    const kept = all.get(name) ?? []
-    all.set(name, kept)
-    if (kept.length < most) kept.push(value)
-    else kept[random.whole(0, most - 1)] = value
+  const keep = <Value>(valuesByName: Map<string, Value[]>, name: string, value: Value) => {
+    const keptValues = valuesByName.get(name) ?? []
+    valuesByName.set(name, keptValues)
+    if (keptValues.length < maxKept) keptValues.push(value)
+    else keptValues[random.whole(0, maxKept - 1)] = value
   }
   function learn(path: string, answer: unknown, depth = 0): void {
     if (depth > 6 || answer === null || typeof answer !== 'object') return
@@ -74,7 +74,7 @@ export function createMemory(random: Random): Memory {
       return near && random.chance(0.9) ? random.pick(near) : random.uuid()
     },
     versionOf: (id) => versions.get(id),
-    said(field) {
+    valueSeen(field) {
       const known = fields.get(field)
       return known && random.pick(known)
     },
@@ -127,7 +127,7 @@ function makeNumber(
   { minimum = 0, maximum = 1_000 }: Schema,
   field: string,
 ): number {
-  const known = memory.said(field)
+  const known = memory.valueSeen(field)
   if (typeof known === 'number' && random.chance(0.6)) return known
   if (random.chance(0.1)) return random.pick([minimum, maximum])
   const low = Math.max(minimum, -1_000)
@@ -157,7 +157,7 @@ function makeText({ random, memory, path }: Maker, schema: Schema, field: string
   if (pattern === '^[0-9a-f]{64}$') return random.uuid().replaceAll('-', '').repeat(2)
   if (field === 'player' && random.chance(0.9)) return memory.id(path, field)
   if (/(At|from|to|day)$/i.test(field) && random.chance(0.6)) return random.pick(moments)
-  const known = memory.said(field)
+  const known = memory.valueSeen(field)
   const text = typeof known === 'string' && random.chance(0.6) ? known : random.pick(samples)
   return text.padEnd(minLength, 'x').slice(0, maxLength)
 }

@@ -13,22 +13,22 @@ const staffAfterMs = 10 * 60_000
 const repeatMs = 3_600_000
 
 /** Returns what auto-match would have done in this month, event by event, before staff came to each entry. */
-export function matchMonthAlone({ requests, entries, truth }: Month): PastMatch[] {
+export function matchMonthAlone({ requests, entries, trueRequestOf }: Month): PastMatch[] {
   const matches: PastMatch[] = []
   const replay = createReplay({ limit: null }, (match) => matches.push(match))
   const leftAt = new Map<string, Date>()
   const playerOf = new Map(requests.map(({ id, playerId }) => [id, playerId as PlayerId]))
   const credits = new Map<string, PastCredit[]>()
   for (const entry of entries) {
-    const real = truth.get(entry.id)
-    if (!real) continue
+    const trueRequestId = trueRequestOf.get(entry.id)
+    if (!trueRequestId) continue
     const at = new Date(entry.occurredAt.getTime() + staffAfterMs)
-    leftAt.set(real, at)
+    leftAt.set(trueRequestId, at)
     const sender = senderOf(entry)
     if (sender === null) continue
-    const known = credits.get(sender) ?? []
-    known.push({ playerId: playerOf.get(real)!, at, takenBack: false })
-    credits.set(sender, known)
+    const earlierCredits = credits.get(sender) ?? []
+    earlierCredits.push({ playerId: playerOf.get(trueRequestId)!, at, takenBack: false })
+    credits.set(sender, earlierCredits)
   }
   const lastAt = new Map<string, number>()
   const events = [
@@ -68,10 +68,10 @@ function pastEntry(
   lastAt: Map<string, number>,
 ): PastEntry {
   const sender = senderOf(entry)
-  const same = `${sender} ${entry.amount}`
+  const sameSenderAndAmount = `${sender} ${entry.amount}`
   const at = entry.occurredAt.getTime()
-  const repeated = sender !== null && at - (lastAt.get(same) ?? 0) < repeatMs
-  lastAt.set(same, at)
+  const repeated = sender !== null && at - (lastAt.get(sameSenderAndAmount) ?? 0) < repeatMs
+  lastAt.set(sameSenderAndAmount, at)
   return {
     ...entry,
     id: entry.id as StatementEntryId,

@@ -11,9 +11,9 @@ test('in a small month with known truth, matching meets every threshold', async 
 
 test('a generated month has all the difficult cases of matching, and is the same for the same seed', () => {
   const options = { seed: 7, players: 400, deposits: 1_500 }
-  const { entries, truth } = makeMonth(options)
+  const { entries, trueRequestOf } = makeMonth(options)
   const kinds = new Set(entries.map(({ kind }) => kind))
   expect([...kinds].toSorted()).toEqual(['from-another', 'orphan', 'other-amount', 'plain', 'said-twice'])
-  expect([...truth.values()].filter((request) => request === null).length).toBeGreaterThan(20)
+  expect([...trueRequestOf.values()].filter((request) => request === null).length).toBeGreaterThan(20)
   expect(makeMonth(options).entries).toEqual(entries)
 })

@@ -15,7 +15,12 @@ const afterMs = 10 * 60_000
 /** The time span in which a second entry like the first may report the same money again, as on the server. */
 const repeatMs = 3_600_000
 
-type Answer = { entry: SimulatedEntry; said: 'certain' | 'suggested'; right: boolean; reasons: string }
+type Answer = {
+  entry: SimulatedEntry
+  confidence: 'certain' | 'suggested'
+  isRight: boolean
+  reasons: string
+}
 
 /**
  * Runs a generated month with known truth, entry by entry as they arrived, and compares the answers of the
@@ -23,11 +28,11 @@ type Answer = { entry: SimulatedEntry; said: 'certain' | 'suggested'; right: boo
  */
 export async function measureMatching(options: MatchingOptions): Promise<Measured> {
   const month = makeMonth(options)
-  const { requests, entries, truth } = month
+  const { requests, entries, trueRequestOf } = month
   const kindOf = new Map(entries.map(({ id, kind }) => [id as string, kind]))
   const byId = new Map(requests.map((request) => [request.id, request]))
   const coming = requests.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-  const waiting = new Map<string, AskedRequest>()
+  const waitingRequests = new Map<string, AskedRequest>()
   const senderHistory = new Map<string, Map<string, number>>()
   const heardAt = new Map<string, number>()
   const answers: Answer[] = []
@@ -36,36 +41,40 @@ export async function measureMatching(options: MatchingOptions): Promise<Measure
     const at = entry.occurredAt.getTime()
     while (coming.length > 0 && coming.at(-1)!.createdAt.getTime() <= at + afterMs) {
       const request = coming.pop()!
-      waiting.set(request.id, request)
+      waitingRequests.set(request.id, request)
     }
-    for (const [id, { createdAt }] of waiting) if (createdAt.getTime() < at - windowMs) waiting.delete(id)
-    const open = [...waiting.values()]
+    for (const [id, { createdAt }] of waitingRequests)
+      if (createdAt.getTime() < at - windowMs) waitingRequests.delete(id)
+    const openRequests = [...waitingRequests.values()]
     const senderKey = `${keyOf(entry)} ${entry.amount}`
     const repeated = keyOf(entry) !== null && at - (heardAt.get(senderKey) ?? 0) < repeatMs
     heardAt.set(senderKey, at)
     const before = performance.now()
     const { ranked, judgement } = rankCandidates(
       { ...entry, repeated },
-      open.map((request) => ({ ...request, senderHistory: remembered(senderHistory, entry, request) })),
+      openRequests.map((request) => ({
+        ...request,
+        senderHistory: remembered(senderHistory, entry, request),
+      })),
     )
     milliseconds += performance.now() - before
-    const real = truth.get(entry.id) ?? null
+    const trueRequestId = trueRequestOf.get(entry.id) ?? null
     if (judgement === 'certain' || judgement === 'suggested') {
       const first = ranked[0]!
       const reasons = first.reasons.map(({ factor, points }) => `${factor} ${points}`).join(', ')
-      answers.push({ entry, said: judgement, right: first.request.id === real, reasons })
+      answers.push({ entry, confidence: judgement, isRight: first.request.id === trueRequestId, reasons })
     }
-    if (real === null) continue
-    waiting.delete(real) // whoever matched it, the entry's request is done
-    remember(senderHistory, entry, byId.get(real)!)
+    if (trueRequestId === null) continue
+    waitingRequests.delete(trueRequestId) // whoever matched it, the entry's request is done
+    remember(senderHistory, entry, byId.get(trueRequestId)!)
   }
-  const pairs = [...truth.values()].filter((real) => real !== null).length
+  const pairs = [...trueRequestOf.values()].filter((real) => real !== null).length
   return withAlone(
     toReport(answers, pairs, milliseconds / entries.length, entries),
     matchMonthAlone(month).map((match) => ({
       match,
       kind: kindOf.get(match.entry.id)!,
-      right: truth.get(match.entry.id) === match.request.id,
+      right: trueRequestOf.get(match.entry.id) === match.request.id,
     })),
     pairs,
   )
@@ -77,14 +86,24 @@ function withAlone(
   alone: readonly { match: PastMatch; kind: string; right: boolean }[],
   pairs: number,
 ): Measured {
-  const right = alone.filter((one) => one.right).length
+  const rightCount = alone.filter((one) => one.right).length
   const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} %`
   return {
     ...report,
     figures: [
       ...report.figures,
-      must('auto-match, of which right', share(right, alone.length), '100 %', right === alone.length),
-      must('of all pairs, auto-matched and right', share(right, pairs), '≥ 50 %', right >= 0.5 * pairs),
+      must(
+        'auto-match, of which right',
+        share(rightCount, alone.length),
+        '100 %',
+        rightCount === alone.length,
+      ),
+      must(
+        'of all pairs, auto-matched and right',
+        share(rightCount, pairs),
+        '≥ 50 %',
+        rightCount >= 0.5 * pairs,
+      ),
     ],
     details: [
       ...(report.details ?? []),
@@ -130,45 +149,45 @@ function toReport(
   milliseconds: number,
   entries: readonly SimulatedEntry[],
 ): Measured {
-  const certain = answers.filter(({ said }) => said === 'certain')
+  const certain = answers.filter(({ confidence }) => confidence === 'certain')
   const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} %`
-  const right = (some: readonly Answer[]) => some.filter((answer) => answer.right).length
+  const countRight = (ofAnswers: readonly Answer[]) => ofAnswers.filter((answer) => answer.isRight).length
   const kinds = Map.groupBy(entries, ({ kind }) => kind)
   return {
     figures: [
       must(
         'suggested, of which right',
-        share(right(answers), answers.length),
+        share(countRight(answers), answers.length),
         '≥ 99.5 %',
-        right(answers) >= 0.995 * answers.length,
+        countRight(answers) >= 0.995 * answers.length,
       ),
       must(
         'of all pairs, suggested and right',
-        share(right(answers), pairs),
+        share(countRight(answers), pairs),
         '≥ 80 %',
-        right(answers) >= 0.8 * pairs,
+        countRight(answers) >= 0.8 * pairs,
       ),
       must(
         'certain, of which right',
-        share(right(certain), certain.length),
+        share(countRight(certain), certain.length),
         '100 %',
-        right(certain) === certain.length,
+        countRight(certain) === certain.length,
       ),
       must(
         'of all pairs, certain and right',
-        share(right(certain), pairs),
+        share(countRight(certain), pairs),
         '≥ 50 %',
-        right(certain) >= 0.5 * pairs,
+        countRight(certain) >= 0.5 * pairs,
       ),
     ],
     notes: [
       `${entries.length} entries (${[...kinds].map(([kind, some]) => `${some.length} ${kind}`).join(', ')}), ${pairs} true pairs; ${milliseconds.toFixed(2)} ms to judge one`,
     ],
     details: answers
-      .filter((answer) => !answer.right)
+      .filter((answer) => !answer.isRight)
       .map(
-        ({ entry, said, reasons }) =>
-          `wrong: ${said} ${entry.kind} ${entry.senderBank ?? '–'} ${entry.senderAccount ?? entry.senderMobile ?? '–'} ${entry.senderName ?? '–'}: ${reasons}`,
+        ({ entry, confidence, reasons }) =>
+          `wrong: ${confidence} ${entry.kind} ${entry.senderBank ?? '–'} ${entry.senderAccount ?? entry.senderMobile ?? '–'} ${entry.senderName ?? '–'}: ${reasons}`,
       ),
   }
 }

@@ -26,7 +26,7 @@ export type Month = {
    * The request that each entry pays; null if it pays none. The matching never sees this before it has
    * answered.
    */
-  truth: ReadonlyMap<string, string | null>
+  trueRequestOf: ReadonlyMap<string, string | null>
 }
 
 /** Channels where money arrives, by frequency. How much each bank shows of the sender differs. */
@@ -65,7 +65,7 @@ export function makeMonth({
   const players = manyNames(random, makeShop({ seed, size }).players)
   const requests: AskedRequest[] = []
   const entries: SimulatedEntry[] = []
-  const truth = new Map<string, string | null>()
+  const trueRequestOf = new Map<string, string | null>()
 
   const addEntry = (at: number, from: Player, satang: number, kind: EntryKind, requestId: string | null) => {
     const channel = random.pick(channels)
@@ -79,7 +79,7 @@ export function makeMonth({
     })
     const entry = { id: `e${entries.length}`, kind, ...cluesOf(spelt(random, message, from)) }
     entries.push(entry)
-    truth.set(entry.id, requestId)
+    trueRequestOf.set(entry.id, requestId)
   }
 
   for (let number = 0; number < deposits; number++) {
@@ -113,12 +113,12 @@ export function makeMonth({
       occurredAt: new Date(entry.occurredAt.getTime() + minute),
     }
     entries.push(again)
-    truth.set(again.id, null)
+    trueRequestOf.set(again.id, null)
   }
   return {
     requests,
     entries: entries.toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime()),
-    truth,
+    trueRequestOf,
   }
 }
 

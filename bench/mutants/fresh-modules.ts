@@ -8,7 +8,7 @@ const bareVitest = new URL('./bare-vitest.ts', import.meta.url).href
  * The largest distance of a test: it imports the file, or imports something that imports it. A test further
  * away would only notice a mutant by chance.
  */
-const near = 2
+const maxDistance = 2
 const plain = (url: string) => url.replace(/\?.*$/, '')
 
 /**
@@ -52,14 +52,14 @@ export class FreshModules {
   nearest(files: string[], imported: string) {
     return files
       .map((file) => ({ file, distance: this.#distance(file, imported) }))
-      .filter(({ distance }) => distance <= near)
+      .filter(({ distance }) => distance <= maxDistance)
       .toSorted((a, b) => a.distance - b.distance)
       .map(({ file }) => file)
   }
 
   /** Returns the files near one of the imported ones. */
   reaching(files: string[], imported: readonly string[]) {
-    return files.filter((file) => imported.some((one) => this.#distance(file, one) <= near))
+    return files.filter((file) => imported.some((one) => this.#distance(file, one) <= maxDistance))
   }
 
   #distance(from: string, to: string) {

@@ -14,8 +14,8 @@ export const operandMutator: Mutator = {
   },
 }
 
-const tried = new Set(['!=', '!==', '&&', '<', '<=', '==', '===', '>', '>=', '||'])
+const triedOperators = new Set(['!=', '!==', '&&', '<', '<=', '==', '===', '>', '>=', '||'])
 
 /** Returns true for a side that StrykerJS replaces by `true` or `false`, which leaves it out. */
 const isTried = ({ type, operator }: Node) =>
-  (type === 'BinaryExpression' || type === 'LogicalExpression') && tried.has(operator ?? '')
+  (type === 'BinaryExpression' || type === 'LogicalExpression') && triedOperators.has(operator ?? '')

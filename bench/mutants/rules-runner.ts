@@ -111,9 +111,9 @@ class RulesRunner implements TestRunner {
     return takeCollected()
   }
 
-  #runWanted(wanted: Set<string>) {
+  #runWanted(wantedFiles: Set<string>) {
     const tests = [...this.#loaded].flatMap(([file, all]) => all.map((test) => ({ file, test })))
-    return runUntilRed(tests.filter(({ file, test }) => wanted.has(idOf(file, test))))
+    return runUntilRed(tests.filter(({ file, test }) => wantedFiles.has(idOf(file, test))))
   }
 
   /** Tests code that runs while a file loads: loads everything again with the mutant active. */
@@ -135,16 +135,16 @@ class RulesRunner implements TestRunner {
 }
 
 /** How long each test took in its last run, so that the fastest run first. */
-const took = new Map<string, number>()
+const timeOf = new Map<string, number>()
 
 async function runUntilRed(tests: { file: string; test: Collected }[]) {
   const results: TestResult[] = []
-  const usual = ({ file, test }: (typeof tests)[number]) => took.get(idOf(file, test)) ?? 0
-  for (const { file, test } of tests.toSorted((a, b) => usual(a) - usual(b))) {
+  const expectedTime = ({ file, test }: (typeof tests)[number]) => timeOf.get(idOf(file, test)) ?? 0
+  for (const { file, test } of tests.toSorted((a, b) => expectedTime(a) - expectedTime(b))) {
     const result = await runOne(file, test)
     results.push(result)
     if (result.status === TestStatus.Failed) return results
-    took.set(result.id, result.timeSpentMs)
+    timeOf.set(result.id, result.timeSpentMs)
   }
   return results
 }

@@ -96,9 +96,9 @@ async function locate(sql: Sql, count: number, firstBroken: () => Promise<number
   const lines = await sql<{ seq: number }[]>`select seq from audit order by seq`
   let located = 0
   let random = 7
-  const upTo = (most: number) => {
+  const countUpTo = (limit: number) => {
     random = (random * 48_271) % 2_147_483_647
-    return random % most
+    return random % limit
   }
   const withoutTriggers = (work: (tx: Parameters<Parameters<Sql['begin']>[1]>[0]) => PromiseLike<unknown>) =>
     sql.begin(async (tx) => {
@@ -106,10 +106,10 @@ async function locate(sql: Sql, count: number, firstBroken: () => Promise<number
       await work(tx)
     })
   for (let at = 0; at < count; at++) {
-    const { seq } = lines[upTo(lines.length)]!
+    const { seq } = lines[countUpTo(lines.length)]!
     await withoutTriggers((tx) => tx`create table bench_kept as select * from audit where seq = ${seq}`)
     await withoutTriggers(
-      (tx) => tx`update audit set ${tx.unsafe(edits[upTo(edits.length)]!)} where seq = ${seq}`,
+      (tx) => tx`update audit set ${tx.unsafe(edits[countUpTo(edits.length)]!)} where seq = ${seq}`,
     )
     if ((await firstBroken()) === seq) located++
     await withoutTriggers(

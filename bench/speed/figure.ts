@@ -40,11 +40,11 @@ export function compare(
     held: null,
     weight: 'context',
   })
-  const must = (bar: string, held: boolean): Figure => ({ ...only(), bar, held, weight: 'must' })
+  const must = (bar: string, isHeld: boolean): Figure => ({ ...only(), bar, held: isHeld, weight: 'must' })
   return {
     only,
-    atMost: (most: number) => must(`≤ ${most}`, ratio <= most),
-    atLeast: (least: number) => must(`≥ ${least}`, ratio >= least),
+    atMost: (limit: number) => must(`≤ ${limit}`, ratio <= limit),
+    atLeast: (limit: number) => must(`≥ ${limit}`, ratio >= limit),
   }
 }
 

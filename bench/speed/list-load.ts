@@ -10,7 +10,7 @@ export type ListLoaded = { requests: number; failures: number; p50: number; p99:
 serveParent<ListLoad, ListLoaded>(async ({ url, cookies, milliseconds }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: cookies.length })
   const until = performance.now() + milliseconds
-  const took: number[] = []
+  const times: number[] = []
   let failures = 0
 
   function ask(cookie: string): Promise<void> {
@@ -19,7 +19,7 @@ serveParent<ListLoad, ListLoaded>(async ({ url, cookies, milliseconds }) => {
       get(url, { agent, headers: { cookie } }, (answer) => {
         answer.resume()
         answer.once('end', () => {
-          took.push(performance.now() - askedAt)
+          times.push(performance.now() - askedAt)
           if (answer.statusCode !== 200) failures += 1
           done()
         })
@@ -35,5 +35,5 @@ serveParent<ListLoad, ListLoaded>(async ({ url, cookies, milliseconds }) => {
   }
   await Promise.all(cookies.map(connection))
   agent.destroy()
-  return { requests: took.length, failures, p50: quantile(took, 0.5), p99: quantile(took, 0.99) }
+  return { requests: times.length, failures, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
 })

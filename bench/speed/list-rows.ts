@@ -6,7 +6,7 @@ const atOnce = 25_000
  * Inserts requests of a year, numbered from the newest: a few are waiting, the others settled; one in seven
  * is a withdrawal. Ids sort by creation time, like the server's.
  */
-export async function fillRequests(sql: Sql, count: number, waiting: number): Promise<void> {
+export async function fillRequests(sql: Sql, count: number, waitingCount: number): Promise<void> {
   await sql`vacuum analyze player`
   const [{ players } = { players: 0 }] = await sql<
     { players: number }[]
@@ -23,7 +23,7 @@ export async function fillRequests(sql: Sql, count: number, waiting: number): Pr
         on player.place = n::bigint * 48271 % ${players}::bigint
       cross join lateral (select
         clock_timestamp() - interval '1 year' * n / ${count}::int - interval '1 second' as at,
-        case when n % 7 <> 3 and n < ${waiting}::int * 7 / 4 and n % 3 <> 0 then 'pending' when n % 10 = 0 then 'cancelled' else 'done' end as state
+        case when n % 7 <> 3 and n < ${waitingCount}::int * 7 / 4 and n % 3 <> 0 then 'pending' when n % 10 = 0 then 'cancelled' else 'done' end as state
       ) shape
       cross join lateral (select shape.at, shape.state, (
         lpad(to_hex((extract(epoch from shape.at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' ||

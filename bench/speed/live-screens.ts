@@ -42,7 +42,7 @@ serveParent<LiveJob, LiveHeard | null>(async (job) => {
       sides[job.side].rows = job.rows
       await Promise.all(
         Array.from({ length: job.screens }, (_, at) =>
-          open(sides[job.side], job.url, job.cookies[at % job.cookies.length]!),
+          openStream(sides[job.side], job.url, job.cookies[at % job.cookies.length]!),
         ),
       )
       return null
@@ -51,7 +51,7 @@ serveParent<LiveJob, LiveHeard | null>(async (job) => {
   }
 })
 
-function open(side: Side, url: string, cookie: string): Promise<void> {
+function openStream(side: Side, url: string, cookie: string): Promise<void> {
   const screen: Screen = { heard: new Map() }
   side.screens.push(screen)
   return new Promise((opened, refused) => {

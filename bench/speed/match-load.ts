@@ -13,7 +13,7 @@ export type MatchTimes = { ours: Times; reference: Times }
 type Times = { done: number; p50: number; p99: number }
 
 const agent = new Agent({ keepAlive: true })
-const waiting = new Map<string, () => void>()
+const resolvers = new Map<string, () => void>()
 const mostMs = 15_000
 let sides: { ours: (pair: Pair) => Promise<void>; reference: () => Promise<void> }
 
@@ -66,7 +66,7 @@ async function matchOurs(
 ): Promise<void> {
   const shown = new Promise<void>((done, late) => {
     const timer = setTimeout(() => late(new Error(`Request ${requestId} was not shown as done`)), mostMs)
-    waiting.set(requestId, () => {
+    resolvers.set(requestId, () => {
       clearTimeout(timer)
       done()
     })
@@ -88,8 +88,8 @@ function watch(url: string, cookie: string): Promise<void> {
             frame,
           )?.[1]
           if (id === undefined) continue
-          waiting.get(id)?.()
-          waiting.delete(id)
+          resolvers.get(id)?.()
+          resolvers.delete(id)
         }
       })
       opened()

@@ -31,7 +31,7 @@ export async function measureOldProject(options: OldProjectOptions): Promise<Mea
   chmodSync(folder, 0o755)
   try {
     const project = await writeOldProject(folder, { seed: 1, until: new Date(), ...options })
-    const documents = Object.values(project.truth.collections).reduce((sum, { count }) => sum + count, 0)
+    const documents = Object.values(project.expected.collections).reduce((sum, { count }) => sum + count, 0)
     const first = await importOldProject(stage.databaseUrl, folder, project)
     const second = await importOldProject(stage.databaseUrl, folder, project)
     const { differences } = await compareRollups(stage.sql)
@@ -70,26 +70,29 @@ export async function measureOldProject(options: OldProjectOptions): Promise<Mea
 const seconds = (value: number) => `${value.toFixed(1)} s`
 
 /** Whether the report agrees with the generator to the satang. */
-function agrees(report: Report, { truth }: OldProject): boolean {
+function agrees(report: Report, { expected }: OldProject): boolean {
   return (
     report.agrees &&
     report.collections.every(({ collection, before, leftOut }) => {
-      const said = truth.collections[collection]
-      const out = Object.values(truth.leftOut[collection] ?? {}).reduce((sum, { amount }) => sum + amount, 0)
+      const said = expected.collections[collection]
+      const out = Object.values(expected.leftOut[collection] ?? {}).reduce(
+        (sum, { amount }) => sum + amount,
+        0,
+      )
       return said?.count === before.documents && said.amount === before.amount && out === leftOut.amount
     })
   )
 }
 
-async function monthsAsBefore(sql: Sql, { truth }: OldProject) {
+async function monthsAsBefore(sql: Sql, { expected }: OldProject) {
   const rows = await sql<{ key: string; lossReturn: number }[]>`
     select p.external_key || ' ' || to_char(m.month, 'YYYY-MM') as key, m.loss_return
     from player_month m join player p on p.id = m.player_id`
   const same = rows.filter(({ key, lossReturn }) => {
-    const month = truth.months.get(key)
+    const month = expected.months.get(key)
     return month !== undefined && monthGivesBack(month) === lossReturn
   })
-  const all = truth.months.size
+  const all = expected.months.size
   return must(
     'months of players that give back what they gave back before',
     `${same.length} of ${all}`,

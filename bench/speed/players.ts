@@ -80,9 +80,9 @@ export async function measurePlayers({
             Object.assign(read, { [`list: ${name}`]: await ask(path) })
         if (round >= 0) for (const [name, answer] of Object.entries(read)) keep(name, answer)
       }
-    const shown = typed === 0 ? [] : await typeAll(url, cookie, searches.slice(0, typed * ways.length))
+    const typedAnswers = typed === 0 ? [] : await typeAll(url, cookie, searches.slice(0, typed * ways.length))
     return {
-      figures: [...toFigures(answers), ...shown],
+      figures: [...toFigures(answers), ...typedAnswers],
       notes: [`${players.toLocaleString('en')} players; every time is that of the whole answer over HTTP`],
     }
   } finally {

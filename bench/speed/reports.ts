@@ -97,7 +97,9 @@ export async function measureReports(options: ReportsOptions): Promise<Measured>
     })
     return {
       figures: [
-        ...Object.keys(reads).map((name) => within(name, times[name]!, plain[name as keyof typeof plain])),
+        ...Object.keys(reads).map((name) =>
+          compareWithPlain(name, times[name]!, plain[name as keyof typeof plain]),
+        ),
         ...Object.keys(beside)
           .map((name) => must(`${name}, p50`, ms(median(times[name]!)), '', true))
           .map((figure): Figure => ({ ...figure, held: null, weight: 'context', bar: '' })),
@@ -131,7 +133,7 @@ export async function measureReports(options: ReportsOptions): Promise<Measured>
 const ms = (value: number) => `${value.toFixed(1)} ms`
 const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`
 
-function within(name: string, times: readonly number[], plain: number): Figure {
+function compareWithPlain(name: string, times: readonly number[], plain: number): Figure {
   const p99 = quantile(times, 0.99)
   return {
     ...compare(`${name}, p99 (p50 ${ms(median(times))})`, [p99, plain], ms).only(),

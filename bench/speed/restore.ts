@@ -57,13 +57,13 @@ export async function measureRestore({ requests, databaseUrl }: RestoreOptions):
         CREDIT_BACKEND_URL: books.url,
         BACKUP_PASSPHRASE_FILE: passphrase,
       })
-    await until(() => Promise.resolve(hasHead(stage.folder))) // the witness must know the backup's last audit line
+    await waitUntil(() => Promise.resolve(hasHead(stage.folder))) // the witness must know the backup's last audit line
     const backup = await khlang(stage.databaseUrl, 'backup', file)
 
     await caller(server)('crediting/lift-hold', { reason: 'it is back' })
     await queueOrders(stage.sql, pairs.slice(queuedThen))
-    await until(async () => (await books.movements()) === pairs.length)
-    await until(
+    await waitUntil(async () => (await books.movements()) === pairs.length)
+    await waitUntil(
       async () => (await stage.sql`select 1 from credit_order where state <> 'done' limit 1`).length === 0,
     )
     await server.process.stop()
@@ -86,7 +86,7 @@ export async function measureRestore({ requests, databaseUrl }: RestoreOptions):
     const adopted = await adoptAll(call)
     await call('crediting/accept-history', { reason: 'compared with the books' })
     await call('crediting/lift-hold', { reason: 'history is whole again' })
-    await until(
+    await waitUntil(
       async () => (await sql`select 1 from credit_order where state in ('queued', 'sending')`).length === 0,
     )
     const moved = await books.movements()
@@ -155,12 +155,12 @@ export async function measureRestore({ requests, databaseUrl }: RestoreOptions):
 async function startBooks(stage: Stage, parts: AsyncDisposableStack) {
   const url = await newDatabase(stage.databaseUrl)
   const port = String(await freePort())
-  const kept = await keepProcess({
+  const keeper = await keepProcess({
     entry: join(root, 'apps/credit/src/main.ts'),
     env: { CREDIT_DATABASE_URL: url, PORT: port, CREDIT_HONOUR_KEYS: 'off' },
     readyLine: /listening on/,
   })
-  parts.defer(kept.stop)
+  parts.defer(keeper.stop)
   const sql = connect(url, { max: 1, name: 'drill' })
   parts.defer(() => sql.end({ timeout: 2 }))
   return { url: `http://127.0.0.1:${port}`, movements: () => count(sql, sql`movement`) }
@@ -236,9 +236,9 @@ async function adoptAll(call: Call): Promise<number> {
   return adopted
 }
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    if (await holds()) return
+    if (await isTrue()) return
     await new Promise((resume) => setTimeout(resume, 200))
   }
   throw new Error('What the drill waits for did not come within two minutes')

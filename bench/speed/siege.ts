@@ -115,13 +115,13 @@ export async function measureSiege({
     ),
   )
   for (const flood of floodsOf(shop.means).filter(only)) await measureFlood(flood)
-  const most = memoryOf(server.process, 'VmHWM')
+  const peakMemory = memoryOf(server.process, 'VmHWM')
   figures.push(
     aim(
       'most memory of the server, all floods in a row',
-      `${most} MB`,
+      `${peakMemory} MB`,
       `≤ ${mostMegabytes} MB`,
-      most <= mostMegabytes,
+      peakMemory <= mostMegabytes,
     ),
     must(
       'ends of the process',
@@ -203,7 +203,7 @@ async function newEmployee(stage: Stage, url: string, role: Role): Promise<strin
 /** Runs the employee, the phone and LINE, until stopped. */
 function watchShop({ url, cookie, line, phone }: Shop) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
-  const took: number[] = []
+  const times: number[] = []
   const refused: number[] = []
   let [failed, answered, going] = [0, 0, true]
 
@@ -213,14 +213,14 @@ function watchShop({ url, cookie, line, phone }: Shop) {
       const asked = get(`${url}/api/staff/me`, { agent, headers: { cookie }, timeout: 10_000 }, (answer) => {
         answer.resume()
         answer.once('close', () => {
-          took.push(performance.now() - askedAt)
+          times.push(performance.now() - askedAt)
           if (answer.statusCode !== 200) failed += 1
           next()
         })
       })
       asked.once('timeout', () => asked.destroy())
       asked.once('error', () => {
-        took.push(performance.now() - askedAt)
+        times.push(performance.now() - askedAt)
         failed += 1
         next()
       })
@@ -231,7 +231,7 @@ function watchShop({ url, cookie, line, phone }: Shop) {
     if (status === 200) answered += 1
     else refused.push(status)
   }
-  const again = async (everyMs: number, work: () => Promise<unknown>) => {
+  const repeat = async (everyMs: number, work: () => Promise<unknown>) => {
     while (going) {
       const next = performance.now() + everyMs
       await work()
@@ -239,9 +239,9 @@ function watchShop({ url, cookie, line, phone }: Shop) {
     }
   }
   const all = [
-    again(20, askMe),
-    again(500, () => recordAnswer(tellByPhone(url, phone))),
-    again(500, () => recordAnswer(line.deliver(url, line.webhook([])))),
+    repeat(20, askMe),
+    repeat(500, () => recordAnswer(tellByPhone(url, phone))),
+    repeat(500, () => recordAnswer(line.deliver(url, line.webhook([])))),
   ]
   return {
     async end() {
@@ -249,9 +249,9 @@ function watchShop({ url, cookie, line, phone }: Shop) {
       await Promise.all(all)
       agent.destroy()
       return {
-        p50: quantile(took, 0.5),
-        p99: quantile(took, 0.99),
-        asked: took.length,
+        p50: quantile(times, 0.5),
+        p99: quantile(times, 0.99),
+        asked: times.length,
         failed,
         answered,
         refused,

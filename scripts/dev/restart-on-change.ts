@@ -18,7 +18,7 @@ const entry = fileURLToPath(new URL('server.ts', import.meta.url))
  * half-filled shop.
  */
 export function restartOnChange(root: string, env: NodeJS.ProcessEnv): { close(): Promise<void> } {
-  let changed: PromiseWithResolvers<void>
+  let change: PromiseWithResolvers<void>
   let closing = false
   let next = prepare()
   let server = next
@@ -37,7 +37,7 @@ export function restartOnChange(root: string, env: NodeJS.ProcessEnv): { close()
         if (code !== 0 && !server.killed)
           console.error(`The server ended with ${code}. The next change starts it again.`)
       })
-      await changed.promise
+      await change.promise
       if (closing) return
       load()
       server.kill()
@@ -47,7 +47,7 @@ export function restartOnChange(root: string, env: NodeJS.ProcessEnv): { close()
 
   /** Loads the files into the next server as they are now, while the previous one is still closing. */
   function load() {
-    changed = Promise.withResolvers()
+    change = Promise.withResolvers()
     next.send('load')
   }
 
@@ -65,7 +65,7 @@ export function restartOnChange(root: string, env: NodeJS.ProcessEnv): { close()
       watch(join(root, folder), { recursive: true }, (_event, file) => {
         if (!file || !isOfServer(file)) return
         clearTimeout(settled)
-        settled = setTimeout(() => changed.resolve(), settledAfterMs)
+        settled = setTimeout(() => change.resolve(), settledAfterMs)
       }),
     )
   }
@@ -75,7 +75,7 @@ export function restartOnChange(root: string, env: NodeJS.ProcessEnv): { close()
       closing = true
       for (const watcher of watchers) watcher.close()
       server.kill()
-      changed.resolve()
+      change.resolve()
       await running
       next.kill()
       await Promise.all([server, next].map(endOf))

@@ -9,9 +9,9 @@ export function commitNow(root: string): string {
   return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : ' and changes')
 }
 
-type Night = { commit: string; seed: string; done: readonly Done[] }
+type Night = { commit: string; seed: string; steps: readonly Done[] }
 
-export function asReport({ commit, seed, done }: Night): string {
+export function asReport({ commit, seed, steps }: Night): string {
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
   const line = ({ name, code, seconds, last }: Done) =>
     `| ${name} | ${code === 0 ? 'held' : `FAILED (${code})`} | ${duration(seconds)} | ${last.replaceAll('|', '\\|')} |`
@@ -22,7 +22,7 @@ export function asReport({ commit, seed, done }: Night): string {
     '',
     '| step | | took | said last |',
     '| --- | --- | --- | --- |',
-    ...done.map(line),
+    ...steps.map(line),
     '',
   ].join('\n')
 }

@@ -15,8 +15,8 @@ import { steps, type Step } from './steps.ts'
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const chosen = values.only?.split(',') ?? steps.map(({ name }) => name)
-const unknown = chosen.filter((name) => !steps.some((step) => step.name === name))
+const chosenNames = values.only?.split(',') ?? steps.map(({ name }) => name)
+const unknown = chosenNames.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}: ${steps.map(({ name }) => name).join(', ')}`)
   process.exit(64)
@@ -25,16 +25,19 @@ if (unknown.length > 0) {
 const commit = commitNow(root)
 const seed = process.env['SEED'] ?? String(Date.now() % 2 ** 31)
 console.log(`SEED=${seed}`)
-const done: Done[] = []
-for (const step of steps.filter(({ name }) => chosen.includes(name))) {
+const doneSteps: Done[] = []
+for (const step of steps.filter(({ name }) => chosenNames.includes(name))) {
   console.log(`\n══ ${step.name}`)
   const one = await run(step)
-  done.push(one)
+  doneSteps.push(one)
   // Written after each step, so that results are kept when a later step is interrupted.
-  writeFileSync(new URL('../../bench/NIGHTLY.md', import.meta.url), asReport({ commit, seed, done }))
+  writeFileSync(
+    new URL('../../bench/NIGHTLY.md', import.meta.url),
+    asReport({ commit, seed, steps: doneSteps }),
+  )
   if (one.code !== 0) process.exitCode = 1
 }
-console.log(`\n${asReport({ commit, seed, done })}`)
+console.log(`\n${asReport({ commit, seed, steps: doneSteps })}`)
 
 async function run({ name, args }: Step): Promise<Done> {
   const started = performance.now()
@@ -43,19 +46,19 @@ async function run({ name, args }: Step): Promise<Done> {
     env: { ...process.env, SEED: seed },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
     process.stdout.write(chunk)
-    said = (said + chunk.toString()).slice(-4_000)
+    output = (output + chunk.toString()).slice(-4_000)
   })
   const code = await new Promise<number>((resolve) => child.on('exit', (status) => resolve(status ?? 1)))
-  return { name, code, seconds: (performance.now() - started) / 1000, last: lastLines(said) }
+  return { name, code, seconds: (performance.now() - started) / 1000, last: lastLines(output) }
 }
 
 /** Returns the last two non-empty lines of a step's output. */
-function lastLines(said: string): string {
+function lastLines(output: string): string {
   // oxlint-disable-next-line no-control-regex -- colours of a terminal
-  const plain = said.replaceAll(/\u001b\[[0-9;]*m/g, '')
+  const plain = output.replaceAll(/\u001b\[[0-9;]*m/g, '')
   return plain
     .split('\n')
     .map((line) => line.trim())

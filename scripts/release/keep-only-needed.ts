@@ -36,8 +36,8 @@ export function keepOnlyNeeded(root: string, workspaces: readonly string[]): voi
 /**
  * Returns the folder of a package as Node finds it from another one; null for a package of another platform.
  */
-function findPackage(name: string, from: string, root: string): string | null {
-  for (let folder = from; folder.startsWith(root.replace(/\/$/, '')); folder = dirname(folder)) {
+function findPackage(name: string, startFolder: string, root: string): string | null {
+  for (let folder = startFolder; folder.startsWith(root.replace(/\/$/, '')); folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name)
     if (existsSync(candidate)) return realpathSync(candidate)
   }

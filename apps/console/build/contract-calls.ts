@@ -34,19 +34,19 @@ export function contractCalls(): Plugin {
         connections,
         ...others
       } = minifyContractRouter(api) as Record<string, Branch>
-      const apart = { ...employees, ...ownAccount, ...ownFactors, ...approvals }
-      const shown: Record<string, Branch> = {
+      const separateCalls = { ...employees, ...ownAccount, ...ownFactors, ...approvals }
+      const callsOfDownload: Record<string, Branch> = {
         [everywhere]: {
           ...others,
           staff: only(
             staff!,
-            (name) => !(name in apart) && !(name in admission) && !(name in pendingFactorRoutes),
+            (name) => !(name in separateCalls) && !(name in admission) && !(name in pendingFactorRoutes),
           ),
         },
-        [ofEmployees]: { staff: only(staff!, (name) => name in apart) },
+        [ofEmployees]: { staff: only(staff!, (name) => name in separateCalls) },
         [ofConnections]: { connections: connections! },
       }
-      return `export const calls = ${JSON.stringify(short(shown[table]!, ''))}`
+      return `export const calls = ${JSON.stringify(shorten(callsOfDownload[table]!, ''))}`
     },
   }
 }
@@ -55,14 +55,14 @@ type Leaf = { '~orpc': { route: { method?: string; path?: string } } }
 type Branch = { [name: string]: Branch | Leaf }
 type Short = { [name: string]: Short | string }
 
-const only = (branch: Branch, wanted: (name: string) => boolean): Branch =>
-  Object.fromEntries(Object.entries(branch).filter(([name]) => wanted(name)))
+const only = (branch: Branch, isWanted: (name: string) => boolean): Branch =>
+  Object.fromEntries(Object.entries(branch).filter(([name]) => isWanted(name)))
 
-function short(branch: Branch, above: string): Short {
+function shorten(branch: Branch, pathAbove: string): Short {
   return Object.fromEntries(
     Object.entries(branch).map(([name, below]) => {
-      const path = `${above}/${kebab(name)}`
-      return [name, isLeaf(below) ? routeOf(below, path) : short(below, path)]
+      const path = `${pathAbove}/${kebab(name)}`
+      return [name, isLeaf(below) ? routeOf(below, path) : shorten(below, path)]
     }),
   )
 }

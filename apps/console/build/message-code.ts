@@ -10,7 +10,7 @@ const namesIn = (text: string) => [...text.matchAll(placeholder)].map(([, name])
  * the second; `\{` is a literal brace.
  */
 const literal = (text: string) => {
-  const said = text.replaceAll(
+  const filledText = text.replaceAll(
     /\\([{}])|\{(\w+)(?::([^|{}]+)\|([^|{}]+))?\}|([\\`$])/g,
     (_, brace?: string, name?: string, one?: string, other?: string, sign?: string) => {
       if (name && one && other)
@@ -18,7 +18,7 @@ const literal = (text: string) => {
       return name ? `\${i.${name}}` : (brace ?? `\\${sign}`)
     },
   )
-  return `\`${said}\``
+  return `\`${filledText}\``
 }
 
 /** Returns the function of one message: it takes the placeholders' values, and the language if it is not the page's. */

@@ -5,9 +5,9 @@ import { type Messages, messageFunction, messageType } from './message-code.ts'
 
 const folder = new URL('../src/messages/', import.meta.url)
 const textsFile = (locale: string) => fileURLToPath(new URL(`../messages/${locale}.json`, import.meta.url))
-const all = fileURLToPath(new URL('all.js', folder))
+const allFile = fileURLToPath(new URL('all.js', folder))
 /** A folder of virtual modules, one per message, that exist only in the build. */
-const each = fileURLToPath(new URL('each/', folder))
+const eachFolder = fileURLToPath(new URL('each/', folder))
 const localeImport = "import { localeNow } from '../parts/preferences/locale-now.ts'"
 
 /**
@@ -30,32 +30,33 @@ export function messages({ apart = true } = {}): Plugin {
     handleHotUpdate({ file }) {
       if (file === textsFile('th') || file === textsFile('en')) writeMessages()
     },
-    resolveId: (source) => (source.startsWith('message:') ? `${each}${source.slice(8)}.js` : null),
+    resolveId: (source) => (source.startsWith('message:') ? `${eachFolder}${source.slice(8)}.js` : null),
     load(id) {
-      if (building && id === all) return { code: everyMessage(), map: null }
-      if (!id.startsWith(each)) return null
-      return { code: oneMessage(id.slice(each.length, -'.js'.length)), map: null }
+      if (building && id === allFile) return { code: everyMessage(), map: null }
+      if (!id.startsWith(eachFolder)) return null
+      return { code: oneMessage(id.slice(eachFolder.length, -'.js'.length)), map: null }
     },
   }
 }
 
-const read = (locale: string): Messages => JSON.parse(readFileSync(textsFile(locale), 'utf8')) as Messages
+const readMessages = (locale: string): Messages =>
+  JSON.parse(readFileSync(textsFile(locale), 'utf8')) as Messages
 
 const everyMessage = () =>
-  Object.keys(read('th'))
+  Object.keys(readMessages('th'))
     .map((name) => `export * from 'message:${name}'`)
     .join('\n')
 
 let texts: { th: Messages; en: Messages } | null = null
 function oneMessage(name: string): string {
-  const { th, en } = (texts ??= { th: read('th'), en: read('en') })
+  const { th, en } = (texts ??= { th: readMessages('th'), en: readMessages('en') })
   return `${localeImport.replace('../parts', fileURLToPath(new URL('../src/parts', import.meta.url)))}
 ${messageFunction(name, th[name]!, en[name]!)}`
 }
 
 /** Writes the files that tests, type checks and the development server read. */
 export function writeMessages(): void {
-  const [th, en] = [read('th'), read('en')]
+  const [th, en] = [readMessages('th'), readMessages('en')]
   texts = { th, en }
   const lines = (lineOf: (name: string, thai: string, english: string) => string) =>
     Object.entries(th).map(([name, thai]) => lineOf(name, thai, en[name]!))

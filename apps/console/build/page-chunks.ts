@@ -119,20 +119,25 @@ export function pageChunks(): Group[] {
 const home = fileURLToPath(new URL('../src/', import.meta.url)).replaceAll('\\', '/')
 
 function assignChunks(build: Build): (id: string) => string | null {
-  const needed = Object.entries(openedFirst).map(
+  const neededKeys = Object.entries(openedFirst).map(
     ([name, file]) => [name, neededBy([home + file], build)] as const,
   )
-  const others = build
+  const otherPages = build
     .getModuleInfo(home + routes)!
     .dynamicallyImportedIds.filter((page) => !Object.values(openedFirst).some((file) => page === home + file))
-  needed.push(['another', neededBy(others, build)])
-  needed.push(['later', neededBy([home + openedFirst.shell, ...others], build, 'also what is loaded later')])
+  neededKeys.push(['another', neededBy(otherPages, build)])
+  neededKeys.push([
+    'later',
+    neededBy([home + openedFirst.shell, ...otherPages], build, 'also what is loaded later'),
+  ])
   return (id) => {
     // The entry runs as soon as it is loaded, so its chunk must not contain any other module.
     if (id === home + openedFirst.main) return null
     const key = keyOf(id)
-    const by = Object.fromEntries(needed.map(([name, keys]) => [name, keys.has(key)])) as NeededBy
-    return [...shared, ...single].find(([, wants]) => wants(by))?.[0] ?? null
+    const neededByPage = Object.fromEntries(
+      neededKeys.map(([name, keys]) => [name, keys.has(key)]),
+    ) as NeededBy
+    return [...shared, ...single].find(([, wants]) => wants(neededByPage))?.[0] ?? null
   }
 }
 
@@ -176,19 +181,19 @@ const unknown: Module = { importedIds: [], dynamicallyImportedIds: [] }
 function neededBy(
   roots: readonly string[],
   build: Build,
-  more?: 'also what is loaded later',
+  withLater?: 'also what is loaded later',
 ): ReadonlySet<string> {
-  const found = new Set<string>()
+  const foundIds = new Set<string>()
   const visit = (id: string) => {
-    if (found.has(id) || id.includes('/node_modules/') || id === allMessages) return
-    found.add(id)
+    if (foundIds.has(id) || id.includes('/node_modules/') || id === allMessages) return
+    foundIds.add(id)
     const { code, importedIds, dynamicallyImportedIds } = build.getModuleInfo(id) ?? unknown
     importedIds.forEach(visit)
-    if (more) dynamicallyImportedIds.forEach(visit)
-    for (const key of namedIn(code ?? '')) found.add(key)
+    if (withLater) dynamicallyImportedIds.forEach(visit)
+    for (const key of namedIn(code ?? '')) foundIds.add(key)
   }
   roots.forEach(visit)
-  return found
+  return foundIds
 }
 
 // Messages, icons and Mantine's components are imported by name from one file each.

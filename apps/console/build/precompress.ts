@@ -19,10 +19,10 @@ export function precompress(): Plugin {
       order: 'post',
       handler() {
         for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
-          const plain = readFileSync(join(folder, name))
-          const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-          writeFileSync(join(folder, `${name}.br`), brotliCompressSync(plain, best))
-          writeFileSync(join(folder, `${name}.gz`), gzipSync(plain, { level: 9 }))
+          const content = readFileSync(join(folder, name))
+          const bestQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+          writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, bestQuality))
+          writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }))
         }
       },
     },

@@ -21,8 +21,8 @@ export function routePreloads(): Plugin {
         const inHtml = entry ? withImports([entry], bundle) : new Set<Rolldown.OutputChunk>()
         const tags = Object.entries(routeModules()).map(([path, modules]) => {
           const roots = modules.map((module) => chunkOf(module, chunks))
-          const wanted = [...withImports(roots, bundle)].filter((chunk) => !inHtml.has(chunk))
-          return [path, tagsOf(wanted)]
+          const preloaded = [...withImports(roots, bundle)].filter((chunk) => !inHtml.has(chunk))
+          return [path, tagsOf(preloaded)]
         })
         this.emitFile({
           type: 'asset',
@@ -41,17 +41,17 @@ function chunkOf(module: string, chunks: Rolldown.OutputChunk[]) {
 }
 
 function withImports(roots: Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {
-  const found = new Set<Rolldown.OutputChunk>()
+  const foundChunks = new Set<Rolldown.OutputChunk>()
   const visit = (chunk: Rolldown.OutputChunk) => {
-    if (found.has(chunk)) return
-    found.add(chunk)
+    if (foundChunks.has(chunk)) return
+    foundChunks.add(chunk)
     for (const name of chunk.imports) {
       const next = bundle[name]
       if (next?.type === 'chunk') visit(next)
     }
   }
   roots.forEach(visit)
-  return found
+  return foundChunks
 }
 
 function tagsOf(chunks: Rolldown.OutputChunk[]) {

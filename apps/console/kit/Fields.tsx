@@ -81,7 +81,7 @@ export function Fields() {
               { value: 'a', label: tall },
               { value: 'b', label: 'คืนยอด' },
             ]}
-            chosen={chosen}
+            selected={chosen}
             onChange={setChosen}
           />
         </State>

@@ -53,7 +53,7 @@ export function Filters() {
         />
       </State>
       <State name="SelectionBar" wide>
-        <SelectionBar count={12} all={false} onAll={ignore} onNone={ignore}>
+        <SelectionBar count={12} isAllSelected={false} onAll={ignore} onNone={ignore}>
           {tall}
         </SelectionBar>
       </State>

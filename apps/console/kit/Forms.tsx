@@ -32,7 +32,7 @@ function Sample({ typed = filled, lockedReason, row, send, inDialog }: Props) {
   const form = useForm({
     row: row ?? null,
     draftOf,
-    wrong: ({ sum }) => ({ sum: /^[\d,]*$/.test(sum) ? null : 'ใส่เป็นตัวเลข' }),
+    errorsOf: ({ sum }) => ({ sum: /^[\d,]*$/.test(sum) ? null : 'ใส่เป็นตัวเลข' }),
     lockedReason: lockedReason ?? null,
     whyNot: ({ name, note }) => (name === '' ? 'ใส่ชื่อก่อน' : reasonMissing(note)),
     send: send ?? never,
@@ -52,7 +52,7 @@ function Sample({ typed = filled, lockedReason, row, send, inDialog }: Props) {
   }, [isFilled])
   return (
     <div className={styles.form}>
-      <Form of={form} submit="บันทึก" why="" {...(inDialog && { onCancel: ignore })}>
+      <Form form={form} submit="บันทึก" reasonClassName="" {...(inDialog && { onCancel: ignore })}>
         <TextInput label={tall} {...form.field('name')} />
         <TextInput label="ยอด" inputMode="numeric" {...form.field('sum')} />
         <Textarea label="เหตุผล" {...form.field('note')} />

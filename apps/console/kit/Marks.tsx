@@ -51,9 +51,9 @@ export const Marks = () => (
         <KeyCaps shown="Ctrl K" />
       </State>
       <State name="ShareBar" wide>
-        <ShareBar value={0} most={100} />
-        <ShareBar value={40} most={100} />
-        <ShareBar value={100} most={100} />
+        <ShareBar value={0} maxValue={100} />
+        <ShareBar value={40} maxValue={100} />
+        <ShareBar value={100} maxValue={100} />
       </State>
       <State name="QrPicture">
         <QrPicture className={styles.code} text="https://example.test/kit" label="QR" />

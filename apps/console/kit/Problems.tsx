@@ -11,7 +11,7 @@ import { Section, State } from './Section.tsx'
 import { long, offline, refused, stale, tall, tones } from './samples.ts'
 
 const ignore = () => {}
-const ended = { again: ignore, dismiss: ignore }
+const ended = { retry: ignore, dismiss: ignore }
 
 export const Problems = () => (
   <>

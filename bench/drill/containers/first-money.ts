@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { appOf } from '../../../apps/server/src/testing/factors.ts'
-import { until } from '../engine.ts'
+import { waitUntil } from '../engine.ts'
 
 /** A new shop, reached as a browser reaches it. */
 export type NewShop = {
@@ -69,7 +69,7 @@ export async function bringMoneyIn(shop: NewShop, code: string, baht: number): P
     amount: String(baht),
   })
   await shop.post('statements/match-deposit', { ...newOperation(), entryId: entry.id, depositId: id })
-  await until(`the deposit of ${code} is credited`, async () => (await stateOf(shop, id)) === 'done')
+  await waitUntil(`the deposit of ${code} is credited`, async () => (await stateOf(shop, id)) === 'done')
   return id
 }
 

@@ -78,12 +78,12 @@ export async function timeRoutes(
   return routes.flatMap(({ name, budget: { lcp, tbt } }): Figure[] => {
     const [paint, blocked, shift] = [middle(name, 'lcp'), middle(name, 'tbt'), middle(name, 'cls')]
     const slower = Math.max(1, reference / referenceLcp)
-    const clock = (what: string, value: number, most: number): Figure => ({
+    const clock = (label: string, value: number, limit: number): Figure => ({
       ...must(
-        `${name}: ${what}`,
+        `${name}: ${label}`,
         ms(value),
-        `≤ ${most} ms, or × ${slower.toFixed(2)} as today`,
-        value <= most * slower,
+        `≤ ${limit} ms, or × ${slower.toFixed(2)} as today`,
+        value <= limit * slower,
       ),
       reference: ms(reference),
       ratio: value / reference,

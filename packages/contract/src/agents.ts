@@ -1,6 +1,6 @@
 import type { AgentId, MasterId, OperationId } from '@khlang/domain/brand'
 import { agentSorts, masterSorts } from '@khlang/domain/agents/agent-sorts'
-import { mostDigits, readUsername, usernamePattern } from '@khlang/domain/agents/agent'
+import { maxCodeDigits, readUsername, usernamePattern } from '@khlang/domain/agents/agent'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
@@ -49,8 +49,8 @@ const usernameRule = fieldRules.username
 const username = text(40, 1)
   .transform(readUsername)
   .refine((name) => usernamePattern.test(name), usernameRule)
-const digitsRule = `A whole number from 1 to ${mostDigits}.`
-const digits = z.number(digitsRule).int(digitsRule).min(1, digitsRule).max(mostDigits, digitsRule)
+const digitsRule = `A whole number from 1 to ${maxCodeDigits}.`
+const digits = z.number(digitsRule).int(digitsRule).min(1, digitsRule).max(maxCodeDigits, digitsRule)
 
 const agentInput = z.object({
   username,
@@ -62,18 +62,18 @@ const masterInput = z.object({ name: text(120, 1), agentId: id<AgentId>().nullab
 
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
 const asSeen = { version: z.int().min(1) }
-const read = (name: string) => oc.route({ method: 'GET', path: `/agents/${name}`, tags: ['agents'] })
+const readRoute = (name: string) => oc.route({ method: 'GET', path: `/agents/${name}`, tags: ['agents'] })
 const command = (name: string) => oc.route({ method: 'POST', path: `/agents/${name}`, tags: ['agents'] })
 
 export const agents = {
-  list: read('list')
+  list: readRoute('list')
     .input(agentFilter.extend({ ...sorting(agentSorts), ...paging }))
     .output(page(agentRow)),
-  agent: read('agent')
+  agent: readRoute('agent')
     .input(z.object({ id: id<AgentId>() }))
     .output(agentRow)
     .errors(refuses('not-found')),
-  totals: read('totals').input(agentFilter).output(rowCount),
+  totals: readRoute('totals').input(agentFilter).output(rowCount),
   create: command('create')
     .input(agentInput.extend(operation))
     .output(agentRow)
@@ -82,14 +82,14 @@ export const agents = {
     .input(agentInput.extend({ id: id<AgentId>(), ...asSeen }))
     .output(agentRow)
     .errors(refuses('not-found', 'username-taken', 'digits-too-few', 'stale-version')),
-  masters: read('masters')
+  masters: readRoute('masters')
     .input(masterFilter.extend({ ...sorting(masterSorts), ...paging }))
     .output(page(masterRow)),
-  master: read('master')
+  master: readRoute('master')
     .input(z.object({ id: id<MasterId>() }))
     .output(masterRow)
     .errors(refuses('not-found')),
-  masterTotals: read('master-totals').input(masterFilter).output(rowCount),
+  masterTotals: readRoute('master-totals').input(masterFilter).output(rowCount),
   /** Creates a master. Its key is the highest key plus one, even if several masters are created at once. */
   createMaster: command('create-master')
     .input(masterInput.extend(operation))

@@ -137,7 +137,7 @@ export const approvalDetail = approvalRow.extend({
 })
 export type ApprovalDetail = z.infer<typeof approvalDetail>
 
-const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
+const readRoute = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
 const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
 const approvalId = id<ApprovalId>()
 
@@ -146,7 +146,7 @@ const approvalId = id<ApprovalId>()
  * of the request.
  */
 export const approvals = {
-  approvals: read('approvals')
+  approvals: readRoute('approvals')
     .input(
       z.object({
         show: z
@@ -159,7 +159,7 @@ export const approvals = {
       }),
     )
     .output(page(approvalRow)),
-  approval: read('approval')
+  approval: readRoute('approval')
     .input(z.object({ id: approvalId }))
     .output(approvalDetail)
     .errors(refuses('not-found')),

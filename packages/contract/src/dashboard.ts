@@ -106,18 +106,19 @@ const topPlayers = z.object({
   byNet: z.array(topPlayer),
 })
 
-const read = (path: string) => oc.route({ method: 'GET', path: `/dashboard/${path}`, tags: ['dashboard'] })
+const readRoute = (path: string) =>
+  oc.route({ method: 'GET', path: `/dashboard/${path}`, tags: ['dashboard'] })
 
 export const dashboard = {
   /** Returns the counts and the hold that the console shows on every page, mostly in its header. */
-  counters: read('counters').output(counters),
+  counters: readRoute('counters').output(counters),
   /**
    * Returns the figures of today, of this month beside the last, and of thirty days. They cover only players
    * that count in reports, by the day of the request.
    */
-  summary: read('summary').output(summary),
+  summary: readRoute('summary').output(summary),
   /** Returns how long today's requests waited and who completed them, for all players. */
-  work: read('work').output(work),
+  work: readRoute('work').output(work),
   /** Returns the players with the highest figures of this month. */
-  topPlayers: read('top-players').output(topPlayers),
+  topPlayers: readRoute('top-players').output(topPlayers),
 }

@@ -1,5 +1,5 @@
 import { amountSentence } from '@khlang/domain/money'
-import { shortestReference } from '@khlang/domain/cashier/slip'
+import { minReferenceLength } from '@khlang/domain/cashier/slip'
 import { externalKeyRule } from '@khlang/domain/players/external-key'
 
 /**
@@ -43,7 +43,7 @@ export const fieldRules = {
   'own-friend': 'A player cannot be their own friend.',
   'blocked-short': 'Too short: it would match too many players.',
   'below-one-baht': 'Less than one baht cannot be credited.',
-  'slip-reference': `At least ${shortestReference} letters or digits.`,
+  'slip-reference': `At least ${minReferenceLength} letters or digits.`,
   'group-of-one':
     'One entry for two or more requests, or two or more entries for one request; each only once.',
   'short-key': 'Small letters, digits and hyphens.',

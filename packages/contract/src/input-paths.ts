@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { bare } from './refused-fields.ts'
+import { unwrapSchema } from './refused-fields.ts'
 
 type Router = { readonly [name: string]: unknown }
 type Procedure = { '~orpc': { route: { method?: string; path?: string }; inputSchema?: z.ZodType } }
@@ -18,7 +18,7 @@ const isProcedure = (one: unknown): one is Procedure =>
 
 /** Returns the path of each field of an input, such as `rows.*.version`: `*` is any element of a list or record. */
 export function pathsOf(schema: z.ZodType, path: readonly string[] = []): string[] {
-  return bare(schema).flatMap((one) => {
+  return unwrapSchema(schema).flatMap((one) => {
     const def = one._zod.def as unknown as {
       shape?: Record<string, z.ZodType>
       element?: z.ZodType

@@ -78,7 +78,7 @@ function words(text: string): readonly string[] {
 }
 
 const inverted = <Ours extends string>(words: Record<Ours, string>) =>
-  new Map(Object.entries<string>(words).map(([ours, word]) => [word, ours as Ours]))
+  new Map(Object.entries<string>(words).map(([ownWord, word]) => [word, ownWord as Ours]))
 
 export const requestStateOf = inverted(requestStatus)
 export const transferWayOf = inverted(transferStatus)

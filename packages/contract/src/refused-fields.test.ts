@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { api } from './api.ts'
 import { fieldRules } from './field-rules.ts'
 import { commandsOf } from './input-paths.ts'
-import { bare, kindRules, refusedFields, within } from './refused-fields.ts'
+import { unwrapSchema, kindRules, refusedFields, schemasInside } from './refused-fields.ts'
 
 const refused = (schema: z.ZodType, input: unknown) => {
   const read = schema.safeParse(input)
@@ -52,17 +52,18 @@ const ofTheConsole = /(^|\.)(credential|p256dh|auth|endpoint|fileHash|search|que
 
 /** Every field, with its path. */
 function* fieldsOf(schema: z.ZodType, path: string[] = []): Generator<[string, z.ZodType]> {
-  for (const one of bare(schema)) {
+  for (const one of unwrapSchema(schema)) {
     const def = one._zod.def as unknown as { shape?: Record<string, z.ZodType>; type: string }
     for (const [name, inside] of Object.entries(def.shape ?? {})) {
       yield [[...path, name].join('.'), inside]
       yield* fieldsOf(inside, [...path, name])
     }
-    if (def.type === 'array') for (const inside of within(one, '*')) yield* fieldsOf(inside, [...path, '*'])
+    if (def.type === 'array')
+      for (const inside of schemasInside(one, '*')) yield* fieldsOf(inside, [...path, '*'])
   }
 }
 const isTyped = (schema: z.ZodType) =>
-  bare(schema).some(({ _zod: { def } }) => ['string', 'number', 'enum', 'array'].includes(def.type))
+  unwrapSchema(schema).some(({ _zod: { def } }) => ['string', 'number', 'enum', 'array'].includes(def.type))
 
 test('any wrong value in any field of any command is refused by a rule that has a sentence', () => {
   const known = new Set<string>([...Object.keys(fieldRules), ...kindRules])

@@ -79,15 +79,18 @@ type Check = {
 function boundsOf({ _zod: { def } }: z.ZodType): Bounds | undefined {
   const kind = kinds[def.type]
   if (kind === undefined) return undefined
-  const own = def as unknown as Check
-  const checks = [...(own.check ? [own] : []), ...(def.checks ?? []).map((one) => one._zod.def as Check)]
+  const ownCheck = def as unknown as Check
+  const checks = [
+    ...(ownCheck.check ? [ownCheck] : []),
+    ...(def.checks ?? []).map((one) => one._zod.def as Check),
+  ]
   const isWhole = checks.some(({ format }) => format === 'safeint')
-  const least = checks.findLast(({ check }) => check === 'greater_than' || check === 'min_length')
-  const most = checks.findLast(({ check }) => check === 'less_than' || check === 'max_length')
+  const minCheck = checks.findLast(({ check }) => check === 'greater_than' || check === 'min_length')
+  const maxCheck = checks.findLast(({ check }) => check === 'less_than' || check === 'max_length')
   return {
     kind: isWhole ? 'whole' : kind,
-    ...(least && { least: least.value ?? least.minimum }),
-    ...(most && { most: most.value ?? most.maximum }),
+    ...(minCheck && { least: minCheck.value ?? minCheck.minimum }),
+    ...(maxCheck && { most: maxCheck.value ?? maxCheck.maximum }),
   }
 }
 const kinds: Partial<Record<string, KindRule>> = { string: 'length', number: 'number', array: 'items' }
@@ -98,7 +101,10 @@ export const boundsAt = (schema: z.ZodType, path: readonly string[]): Bounds[] =
 
 /** Returns the schemas at a path: several where a union allows several shapes there. */
 const schemasAt = (schema: z.ZodType, path: readonly string[]): z.ZodType[] =>
-  path.reduce((found, part) => found.flatMap((one) => within(one, part)).flatMap(bare), bare(schema))
+  path.reduce(
+    (schemas, part) => schemas.flatMap((one) => schemasInside(one, part)).flatMap(unwrapSchema),
+    unwrapSchema(schema),
+  )
 
 type Def = {
   readonly type: string
@@ -114,13 +120,14 @@ type Def = {
 }
 
 /** Returns the underlying schemas: without defaults and transformations, and each member of a union. */
-export function bare(schema: z.ZodType | undefined): z.ZodType[] {
+export function unwrapSchema(schema: z.ZodType | undefined): z.ZodType[] {
   if (!schema) return []
   const def = schema._zod.def as unknown as Def
-  if (def.innerType) return bare(def.innerType)
-  if (def.type === 'pipe') return bare((def.in._zod.def.type as string) === 'transform' ? def.out : def.in)
-  if (def.type === 'union') return def.options.flatMap(bare)
-  if (def.type === 'intersection') return [...bare(def.left), ...bare(def.right)]
+  if (def.innerType) return unwrapSchema(def.innerType)
+  if (def.type === 'pipe')
+    return unwrapSchema((def.in._zod.def.type as string) === 'transform' ? def.out : def.in)
+  if (def.type === 'union') return def.options.flatMap(unwrapSchema)
+  if (def.type === 'intersection') return [...unwrapSchema(def.left), ...unwrapSchema(def.right)]
   return [schema]
 }
 
@@ -128,7 +135,7 @@ export function bare(schema: z.ZodType | undefined): z.ZodType[] {
  * Returns the schemas directly inside an object, list or record. In a list or record every name gives the
  * element's schema.
  */
-export function within(schema: z.ZodType, part: string): z.ZodType[] {
+export function schemasInside(schema: z.ZodType, part: string): z.ZodType[] {
   const def = schema._zod.def as unknown as Def
   const inside = def.type === 'object' ? def.shape[part] : (def.element ?? def.valueType)
   return inside ? [inside] : []

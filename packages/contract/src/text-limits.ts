@@ -16,9 +16,9 @@ export const textLimits = (schema: z.ZodType): TextLimits =>
   Object.fromEntries(
     pathsOf(schema).flatMap((path) => {
       if (isSecret(path)) return []
-      const most = boundsAt(schema, path.split('.')).flatMap((bounds) =>
+      const maxLengths = boundsAt(schema, path.split('.')).flatMap((bounds) =>
         bounds.kind === 'length' && bounds.most !== undefined ? [bounds.most] : [],
       )
-      return most.length > 0 ? [[path, Math.max(...most)]] : []
+      return maxLengths.length > 0 ? [[path, Math.max(...maxLengths)]] : []
     }),
   )

@@ -4,8 +4,8 @@ import { withLatinDigits } from './digits.ts'
  * Returns a typed search text as it is compared. A text without letters, such as a number or an amount, gets Latin
  * digits; a name keeps its own.
  */
-export function readSearch(typed: string): string {
-  const text = typed.normalize('NFC').trim()
+export function readSearch(typedText: string): string {
+  const text = typedText.normalize('NFC').trim()
   return /\p{L}/u.test(text) ? text : withLatinDigits(text)
 }
 
@@ -13,17 +13,17 @@ export function readSearch(typed: string): string {
  * Whether the value begins with the search text. Must match exactly like the database's `like`; otherwise a
  * live list would show rows that a reload does not.
  */
-export const beginsWith = (word: string | null | undefined, wanted: string) =>
-  word?.startsWith(wanted) ?? false
+export const beginsWith = (word: string | null | undefined, searchText: string) =>
+  word?.startsWith(searchText) ?? false
 
 /** Whether a word of the name begins with the search text. */
-export const wordBeginsWith = (name: string, wanted: string) =>
-  name.startsWith(wanted) || name.includes(` ${wanted}`)
+export const wordBeginsWith = (name: string, searchText: string) =>
+  name.startsWith(searchText) || name.includes(` ${searchText}`)
 
 /** Whether the code begins with the search text, in upper or lower case. */
-export const codeBeginsWith = (code: string | null | undefined, wanted: string) =>
-  code?.toLowerCase().startsWith(wanted.toLowerCase()) ?? false
+export const codeBeginsWith = (code: string | null | undefined, searchText: string) =>
+  code?.toLowerCase().startsWith(searchText.toLowerCase()) ?? false
 
 /** Returns 17 for `17` or `#17`; null for anything else. */
-export const numberMeant = (wanted: string) =>
-  /^#?\d{1,15}$/.test(wanted) ? Number(wanted.replace('#', '')) : null
+export const numberMeant = (searchText: string) =>
+  /^#?\d{1,15}$/.test(searchText) ? Number(searchText.replace('#', '')) : null

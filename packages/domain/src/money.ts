@@ -46,9 +46,9 @@ export function parseEntryAmount(text: string): Decision<Satang, EntryAmountProb
 
 /** Reads a balance after an entry, exact to the satang. It may be zero or negative. */
 export function parseBalance(text: string): Decision<Satang, EntryAmountProblem> {
-  const owed = /^\s*-/.test(text)
-  const read = readSatang(owed ? text.replace('-', '') : text)
-  return read.ok && owed ? accept(satang(0 - read.value)) : read
+  const isNegative = /^\s*-/.test(text)
+  const read = readSatang(isNegative ? text.replace('-', '') : text)
+  return read.ok && isNegative ? accept(satang(0 - read.value)) : read
 }
 
 /** Returns `"1000.50"` for `100050`: the form used in the API. */

@@ -21,7 +21,7 @@ const fitting: Record<OwnAccountRow['state'], readonly Act[]> = {
  * the reason.
  */
 export function AccountActs({ row, accounts }: { row: OwnAccountRow; accounts: readonly OwnAccountRow[] }) {
-  const [open, setOpen] = useState<Act | null>(null)
+  const [openAct, setOpen] = useState<Act | null>(null)
   const whyNot = (act: Act) => {
     const can = row.can[act]
     return can === true ? null : reasonText(can ?? 'not-permitted')
@@ -39,7 +39,7 @@ export function AccountActs({ row, accounts }: { row: OwnAccountRow; accounts: r
           {actWords[act].title()}
         </ActButton>
       ))}
-      {open && <ActDialog act={open} row={row} accounts={accounts} onClose={() => setOpen(null)} />}
+      {openAct && <ActDialog act={openAct} row={row} accounts={accounts} onClose={() => setOpen(null)} />}
     </div>
   )
 }

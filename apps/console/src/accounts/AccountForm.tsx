@@ -28,14 +28,14 @@ export function AccountForm({ row, disabledReason, onSaved }: Props) {
     draftOf,
     fieldOfCode: { 'account-code-taken': 'code', 'account-number-taken': 'accountNumber' },
     lockedReason: disabledReason,
-    wrong: problemsOf,
+    errorsOf: problemsOf,
     limits,
-    send: (draft, { operationId, seen }) =>
-      seen
+    send: (draft, { operationId, seenRow }) =>
+      seenRow
         ? api.accounts.update({
             operationId,
-            id: seen.id as never,
-            version: seen.version,
+            id: seenRow.id as never,
+            version: seenRow.version,
             ...fieldsOf(draft),
           })
         : api.accounts.create({ operationId, ...fieldsOf(draft), ...(draft.code && { code: draft.code }) }),
@@ -47,13 +47,13 @@ export function AccountForm({ row, disabledReason, onSaved }: Props) {
     },
   })
   const { draft, field } = form
-  const none = { value: '', label: m.account_choose() }
+  const noChoice = { value: '', label: m.account_choose() }
   return (
-    <Form of={form} submit={row ? m.form_save() : m.account_add()} className={styles.form}>
+    <Form form={form} submit={row ? m.form_save() : m.account_add()} className={styles.form}>
       <FieldGroup title={m.account_group_what()}>
         <NativeSelect
           label={m.account_bank()}
-          data={[none, ...bankCodes.map((code) => ({ value: code, label: bankLabel(code) }))]}
+          data={[noChoice, ...bankCodes.map((code) => ({ value: code, label: bankLabel(code) }))]}
           data-autofocus={row === null ? '' : undefined}
           {...field('bank')}
         />
@@ -138,8 +138,8 @@ export function AccountForm({ row, disabledReason, onSaved }: Props) {
  */
 function lengthHint({ bank, accountNumber }: AccountDraft) {
   const read = readAccountNumber(accountNumber)
-  const usual = read.ok ? unusualLength(bank || null, read.value) : null
-  return usual && read.ok
-    ? m.account_number_unusual({ digits: read.value.length, usual: usual.join(', ') })
+  const usualLengths = read.ok ? unusualLength(bank || null, read.value) : null
+  return usualLengths && read.ok
+    ? m.account_number_unusual({ digits: read.value.length, usual: usualLengths.join(', ') })
     : m.account_number_hint()
 }

@@ -1,4 +1,4 @@
-import { mostPayoutDays } from '@khlang/domain/reports/account-payouts'
+import { maxPayoutDays } from '@khlang/domain/reports/account-payouts'
 import { daysLater } from '@khlang/domain/months'
 import { dayOf } from '@khlang/domain/time'
 import * as m from '#messages'
@@ -41,10 +41,10 @@ export function AccountPage({ accountId, search, onSearch }: Props) {
   if (!account) return <EmptyNote title={m.account_not_found()} />
 
   const now = new Date(serverNow())
-  const chosen = daysOf(search, now)
-  const to = chosen.to ?? dayOf(now)
-  const from = chosen.from ?? daysLater(to, 1 - usualDays)
-  const isPeriodWrong = from > to || to >= daysLater(from, mostPayoutDays)
+  const chosenDays = daysOf(search, now)
+  const to = chosenDays.to ?? dayOf(now)
+  const from = chosenDays.from ?? daysLater(to, 1 - usualDays)
+  const isPeriodWrong = from > to || to >= daysLater(from, maxPayoutDays)
   const columns = [
     { id: 'day', header: m.daily_day() },
     { id: 'state', header: m.column_status() },
@@ -77,13 +77,13 @@ export function AccountPage({ accountId, search, onSearch }: Props) {
         )}
       </div>
       {isPeriodWrong ? (
-        <Notice tone="warning" title={m.account_payout_too_long({ n: mostPayoutDays })} />
+        <Notice tone="warning" title={m.account_payout_too_long({ n: maxPayoutDays })} />
       ) : (
         <PayoutDays
           account={account.code}
           from={from}
           to={to}
-          open={search.day}
+          openDay={search.day}
           onOpen={(day) => onSearch({ day })}
         />
       )}

@@ -105,7 +105,7 @@ function Against({ sum, limit }: { sum: string; limit: string | null }) {
       <span className={isFull ? styles.wrong : styles.quiet}>
         {m.account_of_limit({ limit: baht(limit) })}
       </span>
-      <ShareBar value={Math.min(Number(sum), Number(limit))} most={Number(limit)} />
+      <ShareBar value={Math.min(Number(sum), Number(limit))} maxValue={Number(limit)} />
     </>
   )
 }

@@ -19,7 +19,7 @@ export function AccountsPage({ search: { open }, onSearch }: Props) {
   const { may } = useMe()
   const { data: accounts, error, refetch } = useShopAccounts()
   const [adding, setAdding] = useState(false)
-  const chosen = accounts?.find(({ id }) => id === open)
+  const openAccount = accounts?.find(({ id }) => id === open)
   const close = () => onSearch({ open: undefined })
   const problem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
   if (!accounts) return problem ?? <div className={styles.skeleton} aria-hidden="true" />
@@ -41,7 +41,9 @@ export function AccountsPage({ search: { open }, onSearch }: Props) {
         <AccountTable accounts={accounts} onOpen={(id) => onSearch({ open: id })} />
       )}
       {adding && <NewAccount onClose={() => setAdding(false)} />}
-      {chosen && <AccountDrawer key={chosen.id} row={chosen} accounts={accounts} onClose={close} />}
+      {openAccount && (
+        <AccountDrawer key={openAccount.id} row={openAccount} accounts={accounts} onClose={close} />
+      )}
     </div>
   )
 }

@@ -22,15 +22,15 @@ type Props = { act: Act; row: OwnAccountRow; accounts: readonly OwnAccountRow[];
 export function ActDialog({ act, row, accounts, onClose }: Props) {
   const { title, effect, reasons } = actWords[act]
   const readAgain = useInvalidateAccounts()
-  const others = accounts.filter(
+  const otherAccounts = accounts.filter(
     ({ id, state, accountNumber }) => id !== row.id && state === 'open' && accountNumber !== '',
   )
   const form = useForm({
     draftOf: () => ({ by: '', reason: '' }),
-    wrong: ({ by }) => ({
+    errorsOf: ({ by }) => ({
       by:
         act === 'swap' &&
-        (others.length === 0 ? m.account_swap_none() : by === '' && m.account_swap_choose()),
+        (otherAccounts.length === 0 ? m.account_swap_none() : by === '' && m.account_swap_choose()),
     }),
     whyNot: ({ reason }) => (reasons ? reasonMissing(reason) : null),
     limits,
@@ -44,7 +44,7 @@ export function ActDialog({ act, row, accounts, onClose }: Props) {
   return (
     <Dialog title={title()} onClose={onClose}>
       <Form
-        of={form}
+        form={form}
         submit={title()}
         {...((act === 'close' || act === 'freeze') && { color: 'red' })}
         refusal={(problem) => <ConflictNotice problem={problem} onTheirs={onClose} />}
@@ -61,7 +61,7 @@ export function ActDialog({ act, row, accounts, onClose }: Props) {
             label={m.account_swap_by()}
             data={[
               { value: '', label: m.account_choose() },
-              ...others.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` })),
+              ...otherAccounts.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` })),
             ]}
             {...form.field('by')}
           />
@@ -78,9 +78,9 @@ function send(
   { operationId, by, ...draft }: { operationId: string; reason: string; by: string },
 ) {
   const reason = draft.reason.trim()
-  const seen = { operationId, id: id as never, version }
-  if (act === 'freeze') return api.accounts.freeze({ ...seen, reason })
-  if (act === 'close') return api.accounts.close({ ...seen, reason })
-  if (act === 'swap') return api.accounts.swap({ ...seen, reason, by: by as never })
-  return act === 'unfreeze' ? api.accounts.unfreeze(seen) : api.accounts.reopen(seen)
+  const seenVersion = { operationId, id: id as never, version }
+  if (act === 'freeze') return api.accounts.freeze({ ...seenVersion, reason })
+  if (act === 'close') return api.accounts.close({ ...seenVersion, reason })
+  if (act === 'swap') return api.accounts.swap({ ...seenVersion, reason, by: by as never })
+  return act === 'unfreeze' ? api.accounts.unfreeze(seenVersion) : api.accounts.reopen(seenVersion)
 }

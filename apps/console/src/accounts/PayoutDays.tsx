@@ -14,7 +14,7 @@ type Props = {
   from: string
   to: string
   /** The day whose line is open. */
-  open: string | undefined
+  openDay: string | undefined
   onOpen: (day: string | undefined) => void
 }
 
@@ -22,7 +22,7 @@ type Props = {
  * Shows one line per day: what left the account by the bank's entries (`left`) = payouts that the bank confirms
  * (`paid`) + bank fees + entries without a payout. Opening a line shows the payouts and bank entries of that day.
  */
-export function PayoutDays({ account, from, to, open, onOpen }: Props) {
+export function PayoutDays({ account, from, to, openDay, onOpen }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['account-payouts', account, from, to],
     queryFn: ({ signal }) =>
@@ -52,8 +52,8 @@ export function PayoutDays({ account, from, to, open, onOpen }: Props) {
         </thead>
         {data.days.map((day) => (
           <tbody key={day.day} data-day={day.day}>
-            <DayLine day={day} isOpen={day.day === open} onOpen={onOpen} />
-            {day.day === open && (
+            <DayLine day={day} isOpen={day.day === openDay} onOpen={onOpen} />
+            {day.day === openDay && (
               <tr>
                 <td colSpan={6} className={styles.lines}>
                   <PayoutLines account={account} day={day.day} />
@@ -80,18 +80,18 @@ const DayLine = ({ day: { day, left, paid, fees, noPayout, noLine }, isOpen, onO
         {day}
       </TextButton>
     </th>
-    <Sum label={m.account_payout_left()} of={left} />
-    <Sum label={m.account_payout_paid()} of={paid} />
-    <Sum label={m.account_payout_fees()} of={fees} />
-    <Sum label={m.account_payout_no_payout()} of={noPayout} warns />
-    <Sum label={m.account_payout_no_line()} of={noLine} warns />
+    <Sum label={m.account_payout_left()} counted={left} />
+    <Sum label={m.account_payout_paid()} counted={paid} />
+    <Sum label={m.account_payout_fees()} counted={fees} />
+    <Sum label={m.account_payout_no_payout()} counted={noPayout} warns />
+    <Sum label={m.account_payout_no_line()} counted={noLine} warns />
   </tr>
 )
 
-type SumProps = { label: string; of: PayoutDayShown['left']; warns?: boolean }
+type SumProps = { label: string; counted: PayoutDayShown['left']; warns?: boolean }
 
 /** Shows a sum. With `warns` it is red unless it is empty: an employee must look at these amounts. */
-const Sum = ({ label, of: { count, baht: sum }, warns = false }: SumProps) => (
+const Sum = ({ label, counted: { count, baht: sum }, warns = false }: SumProps) => (
   <td data-label={label} className={styles.sum}>
     {count === 0 ? (
       '–'

@@ -48,7 +48,7 @@ export type Problems = Partial<Record<keyof AccountDraft, string>>
 
 /** Returns for each invalid field a sentence that says what is allowed. */
 export function problemsOf(draft: AccountDraft): Problems {
-  const all: Record<keyof AccountDraft, string | false> = {
+  const allProblems: Record<keyof AccountDraft, string | false> = {
     bank: draft.bank === '' && m.account_bank_missing(),
     accountNumber: !readAccountNumber(draft.accountNumber).ok && m.account_number_wrong(),
     name: draft.name.trim() === '' && m.account_name_missing(),
@@ -76,7 +76,9 @@ export function problemsOf(draft: AccountDraft): Problems {
     lowBalance: wrongSum(draft.lowBalance),
     colour: false,
   }
-  return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== false)) as Problems
+  return Object.fromEntries(
+    Object.entries(allProblems).filter(([, problem]) => problem !== false),
+  ) as Problems
 }
 
 const wrongSum = (text: string) => text !== '' && !parseEntryAmount(text).ok && m.account_sum_wrong()

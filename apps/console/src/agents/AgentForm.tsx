@@ -25,11 +25,11 @@ export function AgentForm({ row, disabledReason, onSaved, onRow }: Props) {
     draftOf,
     fieldOfCode: { 'username-taken': 'username' },
     lockedReason: disabledReason,
-    wrong: (draft: AgentDraft, seen) => problemsOf(draft, seen?.last ?? firstCounter.last),
+    errorsOf: (draft: AgentDraft, seen) => problemsOf(draft, seen?.last ?? firstCounter.last),
     limits,
-    send: (draft, { operationId, seen }) =>
-      seen
-        ? api.agents.update({ id: seen.id, version: seen.version, ...fieldsOf(draft) })
+    send: (draft, { operationId, seenRow }) =>
+      seenRow
+        ? api.agents.update({ id: seenRow.id, version: seenRow.version, ...fieldsOf(draft) })
         : api.agents.create({ operationId, ...fieldsOf(draft) }),
     onSaved: (saved, { reset }) => {
       reset(saved)
@@ -38,9 +38,9 @@ export function AgentForm({ row, disabledReason, onSaved, onRow }: Props) {
     },
     onRefused: (_problem, theirs) => theirs && onRow?.(theirs),
   })
-  const { field, seen } = form
+  const { field, seenRow } = form
   return (
-    <Form of={form} submit={row ? m.form_save() : m.agent_create()} className={styles.form}>
+    <Form form={form} submit={row ? m.form_save() : m.agent_create()} className={styles.form}>
       <TextInput
         label={m.agent_username()}
         description={m.agent_username_hint()}
@@ -58,7 +58,7 @@ export function AgentForm({ row, disabledReason, onSaved, onRow }: Props) {
       />
       <PasswordInput
         label={m.agent_password()}
-        description={seen?.hasPassword ? m.agent_password_keep() : m.agent_password_hint()}
+        description={seenRow?.hasPassword ? m.agent_password_keep() : m.agent_password_hint()}
         autoComplete="new-password"
         {...field('password')}
       />

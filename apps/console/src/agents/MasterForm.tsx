@@ -26,12 +26,12 @@ export function MasterForm({ row, disabledReason, onSaved, onRow }: Props) {
     row,
     draftOf,
     lockedReason: disabledReason,
-    wrong: ({ name }) => ({ name: name.trim() === '' && m.agent_name_missing() }),
+    errorsOf: ({ name }) => ({ name: name.trim() === '' && m.agent_name_missing() }),
     limits,
-    send: ({ name, agentId }, { operationId, seen }) => {
+    send: ({ name, agentId }, { operationId, seenRow }) => {
       const fields = { name: name.trim(), agentId: agentId || null }
-      return seen
-        ? api.agents.updateMaster({ id: seen.id, version: seen.version, ...fields })
+      return seenRow
+        ? api.agents.updateMaster({ id: seenRow.id, version: seenRow.version, ...fields })
         : api.agents.createMaster({ operationId, ...fields })
     },
     onSaved: (saved, { reset }) => {
@@ -42,7 +42,7 @@ export function MasterForm({ row, disabledReason, onSaved, onRow }: Props) {
     onRefused: (_problem, theirs) => theirs && onRow?.(theirs),
   })
   return (
-    <Form of={form} submit={row ? m.form_save() : m.master_create()} className={styles.form}>
+    <Form form={form} submit={row ? m.form_save() : m.master_create()} className={styles.form}>
       <TextInput
         label={m.master_name()}
         data-autofocus={row === null ? '' : undefined}

@@ -24,16 +24,16 @@ export function MastersPage(props: Props) {
       name: 'masters',
       title: m.page_masters(),
       searchLabel: m.master_search(),
-      nothing: m.master_none(),
+      emptyText: m.master_none(),
       setupStepsNeeded: ['agents'],
       columns: masterColumns(),
-      narrow: MasterCell,
+      narrowRow: MasterCell,
       nameOf: ({ key, name }) => `${key} ${name}`,
       ownFilters: ['agent'],
       openParameter: 'open',
       readSearch: masterSearch,
       listQuery: masterQuery,
-      read: (id, signal) => api.agents.master({ id }, { signal }),
+      readRow: (id, signal) => api.agents.master({ id }, { signal }),
       readTotals: (query, signal) => api.agents.masterTotals(query, { signal }),
       chips: (search, onSearch) => pageChips(search, onSearch),
       drawer: () => import('./MasterDrawer.tsx').then((file) => file.MasterDrawer),
@@ -49,7 +49,7 @@ export function MastersPage(props: Props) {
     <LiveListPage definition={definition} {...props}>
       <NarrowTo
         label={m.master_agent()}
-        every={m.master_all_agents()}
+        everyLabel={m.master_all_agents()}
         value={search.agent}
         choices={names}
         onChange={(agent) => onSearch({ agent })}

@@ -1,5 +1,5 @@
 import type { AgentRow } from '@khlang/contract/agents'
-import { mostDigits } from '@khlang/domain/agents/agent'
+import { maxCodeDigits } from '@khlang/domain/agents/agent'
 import { expect, test } from 'vitest'
 import th from '../../messages/th.json' with { type: 'json' }
 import { draftOf, fieldsOf, problemsOf } from './agent-draft.ts'
@@ -26,7 +26,7 @@ test('a new agent begins with three digits, and misses a username and a name', (
 
 test.each([
   ['digits', '3', th.agent_digits_few.replace('{last}', '1000')],
-  ['digits', 'x', th.agent_digits_wrong.replace('{most}', String(mostDigits))],
+  ['digits', 'x', th.agent_digits_wrong.replace('{most}', String(maxCodeDigits))],
   ['password', '1234567', th.agent_password_short],
 ])('the field %s is wrong with "%s"', (field, typed, said) => {
   const problems = problemsOf({ ...draftOf(agent), [field]: typed }, 1_000)

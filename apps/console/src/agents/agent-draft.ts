@@ -2,7 +2,7 @@ import type { AgentRow } from '@khlang/contract/agents'
 import {
   fitsDigits,
   firstCounter,
-  mostDigits,
+  maxCodeDigits,
   readUsername,
   usernamePattern,
 } from '@khlang/domain/agents/agent'
@@ -36,7 +36,7 @@ export function problemsOf({ username, name, digits, password }: AgentDraft, las
     username: usernamePattern.test(readUsername(username)) ? null : m.agent_username_wrong(),
     name: name.trim() === '' ? m.agent_name_missing() : null,
     digits: !/^\d{1,2}$/.test(digits)
-      ? m.agent_digits_wrong({ most: mostDigits })
+      ? m.agent_digits_wrong({ most: maxCodeDigits })
       : fitsDigits({ digits: Number(digits), last })
         ? null
         : m.agent_digits_few({ last }),

@@ -1,5 +1,5 @@
 import * as m from '#messages'
 import { toast, toastMs } from '#ui/toast.ts'
 
-export const saySaved = (what: string) =>
-  toast({ tone: 'success', ms: toastMs.brief, title: m.form_saved(), text: what })
+export const saySaved = (savedName: string) =>
+  toast({ tone: 'success', ms: toastMs.brief, title: m.form_saved(), text: savedName })

@@ -27,10 +27,10 @@ export type Overlay =
 const listeners = new Set<() => void>()
 /** The player whom the overlay concerns, if any. */
 type Open = { which: Overlay; player: FoundPlayer | null }
-let open: Open | null = null
+let currentOverlay: Open | null = null
 
 function show(next: Open | null) {
-  open = next
+  currentOverlay = next
   listeners.forEach((tell) => tell())
 }
 
@@ -47,5 +47,5 @@ export const useOverlay = () =>
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    () => open,
+    () => currentOverlay,
   )

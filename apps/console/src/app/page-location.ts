@@ -15,10 +15,10 @@ export function pageLocationAt(pathname: string): PageLocation {
   const page = pageAt(pathname)
   if (!page) return { page, title: '', trail: [] }
   const group = pageGroups.find(({ pages }) => pages.includes(page))
-  const above = [{ title: group?.title() ?? '' }]
-  const below = belowPlayers(pathname) ?? belowAccounts(pathname)
-  if (below === null) return { page, title: page.title(), trail: above }
-  return { page, title: below, trail: [...above, { title: page.title(), path: page.path }] }
+  const crumbsAbove = [{ title: group?.title() ?? '' }]
+  const crumbBelow = belowPlayers(pathname) ?? belowAccounts(pathname)
+  if (crumbBelow === null) return { page, title: page.title(), trail: crumbsAbove }
+  return { page, title: crumbBelow, trail: [...crumbsAbove, { title: page.title(), path: page.path }] }
 }
 
 /** Returns the title of a page of one account; null for any other path. */

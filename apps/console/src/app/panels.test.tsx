@@ -64,7 +64,7 @@ const player = one(playerProfile)
 const panels: Record<string, ReactNode> = {
   'an account': <AccountSummary account={one(ownAccountRow)} />,
   'the payouts of an account': (
-    <PayoutDays account="scb-1" from="2020-01-01" to="2020-12-31" open="2020-01-01" onOpen={nothing} />
+    <PayoutDays account="scb-1" from="2020-01-01" to="2020-12-31" openDay="2020-01-01" onOpen={nothing} />
   ),
   'the payouts of an account on a day': <PayoutLines account="scb-1" day="2020-01-01" />,
   'a payout before it is paid': <PayoutCard withdrawal={one(withdrawalRow)} />,
@@ -86,7 +86,7 @@ const panels: Record<string, ReactNode> = {
   "a player's coins": <CoinsTab player={player} onSet={nothing} />,
   "a player's accounts": <AccountsTab player={player} />,
   "a player's history": <HistoryTab id="player" search={{}} onSearch={nothing} />,
-  "a player's timeline": <TimelineTab id="player" of={undefined} onSearch={nothing} />,
+  "a player's timeline": <TimelineTab id="player" openGroup={undefined} onSearch={nothing} />,
   "a player's notes": <NotesTab id="player" />,
   "a player's pinned notes": <PinnedNotes id="player" onAll={nothing} />,
   'linked players': <LinkedTab player={player} onOverlay={nothing} />,
@@ -101,7 +101,7 @@ const panels: Record<string, ReactNode> = {
   'replies by LINE': <LineReplies settings={undefined} />,
   'messages sent to webhooks': <WebhookLog />,
   'signed-in devices': <MySessions />,
-  'a slip': <SlipFacts slip={one(slip)} asked="500" />,
+  'a slip': <SlipFacts slip={one(slip)} requestedAmount="500" />,
   'a player who gets money': (
     <PlayerCard
       playerId="player"

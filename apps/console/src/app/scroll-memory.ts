@@ -6,20 +6,20 @@ type Place = { pathname: string; state: { key?: string } }
  */
 export function createScrollMemory(scroller: HTMLElement, first: Place) {
   const positions = recall()
-  let shown = first
+  let shownPlace = first
   let leaving = false
-  let wanted = positions.get(keyOf(first)) ?? null
+  let wantedPosition = positions.get(keyOf(first)) ?? null
 
   const note = () => {
-    if (!leaving && wanted === null) positions.set(keyOf(shown), scroller.scrollTop)
+    if (!leaving && wantedPosition === null) positions.set(keyOf(shownPlace), scroller.scrollTop)
   }
   const reach = () => {
-    if (leaving || wanted === null) return
-    scroller.scrollTop = wanted
-    if (Math.abs(scroller.scrollTop - wanted) < 1) wanted = null
+    if (leaving || wantedPosition === null) return
+    scroller.scrollTop = wantedPosition
+    if (Math.abs(scroller.scrollTop - wantedPosition) < 1) wantedPosition = null
   }
   const stopReturning = () => {
-    wanted = null
+    wantedPosition = null
   }
 
   const growth = new ResizeObserver(reach)
@@ -36,8 +36,8 @@ export function createScrollMemory(scroller: HTMLElement, first: Place) {
      * Stops recording: until the next page is rendered, scroll events come from the shrinking page, not from
      * the user.
      */
-    leave(to: Place) {
-      if (keyOf(to) === keyOf(shown)) return
+    leave(place: Place) {
+      if (keyOf(place) === keyOf(shownPlace)) return
       note()
       leaving = true
     },
@@ -45,11 +45,11 @@ export function createScrollMemory(scroller: HTMLElement, first: Place) {
      * Restores the position of another page. A new search of the same page (a filter, an open row) keeps the
      * scroll position.
      */
-    arrive(at: Place) {
+    arrive(place: Place) {
       if (!leaving) return
       leaving = false
-      wanted = positions.get(keyOf(at)) ?? (at.pathname === shown.pathname ? null : 0)
-      shown = at
+      wantedPosition = positions.get(keyOf(place)) ?? (place.pathname === shownPlace.pathname ? null : 0)
+      shownPlace = place
       reach()
     },
     end() {

@@ -34,12 +34,12 @@ const sheets: Record<string, ReactNode> = {
   'the accounts of a day': (
     <DayAccounts accounts={(day as { figures: { accounts: never } }).figures.accounts} />
   ),
-  'a day': <DayStanding shown={day} />,
-  'the discrepancies of a day': <DayDiscrepancies shown={day} open={undefined} onOpen={nothing} />,
+  'a day': <DayStanding dayShown={day} />,
+  'the discrepancies of a day': <DayDiscrepancies dayShown={day} openRows={undefined} onOpen={nothing} />,
   'own accounts': <AccountTable accounts={[sampleOf(ownAccountRow) as never]} onOpen={nothing} />,
   'an entry': <EntryCell row={sampleOf(entryRow) as never} />,
   'a candidate': (
-    <CandidateCard candidate={sampleOf(candidate) as never} place={1} chosen={false} onChoose={nothing} />
+    <CandidateCard candidate={sampleOf(candidate) as never} place={1} isChosen={false} onChoose={nothing} />
   ),
 }
 

@@ -4,10 +4,10 @@ import { Ticks } from '#ui/Ticks.tsx'
 import { useFeeds } from '#parts/use-feeds.ts'
 import styles from './Phones.module.css'
 
-type Props = { chosen: readonly string[]; onChange: (codes: string[]) => void }
+type Props = { chosenCodes: readonly string[]; onChange: (codes: string[]) => void }
 
 /** Chooses the own accounts whose messages a phone receives. */
-export function PhoneAccounts({ chosen, onChange }: Props) {
+export function PhoneAccounts({ chosenCodes, onChange }: Props) {
   const accounts = useFeeds()
   return (
     <Ticks
@@ -20,7 +20,7 @@ export function PhoneAccounts({ chosen, onChange }: Props) {
           </>
         ),
       }))}
-      chosen={chosen}
+      selected={chosenCodes}
       onChange={onChange}
     >
       <p className={styles.meta}>{m.phone_accounts_hint()}</p>

@@ -19,7 +19,7 @@ type Props = {
 /** Offers to remove a phone, after a confirmation, and to give a forwarder (`signed`) a new secret. */
 export function PhoneActs({ phone, onSecret, onClose }: Props) {
   const client = useQueryClient()
-  const [sure, setSure] = useState(false)
+  const [isSure, setSure] = useState(false)
   const target = { phoneId: phone.id as never, version: phone.version }
   const renew = useMutation({
     mutationFn: () => connectionsApi.newPhoneSecret(target),
@@ -34,7 +34,7 @@ export function PhoneActs({ phone, onSecret, onClose }: Props) {
     },
   })
   const error = renew.error ?? remove.error
-  if (sure)
+  if (isSure)
     return (
       <Notice
         tone="danger"

@@ -11,7 +11,7 @@ import { useMe } from '#parts/session/me.ts'
 import { whenShort } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { BankMark } from '#ui/BankMark.tsx'
-import { short } from '#ui/numbers.ts'
+import { shortCount } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { connectionStatusOf, outcomeText, phoneProblemText, wayText } from './phone-labels.ts'
 import { useShowPhone } from './use-phones.ts'
@@ -45,7 +45,7 @@ export function PhoneCard({ phone, onEdit, onTest }: Props) {
         {phoneOutcomes.map((outcome) => (
           <div key={outcome} className={styles.count} data-outcome={outcome}>
             <dt>{outcomeText[outcome]()}</dt>
-            <dd>{short(phone.counts[outcome])}</dd>
+            <dd>{shortCount(phone.counts[outcome])}</dd>
           </div>
         ))}
       </dl>
@@ -79,7 +79,7 @@ function Life({
 }: {
   phone: PhoneRow
 }) {
-  const wrong = on && problem !== null && lamp !== 'connected'
+  const hasProblem = on && problem !== null && lamp !== 'connected'
   return (
     <div className={styles.life}>
       {way === 'pushbullet' && (
@@ -91,7 +91,7 @@ function Life({
         {m.phone_last_message()}{' '}
         {lastMessageAt ? <Age since={lastMessageAt} waiting={false} /> : m.phone_never()}
       </span>
-      {wrong && (
+      {hasProblem && (
         <span className={styles.wrong} role="status">
           {phoneProblemText(problem)}
           {nextTryAt && ` · ${m.phone_next_try({ when: whenShort(nextTryAt) })}`}

@@ -10,7 +10,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { PhoneActs } from './PhoneActs.tsx'
 import { PhoneAccounts } from './PhoneAccounts.tsx'
-import { draftOf, inputOf, missing, withKnownSenders } from './phone-draft.ts'
+import { draftOf, inputOf, whatIsMissing, withKnownSenders } from './phone-draft.ts'
 import { EndToEndPassword } from './EndToEndPassword.tsx'
 import { CopyValue } from '#parts/CopyValue.tsx'
 import { PhoneSecret } from './PhoneSecret.tsx'
@@ -27,17 +27,21 @@ type Made = { phone: PhoneRow; secret: string }
 export function PhoneForm({ phone, onClose }: Props) {
   const take = useShowPhone()
   const accounts = useFeeds()
-  const [made, setMade] = useState<Made | null>(null)
+  const [madePhone, setMade] = useState<Made | null>(null)
   const form = useForm({
     row: phone,
     draftOf,
     fieldOfCode: { 'phone-name-taken': 'name' },
-    whyNot: (draft) => missing(draft, phone === null),
+    whyNot: (draft) => whatIsMissing(draft, phone === null),
     limits,
-    send: (draft, { seen }) =>
-      seen === null
+    send: (draft, { seenRow }) =>
+      seenRow === null
         ? connectionsApi.addPhone({ ...inputOf(draft), way: draft.way })
-        : connectionsApi.savePhone({ ...inputOf(draft), phoneId: seen.id as never, version: seen.version }),
+        : connectionsApi.savePhone({
+            ...inputOf(draft),
+            phoneId: seenRow.id as never,
+            version: seenRow.version,
+          }),
     onSaved: ({ phone: row, secret }) => {
       take(row)
       if (secret !== null) return setMade({ phone: row, secret })
@@ -46,15 +50,15 @@ export function PhoneForm({ phone, onClose }: Props) {
     },
   })
   const { draft, change, field, tick } = form
-  if (made) return <PhoneSecret {...made} onClose={onClose} />
+  if (madePhone) return <PhoneSecret {...madePhone} onClose={onClose} />
 
   const { way } = draft
   const banks = accounts.filter(({ code }) => draft.accounts.includes(code)).map(({ bank }) => bank)
-  const kept = phone && way !== 'signed' ? m.phone_form_keep({ secret: phone.secret }) : undefined
+  const keptSecretHint = phone && way !== 'signed' ? m.phone_form_keep({ secret: phone.secret }) : undefined
   return (
     <Dialog shape="side" title={phone?.name ?? m.phone_add()} onClose={onClose}>
       <Form
-        of={form}
+        form={form}
         submit={phone ? m.phone_save() : m.phone_add()}
         acts={phone && <PhoneActs phone={phone} onSecret={setMade} onClose={onClose} />}
       >
@@ -72,7 +76,7 @@ export function PhoneForm({ phone, onClose }: Props) {
             onChange={({ currentTarget: { value } }) => change({ way: value as PhoneRow['way'] })}
           />
         )}
-        <PhoneAccounts chosen={draft.accounts} onChange={(codes) => change({ accounts: codes })} />
+        <PhoneAccounts chosenCodes={draft.accounts} onChange={(codes) => change({ accounts: codes })} />
         {way !== 'truemoney' && (
           <>
             <Textarea
@@ -97,14 +101,14 @@ export function PhoneForm({ phone, onClose }: Props) {
           <PasswordInput
             label={way === 'pushbullet' ? m.phone_form_token() : m.phone_form_key()}
             description={way === 'pushbullet' ? m.phone_form_token_hint() : m.phone_form_key_hint()}
-            placeholder={kept}
+            placeholder={keptSecretHint}
             autoComplete="off"
             {...field('secret')}
           />
         )}
         {way === 'pushbullet' && (
           <EndToEndPassword
-            kept={phone?.encrypted ?? false}
+            isKept={phone?.encrypted ?? false}
             value={draft.endPassword}
             onChange={(endPassword) => change({ endPassword })}
           />

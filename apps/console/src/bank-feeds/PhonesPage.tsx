@@ -30,7 +30,7 @@ export function PhonesPage({ search, onSearch }: Props) {
   const { may } = useMe()
   const { data: phones, error, refetch, isPending } = usePhones()
   const [open, setOpen] = useState<Open | null>(null)
-  const chosen = open !== null && 'id' in open ? phones?.find(({ id }) => id === open.id) : undefined
+  const openPhone = open !== null && 'id' in open ? phones?.find(({ id }) => id === open.id) : undefined
   const disabledReason = may.includes('connection.manage') ? null : m.phone_owner_only()
   return (
     <div className={cards.page}>
@@ -69,7 +69,7 @@ export function PhonesPage({ search, onSearch }: Props) {
           <PhoneLog phones={phones} search={search} onSearch={onSearch} />
         </>
       )}
-      <Opened open={open} phone={chosen} onClose={() => setOpen(null)} />
+      <Opened open={open} phone={openPhone} onClose={() => setOpen(null)} />
     </div>
   )
 }
@@ -92,7 +92,7 @@ function Opened({
 /** Lets the server try again to read the messages that it could not read, with the current patterns. */
 function ReadAgain() {
   const { may } = useMe()
-  const again = useMutation({
+  const readAgain = useMutation({
     mutationFn: () => connectionsApi.readAgain(undefined),
     onSuccess: ({ entries, waiting }) =>
       toast({
@@ -114,8 +114,8 @@ function ReadAgain() {
     <ActButton
       disabledReason={disabledReason}
       variant="default"
-      loading={again.isPending}
-      onClick={() => again.mutate()}
+      loading={readAgain.isPending}
+      onClick={() => readAgain.mutate()}
     >
       {m.phone_read_again()}
     </ActButton>

@@ -1,7 +1,7 @@
 import type { PhoneRow } from '@khlang/contract/bank-feeds/phones'
 import { expect, test } from 'vitest'
 import th from '../../messages/th.json' with { type: 'json' }
-import { draftOf, inputOf, missing, withKnownSenders } from './phone-draft.ts'
+import { draftOf, inputOf, whatIsMissing, withKnownSenders } from './phone-draft.ts'
 
 const phone = {
   name: 'เครื่องหน้าร้าน',
@@ -56,11 +56,11 @@ test.each([
   [{ way: 'signed' }, null],
   [{ secret: 'o.abc' }, null],
 ] as const)('a new phone with %o cannot be saved: %s', (change, said) => {
-  expect(missing({ ...draftOf(phone), ...change } as ReturnType<typeof draftOf>, true)).toBe(said)
+  expect(whatIsMissing({ ...draftOf(phone), ...change } as ReturnType<typeof draftOf>, true)).toBe(said)
 })
 
 test('a saved phone needs no secret again', () => {
-  expect(missing(draftOf(phone), false)).toBeNull()
+  expect(whatIsMissing(draftOf(phone), false)).toBeNull()
 })
 
 test('the senders of a bank are added once to those that were typed', () => {

@@ -54,7 +54,7 @@ export const inputOf = ({
 })
 
 /** Returns why the phone cannot be saved yet; null when it can. */
-export function missing(draft: PhoneDraft, isNew: boolean): string | null {
+export function whatIsMissing(draft: PhoneDraft, isNew: boolean): string | null {
   const { name, way, accounts, senders, secret, amountUnit } = draft
   if (name.trim() === '') return m.phone_form_name_missing()
   if (accounts.length === 0) return m.phone_form_accounts_missing()
@@ -66,6 +66,6 @@ export function missing(draft: PhoneDraft, isNew: boolean): string | null {
 
 /** Adds the known sender names of these banks. */
 export function withKnownSenders(senders: string, banks: readonly string[]): string {
-  const known = banks.flatMap((bank) => knownSenders[bank.toUpperCase()] ?? [])
-  return [...new Set([...linesOf(senders), ...known])].join('\n')
+  const suggestedSenders = banks.flatMap((bank) => knownSenders[bank.toUpperCase()] ?? [])
+  return [...new Set([...linesOf(senders), ...suggestedSenders])].join('\n')
 }

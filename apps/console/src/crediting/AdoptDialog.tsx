@@ -47,7 +47,7 @@ export function AdoptDialog({ row, onClose, onDone }: Props) {
       title={m.reconcile_adopt_title({ n: grouped(row.credits), player: row.player?.code ?? '' })}
       onClose={onClose}
     >
-      <Form of={form} submit={m.reconcile_adopt_confirm()}>
+      <Form form={form} submit={m.reconcile_adopt_confirm()}>
         <p>{nothingFits ? m.reconcile_adopt_alone() : m.reconcile_adopt_hint()}</p>
         {data && data.requests.length > 0 && (
           <>
@@ -69,7 +69,7 @@ export function AdoptDialog({ row, onClose, onDone }: Props) {
           <>
             <EntryChoice
               entries={data.entries}
-              chosen={entry}
+              chosenId={entry}
               onChange={(chosen) => form.change({ entry: chosen })}
             />
             {entry === '' && <Checkbox label={m.reconcile_no_entry()} {...form.tick('noEntry')} />}

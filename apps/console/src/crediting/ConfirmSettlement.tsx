@@ -19,7 +19,7 @@ type Props = {
   outcome: Outcome
   evidence: string
   /** The progress of sending the decision. */
-  save: { state: OperationState<unknown>; busy: boolean; again: () => void; dismiss: () => void }
+  save: { state: OperationState<unknown>; busy: boolean; retry: () => void; dismiss: () => void }
   onYes: () => void
   onClose: () => void
 }
@@ -49,7 +49,7 @@ export function ConfirmSettlement({ order, outcome, evidence, save, onYes, onClo
         </Fact>
         <Fact label={m.settle_evidence()}>{evidence}</Fact>
       </Facts>
-      <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />
+      <OperationNotice state={save.state} onAgain={save.retry} onDismiss={save.dismiss} />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {m.go_back()}

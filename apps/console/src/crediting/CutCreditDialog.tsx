@@ -23,7 +23,7 @@ export function CutCreditDialog({ player: preset = null, onClose }: Props) {
   const { may } = useMe()
   const form = useForm({
     draftOf: () => ({ player: preset, credits: '', reason: '' }),
-    wrong: ({ credits }) => ({ credits: bahtWrong(credits) }),
+    errorsOf: ({ credits }) => ({ credits: bahtWrong(credits) }),
     whyNot: ({ reason }) =>
       staleReason ?? (may.includes('credit.cut') ? reasonMissing(reason) : m.cut_not_permitted()),
     send: ({ player, credits, reason }, { operationId }) =>
@@ -51,7 +51,7 @@ export function CutCreditDialog({ player: preset = null, onClose }: Props) {
       {player === null ? (
         <PlayerSearch search={playerOptions} onChoose={setPlayer} />
       ) : (
-        <Form of={form} submit={m.cut_confirm({ n: grouped(credits), player: player.code })} color="red">
+        <Form form={form} submit={m.cut_confirm({ n: grouped(credits), player: player.code })} color="red">
           <ChosenPlayer player={player} onOther={() => setPlayer(null)} />
           <TextInput label={m.cut_credits()} inputMode="numeric" autoFocus {...form.field('credits')} />
           <ReasonPicker

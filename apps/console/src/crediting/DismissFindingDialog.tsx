@@ -12,7 +12,7 @@ export function DismissFindingDialog({ row, onClose, onDone }: Props) {
     <Dialog title={m.reconcile_dismiss()} onClose={onClose}>
       <ReasonForm
         label={m.reconcile_reason()}
-        least={10}
+        minLength={10}
         tooShort={m.reconcile_reason_long()}
         submit={m.reconcile_dismiss_confirm()}
         send={(reason) => api.crediting.putFindingAside({ findingId: row.id, reason })}

@@ -3,13 +3,13 @@ import { NativeSelect } from '@mantine/core'
 import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 
-type Props = { entries: readonly FittingEntry[]; chosen: string; onChange: (id: string) => void }
+type Props = { entries: readonly FittingEntry[]; chosenId: string; onChange: (id: string) => void }
 
 /** Chooses the bank entry that paid for a movement of the back-end's books. Nothing is preselected. */
-export const EntryChoice = ({ entries, chosen, onChange }: Props) => (
+export const EntryChoice = ({ entries, chosenId, onChange }: Props) => (
   <NativeSelect
     label={m.reconcile_entry()}
-    value={chosen}
+    value={chosenId}
     onChange={({ currentTarget: { value } }) => onChange(value)}
     data={[{ value: '', label: '–' }, ...entries.map((one) => ({ value: one.id, label: words(one) }))]}
   />

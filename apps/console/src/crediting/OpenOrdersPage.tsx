@@ -44,8 +44,8 @@ export function OpenOrdersPage({ state, selectedId, onSelect }: Props) {
 
   function move(step: 1 | -1) {
     const ids = list.snapshot().order
-    const at = selectedId === null ? -1 : ids.indexOf(selectedId)
-    const next = ids[at < 0 ? 0 : Math.max(0, Math.min(ids.length - 1, at + step))]
+    const selectedIndex = selectedId === null ? -1 : ids.indexOf(selectedId)
+    const next = ids[selectedIndex < 0 ? 0 : Math.max(0, Math.min(ids.length - 1, selectedIndex + step))]
     if (next !== undefined) onSelect(next)
   }
   useKeys([
@@ -77,7 +77,7 @@ export function OpenOrdersPage({ state, selectedId, onSelect }: Props) {
           />
         </div>
       }
-      open={selectedId !== null}
+      isOpen={selectedId !== null}
       onBack={() => onSelect(null)}
       list={
         <div className={styles.list}>

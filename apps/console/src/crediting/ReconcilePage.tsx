@@ -32,9 +32,9 @@ export function ReconcilePage() {
   const client = useQueryClient()
   const { may } = useMe()
   const file = useRef<HTMLInputElement>(null)
-  const [open, setOpen] = useState<{ how: 'adopt' | 'dismiss' | 'tie'; row: FindingRow } | 'accept' | null>(
-    null,
-  )
+  const [openDialog, setOpen] = useState<
+    { how: 'adopt' | 'dismiss' | 'tie'; row: FindingRow } | 'accept' | null
+  >(null)
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.crediting.findings({}, { signal }),
@@ -119,9 +119,9 @@ export function ReconcilePage() {
             hidden
             aria-label={m.reconcile_file()}
             onChange={(event) => {
-              const chosen = event.currentTarget.files?.[0]
+              const chosenFile = event.currentTarget.files?.[0]
               event.currentTarget.value = ''
-              if (chosen) void chosen.text().then((text) => compare.mutate(text))
+              if (chosenFile) void chosenFile.text().then((text) => compare.mutate(text))
             }}
           />
         </div>
@@ -145,15 +145,15 @@ export function ReconcilePage() {
           ))}
         </ul>
       )}
-      {open === 'accept' && <AcceptHistoryDialog onClose={() => setOpen(null)} onDone={invalidate} />}
-      {open !== 'accept' && open?.how === 'adopt' && (
-        <AdoptDialog row={open.row} onClose={() => setOpen(null)} onDone={invalidate} />
+      {openDialog === 'accept' && <AcceptHistoryDialog onClose={() => setOpen(null)} onDone={invalidate} />}
+      {openDialog !== 'accept' && openDialog?.how === 'adopt' && (
+        <AdoptDialog row={openDialog.row} onClose={() => setOpen(null)} onDone={invalidate} />
       )}
-      {open !== 'accept' && open?.how === 'tie' && (
-        <TieDialog row={open.row} onClose={() => setOpen(null)} onDone={invalidate} />
+      {openDialog !== 'accept' && openDialog?.how === 'tie' && (
+        <TieDialog row={openDialog.row} onClose={() => setOpen(null)} onDone={invalidate} />
       )}
-      {open !== 'accept' && open?.how === 'dismiss' && (
-        <DismissFindingDialog row={open.row} onClose={() => setOpen(null)} onDone={invalidate} />
+      {openDialog !== 'accept' && openDialog?.how === 'dismiss' && (
+        <DismissFindingDialog row={openDialog.row} onClose={() => setOpen(null)} onDone={invalidate} />
       )}
     </div>
   )

@@ -16,29 +16,35 @@ import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts
 import { Lazy } from '#ui/Lazy.tsx'
 import styles from './SettleForm.module.css'
 import { effectText, outcomeText } from './order-labels.ts'
-import { leastEvidence, type Outcome, outcomes, settlementBlock, tooEarlyBlock } from './settlement-blocks.ts'
+import {
+  minEvidenceLength,
+  type Outcome,
+  outcomes,
+  settlementBlock,
+  tooEarlyBlock,
+} from './settlement-blocks.ts'
 import { settlementBlockText } from './settlement-labels.ts'
 
 type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
 
 /** Lets a person decide, with evidence, whether an order of unknown outcome was carried out, or send it again. */
-export function SettleForm({ order: shown, onRow }: Props) {
+export function SettleForm({ order: shownOrder, onRow }: Props) {
   const me = useMe()
   const now = useSeconds()
   const staleReason = useStaleScreenReason()
   const [confirming, setConfirming] = useState(false)
   // Whether the back-end has answered any call since this one. Read again when any order changes, since this order's
   // own row does not change then.
-  const reread = useTotals(['answered since', shown.id], 'orders', (signal) =>
-    api.crediting.order({ id: shown.id }, { signal }),
+  const reread = useTotals(['answered since', shownOrder.id], 'orders', (signal) =>
+    api.crediting.order({ id: shownOrder.id }, { signal }),
   )
-  const order = { ...shown, answeredSince: shown.answeredSince || (reread?.answeredSince ?? false) }
-  const may = me.may.includes('unknown.settle')
+  const order = { ...shownOrder, answeredSince: shownOrder.answeredSince || (reread?.answeredSince ?? false) }
+  const maySettle = me.may.includes('unknown.settle')
   const form = useForm({
     draftOf: () => ({ outcome: null as Outcome | null, evidence: '' }),
     whyNot: (draft) =>
       settlementBlockText(
-        settlementBlock({ order, ...draft, may, screenIsLive: staleReason === null, now }),
+        settlementBlock({ order, ...draft, maySettle, screenIsLive: staleReason === null, now }),
         staleReason,
       ),
     limits,
@@ -78,10 +84,10 @@ export function SettleForm({ order: shown, onRow }: Props) {
     <>
       <Form
         // The figures are shown once more before the decision is sent.
-        of={{ ...form, submit: () => form.disabledReason === null && setConfirming(true) }}
+        form={{ ...form, submit: () => form.disabledReason === null && setConfirming(true) }}
         submit={m.settle_button()}
         className={styles.form}
-        why={styles.note}
+        reasonClassName={styles.note}
       >
         <h2 className="section-title">{m.settle_title()}</h2>
         <p className={styles.note}>{m.settle_note()}</p>
@@ -110,8 +116,8 @@ export function SettleForm({ order: shown, onRow }: Props) {
           rows={4}
           {...form.field('evidence')}
         />
-        <p className={styles.count} data-enough={length >= leastEvidence || undefined}>
-          {m.settle_evidence_count({ n: length, least: leastEvidence })}
+        <p className={styles.count} data-enough={length >= minEvidenceLength || undefined}>
+          {m.settle_evidence_count({ n: length, least: minEvidenceLength })}
         </p>
       </Form>
       {confirming && outcome !== null && (

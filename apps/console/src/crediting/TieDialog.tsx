@@ -40,7 +40,7 @@ export function TieDialog({ row, onClose, onDone }: Props) {
       <div className="stack">
         <p>{data?.entries.length === 0 ? m.reconcile_tie_none() : m.reconcile_tie_hint()}</p>
         {data && data.entries.length > 0 && (
-          <EntryChoice entries={data.entries} chosen={entry} onChange={setEntry} />
+          <EntryChoice entries={data.entries} chosenId={entry} onChange={setEntry} />
         )}
         {tie.error && <ProblemNotice problem={asProblem(tie.error)} />}
         <ActButton

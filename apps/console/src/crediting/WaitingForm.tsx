@@ -17,21 +17,21 @@ type Wanted = { operationId: string; orderId: string; reason: string }
 export function WaitingForm({ order, onRow }: Props) {
   const { may } = useMe()
   const staleReason = useStaleScreenReason()
-  const way = order.waits?.mayHaveArrived ? ways.ask : ways.callOff
+  const wayOut = order.waits?.mayHaveArrived ? ways.ask : ways.callOff
   return (
     <ReasonForm
-      presets={way.reasons()}
-      disabledReason={staleReason ?? (may.includes(way.needs) ? null : m.settle_not_permitted())}
-      submit={way.button()}
+      presets={wayOut.reasons()}
+      disabledReason={staleReason ?? (may.includes(wayOut.needs) ? null : m.settle_not_permitted())}
+      submit={wayOut.button()}
       className={styles.form}
-      why={styles.note}
-      send={(reason, operationId) => way.call({ operationId, orderId: order.id, reason })}
+      reasonClassName={styles.note}
+      send={(reason, operationId) => wayOut.call({ operationId, orderId: order.id, reason })}
       onSaved={onRow}
       onRefused={({ details }) => details.row && onRow(details.row as unknown as OrderRow)}
     >
       {order.waits?.mayHaveArrived && <Notice tone="warning">{m.waiting_doubt()}</Notice>}
-      <h2 className="section-title">{way.title()}</h2>
-      <p className={styles.note}>{way.hint()}</p>
+      <h2 className="section-title">{wayOut.title()}</h2>
+      <p className={styles.note}>{wayOut.hint()}</p>
     </ReasonForm>
   )
 }

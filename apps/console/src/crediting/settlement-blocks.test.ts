@@ -6,7 +6,7 @@ const draft = (change: Partial<Parameters<typeof settlementBlock>[0]> = {}) => (
   order: { state: 'unknown' as const, quarantineUntil: '2026-11-21T03:02:00Z', answeredSince: true },
   outcome: 'credited' as const,
   evidence: 'ยอดก่อน 100 หลัง 1,100 เวลา 09:58',
-  may: true,
+  maySettle: true,
   screenIsLive: true,
   now,
   ...change,
@@ -14,7 +14,7 @@ const draft = (change: Partial<Parameters<typeof settlementBlock>[0]> = {}) => (
 
 test('"credited" may be settled at once, with evidence', () => {
   expect(settlementBlock(draft())).toBeNull()
-  expect(settlementBlock(draft({ evidence: ' เห็นแล้ว ' }))).toEqual({ kind: 'evidence', missing: 2 })
+  expect(settlementBlock(draft({ evidence: ' เห็นแล้ว ' }))).toEqual({ kind: 'evidence', missingCharacters: 2 })
 })
 
 test('"not credited" waits until the back-end can no longer carry it out', () => {
@@ -30,7 +30,7 @@ test('"not credited" and "send again" wait until the back-end has answered anoth
 })
 
 test('settling needs the permission, an order that is still unknown, and a live screen', () => {
-  expect(settlementBlock(draft({ may: false }))).toEqual({ kind: 'not-permitted' })
+  expect(settlementBlock(draft({ maySettle: false }))).toEqual({ kind: 'not-permitted' })
   expect(settlementBlock(draft({ screenIsLive: false }))).toEqual({ kind: 'screen' })
   expect(
     settlementBlock(draft({ order: { state: 'done', quarantineUntil: null, answeredSince: false } })),

@@ -5,7 +5,7 @@ export const outcomes = ['credited', 'not-credited', 'send-again'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /** The least number of characters of the evidence. */
-export const leastEvidence = 10
+export const minEvidenceLength = 10
 
 export type SettlementBlock =
   | { kind: 'settled' }
@@ -17,8 +17,8 @@ export type SettlementBlock =
   | { kind: 'quarantine'; seconds: number }
   /** The back-end has answered no later call, so it may still be working on this one. */
   | { kind: 'not-answered' }
-  /** The evidence is too short; `missing`: by how many characters. */
-  | { kind: 'evidence'; missing: number }
+  /** The evidence is too short; `missingCharacters`: by how many characters. */
+  | { kind: 'evidence'; missingCharacters: number }
 
 /** Returns for how many seconds "not credited" cannot be decided yet. */
 const quarantineSeconds = ({ quarantineUntil }: Pick<OrderRow, 'quarantineUntil'>, now: number) =>
@@ -38,7 +38,7 @@ type Draft = {
   order: Pick<OrderRow, 'state' | 'quarantineUntil' | 'answeredSince'>
   outcome: Outcome | null
   evidence: string
-  may: boolean
+  maySettle: boolean
   screenIsLive: boolean
   now: number
 }
@@ -48,16 +48,16 @@ export function settlementBlock({
   order,
   outcome,
   evidence,
-  may,
+  maySettle,
   screenIsLive,
   now,
 }: Draft): SettlementBlock | null {
   if (order.state !== 'unknown') return { kind: 'settled' }
-  if (!may) return { kind: 'not-permitted' }
+  if (!maySettle) return { kind: 'not-permitted' }
   if (!screenIsLive) return { kind: 'screen' }
   if (outcome === null) return { kind: 'choose' }
   const tooEarly = outcome === 'credited' ? null : tooEarlyBlock(order, now)
   if (tooEarly) return tooEarly
-  const missing = leastEvidence - evidence.trim().length
-  return missing > 0 ? { kind: 'evidence', missing } : null
+  const missingCharacters = minEvidenceLength - evidence.trim().length
+  return missingCharacters > 0 ? { kind: 'evidence', missingCharacters } : null
 }

@@ -26,6 +26,6 @@ export function settlementBlockText(
     case 'not-answered':
       return m.settle_not_answered()
     case 'evidence':
-      return m.settle_evidence_missing({ n: block.missing })
+      return m.settle_evidence_missing({ n: block.missingCharacters })
   }
 }

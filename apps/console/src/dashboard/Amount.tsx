@@ -2,16 +2,16 @@ import { Tip } from '#ui/Tip.tsx'
 import { abbreviated, exactly } from './abbreviated.ts'
 
 /** Shows an abbreviated amount; the exact one on hover, on focus and for screen readers. */
-export const Amount = ({ of }: { of: number }) =>
-  Math.abs(of) > 999 ? (
-    <Tip text={exactly(of)} names>
+export const Amount = ({ amount }: { amount: number }) =>
+  Math.abs(amount) > 999 ? (
+    <Tip text={exactly(amount)} names>
       {() => (
         <span>
-          <span aria-hidden="true">{abbreviated(of)}</span>
-          <span className="unseen">{exactly(of)}</span>
+          <span aria-hidden="true">{abbreviated(amount)}</span>
+          <span className="unseen">{exactly(amount)}</span>
         </span>
       )}
     </Tip>
   ) : (
-    <span>{exactly(of)}</span>
+    <span>{exactly(amount)}</span>
   )

@@ -22,7 +22,7 @@ type Props = {
 
 type Side = { measure: Measure; values: number[]; ticks: number[] }
 /** A bar: the index of its day, and its side (0: upwards, 1: downwards). */
-type Spot = { at: number; side: number }
+type Spot = { dayIndex: number; side: number }
 
 /**
  * Draws thirty days as bars, each a link to its list. One bar is in the tab order, and arrow keys move between days
@@ -31,21 +31,21 @@ type Spot = { at: number; side: number }
 export function DayChart({ days, measures, title }: Props) {
   const [asTable, setAsTable] = useState(false)
   const [spot, setSpot] = useState<Spot | null>(null)
-  const shown = measures.filter((one) => one !== undefined)
-  const name = title ?? measureWords[shown[0]!]()
-  const sides = sidesOf(days, shown)
+  const shownMeasures = measures.filter((one) => one !== undefined)
+  const name = title ?? measureWords[shownMeasures[0]!]()
+  const sides = sidesOf(days, shownMeasures)
   return (
     <figure className={styles.chart} data-sides={sides.length} aria-label={name}>
       <figcaption className={styles.head}>
         <span className={styles.title}>{name}</span>
         <span className={styles.tools}>
-          <TableSwitch name={name} on={asTable} onChange={setAsTable} />
-          <ChartExport measures={shown} days={days} name={name} />
+          <TableSwitch name={name} isTable={asTable} onChange={setAsTable} />
+          <ChartExport measures={shownMeasures} days={days} name={name} />
         </span>
       </figcaption>
-      <ReadOut days={days} sides={sides} at={spot?.at ?? null} />
+      <ReadOut days={days} sides={sides} dayIndex={spot?.dayIndex ?? null} />
       {asTable ? (
-        <DayTable days={days} measures={shown} name={name} />
+        <DayTable days={days} measures={shownMeasures} name={name} />
       ) : (
         <Plot days={days} sides={sides} spot={spot} onSpot={setSpot} />
       )}
@@ -58,26 +58,29 @@ function sidesOf(days: readonly DayTotals[], measures: readonly Measure[]): Side
   const sides = measures.map((measure) => ({ measure, values: days.map((day) => Number(day[measure])) }))
   const scale = ticksUpTo(Math.max(0, ...sides.flatMap(({ values }) => values)))
   return sides.map((side) => {
-    const most = Math.max(0, ...side.values)
-    const end = sides.length === 1 ? scale.length : Math.max(2, scale.findIndex((tick) => tick >= most) + 1)
+    const highestValue = Math.max(0, ...side.values)
+    const end =
+      sides.length === 1 ? scale.length : Math.max(2, scale.findIndex((tick) => tick >= highestValue) + 1)
     return { ...side, ticks: scale.slice(0, end) }
   })
 }
 
-type ReadOutProps = { days: readonly DayTotals[]; sides: readonly Side[]; at: number | null }
+type ReadOutProps = { days: readonly DayTotals[]; sides: readonly Side[]; dayIndex: number | null }
 
 /** Shows the figures of the day that is pointed at or focused, or else of all days. */
-const ReadOut = ({ days, sides, at }: ReadOutProps) => (
-  <p className={styles.readOut} aria-hidden={at !== null || undefined}>
+const ReadOut = ({ days, sides, dayIndex }: ReadOutProps) => (
+  <p className={styles.readOut} aria-hidden={dayIndex !== null || undefined}>
     <span className={styles.day}>
-      {at === null ? m.dashboard_days({ n: days.length }) : dayText(`${days[at]!.day}T12:00:00+07:00`)}
+      {dayIndex === null
+        ? m.dashboard_days({ n: days.length })
+        : dayText(`${days[dayIndex]!.day}T12:00:00+07:00`)}
     </span>
     {sides.map(({ measure, values }) => (
       <span key={measure} className={styles.figure} data-measure={measure}>
         <i className={styles.key} data-paint aria-hidden="true" />
         {sides.length > 1 && <span className={styles.word}>{measureWords[measure]()}</span>}
         <strong className="digits">
-          {at === null ? <Summed measure={measure} values={values} /> : exactly(values[at]!)}
+          {dayIndex === null ? <Summed measure={measure} values={values} /> : exactly(values[dayIndex]!)}
         </strong>
       </span>
     ))}
@@ -88,8 +91,8 @@ const ReadOut = ({ days, sides, at }: ReadOutProps) => (
  * Shows the sum of all days. Active players are a daily average: one player may be active on several days.
  */
 function Summed({ measure, values }: { measure: Measure; values: readonly number[] }) {
-  const sum = values.reduce((all, value) => all + value, 0)
-  if (measure !== 'active') return <Amount of={sum} />
+  const sum = values.reduce((total, value) => total + value, 0)
+  if (measure !== 'active') return <Amount amount={sum} />
   return m.dashboard_a_day({ n: exactly(Math.round(sum / values.length)) })
 }
 
@@ -101,14 +104,14 @@ type PlotProps = {
 }
 
 function Plot({ days, sides, spot, onSpot }: PlotProps) {
-  const [tabStop, setTabStop] = useState<Spot>({ at: days.length - 1, side: 0 })
+  const [tabStop, setTabStop] = useState<Spot>({ dayIndex: days.length - 1, side: 0 })
   const plot = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent) {
-    const to = spotAfter(event.key, tabStop, { days: days.length, sides: sides.length })
-    if (!to) return
+    const nextSpot = spotAfter(event.key, tabStop, { days: days.length, sides: sides.length })
+    if (!nextSpot) return
     event.preventDefault()
-    plot.current?.querySelector<HTMLElement>(`[data-spot="${to.at}-${to.side}"]`)?.focus()
+    plot.current?.querySelector<HTMLElement>(`[data-spot="${nextSpot.dayIndex}-${nextSpot.side}"]`)?.focus()
   }
 
   const rows = sides.map(({ ticks }) => `${ticks.at(-1)}fr`).join(' ')
@@ -138,31 +141,31 @@ function Plot({ days, sides, spot, onSpot }: PlotProps) {
         onPointerLeave={() => onSpot(null)}
         onBlur={() => onSpot(null)}
       >
-        {days.map((day, at) => (
+        {days.map((day, dayIndex) => (
           <div
             key={day.day}
             className={styles.column}
             style={{ gridTemplateRows: rows }}
-            data-on={spot?.at === at || undefined}
+            data-on={spot?.dayIndex === dayIndex || undefined}
           >
             {sides.map(({ measure, values, ticks }, side) => (
               <Link
                 key={measure}
                 {...linksToLists[measure]({ from: day.day, to: day.day })}
                 className={styles.bar}
-                data-spot={`${at}-${side}`}
+                data-spot={`${dayIndex}-${side}`}
                 data-measure={measure}
                 data-down={side > 0 || undefined}
-                tabIndex={tabStop.at === at && tabStop.side === side ? 0 : -1}
+                tabIndex={tabStop.dayIndex === dayIndex && tabStop.side === side ? 0 : -1}
                 preload={false}
-                aria-label={`${dayText(`${day.day}T12:00:00+07:00`)} ${measureWords[measure]()} ${exactly(values[at]!)}`}
+                aria-label={`${dayText(`${day.day}T12:00:00+07:00`)} ${measureWords[measure]()} ${exactly(values[dayIndex]!)}`}
                 onFocus={() => {
-                  setTabStop({ at, side })
-                  onSpot({ at, side })
+                  setTabStop({ dayIndex, side })
+                  onSpot({ dayIndex, side })
                 }}
-                onPointerEnter={() => onSpot({ at, side })}
+                onPointerEnter={() => onSpot({ dayIndex, side })}
               >
-                <i data-paint style={{ height: share(values[at]!, ticks) }} />
+                <i data-paint style={{ height: share(values[dayIndex]!, ticks) }} />
               </Link>
             ))}
           </div>
@@ -185,16 +188,16 @@ const shortDay = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5,
 
 function spotAfter(
   key: string,
-  { at, side }: Spot,
+  { dayIndex, side }: Spot,
   { days, sides }: { days: number; sides: number },
 ): Spot | null {
-  const to = (next: number) => ({ at: Math.max(0, Math.min(days - 1, next)), side })
-  if (key === 'ArrowLeft') return to(at - 1)
-  if (key === 'ArrowRight') return to(at + 1)
-  if (key === 'PageUp') return to(at - 7)
-  if (key === 'PageDown') return to(at + 7)
+  const to = (next: number) => ({ dayIndex: Math.max(0, Math.min(days - 1, next)), side })
+  if (key === 'ArrowLeft') return to(dayIndex - 1)
+  if (key === 'ArrowRight') return to(dayIndex + 1)
+  if (key === 'PageUp') return to(dayIndex - 7)
+  if (key === 'PageDown') return to(dayIndex + 7)
   if (key === 'Home') return to(0)
   if (key === 'End') return to(days - 1)
-  if (sides > 1 && key === 'ArrowUp') return { at, side: 0 }
-  return sides > 1 && key === 'ArrowDown' ? { at, side: 1 } : null
+  if (sides > 1 && key === 'ArrowUp') return { dayIndex, side: 0 }
+  return sides > 1 && key === 'ArrowDown' ? { dayIndex, side: 1 } : null
 }

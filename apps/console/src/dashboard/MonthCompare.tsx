@@ -51,7 +51,7 @@ export function MonthCompare({ thisMonth, sameDays, lastMonth }: DashboardSummar
               {(['thisMonth', 'sameDays', 'lastMonth'] as const).map((name) => (
                 <td key={name}>
                   <Link {...linksToLists[measure](windows[name])} preload={false} className={styles.figure}>
-                    <Amount of={figureOf(windows[name], measure)} />
+                    <Amount amount={figureOf(windows[name], measure)} />
                   </Link>
                   {name === 'thisMonth' && (
                     <Change now={figureOf(thisMonth, measure)} before={figureOf(sameDays, measure)} />

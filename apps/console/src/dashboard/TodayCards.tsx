@@ -36,7 +36,7 @@ export function TodayCards({ series }: Pick<DashboardSummary, 'series'>) {
           >
             <span className={styles.name}>{measureWords[measure]()}</span>
             <strong className={styles.amount} data-negative={Number(today[measure]) < 0 || undefined}>
-              <Amount of={Number(today[measure])} />
+              <Amount amount={Number(today[measure])} />
             </strong>
             <span className={styles.hint}>
               {counts[measure] !== undefined && (

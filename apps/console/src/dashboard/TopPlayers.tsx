@@ -18,7 +18,7 @@ export function TopPlayers() {
           <h3 className={styles.heading}>{words[by]()}</h3>
           {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
           {!data && !error && <p className={styles.quiet}>{m.loading()}</p>}
-          {data && <Ranked players={by === 'net' ? data.byNet : data.byDeposits} by={by} />}
+          {data && <Ranked players={by === 'net' ? data.byNet : data.byDeposits} measure={by} />}
           <Link
             to={paths.reportPlayers}
             search={{ period: 'thisMonth', sort: by }}
@@ -35,9 +35,9 @@ export function TopPlayers() {
 
 const words = { deposits: m.dashboard_top_deposits, net: m.dashboard_top_net }
 
-function Ranked({ players, by }: { players: readonly TopPlayer[]; by: 'deposits' | 'net' }) {
+function Ranked({ players, measure }: { players: readonly TopPlayer[]; measure: 'deposits' | 'net' }) {
   if (players.length === 0) return <p className={styles.quiet}>{m.dashboard_nobody()}</p>
-  const most = Math.max(1, ...players.map((one) => Number(one[by])))
+  const highestAmount = Math.max(1, ...players.map((one) => Number(one[measure])))
   return (
     <ol className={styles.ranks}>
       {players.map((one) => (
@@ -52,9 +52,9 @@ function Ranked({ players, by }: { players: readonly TopPlayer[]; by: 'deposits'
             <strong className="digits">{one.code}</strong> {one.name}
           </Link>
           <strong className="digits">
-            <Amount of={Number(one[by])} />
+            <Amount amount={Number(one[measure])} />
           </strong>
-          <ShareBar value={Number(one[by])} most={most} />
+          <ShareBar value={Number(one[measure])} maxValue={highestAmount} />
         </li>
       ))}
     </ol>

@@ -21,8 +21,8 @@ export function WorkPanel() {
       {data && (
         <>
           <dl className={styles.waits}>
-            <Waited label={m.dashboard_wait_deposits()} of={data.deposits} />
-            <Waited label={m.dashboard_wait_withdrawals()} of={data.withdrawals} />
+            <Waited label={m.dashboard_wait_deposits()} work={data.deposits} />
+            <Waited label={m.dashboard_wait_withdrawals()} work={data.withdrawals} />
           </dl>
           {data.hands.length > 0 ? (
             <WorkByEmployee {...data} />
@@ -35,13 +35,13 @@ export function WorkPanel() {
   )
 }
 
-const Waited = ({ label, of }: { label: string; of: DashboardWork['deposits'] }) => (
+const Waited = ({ label, work }: { label: string; work: DashboardWork['deposits'] }) => (
   <div className={styles.wait}>
     <dt>{label}</dt>
     <dd>
-      <strong className={styles.median}>{spanText(of.median)}</strong>
+      <strong className={styles.median}>{spanText(work.median)}</strong>
       <span className={styles.quiet}>
-        {m.dashboard_worst({ time: spanText(of.worst) })} · {m.dashboard_items({ n: grouped(of.count) })}
+        {m.dashboard_worst({ time: spanText(work.worst) })} · {m.dashboard_items({ n: grouped(work.count) })}
       </span>
     </dd>
   </div>
@@ -94,6 +94,6 @@ const Done = ({ to, count, sum, employee, day }: DoneProps) =>
       preload={false}
       className={styles.figure}
     >
-      {grouped(count)} · <Amount of={sum} />
+      {grouped(count)} · <Amount amount={sum} />
     </Link>
   )

@@ -41,8 +41,8 @@ export function useLiveFigures() {
   const client = useQueryClient()
   useEffect(() => {
     const parts = (Object.keys(pace) as Part[]).map((part) => readAgain(client, key(part), pace[part]))
-    const soon = () => parts.forEach((again) => again.soon())
-    const stop = [stream.onRow(soon), stream.onReread(soon), ...parts.map((again) => again.end)]
+    const soon = () => parts.forEach((reread) => reread.soon())
+    const stop = [stream.onRow(soon), stream.onReread(soon), ...parts.map((reread) => reread.end)]
     return () => stop.forEach((end) => end())
   }, [client])
 }

@@ -67,7 +67,7 @@ export function LiveProject({ one, busy, onDone }: Props) {
       <h3 className={styles.wayTitle}>{m.legacy_import_from_live()}</h3>
       <p className={intake.quiet}>{m.legacy_import_live_hint()}</p>
       <Form
-        of={form}
+        form={form}
         submit={m.legacy_import_live_read()}
         button={{ variant: 'default', fullWidth: false, className: styles.read }}
         className={styles.ways}

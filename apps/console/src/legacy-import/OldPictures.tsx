@@ -1,4 +1,4 @@
-import { mostOldPictures } from '@khlang/domain/legacy-import/old-file'
+import { maxOldPictures } from '@khlang/domain/legacy-import/old-file'
 import { Button, FileButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -89,7 +89,7 @@ function ImportedPictures({ uploaded, going }: { uploaded: PicturesUploaded; goi
         <Count word={m.old_pictures_left()} n={notTaken} />
       </dl>
       {beyond > 0 && (
-        <Notice tone="warning" title={m.old_pictures_too_many({ most: grouped(mostOldPictures) })} />
+        <Notice tone="warning" title={m.old_pictures_too_many({ most: grouped(maxOldPictures) })} />
       )}
       {left.map(({ reason, names, count }) => (
         <details key={reason}>

@@ -30,7 +30,7 @@ export function StartLegacyImport({ roleText, onDone }: Props) {
   const { field } = form
   return (
     <Form
-      of={form}
+      form={form}
       submit={m.legacy_import_begin()}
       className={intake.card}
       label={m.legacy_import_begin_title()}

@@ -1,5 +1,5 @@
 import type { OldPictureVerdict } from '@khlang/contract/legacy-import/old-project'
-import { mostOldPictures } from '@khlang/domain/legacy-import/old-file'
+import { maxOldPictures } from '@khlang/domain/legacy-import/old-file'
 import { avatarBounds } from '@khlang/domain/players/avatar-picture'
 import { readProblem } from '#parts/problems/fetch-answer.ts'
 import { withStepUp } from '#parts/with-step-up.ts'
@@ -21,11 +21,11 @@ export type PicturesUploaded = {
 const mostNamed = 100
 const none = (chosen: number): PicturesUploaded => ({
   done: 0,
-  total: Math.min(chosen, mostOldPictures),
+  total: Math.min(chosen, maxOldPictures),
   worn: 0,
   there: 0,
   left: [],
-  beyond: Math.max(0, chosen - mostOldPictures),
+  beyond: Math.max(0, chosen - maxOldPictures),
 })
 
 /**
@@ -38,7 +38,7 @@ export async function uploadOldPictures(
 ): Promise<PicturesUploaded> {
   let uploaded = none(files.length)
   tell(uploaded)
-  for (const file of files.slice(0, mostOldPictures)) {
+  for (const file of files.slice(0, maxOldPictures)) {
     if (stopping.aborted) return uploaded
     const name = file.webkitRelativePath || file.name
     const verdict = file.size > avatarBounds.bytes ? 'too-large' : await withStepUp(() => send(name, file))

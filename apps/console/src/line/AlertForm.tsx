@@ -32,14 +32,14 @@ export function AlertForm({ one, groups, onClose }: Props) {
     draftOf,
     fieldOfCode: { 'line-alert-name-taken': 'name' },
     paths: { to: 'members', wish: 'kinds', gather: 'gatherMinutes' },
-    wrong: ({ name, to, wish, gather }) => ({
+    errorsOf: ({ name, to, wish, gather }) => ({
       name: name.trim() === '' && m.line_alert_name_missing(),
       to: to.groups.length + to.members.length === 0 && m.line_alert_to_missing(),
       wish: refusalOf(wish),
       gather: minutesOf(gather) === null && m.line_alert_gather_wrong(),
     }),
     limits,
-    send: ({ name, to, wish, gather, on }, { operationId, seen }) => {
+    send: ({ name, to, wish, gather, on }, { operationId, seenRow }) => {
       const input = {
         ...(wishOf(wish) as Wish),
         name: name.trim(),
@@ -48,16 +48,16 @@ export function AlertForm({ one, groups, onClose }: Props) {
         gatherMinutes: Number(gather),
         on,
       }
-      return seen
-        ? connectionsApi.updateLineAlert({ ...input, alertId: seen.id, version: seen.version })
+      return seenRow
+        ? connectionsApi.updateLineAlert({ ...input, alertId: seenRow.id, version: seenRow.version })
         : connectionsApi.createLineAlert({ ...input, operationId: operationId as OperationId })
     },
     onSaved: onClose,
   })
-  const { draft, seen, change } = form
+  const { draft, seenRow, change } = form
   return (
     <Dialog shape="side" title={one?.name ?? m.line_alert_add()} onClose={onClose}>
-      <Form of={form} submit={m.form_save()} acts={seen && <Remove one={seen} onDone={onClose} />}>
+      <Form form={form} submit={m.form_save()} acts={seenRow && <Remove one={seenRow} onDone={onClose} />}>
         <TextInput label={m.line_alert_name()} data-autofocus="" {...form.field('name')} />
         <AlertRecipients groups={groups} chosen={draft.to} onChange={(to) => change({ to })} />
         <AlertWish draft={draft.wish} onChange={(part) => change({ wish: { ...draft.wish, ...part } })} />
@@ -110,7 +110,7 @@ function Remove({ one: { id, version, name }, onDone }: { one: LineAlertRow; onD
         </>
       }
     >
-      <OperationNotice state={remove.state} onAgain={remove.again} onDismiss={remove.dismiss} />
+      <OperationNotice state={remove.state} onAgain={remove.retry} onDismiss={remove.dismiss} />
     </Notice>
   )
 }

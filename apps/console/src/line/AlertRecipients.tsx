@@ -18,14 +18,14 @@ type Props = {
 }
 
 const pauseMs = 150
-const mostFound = 8
+const maxFoundMembers = 8
 
 /** Chooses the recipients of an alert: LINE groups that the shop's account is in, and its followers. */
 export function AlertRecipients({ groups, chosen, onChange }: Props) {
   const [text, setText] = useState('')
   const found = useQuery({
     queryKey: [...lineKeys.members, 'staff', text],
-    queryFn: ({ signal }) => connectionsApi.lineMembers({ q: text, limit: mostFound }, { signal }),
+    queryFn: ({ signal }) => connectionsApi.lineMembers({ q: text, limit: maxFoundMembers }, { signal }),
     enabled: text !== '',
     placeholderData: (before) => before,
   })
@@ -38,7 +38,7 @@ export function AlertRecipients({ groups, chosen, onChange }: Props) {
       <Ticks
         title={m.line_alert_groups()}
         options={groups.map((group) => ({ value: group.id, label: nameOf(group) }))}
-        chosen={chosen.groups}
+        selected={chosen.groups}
         onChange={(ids) => onChange({ ...chosen, groups: ids })}
       >
         {groups.length === 0 && <p className={styles.none}>{m.line_alert_groups_none()}</p>}

@@ -1,6 +1,6 @@
 import type { LineSettings, LineTarget } from '@khlang/contract/line/line'
 import type { OperationId } from '@khlang/domain/brand'
-import { freeStickers, type LineContent, longestLineText } from '@khlang/domain/line/line-content'
+import { freeStickers, type LineContent, maxLineTextLength } from '@khlang/domain/line/line-content'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -59,8 +59,8 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
   const left = leftOf(quota?.quota ?? null)
   const form = useForm({
     draftOf: () => empty,
-    wrong: ({ text, image }) => ({
-      text: text.length > longestLineText && m.line_text_long(),
+    errorsOf: ({ text, image }) => ({
+      text: text.length > maxLineTextLength && m.line_text_long(),
       image: image !== '' && !readAvatarAddress(image).ok && m.line_image_wrong(),
     }),
     whyNot(draft) {
@@ -101,7 +101,7 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
   return (
     <>
       <Form
-        of={{
+        form={{
           ...form,
           // The message is shown once more, with its price, before it is sent.
           submit: () => form.disabledReason === null && setReviewing(true),
@@ -155,7 +155,7 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
           count={count}
           quota={quota?.quota ?? null}
           busy={save.busy}
-          notice={<OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />}
+          notice={<OperationNotice state={save.state} onAgain={save.retry} onDismiss={save.dismiss} />}
           onConfirm={() => form.submit({ to: { target, recipients: count } })}
           onClose={() => setReviewing(false)}
         />

@@ -24,13 +24,13 @@ export function LineSettingsTab({ settings }: { settings: LineSettings }) {
   const form = useForm({
     row: settings,
     draftOf: (row) => ({ secret: '', token: '', enabled: row?.enabled ?? false }),
-    wrong: ({ secret }) => ({
+    errorsOf: ({ secret }) => ({
       secret: secret !== '' && !/^[0-9a-f]{32}$/i.test(secret.trim()) && m.line_secret_wrong(),
     }),
     lockedReason: may ? null : m.problem_not_permitted(),
-    send: ({ secret, token, enabled }, { seen }) =>
+    send: ({ secret, token, enabled }, { seenRow }) =>
       connectionsApi.saveLine({
-        version: seen!.version,
+        version: seenRow!.version,
         enabled,
         ...(secret.trim() !== '' && { secret: secret.trim() }),
         ...(token.trim() !== '' && { token: token.trim() }),
@@ -57,7 +57,7 @@ export function LineSettingsTab({ settings }: { settings: LineSettings }) {
           </div>
         )}
         {!may && <Notice tone="info">{m.line_settings_owner()}</Notice>}
-        <Form of={form} submit={m.form_save()}>
+        <Form form={form} submit={m.form_save()}>
           {may && (
             <>
               <PasswordInput

@@ -80,7 +80,7 @@ function NotLinked({ member, onChanged }: Props) {
       </div>
     )
   return (
-    <Form of={form} submit={m.line_link_to({ code: player.code })} acts={choose}>
+    <Form form={form} submit={m.line_link_to({ code: player.code })} acts={choose}>
       {suggested?.id === player.id && (
         <p className={styles.quiet}>{suggestText[suggested.by]({ code: suggested.code })}</p>
       )}
@@ -136,7 +136,7 @@ function Linked({ member, player, onChanged }: Props & { player: ChosenPlayer })
         <ReasonForm
           limits={limits}
           presets={[m.line_unlink_wrong(), m.line_unlink_asked()]}
-          least={1}
+          minLength={1}
           tooShort={m.problem_reason_missing()}
           disabledReason={disabledReason}
           submit={m.line_unlink_title({ code: player.code })}

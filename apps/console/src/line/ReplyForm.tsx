@@ -25,22 +25,22 @@ export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
   const form = useForm({
     row: reply,
     draftOf,
-    wrong: ({ words, body, place }) => ({
+    errorsOf: ({ words, body, place }) => ({
       words: kind === 'keyword' && wordsOf(words).length === 0 && m.line_keywords_missing(),
       place: !/^\d{1,4}$/.test(place) && m.settings_range({ least: '0', most: '9999' }),
       body: body.trim() === '' && m.line_reply_body_missing(),
     }),
     limits,
-    send: (draft, { operationId, seen }) => {
+    send: (draft, { operationId, seenRow }) => {
       const written = writtenOf(draft, kind)
-      return seen
-        ? connectionsApi.updateLineReply({ id: seen.id, version: seen.version, ...written })
+      return seenRow
+        ? connectionsApi.updateLineReply({ id: seenRow.id, version: seenRow.version, ...written })
         : connectionsApi.createLineReply({ operationId: operationId as OperationId, ...written })
     },
     onSaved: onDone,
     onRefused: onStale,
   })
-  const { seen, field } = form
+  const { seenRow, field } = form
   const remove = useOperation(
     ({ id, version }: { id: string; version: number } & { operationId: string }) =>
       connectionsApi.removeLineReply({ id, version }),
@@ -49,15 +49,15 @@ export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
   )
   return (
     <Form
-      of={form}
+      form={form}
       submit={m.form_save()}
       acts={
-        seen && (
+        seenRow && (
           <ActButton
             disabledReason={null}
             variant="default"
             loading={remove.busy}
-            onClick={() => remove.run({ id: seen.id, version: seen.version })}
+            onClick={() => remove.run({ id: seenRow.id, version: seenRow.version })}
           >
             {m.line_reply_remove()}
           </ActButton>
@@ -96,7 +96,7 @@ export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
         {...field('body')}
       />
       <Checkbox label={m.line_reply_on()} {...form.tick('enabled')} />
-      <OperationNotice state={remove.state} onAgain={remove.again} onDismiss={remove.dismiss} />
+      <OperationNotice state={remove.state} onAgain={remove.retry} onDismiss={remove.dismiss} />
     </Form>
   )
 }

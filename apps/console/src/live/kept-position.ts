@@ -2,14 +2,14 @@
  * The scroll position of a list: the first visible row, by how many pixels it is scrolled past, and how many rows were
  * loaded.
  */
-export type ScrollPosition = { firstId: string; past: number; rows: number }
+export type ScrollPosition = { firstId: string; pixelsPast: number; rows: number }
 
 /** A position, and the key of the history entry to which it belongs. */
 type Stored = { position: ScrollPosition; entry: string }
 
 /** The last position per list, filter and sort. */
-const stored = new Map<string, Stored>()
-const mostLists = 50
+const positions = new Map<string, Stored>()
+const maxLists = 50
 
 /** Returns the router's key of the current history entry. */
 const entryNow = () => (history.state as { key?: string } | null)?.key ?? ''
@@ -20,7 +20,7 @@ const entryNow = () => (history.state as { key?: string } | null)?.key ?? ''
  */
 export function createKeptPosition(list: string) {
   const { pathname } = location
-  const before = stored.get(list)
+  const before = positions.get(list)
   return {
     /**
      * The position stored for this history entry, for the back button; null for a newly opened list, which starts at
@@ -29,9 +29,9 @@ export function createKeptPosition(list: string) {
     back: before !== undefined && before.entry === entryNow() ? before.position : null,
     note(position: ScrollPosition) {
       if (location.pathname !== pathname) return
-      stored.delete(list)
-      stored.set(list, { position, entry: entryNow() })
-      if (stored.size > mostLists) stored.delete(stored.keys().next().value!)
+      positions.delete(list)
+      positions.set(list, { position, entry: entryNow() })
+      if (positions.size > maxLists) positions.delete(positions.keys().next().value!)
     },
   }
 }

@@ -16,7 +16,7 @@ export function leaderStream(onMessage: (message: StreamMessage) => void, onTrou
   /** Identifies the open connection, for tabs that must know whether they missed rows. */
   let epoch: string | null = null
   let tries = 0
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
   let watchdog: ReturnType<typeof setTimeout> | undefined
 
   open()
@@ -27,7 +27,7 @@ export function leaderStream(onMessage: (message: StreamMessage) => void, onTrou
   }
 
   function open() {
-    clearTimeout(waiting)
+    clearTimeout(reconnectTimer)
     source?.close()
     const [newEpoch, stream] = [crypto.randomUUID(), new EventSource('/api/live')]
     source = stream
@@ -76,7 +76,7 @@ export function leaderStream(onMessage: (message: StreamMessage) => void, onTrou
     source?.close()
     epoch = null
     clearTimeout(watchdog)
-    clearTimeout(waiting)
-    waiting = setTimeout(open, backoffMs(tries++, Math.random()))
+    clearTimeout(reconnectTimer)
+    reconnectTimer = setTimeout(open, backoffMs(tries++, Math.random()))
   }
 }

@@ -23,24 +23,24 @@ const waitForStreamMs = 2_500
 export function createLiveList<Row extends Versioned>(
   listQuery: ListQuery<Row>,
   stream: Stream,
-  kept?: KeptPosition,
+  keptPosition?: KeptPosition,
 ) {
   const book = createRowBook<Row>()
   const rowOrder = createRowOrder<Row>(listQuery.sort ?? newestFirst)
   const rowListeners = new Map<string, Set<() => void>>()
   const listeners = new Set<() => void>()
   let members = new Set<string>()
-  let moved = new Set<string>()
-  let next: string | null = null
+  let movedIds = new Set<string>()
+  let nextCursor: string | null = null
   /** The position of the last row loaded. Rows after this position are loaded with their page. */
   let edge: ReturnType<typeof rowOrder.positionOf> | null = null
   /** Whether some rows kept their place from an earlier read, so that the order is not fully sorted. */
-  let loose = false
-  let pinned: string | null = null
+  let isUnsorted = false
+  let pinnedId: string | null = null
   /** Whether new rows wait because the list is in use: set by `hold` (`use-buffer-arrivals.ts`). */
-  let buffering = false
+  let isBuffering = false
   let reading: AbortController | null = null
-  let touched = new Set<string>()
+  let changedWhileReading = new Set<string>()
   let readingMore: Promise<void> | null = null
   let batch: ReturnType<typeof setTimeout> | undefined
   let snapshot = notRead
@@ -81,14 +81,14 @@ export function createLiveList<Row extends Versioned>(
 
   function take(row: Row, redraw = notifyRow) {
     if (!book.take(row)) return
-    if (reading) touched.add(row.id)
+    if (reading) changedWhileReading.add(row.id)
     redraw(row.id)
     if (snapshot.phase === 'ready') applyChange(row)
   }
 
   /** Updates the player's data in every row that shows it. */
   function updatePlayer(player: PlayerRow) {
-    for (const id of new Set([...members, ...snapshot.buffered, ...(pinned === null ? [] : [pinned])])) {
+    for (const id of new Set([...members, ...snapshot.buffered, ...(pinnedId === null ? [] : [pinnedId])])) {
       const row = book.get(id)
       const now = row && withPlayerChanges(row, player)
       if (!now) continue
@@ -104,13 +104,13 @@ export function createLiveList<Row extends Versioned>(
       if (members.has(row.id)) stays.leave(row.id, listQuery.stays(row))
       else if (snapshot.buffered.includes(row.id))
         show({ buffered: snapshot.buffered.filter((id) => id !== row.id) }, true)
-      else if (!reading && row.id !== pinned) book.forget(row.id)
+      else if (!reading && row.id !== pinnedId) book.forget(row.id)
       return
     }
     stays.cancel(row.id)
     if (members.has(row.id)) return follow(row)
     if (snapshot.buffered.includes(row.id) || beyondEdge(row) || !listQuery.matchesSearch(row)) return
-    if (buffering && snapshot.order.length > 0)
+    if (isBuffering && snapshot.order.length > 0)
       return show({ buffered: [...snapshot.buffered, row.id] }, true)
     members.add(row.id)
     show({ order: placed(snapshot.order, row) }, true)
@@ -121,22 +121,22 @@ export function createLiveList<Row extends Versioned>(
    * to its new place.
    */
   function follow(row: Row) {
-    const waited = moved.has(row.id)
+    const wasMoved = movedIds.has(row.id)
     if (!rowOrder.hasMoved(row)) {
-      if (moved.delete(row.id)) show({}, true)
-    } else if (buffering) {
-      moved.add(row.id)
-      if (!waited) show({}, true)
+      if (movedIds.delete(row.id)) show({}, true)
+    } else if (isBuffering) {
+      movedIds.add(row.id)
+      if (!wasMoved) show({}, true)
     } else if (beyondEdge(row)) drop(row.id)
     else {
-      moved.delete(row.id)
-      const others = snapshot.order.filter((id) => id !== row.id)
-      show({ order: placed(others, row) }, true)
+      movedIds.delete(row.id)
+      const otherIds = snapshot.order.filter((id) => id !== row.id)
+      show({ order: placed(otherIds, row) }, true)
     }
   }
 
   function placed(order: readonly string[], row: Row): readonly string[] {
-    if (!loose && moved.size === 0) return rowOrder.put(order, row)
+    if (!isUnsorted && movedIds.size === 0) return rowOrder.put(order, row)
     return arranged([...order, row.id])
   }
 
@@ -144,43 +144,44 @@ export function createLiveList<Row extends Versioned>(
    * Returns the rows in sorted order. Rows after the loaded part are dropped and come back with their page.
    */
   function arranged(ids: readonly string[]): string[] {
-    const stay = ids.flatMap((id) => {
+    const stayingRows = ids.flatMap((id) => {
       const row = book.get(id)
       if (row && (stays.has(id) || !beyondEdge(row))) return [row]
       forget(id)
       return []
     })
-    moved = new Set()
-    loose = false
-    return rowOrder.arranged(stay)
+    movedIds = new Set()
+    isUnsorted = false
+    return rowOrder.arranged(stayingRows)
   }
 
   function beyondEdge(row: Row): boolean {
-    return next !== null && edge !== null && rowOrder.before(edge, rowOrder.positionOf(row))
+    return nextCursor !== null && edge !== null && rowOrder.before(edge, rowOrder.positionOf(row))
   }
 
   async function reread() {
     reading?.abort()
-    const mine = (reading = new AbortController())
-    touched = new Set()
+    const thisReading = (reading = new AbortController())
+    changedWhileReading = new Set()
     try {
       const rows: Row[] = []
-      const wanted = Math.min(rereadLimit, Math.max(pageSize, snapshot.order.length, kept?.back?.rows ?? 0))
+      const rowsBefore = keptPosition?.back?.rows ?? 0
+      const wantedCount = Math.min(rereadLimit, Math.max(pageSize, snapshot.order.length, rowsBefore))
       let cursor: string | null = null
       do {
-        const limit = Math.min(largestPage, Math.max(pageSize, wanted - rows.length))
-        const page: Page<Row> = await listQuery.read(cursor, limit, mine.signal)
+        const limit = Math.min(largestPage, Math.max(pageSize, wantedCount - rows.length))
+        const page: Page<Row> = await listQuery.read(cursor, limit, thisReading.signal)
         rows.push(...page.rows)
         cursor = page.next
-      } while (cursor !== null && rows.length < wanted)
-      if (reading !== mine) return
-      next = cursor
+      } while (cursor !== null && rows.length < wantedCount)
+      if (reading !== thisReading) return
+      nextCursor = cursor
       edge = edgeOf(rows)
       acceptSnapshot(rows)
     } catch (error) {
-      if (reading === mine && !mine.signal.aborted) show({ failure: error })
+      if (reading === thisReading && !thisReading.signal.aborted) show({ failure: error })
     } finally {
-      if (reading === mine) reading = null
+      if (reading === thisReading) reading = null
     }
   }
 
@@ -195,49 +196,49 @@ export function createLiveList<Row extends Versioned>(
    */
   function acceptSnapshot(rows: Row[]) {
     const before = new Set(snapshot.order)
-    const inUse = buffering && before.size > 0
+    const isInUse = isBuffering && before.size > 0
     const lastShown = rowOrder.positionAt(snapshot.order.at(-1))
     const comesBeforeLast = (row: Row) =>
       lastShown !== undefined && rowOrder.before(rowOrder.positionOf(row), lastShown)
 
     for (const row of rows) if (book.take(row)) notifyRow(row.id)
     // A row that moved while the pages were read is in two of them. It is listed where the later one has it.
-    const lastAt = new Map(rows.map(({ id }, at) => [id, at]))
-    const listed = rows.filter(({ id }, at) => lastAt.get(id) === at && matchesFilterNow(id))
+    const lastAt = new Map(rows.map(({ id }, index) => [id, index]))
+    const listed = rows.filter(({ id }, index) => lastAt.get(id) === index && matchesFilterNow(id))
     const listedIds = new Set(listed.map(({ id }) => id))
     // While the list is in use, its rows keep their place and new rows among them are buffered.
-    const placeKept = inUse ? snapshot.order.filter((id) => listedIds.has(id)) : []
+    const placeKept = isInUse ? snapshot.order.filter((id) => listedIds.has(id)) : []
     const keptIds = new Set(placeKept)
-    const fresh = listed.filter(({ id }) => !keptIds.has(id))
-    const buffered = new Set(fresh.filter((row) => inUse && comesBeforeLast(row)).map(({ id }) => id))
-    const shown = fresh.filter(({ id }) => !buffered.has(id))
-    shown.forEach(rowOrder.listed)
-    let order: readonly string[] = [...placeKept, ...shown.map(({ id }) => id)]
+    const newRows = listed.filter(({ id }) => !keptIds.has(id))
+    const buffered = new Set(newRows.filter((row) => isInUse && comesBeforeLast(row)).map(({ id }) => id))
+    const shownRows = newRows.filter(({ id }) => !buffered.has(id))
+    shownRows.forEach(rowOrder.listed)
+    let order: readonly string[] = [...placeKept, ...shownRows.map(({ id }) => id)]
     members = new Set(order)
-    loose = inUse
-    order = withArrivals(order, { before, inUse, buffered })
-    moved = new Set(order.filter((id) => rowOrder.hasMoved(book.get(id)!)))
+    isUnsorted = isInUse
+    order = withArrivals(order, { before, isInUse, buffered })
+    movedIds = new Set(order.filter((id) => rowOrder.hasMoved(book.get(id)!)))
     if (order.length === 0) {
       order = [...buffered]
       members = new Set(buffered)
       buffered.clear()
     }
-    if (!inUse && moved.size > 0) order = arranged(order)
+    if (!isInUse && movedIds.size > 0) order = arranged(order)
     show({ order, buffered: [...buffered], phase: 'ready', failure: null })
   }
 
   /** Adds the rows that arrived during the read, and those that may stay for a moment. */
   function withArrivals(
     order: readonly string[],
-    { before, inUse, buffered }: { before: Set<string>; inUse: boolean; buffered: Set<string> },
+    { before, isInUse, buffered }: { before: Set<string>; isInUse: boolean; buffered: Set<string> },
   ): readonly string[] {
     let result = order
-    for (const id of [...touched, ...stays.ids()]) {
+    for (const id of [...changedWhileReading, ...stays.ids()]) {
       const row = book.get(id)
       if (!row || members.has(id) || buffered.has(id)) continue
       const belongs = !beyondEdge(row) && listQuery.matchesFilter(row) && listQuery.matchesSearch(row)
       if (!stays.has(id) && !belongs) continue
-      if (inUse && !before.has(id)) buffered.add(id)
+      if (isInUse && !before.has(id)) buffered.add(id)
       else {
         result = rowOrder.put(result, row)
         members.add(id)
@@ -252,26 +253,26 @@ export function createLiveList<Row extends Versioned>(
   }
 
   async function readMore(limit = largestPage / 5) {
-    if (next === null || reading) return
-    readingMore ??= readPage(next, limit).finally(() => {
+    if (nextCursor === null || reading) return
+    readingMore ??= readPage(nextCursor, limit).finally(() => {
       readingMore = null
     })
     await readingMore
   }
 
-  async function readPage(from: string, limit: number) {
+  async function readPage(cursor: string, limit: number) {
     try {
-      const page = await listQuery.read(from, limit, AbortSignal.timeout(30_000))
-      if (next !== from) return
-      next = page.next
+      const page = await listQuery.read(cursor, limit, AbortSignal.timeout(30_000))
+      if (nextCursor !== cursor) return
+      nextCursor = page.next
       edge = edgeOf(page.rows) ?? edge
       for (const row of page.rows) if (book.take(row)) notifyRow(row.id)
-      const fresh = page.rows.filter(({ id }) => !members.has(id) && matchesFilterNow(id))
-      fresh.forEach(rowOrder.listed)
-      fresh.forEach(({ id }) => members.add(id))
+      const newRows = page.rows.filter(({ id }) => !members.has(id) && matchesFilterNow(id))
+      newRows.forEach(rowOrder.listed)
+      newRows.forEach(({ id }) => members.add(id))
       const buffered = snapshot.buffered.filter((id) => !members.has(id))
-      show({ order: [...snapshot.order, ...fresh.map(({ id }) => id)], buffered, failure: null })
-      for (const { id } of fresh) follow(book.get(id)!)
+      show({ order: [...snapshot.order, ...newRows.map(({ id }) => id)], buffered, failure: null })
+      for (const { id } of newRows) follow(book.get(id)!)
     } catch (error) {
       show({ failure: error })
     }
@@ -285,13 +286,13 @@ export function createLiveList<Row extends Versioned>(
 
   function forget(id: string) {
     members.delete(id)
-    moved.delete(id)
+    movedIds.delete(id)
     rowOrder.forget(id)
-    if (id !== pinned) book.forget(id)
+    if (id !== pinnedId) book.forget(id)
   }
 
   function show(change: Partial<ListSnapshot>, soon = false) {
-    snapshot = { ...snapshot, ...change, moved: moved.size, more: next !== null }
+    snapshot = { ...snapshot, ...change, moved: movedIds.size, more: nextCursor !== null }
     if (soon) {
       batch ??= setTimeout(notifyListeners, batchMs)
     } else notifyListeners()
@@ -307,7 +308,7 @@ export function createLiveList<Row extends Versioned>(
     start,
     snapshot: () => snapshot,
     /** Stores the scroll position and returns the previous one. */
-    kept,
+    keptPosition,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -330,12 +331,12 @@ export function createLiveList<Row extends Versioned>(
     reread: () => void reread(),
     /** Keeps the open row up to date even if it is not in the list, for example because of the filter. */
     pin(id: string | null) {
-      if (pinned !== null && pinned !== id && !members.has(pinned)) book.forget(pinned)
-      pinned = id
+      if (pinnedId !== null && pinnedId !== id && !members.has(pinnedId)) book.forget(pinnedId)
+      pinnedId = id
     },
-    /** While `on`, new rows are buffered and not shown. */
-    hold(on: boolean) {
-      buffering = on
+    /** While the list is in use, new rows are buffered and not shown. */
+    hold(isInUse: boolean) {
+      isBuffering = isInUse
     },
     /** Shows the buffered rows, and moves every row to its place. */
     release() {
@@ -355,7 +356,7 @@ export function createLiveList<Row extends Versioned>(
       ) {
         lengthBefore = snapshot.order.length
         await readMore(largestPage)
-        if (pinned !== id) return
+        if (pinnedId !== id) return
       }
     },
   }

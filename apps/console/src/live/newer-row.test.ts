@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { later, newerOf, newestOf, withRow } from './newer-row.ts'
+import { compareVersions, newerOf, newestOf, withRow } from './newer-row.ts'
 
 const row = (version: number, revision?: number, id = 'a') => ({
   id,
@@ -15,7 +15,7 @@ describe('of two states of a row', () => {
     ['a higher revision of the same version', row(2, 5), row(2, 4)],
     ['a first revision', row(2, 1), row(2)],
   ])('%s stays, whichever arrived first', (_, newer, older) => {
-    expect([later(newer, older) > 0, later(older, newer) < 0]).toEqual([true, true])
+    expect([compareVersions(newer, older) > 0, compareVersions(older, newer) < 0]).toEqual([true, true])
     expect(newerOf(older, newer)).toBe(newer)
     expect(newerOf(newer, older)).toBe(newer)
     expect(newestOf([newer], [older])).toEqual([newer])
@@ -28,7 +28,7 @@ describe('of two states of a row', () => {
     const [known, read] = [row(2, 1), row(2, 1)]
     expect(newerOf(known, read)).toBe(read)
     expect(newerOf(undefined, read)).toBe(read)
-    expect([later(known, read), later(row(2), row(2))]).toEqual([0, 0])
+    expect([compareVersions(known, read), compareVersions(row(2), row(2))]).toEqual([0, 0])
   })
 })
 

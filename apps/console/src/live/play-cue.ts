@@ -6,34 +6,34 @@ import type { Cue } from './sound-cue.ts'
  */
 const tones = {
   deposit: [
-    { hertz: 660, at: 0, seconds: 0.11 },
-    { hertz: 880, at: 0.12, seconds: 0.16 },
+    { hertz: 660, startSeconds: 0, seconds: 0.11 },
+    { hertz: 880, startSeconds: 0.12, seconds: 0.16 },
   ],
-  entry: [{ hertz: 523, at: 0, seconds: 0.14 }],
+  entry: [{ hertz: 523, startSeconds: 0, seconds: 0.14 }],
   withdrawal: [
-    { hertz: 784, at: 0, seconds: 0.12 },
-    { hertz: 587, at: 0.13, seconds: 0.12 },
-    { hertz: 440, at: 0.26, seconds: 0.2 },
+    { hertz: 784, startSeconds: 0, seconds: 0.12 },
+    { hertz: 587, startSeconds: 0.13, seconds: 0.12 },
+    { hertz: 440, startSeconds: 0.26, seconds: 0.2 },
   ],
   late: [
-    { hertz: 880, at: 0, seconds: 0.09 },
-    { hertz: 880, at: 0.14, seconds: 0.09 },
-    { hertz: 880, at: 0.28, seconds: 0.16 },
+    { hertz: 880, startSeconds: 0, seconds: 0.09 },
+    { hertz: 880, startSeconds: 0.14, seconds: 0.09 },
+    { hertz: 880, startSeconds: 0.28, seconds: 0.16 },
   ],
   unknown: [
-    { hertz: 233, at: 0, seconds: 0.22 },
-    { hertz: 196, at: 0.28, seconds: 0.34 },
+    { hertz: 233, startSeconds: 0, seconds: 0.22 },
+    { hertz: 196, startSeconds: 0.28, seconds: 0.34 },
   ],
-} as const satisfies Record<Cue, readonly { hertz: number; at: number; seconds: number }[]>
+} as const satisfies Record<Cue, readonly { hertz: number; startSeconds: number; seconds: number }[]>
 
 const loudest = 0.32
 
 /** Plays a cue at a volume of 0 to 100. */
 export function playCue(audio: AudioContext, cue: Cue, volume: number) {
   if (volume <= 0) return
-  for (const { hertz, at, seconds } of tones[cue]) {
+  for (const { hertz, startSeconds, seconds } of tones[cue]) {
     const [voice, loudness] = [audio.createOscillator(), audio.createGain()]
-    const start = audio.currentTime + at
+    const start = audio.currentTime + startSeconds
     voice.type = 'triangle'
     voice.frequency.value = hertz
     loudness.gain.setValueAtTime(0, start)

@@ -9,45 +9,45 @@ const nobody: readonly PresentEmployee[] = []
  * Tracks which employee has which entry or request open, at most one per employee. A report that is not
  * repeated expires.
  */
-export function createPresence(changed: (id: string) => void) {
+export function createPresence(onRowChange: (id: string) => void) {
   const present = new Map<string, Presence & { timer: ReturnType<typeof setTimeout> }>()
   const byRow = new Map<string, readonly PresentEmployee[]>()
 
   function forget(email: string) {
-    const known = present.get(email)
-    if (!known) return
-    clearTimeout(known.timer)
+    const presence = present.get(email)
+    if (!presence) return
+    clearTimeout(presence.timer)
     present.delete(email)
-    notify(rowOnScreen(known))
+    notify(rowOnScreen(presence))
   }
   function notify(id: string | null) {
     if (id === null) return
-    const there = [...present.values()].filter((one) => rowOnScreen(one) === id)
-    if (there.length === 0) byRow.delete(id)
+    const presentAtRow = [...present.values()].filter((one) => rowOnScreen(one) === id)
+    if (presentAtRow.length === 0) byRow.delete(id)
     else
       byRow.set(
         id,
-        there.map(({ email, displayName }) => ({ email, displayName })),
+        presentAtRow.map(({ email, displayName }) => ({ email, displayName })),
       )
-    changed(id)
+    onRowChange(id)
   }
 
   return {
-    onPresence(who: Presence) {
-      const before = present.get(who.email)
-      const timer = setTimeout(() => forget(who.email), presenceSeconds * 1000)
+    onPresence(presence: Presence) {
+      const before = present.get(presence.email)
+      const timer = setTimeout(() => forget(presence.email), presenceSeconds * 1000)
       clearTimeout(before?.timer)
-      const at = rowOnScreen(who)
-      if (at === null) {
+      const rowId = rowOnScreen(presence)
+      if (rowId === null) {
         clearTimeout(timer)
-        forget(who.email)
+        forget(presence.email)
         return
       }
-      present.set(who.email, { ...who, timer })
+      present.set(presence.email, { ...presence, timer })
       const previous = before ? rowOnScreen(before) : null
-      if (previous === at) return
+      if (previous === rowId) return
       notify(previous)
-      notify(at)
+      notify(rowId)
     },
     at: (id: string) => byRow.get(id) ?? nobody,
   }

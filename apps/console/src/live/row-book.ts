@@ -1,4 +1,4 @@
-import { later } from './newer-row.ts'
+import { compareVersions } from './newer-row.ts'
 
 export type Versioned = { id: string; version: number; revision?: number; createdAt: string }
 
@@ -13,8 +13,8 @@ export function createRowBook<Row extends Versioned>() {
      * newer one was seen before.
      */
     take(row: Row) {
-      const known = versions.get(row.id)
-      const step = known ? later(row, known) : 1
+      const knownVersion = versions.get(row.id)
+      const step = knownVersion ? compareVersions(row, knownVersion) : 1
       if (step < 0 || (step === 0 && rows.has(row.id))) return false
       versions.set(row.id, { version: row.version, revision: row.revision })
       rows.set(row.id, row)

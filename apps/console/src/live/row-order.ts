@@ -27,14 +27,14 @@ export function createRowOrder<Row extends Versioned>({ value, direction }: RowS
   }
 
   function put(order: readonly string[], row: Row): string[] {
-    const own = value(row)
-    values.set(row.id, own)
+    const ownValue = value(row)
+    values.set(row.id, ownValue)
     let [low, high] = [0, order.length]
     while (low < high) {
       const middle = (low + high) >>> 1
       const id = order[middle]!
-      const other = values.get(id)
-      if (other !== undefined && comesFirst(other, id, own, row.id)) low = middle + 1
+      const otherValue = values.get(id)
+      if (otherValue !== undefined && comesFirst(otherValue, id, ownValue, row.id)) low = middle + 1
       else high = middle
     }
     return order.toSpliced(low, 0, row.id)
@@ -48,13 +48,13 @@ export function createRowOrder<Row extends Versioned>({ value, direction }: RowS
     /** Stores the sort value of a row that the server listed. The caller appends the row. */
     listed: (row: Row) => void values.set(row.id, value(row)),
     positionAt(id: string | undefined): Position | undefined {
-      const own = id === undefined ? undefined : values.get(id)
-      return own === undefined ? undefined : { value: own, id: id! }
+      const ownValue = id === undefined ? undefined : values.get(id)
+      return ownValue === undefined ? undefined : { value: ownValue, id: id! }
     },
     /** Whether the row's sort value is no longer the one by which it was placed. */
     hasMoved(row: Row) {
-      const own = values.get(row.id)
-      return own !== undefined && own !== value(row)
+      const ownValue = values.get(row.id)
+      return ownValue !== undefined && ownValue !== value(row)
     },
     forget: (id: string) => void values.delete(id),
     /** Returns the ids of these rows, each in its current position. */

@@ -2,27 +2,27 @@
  * Reports which rows have changed: the first at once, those that follow within `everyMs` together at its end.
  * A burst of changes then costs a few frames instead of one frame each.
  */
-export function createRowPace(everyMs: number, changed: (id: string) => void) {
-  const waiting = new Set<string>()
-  let pause: ReturnType<typeof setTimeout> | undefined
+export function createRowPace(everyMs: number, onChange: (id: string) => void) {
+  const waitingIds = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   function resume() {
-    const ids = [...waiting]
-    waiting.clear()
-    pause = ids.length > 0 ? setTimeout(resume, everyMs) : undefined
-    ids.forEach(changed)
+    const ids = [...waitingIds]
+    waitingIds.clear()
+    timer = ids.length > 0 ? setTimeout(resume, everyMs) : undefined
+    ids.forEach(onChange)
   }
 
   return {
     tell(id: string) {
-      if (pause !== undefined) return void waiting.add(id)
-      pause = setTimeout(resume, everyMs)
-      changed(id)
+      if (timer !== undefined) return void waitingIds.add(id)
+      timer = setTimeout(resume, everyMs)
+      onChange(id)
     },
     stop() {
-      clearTimeout(pause)
-      pause = undefined
-      waiting.clear()
+      clearTimeout(timer)
+      timer = undefined
+      waitingIds.clear()
     },
   }
 }

@@ -13,8 +13,8 @@ const freshMs = 60_000
 /** Returns the sound for a live row: only for new work that somebody must act on. Null for other rows. */
 export function cueOf({ topic, row }: LiveRow, now: number): Cue | null {
   if (topic === 'orders') return row.state === 'unknown' ? 'unknown' : null
-  const fresh = row.state === 'pending' && now - Date.parse(row.createdAt) < freshMs
-  if (!fresh) return null
+  const isFresh = row.state === 'pending' && now - Date.parse(row.createdAt) < freshMs
+  if (!isFresh) return null
   if (topic === 'deposits') return 'deposit'
   if (topic === 'withdrawals') return 'withdrawal'
   return row.direction === 'in' ? 'entry' : null

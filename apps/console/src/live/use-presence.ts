@@ -47,11 +47,11 @@ export function useAnnouncePresence(
     }
     const hidden = () => (document.hidden ? announced && sendQuietly(null) : announce())
     const first = setTimeout(announce, restMs)
-    const again = setInterval(announce, announceEveryMs)
+    const timer = setInterval(announce, announceEveryMs)
     document.addEventListener('visibilitychange', hidden)
     return () => {
       clearTimeout(first)
-      clearInterval(again)
+      clearInterval(timer)
       document.removeEventListener('visibilitychange', hidden)
       if (announced) sendQuietly(null)
     }

@@ -12,14 +12,14 @@ const patienceMs = 300
  */
 export function useShownList<Row extends Versioned>(list: LiveList<Row>): LiveList<Row> {
   const { phase, failure } = useListSnapshot(list)
-  const [shown, setShown] = useState(list)
-  const ready = phase === 'ready' || failure !== null
+  const [shownList, setShown] = useState(list)
+  const isReady = phase === 'ready' || failure !== null
 
   useEffect(() => {
     const timer = setTimeout(() => setShown(list), patienceMs)
     return () => clearTimeout(timer)
   }, [list])
 
-  if (ready && shown !== list) setShown(list)
-  return ready ? list : shown
+  if (isReady && shownList !== list) setShown(list)
+  return isReady ? list : shownList
 }

@@ -15,13 +15,13 @@ export function PushDeviceName({ device: { id: deviceId, name: now }, onDone }: 
   const invalidate = useInvalidatePush()
   const form = useForm({
     draftOf: () => ({ name: now }),
-    wrong: ({ name }) => ({ name: name.trim() === '' && m.push_name_missing() }),
+    errorsOf: ({ name }) => ({ name: name.trim() === '' && m.push_name_missing() }),
     limits,
     send: ({ name }) => connectionsApi.renamePushDevice({ deviceId, name: name.trim() }),
     onSaved: () => void invalidate().then(onDone),
   })
   return (
-    <Form of={form} submit={m.form_save()} className={styles.naming} onCancel={onDone}>
+    <Form form={form} submit={m.form_save()} className={styles.naming} onCancel={onDone}>
       <TextInput label={m.push_name()} autoFocus {...form.field('name')} />
     </Form>
   )

@@ -20,11 +20,11 @@ export function PushWish({ wish }: { wish: PushOverview['wish'] }) {
       const wanted = wishOf(draft.wish)
       return typeof wanted === 'string' ? wanted : null
     },
-    send: (draft, { seen }) =>
+    send: (draft, { seenRow }) =>
       connectionsApi.savePush({
         ...(wishOf(draft.wish) as Wish),
         on: draft.on,
-        version: seen?.version ?? null,
+        version: seenRow?.version ?? null,
       }),
     onSaved: (saved, { reset }) => {
       reset(saved)
@@ -36,7 +36,7 @@ export function PushWish({ wish }: { wish: PushOverview['wish'] }) {
   })
   const { draft, change } = form
   return (
-    <Form of={form} submit={m.form_save()} button={{ className: styles.save }} label={m.push_wish()}>
+    <Form form={form} submit={m.form_save()} button={{ className: styles.save }} label={m.push_wish()}>
       <h4 className={styles.label}>{m.push_wish()}</h4>
       <AlertWish draft={draft.wish} onChange={(part) => change({ wish: { ...draft.wish, ...part } })} />
       <Checkbox

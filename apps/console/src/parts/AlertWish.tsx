@@ -21,7 +21,7 @@ export const AlertWish = ({ draft, onChange }: Props) => (
         value,
         label: alertKindText[value]() + (isUrgent(value) ? ` · ${m.alert_urgent()}` : ''),
       }))}
-      chosen={draft.kinds}
+      selected={draft.kinds}
       onChange={(kinds) => onChange({ kinds })}
     />
     <TextInput

@@ -27,29 +27,29 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef<HTMLButtonElement>(null)
   const titleId = useId()
-  const [open, setOpen] = useState(false)
+  const [isOpened, setOpen] = useState(false)
 
   useLayoutEffect(() => {
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
-    const closed = element && dialogOpened(element)
+    const onClosed = element && dialogOpened(element)
     // oxlint-disable-next-line react/set-state-in-effect -- the children are rendered once the dialog is open
     setOpen(true)
     return () => {
-      closed?.()
+      onClosed?.()
       element?.close()
-      const back = before instanceof HTMLElement && before.isConnected ? before : null
-      ;(back ?? document.getElementById('main'))?.focus({ preventScroll: true })
+      const focusTarget = before instanceof HTMLElement && before.isConnected ? before : null
+      ;(focusTarget ?? document.getElementById('main'))?.focus({ preventScroll: true })
     }
   }, [])
   useEffect(() => {
     const element = dialog.current
-    if (!open || !element) return
+    if (!isOpened || !element) return
     const { activeElement: active } = document
     const isTaken = element.contains(active) && active !== element && active !== close.current
     if (!isTaken) element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [open])
+  }, [isOpened])
 
   return (
     <dialog
@@ -80,7 +80,7 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
           )}
         </header>
         {/* Children are rendered only in an open dialog: in a closed one `autoFocus` would not work. */}
-        <InDialog value={true}>{open && children}</InDialog>
+        <InDialog value={true}>{isOpened && children}</InDialog>
       </div>
     </dialog>
   )

@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { short } from '#ui/numbers.ts'
+import { shortCount } from '#ui/numbers.ts'
 import { Tab, TabBar, TabCount } from '#ui/TabBar.tsx'
 import { useKeys } from './keys/use-keys.ts'
 import { tabBeside } from './tab-beside.ts'
@@ -44,7 +44,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChoose }: Pr
         <Tab key={name} data-tab={name} current={current === name} onClick={() => onChoose(name)}>
           {words}
           {count !== undefined && (
-            <TabCount tone={alarming && count > 0 ? 'unknown' : undefined}>{short(count)}</TabCount>
+            <TabCount tone={alarming && count > 0 ? 'unknown' : undefined}>{shortCount(count)}</TabCount>
           )}
         </Tab>
       ))}

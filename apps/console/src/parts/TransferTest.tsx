@@ -8,13 +8,13 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { api } from './api/api.ts'
 import styles from './TransferTest.module.css'
 
-type Props = { way: string; number: TransferNumber; bundled: boolean }
+type Props = { transferWay: string; number: TransferNumber; bundled: boolean }
 
 /**
  * Tests whether the bundled back-end answers a call with this transfer number, for a request that does not exist, so
  * that no money moves. With any other back-end real money might move, so the test is disabled.
  */
-export function TransferTest({ way, number, bundled }: Props) {
+export function TransferTest({ transferWay, number, bundled }: Props) {
   const { may } = useMe()
   const test = useMutation({ mutationFn: () => api.staff.testTransfer({ number }) })
   const disabledReason = !may.includes('setting.change')
@@ -28,7 +28,7 @@ export function TransferTest({ way, number, bundled }: Props) {
         disabledReason={disabledReason}
         variant="default"
         size="sm"
-        aria-label={m.settings_test_label({ way, n: number })}
+        aria-label={m.settings_test_label({ way: transferWay, n: number })}
         loading={test.isPending}
         onClick={() => test.mutate()}
       >

@@ -20,7 +20,7 @@ type Props = {
  */
 export function WholeNumber({ label, hint, value, error, onChange, autoFocus = false }: Props) {
   const [text, setText] = useState(String(value))
-  const wrong = read(text) === null
+  const isWrong = readWholeNumber(text) === null
   return (
     <TextInput
       size="sm"
@@ -29,17 +29,17 @@ export function WholeNumber({ label, hint, value, error, onChange, autoFocus = f
       inputMode="numeric"
       value={text}
       data-autofocus={autoFocus || undefined}
-      error={wrong ? m.settings_number_wrong() : error}
+      error={isWrong ? m.settings_number_wrong() : error}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value)
-        const typed = read(currentTarget.value)
-        if (typed !== null) onChange(typed)
+        const typedNumber = readWholeNumber(currentTarget.value)
+        if (typedNumber !== null) onChange(typedNumber)
       }}
     />
   )
 }
 
-function read(text: string): number | null {
-  const plain = plainNumber(text)
-  return /^\d{1,9}$/.test(plain) ? Number(plain) : null
+function readWholeNumber(text: string): number | null {
+  const digits = plainNumber(text)
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }

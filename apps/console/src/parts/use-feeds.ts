@@ -37,7 +37,7 @@ export function useFeeds(): readonly OwnAccount[] {
     const stop = [
       stream.onRow(({ topic, row }) => {
         if (topic !== 'statements' || !row.fromBank) return
-        client.setQueryData<Answer>(key, (known) => known && heard(known, row))
+        client.setQueryData<Answer>(key, (known) => known && withEntryHeard(known, row))
       }),
       stream.onReread((topic) => {
         if (topic === null || topic === 'accounts') void client.invalidateQueries({ queryKey: key })
@@ -49,12 +49,12 @@ export function useFeeds(): readonly OwnAccount[] {
 }
 
 /** Adds the time of a new entry to its account. Returns the same object when nothing is new. */
-function heard(known: Answer, { account, createdAt }: EntryRow): Answer {
-  const news = known.rows.some(
+function withEntryHeard(answer: Answer, { account, createdAt }: EntryRow): Answer {
+  const news = answer.rows.some(
     ({ code, heardAt }) => code === account.code && (heardAt === null || heardAt < createdAt),
   )
-  if (!news) return known
+  if (!news) return answer
   return {
-    rows: known.rows.map((one) => (one.code === account.code ? { ...one, heardAt: createdAt } : one)),
+    rows: answer.rows.map((one) => (one.code === account.code ? { ...one, heardAt: createdAt } : one)),
   }
 }

@@ -11,10 +11,10 @@ import { preferencesNow } from './preferences/preferences.ts'
 export type Style = Pick<Preferences, 'dateStyle' | 'era' | 'locale'>
 
 export const whenText = (iso: string, style: Style = preferencesNow()) => {
-  const at = partsOf(iso)
+  const parts = partsOf(iso)
   return style.dateStyle === 'stored'
-    ? `${storedDay(at, style)} ${at.hour}:${at.minute}:${at.second}`
-    : `${writtenDay(at, style)} ${at.hour}:${at.minute}`
+    ? `${storedDay(parts, style)} ${parts.hour}:${parts.minute}:${parts.second}`
+    : `${writtenDay(parts, style)} ${parts.hour}:${parts.minute}`
 }
 
 export const dayText = (iso: string, style: Style = preferencesNow()) =>
@@ -22,17 +22,20 @@ export const dayText = (iso: string, style: Style = preferencesNow()) =>
 
 /** Formats a time for a narrow row: with seconds and without the day if it is today, else without the year. */
 export function whenShort(iso: string, style: Style = preferencesNow()): string {
-  const at = partsOf(iso)
-  if (dayOf(new Date(iso)) === dayOf(new Date(serverNow()))) return `${at.hour}:${at.minute}:${at.second}`
+  const parts = partsOf(iso)
+  if (dayOf(new Date(iso)) === dayOf(new Date(serverNow())))
+    return `${parts.hour}:${parts.minute}:${parts.second}`
   const day =
-    style.dateStyle === 'stored' ? `${at.month}-${at.day}` : `${Number(at.day)} ${monthOf(at, style)}`
-  return `${day} ${at.hour}:${at.minute}`
+    style.dateStyle === 'stored'
+      ? `${parts.month}-${parts.day}`
+      : `${Number(parts.day)} ${monthOf(parts, style)}`
+  return `${day} ${parts.hour}:${parts.minute}`
 }
 
 /** Formats a future time for a narrow row: as `whenShort`, but never with seconds. */
 export function whenMinute(iso: string, style: Style = preferencesNow()): string {
-  const short = whenShort(iso, style)
-  return short.replace(/^(\d\d:\d\d):\d\d$/, '$1')
+  const shortText = whenShort(iso, style)
+  return shortText.replace(/^(\d\d:\d\d):\d\d$/, '$1')
 }
 
 type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
@@ -52,8 +55,9 @@ const partsOf = (iso: string) =>
   Object.fromEntries(bangkok.formatToParts(new Date(iso)).map(({ type, value }) => [type, value])) as Parts
 
 const yearOf = ({ year }: Parts, { era }: Style) => Number(year) + (era === 'buddhist' ? 543 : 0)
-const storedDay = (at: Parts, style: Style) => `${yearOf(at, style)}-${at.month}-${at.day}`
-const writtenDay = (at: Parts, style: Style) => `${Number(at.day)} ${monthOf(at, style)} ${yearOf(at, style)}`
+const storedDay = (parts: Parts, style: Style) => `${yearOf(parts, style)}-${parts.month}-${parts.day}`
+const writtenDay = (parts: Parts, style: Style) =>
+  `${Number(parts.day)} ${monthOf(parts, style)} ${yearOf(parts, style)}`
 const monthOf = ({ month }: Parts, { locale }: Style) => months[locale][Number(month) - 1]!
 
 const months = {

@@ -13,10 +13,10 @@ import styles from './Closing.module.css'
 import { Form } from '#parts/form/Form.tsx'
 import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
-type Props = { shown: DayShown; act: 'close' | 'reopen'; onClose: () => void }
+type Props = { dayShown: DayShown; act: 'close' | 'reopen'; onClose: () => void }
 
 /** Closes the day with the figures shown, or reopens it with a reason. */
-export function CloseDialog({ shown: { day, mark }, act, onClose }: Props) {
+export function CloseDialog({ dayShown: { day, mark }, act, onClose }: Props) {
   const client = useQueryClient()
   const form = useForm({
     draftOf: () => ({ text: '' }),
@@ -45,7 +45,7 @@ export function CloseDialog({ shown: { day, mark }, act, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <Form of={form} submit={act === 'close' ? m.daily_close() : m.daily_reopen()} onCancel={onClose}>
+      <Form form={form} submit={act === 'close' ? m.daily_close() : m.daily_reopen()} onCancel={onClose}>
         {act === 'close' ? (
           <>
             <p className={styles.quiet}>{m.daily_close_hint()}</p>

@@ -39,7 +39,7 @@ export function DailyClosePage({ search, onSearch }: Props) {
     queryFn: ({ signal }) => api.reports.dailyClose({ day }, { signal }),
   })
   useNews(queryKey, ['statements', 'deposits', 'withdrawals', 'orders', 'closings'])
-  const go = (to: string | undefined) => onSearch({ day: to, rows: undefined })
+  const go = (otherDay: string | undefined) => onSearch({ day: otherDay, rows: undefined })
   useKeys([
     {
       code: 'BracketLeft',
@@ -79,8 +79,12 @@ export function DailyClosePage({ search, onSearch }: Props) {
           {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
           {data && (
             <>
-              <DayStanding key={day} shown={data} />
-              <DayDiscrepancies shown={data} open={search.rows} onOpen={(rows) => onSearch({ rows })} />
+              <DayStanding key={day} dayShown={data} />
+              <DayDiscrepancies
+                dayShown={data}
+                openRows={search.rows}
+                onOpen={(rows) => onSearch({ rows })}
+              />
               <DayAccounts accounts={data.figures.accounts} />
               <DayMoney figures={data.figures} />
             </>

@@ -76,11 +76,11 @@ function Continuity({ account: { drift, breaks } }: { account: AccountDayShown }
 
 /** Shows in one line what became of an account's entries; zero counts are left out. */
 function EntryOutcomes({ account: { fates: ended, silent, drift } }: { account: AccountDayShown }) {
-  const some = entryOutcomes.filter((outcome) => ended[outcome].count > 0)
-  if (some.length === 0) return null
+  const outcomesWithLines = entryOutcomes.filter((outcome) => ended[outcome].count > 0)
+  if (outcomesWithLines.length === 0) return null
   return (
     <ul className={styles.outcomes}>
-      {some.map((outcome) => (
+      {outcomesWithLines.map((outcome) => (
         <li key={outcome} data-outcome={outcome}>
           {entryOutcomeText[outcome]()} <b className="digits">{baht(ended[outcome].baht)}</b>{' '}
           <span className={styles.times}>× {grouped(ended[outcome].count)}</span>

@@ -16,14 +16,14 @@ import { ExplainDialog } from './ExplainDialog.tsx'
 import { explainedOf, isExplained, keyOf } from './explained.ts'
 import styles from './Closing.module.css'
 
-type Props = { shown: DayShown; open: string | undefined; onOpen: (rows: string | undefined) => void }
+type Props = { dayShown: DayShown; openRows: string | undefined; onOpen: (rows: string | undefined) => void }
 type Asking = { discrepancy: DiscrepancyShown } | { explanation: Explanation }
 
 /**
  * Shows the discrepancies with their rows and explanations, and the explanations of discrepancies that no longer exist.
  */
-export function DayDiscrepancies({ shown, open, onOpen }: Props) {
-  const { day, figures, explanations, can } = shown
+export function DayDiscrepancies({ dayShown, openRows, onOpen }: Props) {
+  const { day, figures, explanations, can } = dayShown
   const [asking, setAsking] = useState<Asking | null>(null)
   const disabledReason = can['explain'] === true ? null : reasonText(String(can['explain']))
   const { next, withoutDiscrepancy } = explainedOf(figures.drifts, explanations)
@@ -67,10 +67,10 @@ export function DayDiscrepancies({ shown, open, onOpen }: Props) {
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-expanded={open === key}
-                  onClick={() => onOpen(open === key ? undefined : key)}
+                  aria-expanded={openRows === key}
+                  onClick={() => onOpen(openRows === key ? undefined : key)}
                 >
-                  {open === key ? m.daily_discrepancy_rows_hide() : m.daily_discrepancy_rows()}
+                  {openRows === key ? m.daily_discrepancy_rows_hide() : m.daily_discrepancy_rows()}
                 </Button>
                 {!explained && (
                   <ActButton
@@ -84,7 +84,7 @@ export function DayDiscrepancies({ shown, open, onOpen }: Props) {
                   </ActButton>
                 )}
               </div>
-              {open === key && <DiscrepancyRows day={day} discrepancy={discrepancy} />}
+              {openRows === key && <DiscrepancyRows day={day} discrepancy={discrepancy} />}
             </li>
           )
         })}

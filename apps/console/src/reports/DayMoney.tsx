@@ -13,7 +13,7 @@ export function DayMoney({ figures: { money, deposits, payouts, orders } }: { fi
     <div className={styles.three}>
       <Block title={m.daily_money()}>
         <Fact label={m.daily_credited()}>
-          <Sum of={money.credited} />
+          <Sum counted={money.credited} />
         </Fact>
         {moneyFacts(money).map(({ label, baht: text }) => (
           <Fact key={label} label={label}>
@@ -27,13 +27,13 @@ export function DayMoney({ figures: { money, deposits, payouts, orders } }: { fi
           <strong className="digits">{grouped(money.credits)}</strong>
         </Fact>
         <Fact label={m.daily_deposits()}>
-          <Sum of={deposits} />
+          <Sum counted={deposits} />
         </Fact>
       </Block>
       <Block title={m.daily_payouts()}>
         {payoutFacts(payouts).map(({ label, sum }) => (
           <Fact key={label} label={label}>
-            <Sum of={sum} />
+            <Sum counted={sum} />
           </Fact>
         ))}
       </Block>
@@ -57,7 +57,7 @@ const Block = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-const Sum = ({ of: { count, baht: text } }: { of: CountedBaht }) => (
+const Sum = ({ counted: { count, baht: text } }: { counted: CountedBaht }) => (
   <span className="digits">
     {baht(text)} <span className={styles.times}>× {grouped(count)}</span>
   </span>

@@ -18,8 +18,8 @@ import { PrintButton } from './PrintButton.tsx'
 import styles from './Closing.module.css'
 
 /** Shows whether the day balances, who closed or reopened it, which figures have changed since, and the actions. */
-export function DayStanding({ shown }: { shown: DayShown }) {
-  const { day, state, unexplained, figures, closings, differences, can } = shown
+export function DayStanding({ dayShown }: { dayShown: DayShown }) {
+  const { day, state, unexplained, figures, closings, differences, can } = dayShown
   const [asking, setAsking] = useState<'close' | 'reopen' | null>(null)
   const whyNot = (act: string) => (can[act] === true ? null : reasonText(String(can[act])))
   const close = () => can['close'] === true && state !== 'closed' && setAsking('close')
@@ -106,7 +106,7 @@ export function DayStanding({ shown }: { shown: DayShown }) {
           </ActButton>
         )}
       </div>
-      {asking && <CloseDialog shown={shown} act={asking} onClose={() => setAsking(null)} />}
+      {asking && <CloseDialog dayShown={dayShown} act={asking} onClose={() => setAsking(null)} />}
     </section>
   )
 }

@@ -13,7 +13,7 @@ type Props = { day: string; discrepancy?: DiscrepancyShown; explanation?: Explan
 /** Explains a discrepancy of the daily close, or withdraws an explanation, which stays readable. */
 export function ExplainDialog({ day, discrepancy, explanation, onClose }: Props) {
   const client = useQueryClient()
-  const of = explanation ?? discrepancy!
+  const discrepancyOf = explanation ?? discrepancy!
   return (
     <Dialog title={explanation ? m.daily_withdraw_title() : m.daily_explain()} onClose={onClose}>
       <ReasonForm
@@ -25,11 +25,15 @@ export function ExplainDialog({ day, discrepancy, explanation, onClose }: Props)
         }
         path={explanation ? 'reason' : 'body'}
         submit={explanation ? m.daily_withdraw() : m.daily_explain()}
-        send={(said, operationId): Promise<DayShown> => {
+        send={(explanationText, operationId): Promise<DayShown> => {
           if (explanation)
-            return api.reports.withdrawExplanation({ operationId, id: explanation.id, reason: said })
+            return api.reports.withdrawExplanation({
+              operationId,
+              id: explanation.id,
+              reason: explanationText,
+            })
           const { kind, account, mark } = discrepancy!
-          return api.reports.explainDrift({ operationId, day, kind, account, mark, body: said })
+          return api.reports.explainDrift({ operationId, day, kind, account, mark, body: explanationText })
         }}
         onSaved={(shown) => {
           client.setQueryData(['daily-close', day], shown)
@@ -40,11 +44,11 @@ export function ExplainDialog({ day, discrepancy, explanation, onClose }: Props)
       >
         <p>
           <strong>
-            {of.account && `${of.account} · `}
-            {discrepancyText[of.kind]()}
+            {discrepancyOf.account && `${discrepancyOf.account} · `}
+            {discrepancyText[discrepancyOf.kind]()}
           </strong>{' '}
           <span className="digits">
-            {baht(of.baht)} × {grouped(of.count)}
+            {baht(discrepancyOf.baht)} × {grouped(discrepancyOf.count)}
           </span>
         </p>
         {explanation && <p className={styles.words}>{explanation.body}</p>}

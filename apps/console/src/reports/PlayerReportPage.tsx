@@ -44,7 +44,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
   const [shares, setShares] = useState(false)
   const names = useReferralNames()
   const { period, from, to } = search
-  const within = useMemo(
+  const withinFilters = useMemo(
     (): PeriodSearch => (period || from || to ? { period, from, to } : { period: usualPeriod }),
     [period, from, to],
   )
@@ -54,14 +54,15 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       title: m.page_report_players(),
       searchLabel: m.report_search(),
       findsPlayers: true,
-      nothing: m.report_none(),
+      emptyText: m.report_none(),
       setupStepsNeeded: ['players', 'firstDeposit'],
-      columns: playerReportColumns(within),
-      narrow: PlayerReportCell,
+      columns: playerReportColumns(withinFilters),
+      narrowRow: PlayerReportCell,
       nameOf: ({ code, name }) => `${code} ${name}`,
       ownFilters: playerReportFilters,
       openParameter: 'open',
-      goTo: (id) => navigate({ to: `${paths.players}/$userId`, params: { userId: id }, search: within }),
+      goTo: (id) =>
+        navigate({ to: `${paths.players}/$userId`, params: { userId: id }, search: withinFilters }),
       firstSort,
       usualPeriod,
       presets: longPresets,
@@ -69,7 +70,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       readSearch: playerReportSearch,
       listQuery: (filtered, now) => playerReportQuery(filtered, now, track),
       // No row opens beside this list: a row is a player, who has a separate page.
-      read: () => Promise.reject(new Error('A row of the report has no drawer.')),
+      readRow: () => Promise.reject(new Error('A row of the report has no drawer.')),
       readTotals: (query, signal) => track(api.reports.playerTotals(query, { signal })),
       sumsOf: ({ sums }) => [
         { label: m.report_deposits(), text: grouped(Number(sums.deposits)) },
@@ -79,7 +80,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       ],
       chips: (filtered, change) => reportChips(filtered, names, change),
     }
-  }, [within, askedAt, names, navigate, track])
+  }, [withinFilters, askedAt, names, navigate, track])
   const { period: _period, ...filters } = filtersOf(search, playerReportFilters)
   return (
     <>
@@ -87,7 +88,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
         definition={definition}
         search={search}
         onSearch={onSearch}
-        more={
+        moreContent={
           <>
             <Button
               variant="default"
@@ -112,21 +113,21 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       >
         <NarrowTo
           label={m.player_agent()}
-          every={m.report_every({ what: m.player_agent() })}
+          everyLabel={m.report_every({ what: m.player_agent() })}
           value={search.agent}
           choices={names.agents}
           onChange={(agent) => onSearch({ agent })}
         />
         <NarrowTo
           label={m.players_master()}
-          every={m.report_every({ what: m.players_master() })}
+          everyLabel={m.report_every({ what: m.players_master() })}
           value={search.master}
           choices={names.masters}
           onChange={(master) => onSearch({ master })}
         />
         <NarrowTo
           label={m.report_only()}
-          every={m.report_every({ what: m.report_only() })}
+          everyLabel={m.report_every({ what: m.report_only() })}
           value={search.only}
           choices={reportedOnly.map((only) => [only, onlyWords[only]()])}
           onChange={(only) => onSearch({ only })}
@@ -136,7 +137,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
         <Lazy
           load={() => import('./PlayerShares.tsx').then((file) => file.PlayerShares)}
           props={{
-            query: { ...filters, ...daysOf(within, new Date(serverNow())) },
+            query: { ...filters, ...daysOf(withinFilters, new Date(serverNow())) },
             onChoose: (by: ReportGroup, id: string) => {
               onSearch({ [by]: id })
               setShares(false)

@@ -23,18 +23,18 @@ export const PlayerShares = ({ query, onChoose, onClose }: Props) => (
   <Dialog shape="large" title={m.report_shares()} onClose={onClose}>
     <div className={styles.shares}>
       {reportGroups.map((by) => (
-        <Shares key={by} by={by} query={query} onChoose={(id) => onChoose(by, id)} />
+        <Shares key={by} group={by} query={query} onChoose={(id) => onChoose(by, id)} />
       ))}
     </div>
   </Dialog>
 )
 
-type SharesProps = { by: ReportGroup; query: Props['query']; onChoose: (id: string) => void }
+type SharesProps = { group: ReportGroup; query: Props['query']; onChoose: (id: string) => void }
 
-function Shares({ by, query, onChoose }: SharesProps) {
+function Shares({ group, query, onChoose }: SharesProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['player-shares', by, query],
-    queryFn: ({ signal }) => api.reports.playerShares({ ...query, by }, { signal }),
+    queryKey: ['player-shares', group, query],
+    queryFn: ({ signal }) => api.reports.playerShares({ ...query, by: group }, { signal }),
   })
   const loadProblem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
   if (!data) return loadProblem ?? <p role="status">{m.report_working()}</p>
@@ -42,13 +42,13 @@ function Shares({ by, query, onChoose }: SharesProps) {
   return (
     // The table scrolls sideways on a phone, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <div className={styles.scroll} role="region" aria-label={words[by]()} tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-label={words[group]()} tabIndex={0}>
       {loadProblem}
       <table className={styles.table}>
-        <caption>{words[by]()}</caption>
+        <caption>{words[group]()}</caption>
         <thead>
           <tr>
-            <th scope="col">{by === 'agent' ? m.player_agent() : m.players_master()}</th>
+            <th scope="col">{group === 'agent' ? m.player_agent() : m.players_master()}</th>
             <th scope="col">{m.report_players()}</th>
             <th scope="col">{m.report_deposits()}</th>
             <th scope="col">{m.report_withdrawals()}</th>

@@ -20,7 +20,7 @@ import { useNews } from './use-news.ts'
 import styles from './Closing.module.css'
 
 /** The parts of the command: the shown period, and the note. */
-type Given = { from?: string; until?: string; note: string }
+type ShiftPeriod = { from?: string; until?: string; note: string }
 type Props = { search: HandOverSearch; onSearch: (search: HandOverSearch) => void }
 
 /** Shows the current shift with its live figures, and takes the first signature. */
@@ -39,21 +39,21 @@ export function ShiftNow({ search, onSearch }: Props) {
   })
   useNews(queryKey, ['statements', 'deposits', 'withdrawals', 'orders', 'handOvers'])
   const form = useForm({
-    draftOf: (): Given => ({ note: '' }),
+    draftOf: (): ShiftPeriod => ({ note: '' }),
     lockedReason: may.includes('shift.handOver') ? null : m.problem_not_permitted(),
     limits,
     send: ({ note, ...of }, { operationId }) =>
       api.reports.giveHandOver({ operationId, ...of, ...(note.trim() !== '' && { note: note.trim() }) }),
-    onSaved: (given) => {
+    onSaved: (handedOver) => {
       toast({
         tone: 'success',
         ms: toastMs.brief,
-        title: m.shift_number({ n: given.number }),
+        title: m.shift_number({ n: handedOver.number }),
         text: m.shift_given_toast(),
       })
-      client.setQueryData(['hand-over', given.id], given)
+      client.setQueryData(['hand-over', handedOver.id], handedOver)
       void client.invalidateQueries({ queryKey: handOversKey })
-      onSearch({ id: given.id })
+      onSearch({ id: handedOver.id })
     },
   })
   const note = useRef<HTMLTextAreaElement>(null)
@@ -63,7 +63,7 @@ export function ShiftNow({ search, onSearch }: Props) {
       <PeriodForm
         key={`${search.from} ${search.until}`}
         search={search}
-        since={data?.from}
+        shiftStart={data?.from}
         onSearch={onSearch}
       />
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
@@ -71,7 +71,7 @@ export function ShiftNow({ search, onSearch }: Props) {
       {data && <ShiftSheet figures={data} now={null} />}
       <section className={styles.card} aria-label={m.shift_give()} data-screen-only>
         <Form
-          of={{ ...form, submit: () => form.submit(period) }}
+          form={{ ...form, submit: () => form.submit(period) }}
           submit={m.shift_give()}
           acts={<span className={styles.signed}>{m.shift_give_hint()}</span>}
         >
@@ -95,25 +95,25 @@ export function ShiftNow({ search, onSearch }: Props) {
 }
 
 /** Edits the period. By default it starts at the last hand-over and ends now. */
-function PeriodForm({ search, since, onSearch }: Props & { since: string | undefined }) {
+function PeriodForm({ search, shiftStart, onSearch }: Props & { shiftStart: string | undefined }) {
   const [from, setFrom] = useState(search.from ?? '')
   const [until, setUntil] = useState(search.until ?? '')
-  const wrong = (text: string) => text.trim() !== '' && momentOf(text) === null && m.shift_time_wrong()
+  const momentError = (text: string) => text.trim() !== '' && momentOf(text) === null && m.shift_time_wrong()
   return (
     <form
       className={styles.period}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!wrong(from) && !wrong(until))
+        if (!momentError(from) && !momentError(until))
           onSearch({ from: from.trim() || undefined, until: until.trim() || undefined })
       }}
     >
       <TextInput
         size="sm"
         label={m.shift_from()}
-        placeholder={since === undefined ? '' : bangkokText(new Date(since)).slice(0, 16)}
+        placeholder={shiftStart === undefined ? '' : bangkokText(new Date(shiftStart)).slice(0, 16)}
         value={from}
-        error={wrong(from)}
+        error={momentError(from)}
         onChange={(event) => setFrom(event.currentTarget.value)}
       />
       <TextInput
@@ -121,7 +121,7 @@ function PeriodForm({ search, since, onSearch }: Props & { since: string | undef
         label={m.shift_until()}
         placeholder={m.shift_until_now()}
         value={until}
-        error={wrong(until)}
+        error={momentError(until)}
         onChange={(event) => setUntil(event.currentTarget.value)}
       />
       <Button type="submit" size="sm" variant="default">

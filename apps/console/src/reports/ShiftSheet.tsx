@@ -19,7 +19,7 @@ type Props = { figures: ShiftFigures; now: readonly ItemNow[] | null }
 /** Shows a shift on one sheet: open items, movements per account, activities per employee. */
 export function ShiftSheet({ figures, now }: Props) {
   const { piles, sending, accounts, people, at } = figures
-  const full = backlogNames.filter((name) => piles[name].count > 0)
+  const fullBacklogs = backlogNames.filter((name) => piles[name].count > 0)
   const stateById = now && new Map(now.map((one) => [one.id, one]))
   return (
     <>
@@ -48,8 +48,8 @@ export function ShiftSheet({ figures, now }: Props) {
             </div>
           ))}
         </dl>
-        {full.length === 0 && <p className={styles.quiet}>{m.shift_nothing_open()}</p>}
-        {full.map((name) => (
+        {fullBacklogs.length === 0 && <p className={styles.quiet}>{m.shift_nothing_open()}</p>}
+        {fullBacklogs.map((name) => (
           <Backlog key={name} name={name} backlog={piles[name]} stateById={stateById} />
         ))}
       </section>

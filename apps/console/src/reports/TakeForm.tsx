@@ -48,7 +48,7 @@ export function TakeForm({ shift: { id, number, can } }: { shift: HandOverDetail
     <section className={styles.card} aria-label={m.shift_take_title()} data-screen-only>
       <h3 className={styles.title}>{m.shift_take_title()}</h3>
       <Form
-        of={form}
+        form={form}
         submit={objects ? m.shift_take_objecting() : m.shift_take()}
         {...(objects && { color: 'red' })}
       >

@@ -79,7 +79,7 @@ export const orderText = {
   trialTakeBack: m.purpose_trial_take_back,
 } satisfies Record<OrderPurpose, () => string>
 
-const plain: Readonly<Record<string, () => string>> = {
+const plainLabels: Readonly<Record<string, () => string>> = {
   opening: m.daily_opening,
   came: m.col_came,
   went: m.col_went,
@@ -100,9 +100,9 @@ const plain: Readonly<Record<string, () => string>> = {
 
 /** Returns the text of a day's figure. A figure unknown to this build is shown by its name. */
 export function figureText(figure: string): string {
-  const [of, name = ''] = figure.split('.')
-  if (of === 'fate') return entryOutcomeText[name as EntryOutcome]?.() ?? name
-  if (of === 'order') return orderText[name as OrderPurpose]?.() ?? name
-  if (of === 'drift' && name !== '') return discrepancyText[name as DiscrepancyKind]?.() ?? name
-  return plain[figure]?.() ?? figure
+  const [kind, name = ''] = figure.split('.')
+  if (kind === 'fate') return entryOutcomeText[name as EntryOutcome]?.() ?? name
+  if (kind === 'order') return orderText[name as OrderPurpose]?.() ?? name
+  if (kind === 'drift' && name !== '') return discrepancyText[name as DiscrepancyKind]?.() ?? name
+  return plainLabels[figure]?.() ?? figure
 }

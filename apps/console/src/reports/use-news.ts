@@ -12,11 +12,11 @@ export function useNews(queryKey: readonly unknown[], topics: readonly LiveTopic
   const key = JSON.stringify(queryKey)
   const topicNames = topics.join(' ')
   useEffect(() => {
-    const again = readAgain(client, JSON.parse(key) as unknown[], atMostEveryMs)
+    const reread = readAgain(client, JSON.parse(key) as unknown[], atMostEveryMs)
     const onChange = (topic: LiveTopic | null) => {
-      if (topic === null || topicNames.split(' ').includes(topic)) again.soon()
+      if (topic === null || topicNames.split(' ').includes(topic)) reread.soon()
     }
-    const stops = [stream.onRow(({ topic }) => onChange(topic)), stream.onReread(onChange), again.end]
+    const stops = [stream.onRow(({ topic }) => onChange(topic)), stream.onReread(onChange), reread.end]
     return () => stops.forEach((stop) => stop())
   }, [client, key, topicNames])
 }

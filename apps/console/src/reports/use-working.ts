@@ -9,14 +9,14 @@ const patienceMs = 400
  */
 export function useWorking() {
   const [working, setWorking] = useState(false)
-  const open = useRef(0)
+  const openCount = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const track = useCallback(async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
-    if (open.current++ === 0) timer.current = setTimeout(() => setWorking(true), patienceMs)
+    if (openCount.current++ === 0) timer.current = setTimeout(() => setWorking(true), patienceMs)
     try {
       return await answer
     } finally {
-      if (--open.current === 0) {
+      if (--openCount.current === 0) {
         clearTimeout(timer.current)
         setWorking(false)
       }

@@ -25,7 +25,7 @@ export function GiveGoodwill({ player: given = null, onCreated, onClose }: Props
   const { goodwillCeiling } = useMe()
   const form = useForm({
     draftOf: () => ({ player: given, credits: '', reason: '' }),
-    wrong: ({ credits }) => ({ credits: goodwillWrong(credits, goodwillCeiling) }),
+    errorsOf: ({ credits }) => ({ credits: goodwillWrong(credits, goodwillCeiling) }),
     whyNot: ({ reason }) => staleReason ?? reasonMissing(reason),
     send: ({ player, credits, reason }, { operationId }) =>
       api.rewards.giveGoodwill({
@@ -44,7 +44,7 @@ export function GiveGoodwill({ player: given = null, onCreated, onClose }: Props
       {player === null ? (
         <PlayerSearch search={playerOptions} onChoose={setPlayer} />
       ) : (
-        <Form of={form} submit={m.goodwill_confirm({ n: grouped(credits), player: player.code })}>
+        <Form form={form} submit={m.goodwill_confirm({ n: grouped(credits), player: player.code })}>
           <ChosenPlayer player={player} onOther={() => setPlayer(null)} />
           <TextInput
             label={m.rewards_credits()}

@@ -17,22 +17,22 @@ export function ItemForm({ item, disabledReason, onSaved }: Props) {
     row: item,
     draftOf,
     lockedReason: disabledReason,
-    wrong: ({ name, coins, credits, picture }) => ({
+    errorsOf: ({ name, coins, credits, picture }) => ({
       name: name.trim() === '' && m.catalogue_name_missing(),
       coins: typedBaht(coins) === undefined && m.filter_amount_wrong(),
       credits: typedBaht(credits) === undefined && m.filter_amount_wrong(),
       picture: picture.trim() !== '' && !readAvatarAddress(picture.trim()).ok && m.catalogue_picture_wrong(),
     }),
     limits,
-    send: (draft, { operationId, seen }) =>
-      seen
-        ? api.rewards.updateItem({ id: seen.id, version: seen.version, ...fieldsOf(draft) })
+    send: (draft, { operationId, seenRow }) =>
+      seenRow
+        ? api.rewards.updateItem({ id: seenRow.id, version: seenRow.version, ...fieldsOf(draft) })
         : api.rewards.createItem({ operationId, ...fieldsOf(draft) }),
     onSaved,
   })
   const { field, tick } = form
   return (
-    <Form of={form} submit={item ? m.form_save() : m.catalogue_create()}>
+    <Form form={form} submit={item ? m.form_save() : m.catalogue_create()}>
       <TextInput label={m.catalogue_name()} data-autofocus {...field('name')} />
       <TextInput label={m.rewards_coins()} inputMode="numeric" {...field('coins')} />
       <TextInput label={m.rewards_credits()} inputMode="numeric" {...field('credits')} />

@@ -37,7 +37,7 @@ export function RewardShares({ kind, query, onClose }: Props) {
 
 function Shares({ title, shares }: { title: string; shares: readonly Share[] }) {
   if (shares.length === 0) return null
-  const most = Math.max(1, ...shares.map(({ credits }) => credits))
+  const highestCredits = Math.max(1, ...shares.map(({ credits }) => credits))
   return (
     <section>
       <h3>{title}</h3>
@@ -47,7 +47,7 @@ function Shares({ title, shares }: { title: string; shares: readonly Share[] }) 
           <span className="digits">
             <strong>{grouped(credits)}</strong> · {m.rewards_times({ n: grouped(count) })}
           </span>
-          <ShareBar value={credits} most={most} />
+          <ShareBar value={credits} maxValue={highestCredits} />
         </div>
       ))}
     </section>

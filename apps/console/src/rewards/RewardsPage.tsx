@@ -35,16 +35,16 @@ export function RewardsPage({ kind, search, onSearch }: Props) {
       title: title(),
       searchLabel: m.rewards_search(),
       findsPlayers: true,
-      nothing: m.rewards_none(),
+      emptyText: m.rewards_none(),
       setupStepsNeeded: ['players'],
       columns: rewardColumns(kind),
-      narrow: RewardCell,
+      narrowRow: RewardCell,
       nameOf: ({ number, player }) => `#${number} ${player.code}`,
       ownFilters: rewardFilters,
       openParameter: 'open',
       readSearch: rewardSearch,
       listQuery: (filtered, now) => rewardQuery(kind, filtered, now),
-      read: (id, signal) => api.rewards.reward({ id }, { signal }),
+      readRow: (id, signal) => api.rewards.reward({ id }, { signal }),
       readTotals: (query, signal) => api.rewards.totals({ kind, ...query }, { signal }),
       sumsOf: ({ sums }) =>
         sums && [
@@ -69,7 +69,7 @@ export function RewardsPage({ kind, search, onSearch }: Props) {
         definition={definition}
         search={search}
         onSearch={onSearch}
-        more={
+        moreContent={
           <>
             <Button
               variant="default"

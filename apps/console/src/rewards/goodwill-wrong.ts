@@ -4,7 +4,7 @@ import { typedCredits } from '#parts/lists/typed-baht.ts'
 import { grouped } from '#ui/numbers.ts'
 
 /** Returns the error of typed goodwill credits; null if an employee with this ceiling may give them. */
-export function goodwillWrong(typed: string, ceiling: number): string | null {
-  const tooMuch = typedCredits(typed) > ceiling ? m.goodwill_most({ n: grouped(ceiling) }) : null
-  return bahtWrong(typed) ?? tooMuch
+export function goodwillWrong(text: string, ceiling: number): string | null {
+  const tooMuch = typedCredits(text) > ceiling ? m.goodwill_most({ n: grouped(ceiling) }) : null
+  return bahtWrong(text) ?? tooMuch
 }

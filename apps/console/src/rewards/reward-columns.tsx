@@ -10,7 +10,7 @@ import cell from '#parts/live-grid/row-cell.module.css'
 
 /** Returns the columns of the report on one kind of reward. */
 export function rewardColumns(kind: ReportedKind): Column<RewardRow>[] {
-  const { time, number, player, label, coins, credits, item, prize, status, employee, note } = every()
+  const { time, number, player, label, coins, credits, item, prize, status, employee, note } = allColumns()
   switch (kind) {
     case 'redemption':
       return [time, number, player, label, coins, credits, item]
@@ -22,7 +22,7 @@ export function rewardColumns(kind: ReportedKind): Column<RewardRow>[] {
   }
 }
 
-const every = () =>
+const allColumns = () =>
   ({
     time: {
       id: 'time',

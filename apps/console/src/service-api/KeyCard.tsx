@@ -52,7 +52,7 @@ function Limit({ one: { id, perMinute, bonusCeiling, scopes } }: { one: Key }) {
   const limitsOf = (draft: TypedLimits) => readKeyLimits(draft, { kept, promises })
   const form = useForm({
     draftOf: () => ({ perMinute: grouped(perMinute), bonusCeiling: grouped(bonusCeiling) }),
-    wrong: (draft) => ({
+    errorsOf: (draft) => ({
       perMinute: limitsOf(draft).perMinute === null && m.key_limit_wrong(),
       bonusCeiling: limitsOf(draft).bonusCeiling === null && m.key_bonus_wrong(),
     }),
@@ -72,7 +72,7 @@ function Limit({ one: { id, perMinute, bonusCeiling, scopes } }: { one: Key }) {
   })
   return (
     <Form
-      of={form}
+      form={form}
       submit={m.key_save_limit()}
       button={{ variant: 'default', fullWidth: false }}
       className={styles.limit}

@@ -3,7 +3,7 @@ import {
   keyScopes,
   readPerMinute,
   usualKeyBonus,
-  usualPerMinute,
+  usualRequestsPerMinute,
 } from '@khlang/domain/service-api/service-key'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -35,10 +35,10 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
     draftOf: () => ({
       name: '',
       scopes: [] as KeyScope[],
-      perMinute: grouped(usualPerMinute),
+      perMinute: grouped(usualRequestsPerMinute),
       bonusCeiling: grouped(usualKeyBonus),
     }),
-    wrong: ({ name, scopes, perMinute, bonusCeiling }) => ({
+    errorsOf: ({ name, scopes, perMinute, bonusCeiling }) => ({
       name: name.trim() === '' && m.key_name_missing(),
       scopes: scopes.length === 0 && m.key_scopes_missing(),
       perMinute: readPerMinute(perMinute) === null && m.key_limit_wrong(),
@@ -72,7 +72,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
     )
   return (
     <Dialog title={m.key_add()} onClose={onClose}>
-      <Form of={form} submit={m.key_add()} onCancel={onClose}>
+      <Form form={form} submit={m.key_add()} onCancel={onClose}>
         <TextInput
           label={m.key_name()}
           description={m.key_name_hint()}
@@ -82,7 +82,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
         <Ticks
           title={m.key_scopes()}
           options={keyScopes.map((value) => ({ value, label: scopeText[value]() }))}
-          chosen={draft.scopes}
+          selected={draft.scopes}
           onChange={(scopes) => form.change({ scopes })}
         />
         <TextInput

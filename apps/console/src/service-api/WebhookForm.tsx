@@ -30,19 +30,19 @@ export function WebhookForm({ one, onClose }: Props) {
     row: one,
     draftOf,
     fieldOfCode: { 'webhook-name-taken': 'name' },
-    wrong: ({ name, url, kinds }) => ({
+    errorsOf: ({ name, url, kinds }) => ({
       name: name.trim() === '' && m.hook_name_missing(),
       url: url.trim() === '' && m.hook_url_missing(),
       kinds: kinds.length === 0 && m.hook_kinds_missing(),
     }),
     limits,
-    send: async (draft, { seen }) => {
+    send: async (draft, { seenRow }) => {
       const settings = settingsOf(draft)
-      if (seen === null) return setMade(await connectionsApi.addWebhook(settings))
+      if (seenRow === null) return setMade(await connectionsApi.addWebhook(settings))
       const { name: title } = await connectionsApi.saveWebhook({
         ...settings,
-        webhookId: seen.id,
-        version: seen.version,
+        webhookId: seenRow.id,
+        version: seenRow.version,
       })
       toast({ tone: 'success', ms: toastMs.brief, title, text: m.hook_saved() })
       onClose()
@@ -55,7 +55,7 @@ export function WebhookForm({ one, onClose }: Props) {
   return (
     <Dialog shape="side" title={one?.name ?? m.hook_add()} onClose={onClose}>
       <Form
-        of={form}
+        form={form}
         submit={one ? m.hook_save() : m.hook_add()}
         acts={one && <WebhookActs one={one} onSecret={setMade} onClose={onClose} />}
       >
@@ -69,7 +69,7 @@ export function WebhookForm({ one, onClose }: Props) {
         <Ticks
           title={m.hook_kinds()}
           options={webhookKinds.map((value) => ({ value, label: kindText[value]() }))}
-          chosen={draft.kinds}
+          selected={draft.kinds}
           onChange={(kinds) => form.change({ kinds })}
         />
         <Checkbox label={m.hook_on()} {...tick('on')} />

@@ -25,18 +25,18 @@ export function HealthPage() {
   if (!data) return loadProblem ?? <div className={styles.skeleton} aria-hidden="true" />
   const { checks, details, server } = data
   const rows = worstFirst.flatMap((state) => checks.filter((one) => one.state === state))
-  const wrong = rows.filter(({ state }) => state !== 'good')
+  const wrongRows = rows.filter(({ state }) => state !== 'good')
   return (
     <div className={intake.page}>
       {loadProblem}
       <Notice
-        tone={wrong.length === 0 ? 'success' : stateWords[wrong[0]!.state].tone}
-        title={wrong.length === 0 ? m.health_good() : m.health_look({ n: grouped(wrong.length) })}
+        tone={wrongRows.length === 0 ? 'success' : stateWords[wrongRows[0]!.state].tone}
+        title={wrongRows.length === 0 ? m.health_good() : m.health_look({ n: grouped(wrongRows.length) })}
       />
       <section className={intake.card} aria-label={m.page_health()}>
         <ul className={styles.rows}>
           {rows.map((one) => (
-            <Row key={one.check} of={one} />
+            <Row key={one.check} checkedHealth={one} />
           ))}
         </ul>
       </section>
@@ -57,10 +57,10 @@ export function HealthPage() {
   )
 }
 
-function Row({ of }: { of: CheckedHealth }) {
-  const { tone, words } = stateWords[of.state]
-  const about = healthWords[of.check]
-  const figure = figureText(of)
+function Row({ checkedHealth }: { checkedHealth: CheckedHealth }) {
+  const { tone, words } = stateWords[checkedHealth.state]
+  const about = healthWords[checkedHealth.check]
+  const figure = figureText(checkedHealth)
   return (
     <li className={styles.row}>
       <span className={styles.chip}>
@@ -68,9 +68,9 @@ function Row({ of }: { of: CheckedHealth }) {
       </span>
       <span className={styles.name}>{about.title()}</span>
       {figure !== null && <span className={styles.figure}>{figure}</span>}
-      {of.state !== 'good' && (
+      {checkedHealth.state !== 'good' && (
         <p className={styles.advice}>
-          {adviceText(of)}{' '}
+          {adviceText(checkedHealth)}{' '}
           {'page' in about && (
             <Link to={about.page.to} {...('search' in about.page && { search: about.page.search })}>
               {about.page.title()}

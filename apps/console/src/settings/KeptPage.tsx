@@ -44,14 +44,14 @@ export function KeptPage() {
           </ActButton>
         </div>
       </section>
-      {dataSubjects.map((of) => (
-        <section key={of} className={intake.card} aria-labelledby={`kept-${of}`}>
-          <h2 id={`kept-${of}`} className="section-title">
-            {titles[of]()}
+      {dataSubjects.map((subject) => (
+        <section key={subject} className={intake.card} aria-labelledby={`kept-${subject}`}>
+          <h2 id={`kept-${subject}`} className="section-title">
+            {titles[subject]()}
           </h2>
           <ul className={styles.rows}>
             {data.rows
-              .filter((row) => row.of === of)
+              .filter((row) => row.of === subject)
               .map((row) => (
                 <Row key={row.kind} row={row} />
               ))}
@@ -78,7 +78,7 @@ function Row({ row }: { row: KeptRow }) {
       </div>
       <div className={styles.time}>
         <span>{howLong(row)}</span>
-        {more(row).map((words) => (
+        {detailsOf(row).map((words) => (
           <span key={words} className={styles.quiet}>
             {words}
           </span>
@@ -107,7 +107,7 @@ const duties = {
 }
 
 /** Returns the duty for which the data is kept; or that an owner sets the days, and what the last clean-up deleted. */
-function more({ duty, decided, least, lastAt, lastRemoved }: KeptRow): string[] {
+function detailsOf({ duty, decided, least, lastAt, lastRemoved }: KeptRow): string[] {
   if (duty !== null) return [duties[duty]()]
   return [
     ...(decided && least !== null ? [m.kept_decided({ n: grouped(least) })] : []),

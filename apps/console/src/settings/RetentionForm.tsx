@@ -21,17 +21,17 @@ export function RetentionForm({ onClose }: { onClose: () => void }) {
   return (
     <Dialog shape="side" title={m.kept_change_title()} onClose={onClose}>
       {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {data && <TimesForm saved={data.keeps} onClose={onClose} />}
+      {data && <TimesForm savedDays={data.keeps} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function TimesForm({ saved, onClose }: { saved: RetentionDays; onClose: () => void }) {
+function TimesForm({ savedDays, onClose }: { savedDays: RetentionDays; onClose: () => void }) {
   const client = useQueryClient()
   const form = useForm({
-    row: saved,
-    draftOf: (row): RetentionDays => ({ ...(row ?? saved) }),
-    wrong: (draft) =>
+    row: savedDays,
+    draftOf: (row): RetentionDays => ({ ...(row ?? savedDays) }),
+    errorsOf: (draft) =>
       eachRetention(
         (kept) => isTooShort(draft, kept) && m.settings_keeps_least({ n: minRetentionDays[kept] }),
       ),
@@ -45,7 +45,7 @@ function TimesForm({ saved, onClose }: { saved: RetentionDays; onClose: () => vo
     paths: eachRetention((kept) => `keeps.${kept}`),
   })
   return (
-    <Form of={form} submit={m.settings_save()} onCancel={onClose}>
+    <Form form={form} submit={m.settings_save()} onCancel={onClose}>
       <div className={styles.times}>
         {adjustableRetentions.map((kept, at) => (
           <WholeNumber

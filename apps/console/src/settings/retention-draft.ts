@@ -7,8 +7,8 @@ export const isTooShort = (days: RetentionDays, kept: AdjustableRetention): bool
   days[kept] < minRetentionDays[kept]
 
 /** Returns a value for each retention time that an owner may change. */
-export const eachRetention = <Value>(of: (kept: AdjustableRetention) => Value) =>
-  Object.fromEntries(adjustableRetentions.map((kept) => [kept, of(kept)])) as Record<
+export const eachRetention = <Value>(valueOf: (kept: AdjustableRetention) => Value) =>
+  Object.fromEntries(adjustableRetentions.map((kept) => [kept, valueOf(kept)])) as Record<
     AdjustableRetention,
     Value
   >

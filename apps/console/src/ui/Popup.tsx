@@ -25,10 +25,10 @@ export function Popup({ label, button, children }: Props) {
   }, [open])
 
   function onBeforeToggle(event: ToggleEvent<HTMLDivElement>) {
-    const [from, element] = [anchor.current, panel.current]
-    if (event.newState !== 'open' || !from || !element) return
+    const [anchorElement, element] = [anchor.current, panel.current]
+    if (event.newState !== 'open' || !anchorElement || !element) return
     setOpen(true)
-    const { left, right, bottom } = from.getBoundingClientRect()
+    const { left, right, bottom } = anchorElement.getBoundingClientRect()
     const onTheRight = left + right > innerWidth
     element.style.top = `${bottom + 6}px`
     element.style.left = onTheRight ? 'auto' : `${Math.max(8, left)}px`

@@ -20,14 +20,14 @@ export function Tip({ text, names = false, children }: Props) {
   const [shown, setShown] = useState(false)
 
   useEffect(() => {
-    const [from, tip] = [anchor.current, bubble.current]
-    if (!shown || !from || !tip) return
+    const [anchorElement, tip] = [anchor.current, bubble.current]
+    if (!shown || !anchorElement || !tip) return
     // Shown one frame later: the focus may come from a panel that is just closing, and the browser opens one
     // popover at a time.
     const frame = requestAnimationFrame(() => {
       if (!tip.isConnected) return // it was removed meanwhile
       tip.showPopover()
-      place(tip, from.getBoundingClientRect())
+      place(tip, anchorElement.getBoundingClientRect())
     })
     const hide = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.code === 'Escape') setShown(false)
@@ -70,8 +70,8 @@ export function Tip({ text, names = false, children }: Props) {
 
 function place(tip: HTMLElement, anchor: DOMRect) {
   const { width, height } = tip.getBoundingClientRect()
-  const below = anchor.top < height + 12
+  const isBelow = anchor.top < height + 12
   const middle = anchor.left + anchor.width / 2 - width / 2
   tip.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, middle))}px`
-  tip.style.top = `${below ? anchor.bottom + 6 : anchor.top - height - 6}px`
+  tip.style.top = `${isBelow ? anchor.bottom + 6 : anchor.top - height - 6}px`
 }

@@ -15,11 +15,11 @@ export class ChunkLoadError extends Error {
 /** Loads a part, with a few tries. Throws a `ChunkLoadError` if the last one fails, or if it takes too long. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new ChunkLoadError('timed out')), partTimeoutMs)
   })
   try {
-    return await Promise.race([tryToLoad(load), late])
+    return await Promise.race([tryToLoad(load), timeout])
   } catch (error) {
     if (error instanceof ChunkLoadError) throw error
     throw new ChunkLoadError(String(error), { cause: error })

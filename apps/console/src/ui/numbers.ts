@@ -1,11 +1,11 @@
-const whole = new Intl.NumberFormat('en-US')
+const wholeFormat = new Intl.NumberFormat('en-US')
 const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Formats whole credits or counts: `1,050`. */
-export const grouped = (amount: number) => whole.format(amount)
+export const grouped = (amount: number) => wholeFormat.format(amount)
 
 /** Formats baht with satang: `"1000.5"` → `1,000.50`. */
 export const baht = (text: string) => exact.format(Number(text))
 
 /** Shortens counts above 999 for small chips: 1000 → `1.0k` (spec section 9). */
-export const short = (count: number) => (count > 999 ? `${(count / 1000).toFixed(1)}k` : String(count))
+export const shortCount = (count: number) => (count > 999 ? `${(count / 1000).toFixed(1)}k` : String(count))

@@ -16,19 +16,19 @@ export type Toast = {
 type Listener = (toast: Toast) => void
 let listener: Listener | null = null
 let loadLayer: (() => void) | null = null
-const waiting: Toast[] = []
+const waitingToasts: Toast[] = []
 
 /** Shows a toast. The toast layer is loaded with the first one. */
 export function toast(content: Toast) {
   if (listener) return listener(content)
-  waiting.push(content)
+  waitingToasts.push(content)
   loadLayer?.()
 }
 
 /** Registers the loader of the toast layer, called with the first toast. */
 export function onFirstToast(load: () => void) {
   loadLayer = load
-  if (waiting.length > 0) load()
+  if (waitingToasts.length > 0) load()
 }
 
 /**
@@ -37,7 +37,7 @@ export function onFirstToast(load: () => void) {
  */
 export function registerToastLayer(show: Listener) {
   listener = show
-  waiting.splice(0).forEach(show)
+  waitingToasts.splice(0).forEach(show)
   return () => {
     listener = null
   }

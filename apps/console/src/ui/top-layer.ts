@@ -3,15 +3,15 @@
  * messages must be placed inside the dialog opened last.
  */
 const dialogs: HTMLElement[] = []
-const kept = new Set<HTMLElement>()
+const keptElements = new Set<HTMLElement>()
 
 /** Reports that a dialog was opened. Call the returned function before it is removed from the page. */
 export function dialogOpened(dialog: HTMLElement): () => void {
   dialogs.push(dialog)
-  kept.forEach(moveOnTop)
+  keptElements.forEach(moveOnTop)
   return () => {
     dialogs.splice(dialogs.indexOf(dialog), 1)
-    kept.forEach(moveOnTop)
+    keptElements.forEach(moveOnTop)
   }
 }
 
@@ -20,10 +20,10 @@ export function dialogOpened(dialog: HTMLElement): () => void {
  * a function that removes it.
  */
 export function keepOnTop(element: HTMLElement): () => void {
-  kept.add(element)
+  keptElements.add(element)
   moveOnTop(element)
   return () => {
-    kept.delete(element)
+    keptElements.delete(element)
     element.remove()
   }
 }

@@ -292,9 +292,9 @@ describe('a phone’s connection', () => {
       await expect
         .poll(() => lastOf(id), soon)
         .toMatchObject({ outcome: 'entry', entry: { amount: '433.00' } })
-      const opened = line.opened()
+      const opened = line.openedCount()
       line.cut()
-      await expect.poll(() => line.opened(), soon).toBe(opened + 1)
+      await expect.poll(() => line.openedCount(), soon).toBe(opened + 1)
       line.tell(sms(kbank('434.00', '2,867.00')))
       await expect
         .poll(async () => (await phoneNow(id)).counts, soon)
@@ -307,8 +307,8 @@ describe('a phone’s connection', () => {
       line.store({ title: 'KBank', body: kbank('435.00', '3,302.00') })
       await expect.poll(() => phoneNow(id), soon).toMatchObject({ lamp: 'broken', problem: 'unreachable' })
       await world.sql`update phone_state set last_beat_at = last_beat_at - interval '10 minutes' where phone_id = ${id}`
-      const opened = line.opened()
-      await expect.poll(() => line.opened(), soon).toBeGreaterThan(opened + 1)
+      const opened = line.openedCount()
+      await expect.poll(() => line.openedCount(), soon).toBeGreaterThan(opened + 1)
       line.failStored(false)
       await expect.poll(async () => (await phoneNow(id)).lamp, soon).toBe('connected')
       expect(await lastOf(id)).toMatchObject({ outcome: 'entry', entry: { amount: '435.00' } })

@@ -159,7 +159,7 @@ test('an entry claimed in the old system can still be changed by newer files aft
 
 test('a different number of coins in newer files adds one ledger row naming its origin, on every run', async () => {
   await importOldProject(sql, project)
-  const { key } = project.truth.players[5]!
+  const { key } = project.expected.players[5]!
   for (const coins of [7_001, 7_002]) {
     const file = await later('rtdb.json', (tree) => {
       ;(tree as unknown as { users: Documents }).users[key]!['coins'] = coins
@@ -176,7 +176,7 @@ test('a different number of coins in newer files adds one ledger row naming its 
 
 test('a newer password is imported unless one was set here', async () => {
   await importOldProject(sql, project)
-  const [first, second, third] = project.truth.players
+  const [first, second, third] = project.expected.players
   await sql`update player set password_hash = 'set here' where external_key = ${second!.key}`
   // Stores a new hash without a new version, as a sign-in of the player with the old password does.
   await transaction(sql, async (tx) => {
@@ -216,14 +216,14 @@ test('a document in two files counts once, and the later file wins', async () =>
   const history = report.collections.find(({ collection }) => collection === 'history')!
   expect([history.agrees, history.before.documents]).toEqual([
     true,
-    project.truth.collections['history']!.count,
+    project.expected.collections['history']!.count,
   ])
   const [row] = await sql<{ count: number }[]>`select count(*) from request where amount = 501`
   expect(row!.count).toBeGreaterThan(0)
 })
 
 test('a row that exists here under the same key is left unchanged', async () => {
-  const [player] = project.truth.players
+  const [player] = project.expected.players
   await sql`
     insert into player (id, external_key, code, first_name, last_name) values (gen_random_uuid(), ${player!.key}, 'here', 'Made', 'Here')`
   const { report } = await importOldProject(sql, project)
@@ -238,7 +238,7 @@ test('a row that exists here under the same key is left unchanged', async () => 
 test('pictures from the old storage are re-encoded once, and never replace one chosen here', async () => {
   await importOldProject(sql, project)
   const folder = join(project.folder, 'pictures')
-  const [first, second] = project.truth.players
+  const [first, second] = project.expected.players
   await mkdir(join(folder, 'users', second!.key.replaceAll('||', '.')), { recursive: true })
   await writeFile(
     join(folder, 'users', `${first!.key.replaceAll('||', '.')}.png`),

@@ -74,7 +74,7 @@ async function killedAtTenPoints({ live }: { live: boolean }): Promise<void> {
   const reportOf = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report
   try {
     const whole = ended(start(undisturbed.url, 'undisturbed.json'))
-    const all = Object.values(project.truth.collections).reduce((sum, { count }) => sum + count, 0)
+    const all = Object.values(project.expected.collections).reduce((sum, { count }) => sum + count, 0)
     const random = createRandom(Date.now())
     // Each document is one step of reading and one of upserting. The process is killed after ten random numbers
     // of steps.

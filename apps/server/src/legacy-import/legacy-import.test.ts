@@ -39,7 +39,7 @@ describe('the report of the import', () => {
     const before = Object.fromEntries(
       report.collections.map(({ collection, before: sums }) => [collection, sumOf(sums)]),
     )
-    expect(before).toEqual(project.truth.collections)
+    expect(before).toEqual(project.expected.collections)
   })
 
   test('names what was left out, why, and its sum', () => {
@@ -50,7 +50,7 @@ describe('the report of the import', () => {
           : [[collection, Object.fromEntries(whyLeftOut.map((one) => [one.reason, sumOf(one)]))]],
       ),
     )
-    expect(leftOut).toEqual(project.truth.leftOut)
+    expect(leftOut).toEqual(project.expected.leftOut)
   })
 
   test('agrees to the satang', () => {
@@ -59,7 +59,7 @@ describe('the report of the import', () => {
   })
 
   test('lists unknown fields and discarded fields', () => {
-    for (const [collection, fields] of Object.entries(project.truth.unknownFields))
+    for (const [collection, fields] of Object.entries(project.expected.unknownFields))
       expect(
         of(collection)
           .unknownFields.map(({ field }) => field)
@@ -72,7 +72,7 @@ describe('the report of the import', () => {
 
 test('requests keep the state of the old system, and unfinished ones wait for a person', async () => {
   const sumsHere = Object.fromEntries(of('history').statusesAfter.map((one) => [one.status, sumOf(one)]))
-  const statuses = project.truth.statuses['history']!
+  const statuses = project.expected.statuses['history']!
   const withWords = (...words: string[]) =>
     words.reduce(
       (sum, word) => ({
@@ -112,7 +112,7 @@ test('an entry claimed in the old system keeps its holder until the claim expire
     select count(*), bool_and(lease_until <= clock_timestamp()) as over, bool_and(holder like '%@old.example') as held_there
     from statement_entry where state = 'claimed'`
   expect(held).toEqual({
-    count: project.truth.statuses['krungsri']!['claimed']!.count,
+    count: project.expected.statuses['krungsri']!['claimed']!.count,
     over: true,
     heldThere: true,
   })
@@ -158,7 +158,10 @@ test('each player’s monthly figures, and the loss-return from them, equal the 
     from player_month m join player p on p.id = m.player_id`
   const found = new Map(rows.map(({ player, month, ...sums }) => [`${player} ${month}`, sums]))
   const expected = new Map(
-    [...project.truth.months].map(([key, month]) => [key, { ...month, lossReturn: monthGivesBack(month) }]),
+    [...project.expected.months].map(([key, month]) => [
+      key,
+      { ...month, lossReturn: monthGivesBack(month) },
+    ]),
   )
   expect(found.size).toBe(expected.size)
   for (const [key, month] of expected) expect([key, found.get(key)]).toEqual([key, month])
@@ -169,9 +172,9 @@ describe('players', () => {
     const rows = await sql<{ externalKey: string; code: string }[]>`
       select external_key, code from player order by number`
     expect(new Set(rows.map(({ externalKey }) => externalKey))).toEqual(
-      new Set(project.truth.players.map(({ key }) => key)),
+      new Set(project.expected.players.map(({ key }) => key)),
     )
-    expect(new Set(rows.map(({ code }) => code.toLowerCase())).size).toBe(project.truth.players.length)
+    expect(new Set(rows.map(({ code }) => code.toLowerCase())).size).toBe(project.expected.players.length)
     expect(
       of('users')
         .notes.map(({ reason }) => reason)
@@ -180,7 +183,7 @@ describe('players', () => {
   })
 
   test('can sign in with their old passwords, stored only as hashes', async () => {
-    for (const { key, password } of project.truth.players.slice(0, 12)) {
+    for (const { key, password } of project.expected.players.slice(0, 12)) {
       const [row] = await sql<{ passwordHash: string | null }[]>`
         select password_hash from player where external_key = ${key}`
       if (password === null) expect(row!.passwordHash).toBeNull()
@@ -193,7 +196,7 @@ describe('players', () => {
       select count(agent_id) as agents, count(master_id) as masters, count(friend_id) as friends,
         (select sum(user_count) from agent) as counted, (select sum(user_count) from master) as under_masters
       from player`
-    const count = project.truth.players.length
+    const count = project.expected.players.length
     expect(row).toEqual({
       agents: count,
       masters: count,
@@ -214,12 +217,13 @@ test('no password of the old system is kept anywhere: not in a table, not in the
   for (const { name } of tables) {
     const rows = await sql.unsafe(`select t::text as row from ${name} t`)
     const text = rows.map(({ row }) => String(row)).join('\n')
-    for (const canary of project.truth.canaries) if (text.includes(canary)) found.push(`${name}: ${canary}`)
+    for (const canary of project.expected.canaries)
+      if (text.includes(canary)) found.push(`${name}: ${canary}`)
   }
   expect(found).toEqual([])
   const reportText = JSON.stringify(report)
-  expect(project.truth.canaries.filter((canary) => reportText.includes(canary))).toEqual([])
-  expect(project.truth.canaries.length).toBeGreaterThan(40)
+  expect(project.expected.canaries.filter((canary) => reportText.includes(canary))).toEqual([])
+  expect(project.expected.canaries.length).toBeGreaterThan(40)
 })
 
 test('the import is audited, each employee and each own account separately', async () => {

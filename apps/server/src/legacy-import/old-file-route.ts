@@ -1,4 +1,8 @@
-import { largestOldFile, type LegacyImport, oldFileQuery } from '@khlang/contract/legacy-import/legacy-import'
+import {
+  maxOldFileBytes,
+  type LegacyImport,
+  oldFileQuery,
+} from '@khlang/contract/legacy-import/legacy-import'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database/database.ts'
 import { queryOf } from '#platform/http/query-of.ts'
@@ -60,7 +64,7 @@ async function* bounded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.length
-    if (bytes > largestOldFile) throw fileRefusal('too-large')
+    if (bytes > maxOldFileBytes) throw fileRefusal('too-large')
     yield chunk
   }
 }

@@ -1,4 +1,4 @@
-import { type LineContent, mostLineRecipients } from '@khlang/domain/line/line-content'
+import { type LineContent, maxLineRecipients } from '@khlang/domain/line/line-content'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { addSend, type LineRecipient, type LineSendTarget } from './line-send-store.ts'
@@ -20,9 +20,9 @@ export async function queueLineSend(
   { recipients, ...send }: NewLineSend,
 ): Promise<{ id: string; parts: string[] }> {
   const id = newId()
-  const batches = Array.from({ length: Math.ceil(recipients.length / mostLineRecipients) }, (_, at) => ({
+  const batches = Array.from({ length: Math.ceil(recipients.length / maxLineRecipients) }, (_, at) => ({
     id: newId(),
-    recipients: recipients.slice(at * mostLineRecipients, (at + 1) * mostLineRecipients),
+    recipients: recipients.slice(at * maxLineRecipients, (at + 1) * maxLineRecipients),
   }))
   await addSend(tx, { id, ...send }, batches)
   return { id, parts: batches.map((batch) => batch.id) }

@@ -11,8 +11,8 @@ import { usualKeyLifeHours } from '@khlang/domain/crediting/after-attempt'
 import { type GoodwillCeilings, usualGoodwill, usualGoodwillOfDay } from '@khlang/domain/rewards/reward'
 import type { OptionalStep } from '@khlang/domain/setup/setup-steps'
 import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approval'
-import { type IdleMinutes, usualIdle } from '@khlang/domain/staff/idle'
-import { type FactorPolicy, usualFreshPayout, usualPolicy } from '@khlang/domain/staff/second-factor'
+import { type IdleMinutes, usualIdleMinutes } from '@khlang/domain/staff/idle'
+import { type FactorPolicy, usualStepUpPayout, usualPolicy } from '@khlang/domain/staff/second-factor'
 import { type RankWeights, standardWeights } from '@khlang/domain/statements/rank-weights'
 import type { Db, Tx } from './database/database.ts'
 
@@ -113,9 +113,9 @@ const defaults: Settings = {
   'transfer.numbers': { plain: 2, krungsri: 2, scb: 3, gsb: 4 },
   'transfer.withoutDeduction': 'ask',
   'transfer.coolDownHours': 24,
-  'session.idleMinutes': usualIdle,
+  'session.idleMinutes': usualIdleMinutes,
   'staff.secondFactor': usualPolicy,
-  'stepUp.payoutFrom': usualFreshPayout,
+  'stepUp.payoutFrom': usualStepUpPayout,
   'stepUp.password': false,
   approvals: usualApprovals,
   'accounts.showing': 'first',

@@ -1,5 +1,5 @@
 import { entryStatus } from '@khlang/contract/legacy-words'
-import { type EverythingFound, mostFound } from '@khlang/contract/reports/found'
+import { type EverythingFound, maxFoundPerKind } from '@khlang/contract/reports/found'
 import { bahtText } from '@khlang/domain/money'
 import { findMasters } from '#agents/masters-store.ts'
 import { findAgents } from '#agents/store.ts'
@@ -25,18 +25,18 @@ import {
 export async function find({ caller, sql }: Context, { q }: { q: string }): Promise<EverythingFound> {
   const actor = permit(caller, 'list.view')
   const whole = await findByWhole(sql, actor, q)
-  const players = await searchPlayers(sql, { q, limit: mostFound, whole })
+  const players = await searchPlayers(sql, { q, limit: maxFoundPerKind, whole })
   const wanted = wantedOf(
     q,
     players.map(({ id }) => id),
   )
   const [deposits, withdrawals, entries, orders, agents, masters] = await Promise.all([
-    findRequests(sql, 'deposit', wanted, mostFound),
-    findRequests(sql, 'withdrawal', wanted, mostFound),
-    findEntries(sql, wanted, mostFound),
-    findOrders(sql, wanted, mostFound),
-    findAgents(sql, q, mostFound),
-    findMasters(sql, q, mostFound),
+    findRequests(sql, 'deposit', wanted, maxFoundPerKind),
+    findRequests(sql, 'withdrawal', wanted, maxFoundPerKind),
+    findEntries(sql, wanted, maxFoundPerKind),
+    findOrders(sql, wanted, maxFoundPerKind),
+    findAgents(sql, q, maxFoundPerKind),
+    findMasters(sql, q, maxFoundPerKind),
   ])
   return {
     players,

@@ -98,7 +98,7 @@ async function checkGift(
   const mostADay = settings['goodwill.mostADay']
   const given = await lockGoodwillSince(tx, player.id, startOf(today))
   const ceiling = settings['goodwill.ceilings'][actor.role]
-  const allowed = checkGoodwill(credits, { ceiling, given, mostADay })
+  const allowed = checkGoodwill(credits, { ceiling, givenToday: given, mostADay })
   if (allowed !== true)
     refuse(allowed, {
       detail:

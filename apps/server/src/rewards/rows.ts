@@ -46,7 +46,7 @@ const stateOf = ({ paidState }: LossReturnRecord): LossReturnState =>
 /** Returns true if the loss-return can be paid now, otherwise what prevents that. */
 export const checkPayable = (record: LossReturnRecord, covered: CoveredDays, now: Date) =>
   checkLossReturn({
-    over: isOver(covered, now),
+    periodOver: isOver(covered, now),
     amount: record.amount,
     state: stateOf(record),
     coveredElsewhere: record.elsewhere > 0,

@@ -1,5 +1,5 @@
 import type { Sql } from '#platform/database/database.ts'
-import { mostPerMinute, usualKeyBonus } from '@khlang/domain/service-api/service-key'
+import { maxRequestsPerMinute, usualKeyBonus } from '@khlang/domain/service-api/service-key'
 import { newId } from '#platform/ids.ts'
 import { readOrMakeSecret } from '#platform/secrets/secret.ts'
 import { findServiceKey } from '#staff/sessions/service-key-store.ts'
@@ -18,7 +18,7 @@ export async function ensureBackendKey(sql: Sql, dataDir: string): Promise<strin
       scopes: ['crediting'],
       key,
       createdBy: 'system',
-      perMinute: mostPerMinute,
+      perMinute: maxRequestsPerMinute,
       bonusCeiling: usualKeyBonus,
     }).catch(ignoreRace)
   }

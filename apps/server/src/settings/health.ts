@@ -25,7 +25,7 @@ export async function health({ caller, sql, health, backupWorker }: Context): Pr
       reasons,
       warnings: room.warnings,
       live: health.isReceiving(),
-      held: shop.held,
+      sendingHeld: shop.held,
       historyLost: shop.lost,
       oldestOrderSeconds: orders.oldestSeconds,
       unknownOrders: orders.unknown,

@@ -1,6 +1,6 @@
 // The credit back-end is a separate app. Only tests may import it into the server.
 import { createCreditBackend } from '@khlang/credit/app'
-import { type KeyScope, mostPerMinute } from '@khlang/domain/service-api/service-key'
+import { type KeyScope, maxRequestsPerMinute } from '@khlang/domain/service-api/service-key'
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import type { Role } from '@khlang/domain/staff/acts'
@@ -286,7 +286,7 @@ export async function newWorld({
       scopes: ['crediting'],
       key: consoleApi.apiKey,
       createdBy: 'test',
-      perMinute: mostPerMinute,
+      perMinute: maxRequestsPerMinute,
       bonusCeiling: usualCeilings.owner,
     })
 
@@ -348,7 +348,7 @@ export async function newWorld({
         scopes,
         key,
         createdBy: 'test',
-        perMinute: mostPerMinute,
+        perMinute: maxRequestsPerMinute,
         bonusCeiling: usualCeilings.owner,
       })
       return clientOf(url, { authorization: `Bearer ${key}` })

@@ -3,7 +3,7 @@ import {
   accountColours,
   accountPurposes,
   accountStates,
-  longestAccountCode,
+  maxAccountCodeLength,
 } from '@khlang/domain/accounts/own-account'
 import type { OperationId, OwnAccountId } from '@khlang/domain/brand'
 import { amountSentence, parseBalance, parseEntryAmount } from '@khlang/domain/money'
@@ -97,7 +97,7 @@ const sum = (parse: typeof parseEntryAmount, examples: string[]) =>
     .nullable()
     .default(null)
     .meta({ examples })
-const most = sum(parseEntryAmount, ['50000', '1000.50'])
+const highestTransfer = sum(parseEntryAmount, ['50000', '1000.50'])
 
 /** Fields that may be corrected at any time. Null removes a limit or an alarm. */
 const fields = {
@@ -114,8 +114,8 @@ const fields = {
     .describe('If left out, a new account comes last and an existing one stays where it is'),
   openingBalance: sum(parseBalance, ['9350.00', '0']),
   openingDay: day.nullable().default(null),
-  dailyIn: most,
-  dailyOut: most,
+  dailyIn: highestTransfer,
+  dailyOut: highestTransfer,
   quietMinutes: z
     .number(minutesRule)
     .int(minutesRule)
@@ -123,17 +123,17 @@ const fields = {
     .max(1440, minutesRule)
     .nullable()
     .default(null),
-  lowBalance: most,
+  lowBalance: highestTransfer,
   colour: z.enum(accountColours).nullable().default(null),
 }
 export type OwnAccountFields = z.output<z.ZodObject<typeof fields>>
 
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
-const seen = { id: id<OwnAccountId>(), version: z.int().min(1) }
-const because = { ...operation, ...seen, reason: text(200, 3) }
+const seenVersion = { id: id<OwnAccountId>(), version: z.int().min(1) }
+const because = { ...operation, ...seenVersion, reason: text(200, 3) }
 const command = (name: string) =>
   oc.route({ method: 'POST', path: `/accounts/${name}` as const, tags: ['accounts'] })
-const usual = ['not-found', 'stale-version', 'approval-needed', 'operation-reused'] as const
+const usualProblems = ['not-found', 'stale-version', 'approval-needed', 'operation-reused'] as const
 
 export const ownAccounts = {
   /** Returns the shop's own accounts, or those in one state, by their position. */
@@ -146,7 +146,7 @@ export const ownAccounts = {
       z.object({
         ...operation,
         ...fields,
-        code: text(longestAccountCode, 1)
+        code: text(maxAccountCodeLength, 1)
           .refine((value) => accountCodePattern.test(value), codeRule)
           .optional()
           .describe('If left out, the next free code of the bank, for example `scb-2`'),
@@ -155,9 +155,9 @@ export const ownAccounts = {
     .output(ownAccountRow)
     .errors(refuses('account-code-taken', 'account-number-taken', 'approval-needed', 'operation-reused')),
   update: command('update')
-    .input(z.object({ ...operation, ...seen, ...fields }))
+    .input(z.object({ ...operation, ...seenVersion, ...fields }))
     .output(ownAccountRow)
-    .errors(refuses(...usual, 'account-number-taken')),
+    .errors(refuses(...usualProblems, 'account-number-taken')),
   /**
    * For an account that the bank has stopped: from now on it is not shown to players, not auto-matched, and pays
    * nothing out. Open entries and requests stay.
@@ -165,24 +165,24 @@ export const ownAccounts = {
   freeze: command('freeze')
     .input(z.object(because))
     .output(ownAccountRow)
-    .errors(refuses(...usual, 'account-not-open')),
+    .errors(refuses(...usualProblems, 'account-not-open')),
   unfreeze: command('unfreeze')
-    .input(z.object({ ...operation, ...seen }))
+    .input(z.object({ ...operation, ...seenVersion }))
     .output(ownAccountRow)
-    .errors(refuses(...usual, 'account-not-frozen', 'account-number-taken')),
+    .errors(refuses(...usualProblems, 'account-not-frozen', 'account-number-taken')),
   /**
    * Another account replaces this one, both for players and for payouts. This one is closed and names its replacement.
    */
   swap: command('swap')
     .input(z.object({ ...because, by: id<OwnAccountId>() }))
     .output(ownAccountRow)
-    .errors(refuses(...usual, 'account-not-open', 'account-swap-wrong')),
+    .errors(refuses(...usualProblems, 'account-not-open', 'account-swap-wrong')),
   close: command('close')
     .input(z.object(because))
     .output(ownAccountRow)
-    .errors(refuses(...usual, 'account-not-open', 'account-has-waiting')),
+    .errors(refuses(...usualProblems, 'account-not-open', 'account-has-waiting')),
   reopen: command('reopen')
-    .input(z.object({ ...operation, ...seen }))
+    .input(z.object({ ...operation, ...seenVersion }))
     .output(ownAccountRow)
-    .errors(refuses(...usual, 'account-not-closed', 'account-number-taken')),
+    .errors(refuses(...usualProblems, 'account-not-closed', 'account-number-taken')),
 }

@@ -1,13 +1,13 @@
 import type { PhoneGapId, PhoneId } from '@khlang/domain/brand'
 import {
   connectionStatuses,
-  longestSender,
-  mostSenders,
+  maxSenderLength,
+  maxSenders,
   phoneOutcomes,
   phoneWays,
 } from '@khlang/domain/bank-feeds/phone'
 import { amountUnits } from '@khlang/domain/bank-feeds/truemoney'
-import { longestMessage } from '@khlang/domain/statements/messages/text'
+import { maxMessageLength } from '@khlang/domain/statements/messages/text'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
@@ -73,7 +73,7 @@ export type PhoneMessageRow = z.infer<typeof phoneMessageRow>
 export const phoneInput = z.object({
   name: text(60, 1),
   accounts: z.array(text(40, 1)).min(1, 'Choose the shop account that the phone reports.').max(20),
-  senders: z.array(text(longestSender, 1)).max(mostSenders),
+  senders: z.array(text(maxSenderLength, 1)).max(maxSenders),
   on: z.boolean(),
   /** If left out, the token stays. A new phone whose `way` is Pushbullet or the TrueMoney wallet needs one. */
   secret: text(500).optional(),
@@ -83,27 +83,28 @@ export const phoneInput = z.object({
 })
 
 const phoneId = id<PhoneId>()
-const read = (name: string) => oc.route({ method: 'GET', path: `/connections/${name}`, tags: ['phones'] })
+const readRoute = (name: string) =>
+  oc.route({ method: 'GET', path: `/connections/${name}`, tags: ['phones'] })
 const command = (name: string) => oc.route({ method: 'POST', path: `/connections/${name}`, tags: ['phones'] })
-const saved = z.object({
+const savedPhone = z.object({
   phone: phoneRow,
   secret: z.string().nullable().describe('The secret that signs its messages. It is returned only once'),
 })
 
 export const phones = {
-  phones: read('phones').output(z.object({ rows: z.array(phoneRow) })),
+  phones: readRoute('phones').output(z.object({ rows: z.array(phoneRow) })),
   addPhone: command('add-phone')
     .input(phoneInput.extend({ way: z.enum(phoneWays) }))
-    .output(saved)
+    .output(savedPhone)
     .errors(refuses('phone-name-taken')),
   savePhone: command('save-phone')
     .input(phoneInput.extend({ phoneId, version: z.int() }))
-    .output(saved)
+    .output(savedPhone)
     .errors(refuses('not-found', 'stale-version', 'phone-name-taken')),
   /** Creates a new secret for signing messages. The old one becomes invalid. */
   newPhoneSecret: command('new-phone-secret')
     .input(z.object({ phoneId, version: z.int() }))
-    .output(saved)
+    .output(savedPhone)
     .errors(refuses('not-found', 'stale-version')),
   /** Removes a phone. New messages from it are refused; its earlier messages stay. */
   removePhone: command('remove-phone')
@@ -120,8 +121,8 @@ export const phones = {
     .input(
       z.object({
         phoneId,
-        sender: text(longestSender, 1),
-        text: text(longestMessage, 1),
+        sender: text(maxSenderLength, 1),
+        text: text(maxMessageLength, 1),
         heardAt: instantInput.optional(),
       }),
     )
@@ -135,7 +136,7 @@ export const phones = {
     )
     .errors(refuses('not-found')),
   /** Returns the messages that the phones received, newest first. */
-  messages: read('messages')
+  messages: readRoute('messages')
     .input(
       z.object({
         phoneId: phoneId.optional(),
@@ -154,7 +155,7 @@ export const phones = {
    * Returns the bank message parsers, in the order in which they are tried. They are changed under
    * `statements/save-parser`.
    */
-  parsers: read('parsers').output(z.object({ rows: z.array(parserRow) })),
+  parsers: readRoute('parsers').output(z.object({ rows: z.array(parserRow) })),
   /** Confirms that an employee has checked which messages arrived during the outage. */
   seeGap: command('see-gap')
     .input(z.object({ gapId: id<PhoneGapId>() }))
@@ -163,14 +164,14 @@ export const phones = {
 }
 
 const oneNotification = z.object({
-  sender: text(longestSender, 1).describe('Sender of the SMS, or name of the app'),
+  sender: text(maxSenderLength, 1).describe('Sender of the SMS, or name of the app'),
   app: text(200, 1)
     .optional()
     .describe(
       'Package name of the app that showed the notification, for example `com.kasikorn.retail.mbanking.wap`',
     ),
   title: text(300).optional(),
-  text: text(4 * longestMessage, 1),
+  text: text(4 * maxMessageLength, 1),
   at: instantInput.describe('When the phone received it'),
 })
 

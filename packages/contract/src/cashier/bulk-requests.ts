@@ -1,5 +1,5 @@
 import type { OperationId, RequestId } from '@khlang/domain/brand'
-import { bulkActs, bulkGroups, mostBulk } from '@khlang/domain/cashier/bulk'
+import { bulkActs, bulkGroups, maxBulkRequests } from '@khlang/domain/cashier/bulk'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { depositRow, withdrawalRow } from './cashier.ts'
@@ -28,7 +28,9 @@ const command = (path: string) => oc.route({ method: 'POST', path: `/cashier/${p
 export const bulkRequests = {
   /** Changes nothing. Returns what would happen to each request, with the versions to confirm. */
   previewBulk: command('preview-bulk')
-    .input(z.object({ act: z.enum(bulkActs), requestIds: z.array(id<RequestId>()).min(1).max(mostBulk) }))
+    .input(
+      z.object({ act: z.enum(bulkActs), requestIds: z.array(id<RequestId>()).min(1).max(maxBulkRequests) }),
+    )
     .output(z.object({ rows: z.array(bulkRow) })),
   /**
    * Runs each request separately, as previewed. A request that changed since is refused, and a refusal does not affect
@@ -48,7 +50,7 @@ export const bulkRequests = {
             }),
           )
           .min(1)
-          .max(mostBulk),
+          .max(maxBulkRequests),
       }),
     )
     .output(z.object({ results: z.array(bulkResult) }))

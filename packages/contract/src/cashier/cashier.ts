@@ -1,4 +1,4 @@
-import { longestAccountCode } from '@khlang/domain/accounts/own-account'
+import { maxAccountCodeLength } from '@khlang/domain/accounts/own-account'
 import type { OperationId, RequestId } from '@khlang/domain/brand'
 import { senderChecks } from '@khlang/domain/cashier/name-check'
 import { holdFilters } from '@khlang/domain/cashier/deposit-filter'
@@ -188,7 +188,7 @@ export const payoutCard = z.object({
 })
 export type PayoutCard = z.infer<typeof payoutCard>
 
-const changed = z.discriminatedUnion('kind', [depositRow, withdrawalRow])
+const changedRequest = z.discriminatedUnion('kind', [depositRow, withdrawalRow])
 const whyNot = [
   'not-found',
   'not-permitted',
@@ -215,7 +215,7 @@ export const overLimits = ['amount-below-least', 'amount-above-most', 'too-many-
  * Code of the paying account. If left out, a transfer uses the first own account in the shop's order that can pay this
  * way, if there is one; `complete` then records no account.
  */
-const paidFrom = text(longestAccountCode, 1)
+const paidFrom = text(maxAccountCodeLength, 1)
   .optional()
   .describe('Code of the shop account that pays. If left out, a transfer takes the first that can pay')
 
@@ -272,7 +272,7 @@ export const cashier = {
     .errors(refuses('not-found', 'account-missing')),
   createDeposit: command('create-deposit')
     .input(newRequest.extend({ bonus: bonusInput.optional() }))
-    .output(changed)
+    .output(changedRequest)
     .errors(
       refuses(
         'not-found',
@@ -286,18 +286,18 @@ export const cashier = {
     ),
   createWithdrawal: command('create-withdrawal')
     .input(newRequest)
-    .output(changed)
+    .output(changedRequest)
     .errors(refuses('not-found', ...overLimits, 'operation-reused')),
   cancel: command('cancel')
     .input(change)
-    .output(changed)
+    .output(changedRequest)
     .errors(refuses(...whyNot)),
   /**
    * Adjusts the balance (ปรับยอด): deducts the credit of a withdrawal, or takes back the credit of a deposit.
    */
   adjustBalance: command('adjust-balance')
     .input(change)
-    .output(changed)
+    .output(changedRequest)
     .errors(refuses(...whyNot, 'deposit-not-done', 'nothing-credited', 'approval-needed')),
   transfer: command('transfer')
     .input(
@@ -311,7 +311,7 @@ export const cashier = {
           .describe('Obstacles that you have confirmed and want to override'),
       }),
     )
-    .output(changed)
+    .output(changedRequest)
     .errors(
       refuses(
         ...whyNot,
@@ -330,6 +330,6 @@ export const cashier = {
    */
   complete: command('complete')
     .input(change.extend({ paidFrom }))
-    .output(changed)
+    .output(changedRequest)
     .errors(refuses(...whyNot, 'paying-account-wrong')),
 }

@@ -11,8 +11,8 @@ const command = <const Path extends string>(path: Path) =>
   oc.route({ method: 'POST', path: `/cashier/${path}`, tags: ['cashier'] })
 
 const request = z.object({ requestId: id<RequestId>() })
-const changed = z.discriminatedUnion('kind', [depositRow, withdrawalRow])
-const over = [
+const changedRequest = z.discriminatedUnion('kind', [depositRow, withdrawalRow])
+const overProblems = [
   'not-found',
   'deposit-not-pending',
   'withdrawal-under-way',
@@ -35,28 +35,31 @@ export const requestWork = {
    */
   claim: command('claim')
     .input(request)
-    .output(changed)
-    .errors(refuses(...over, 'request-held', 'request-on-hold')),
-  renew: command('renew').input(request).output(changed).errors(refuses('not-found', 'request-not-claimed')),
+    .output(changedRequest)
+    .errors(refuses(...overProblems, 'request-held', 'request-on-hold')),
+  renew: command('renew')
+    .input(request)
+    .output(changedRequest)
+    .errors(refuses('not-found', 'request-not-claimed')),
   release: command('release')
     .input(request)
-    .output(changed)
+    .output(changedRequest)
     .errors(refuses('not-found', 'request-not-claimed', 'request-not-yours')),
   takeOver: command('take-over')
     .input(request)
-    .output(changed)
-    .errors(refuses(...over, 'request-not-claimed')),
+    .output(changedRequest)
+    .errors(refuses(...overProblems, 'request-not-claimed')),
   /**
    * Puts a request on hold: nobody moves its money until the hold is lifted or expires. An existing claim
    * ends.
    */
   hold: command('hold')
     .input(request.extend({ reason: text(500, 3), until: instantInput.optional() }))
-    .output(changed)
-    .errors(refuses(...over, 'request-held')),
+    .output(changedRequest)
+    .errors(refuses(...overProblems, 'request-held')),
   liftHold: command('lift-hold')
     .input(request)
-    .output(changed)
+    .output(changedRequest)
     .errors(refuses('not-found', 'request-held', 'request-not-on-hold')),
   addNote: command('add-note')
     .input(

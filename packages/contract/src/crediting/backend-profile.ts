@@ -2,9 +2,9 @@ import type { OperationId } from '@khlang/domain/brand'
 import type { AnswerReading } from '@khlang/domain/crediting/answer-reading'
 import {
   type BalanceReading,
-  leastTimeoutMs,
-  mostTimeoutMs,
-  mostTrialCredits,
+  minTimeoutMs,
+  maxTimeoutMs,
+  maxTrialCredits,
   switchOnBlocks,
 } from '@khlang/domain/crediting/backend-profile'
 import { orderKinds, orderStates } from '@khlang/domain/crediting/order'
@@ -24,7 +24,7 @@ const path = text(120).refine(
 )
 const words = z.array(text(40, 1)).max(20)
 const yesWords = words.min(1, 'At least one word that means yes.')
-const plain = (list: readonly string[]) => list.map((word) => word.trim().toLowerCase())
+const lowerCased = (list: readonly string[]) => list.map((word) => word.trim().toLowerCase())
 
 /** How the answer to one kind of call is read. */
 export const answerReading = z.discriminatedUnion('way', [
@@ -33,7 +33,7 @@ export const answerReading = z.discriminatedUnion('way', [
   z
     .object({ way: z.literal('words'), path, yes: yesWords.readonly(), no: words.readonly() })
     .refine(
-      ({ yes, no }) => !plain(yes).some((word) => plain(no).includes(word)),
+      ({ yes, no }) => !lowerCased(yes).some((word) => lowerCased(no).includes(word)),
       fieldRules['answer-words'],
     ),
 ]) satisfies z.ZodType<AnswerReading>
@@ -44,22 +44,22 @@ const balanceReading = z.discriminatedUnion('way', [
   z.object({ way: z.literal('number'), path: path.refine((value) => value !== '', pathRule) }),
 ]) satisfies z.ZodType<BalanceReading>
 
-const whole = (least: number, most: number, unit: string) => {
-  const range = `A whole number of ${unit} from ${least} to ${most}.`
-  return z.number(range).int(range).min(least, range).max(most, range)
+const wholeNumber = (minimum: number, maximum: number, unit: string) => {
+  const range = `A whole number of ${unit} from ${minimum} to ${maximum}.`
+  return z.number(range).int(range).min(minimum, range).max(maximum, range)
 }
 
-const tried = { addCredit: answerReading, removeCredit: answerReading }
-const untried = { payOut: answerReading, payLossReturn: answerReading }
-const common = {
+const triedReadings = { addCredit: answerReading, removeCredit: answerReading }
+const untriedReadings = { payOut: answerReading, payLossReturn: answerReading }
+const commonFields = {
   balances: balanceReading.describe('How the answer to `GET /credits/{userId}` is read'),
   mode: z
     .enum(['legacy', 'keyed'])
     .describe('`keyed` if the back-end honours `Idempotency-Key`, `legacy` if not'),
-  keyLifeHours: whole(1, 720, 'hours').describe(
+  keyLifeHours: wholeNumber(1, 720, 'hours').describe(
     'Hours for which the back-end remembers an `Idempotency-Key`, less a safety margin',
   ),
-  timeoutMs: whole(leastTimeoutMs, mostTimeoutMs, 'milliseconds'),
+  timeoutMs: wholeNumber(minTimeoutMs, maxTimeoutMs, 'milliseconds'),
   transferNumbers: z.object(
     Object.fromEntries(transferWays.map((way) => [way, z.literal([...transcodes])])) as Record<
       (typeof transferWays)[number],
@@ -102,8 +102,12 @@ const secret = z
 
 export const profileRow = z.object({
   version: z.int(),
-  ...common,
-  readings: z.object({ ...tried, payOut: answerReading.optional(), payLossReturn: answerReading.optional() }),
+  ...commonFields,
+  readings: z.object({
+    ...triedReadings,
+    payOut: answerReading.optional(),
+    payLossReturn: answerReading.optional(),
+  }),
   headerNames: z
     .array(z.string())
     .describe('Names of the additional headers. Their values are never returned'),
@@ -152,7 +156,7 @@ export const backendShown = z.object({
       keyLifeHours: z.int(),
       timeoutMs: z.int(),
       headerNames: z.array(z.string()),
-      transferNumbers: common.transferNumbers,
+      transferNumbers: commonFields.transferNumbers,
     })
     .describe('The values that apply while no profile is active'),
   inUse: profileRow.nullable(),
@@ -190,7 +194,7 @@ export const backendProfile = {
     .output(backendShown),
   /** Saves a new version of the draft. It is not used before it is tried and switched on. */
   saveBackendDraft: command('save-backend-draft')
-    .input(z.object({ ...operation, ...common, readings: z.object(tried), secret }))
+    .input(z.object({ ...operation, ...commonFields, readings: z.object(triedReadings), secret }))
     .output(profileRow)
     .errors(refuses('not-found', 'backend-header-wrong', 'backend-bundled-fixed', 'operation-reused')),
   /**
@@ -203,7 +207,7 @@ export const backendProfile = {
         ...operation,
         profile: version,
         player: text(80, 1).describe('Code or id of the player'),
-        credits: whole(1, mostTrialCredits, 'credits').default(1),
+        credits: wholeNumber(1, maxTrialCredits, 'credits').default(1),
       }),
     )
     .output(trialRow)
@@ -230,7 +234,7 @@ export const backendProfile = {
         ...operation,
         profile: version,
         inUse: version.nullable().describe('The active version that you last read; null if none was active'),
-        ...untried,
+        ...untriedReadings,
       }),
     )
     .output(profileRow)

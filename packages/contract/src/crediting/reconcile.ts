@@ -8,7 +8,7 @@ import { id, instant, operationId, text } from '../wire.ts'
 /** `proposed`: to be dismissed once another employee agrees. `adopted`: recorded as an order. `aside`: dismissed. */
 export const findingStates = ['open', 'proposed', 'adopted', 'aside'] as const
 
-const allowed = z.union([z.literal(true), z.string()])
+const allowedOrReason = z.union([z.literal(true), z.string()])
 
 /** A movement in the back-end's books that no order explains. */
 export const findingRow = z.object({
@@ -29,7 +29,13 @@ export const findingRow = z.object({
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),
   updatedAt: instant,
-  can: z.object({ adopt: allowed, putAside: allowed, agree: allowed, refuse: allowed, tie: allowed }),
+  can: z.object({
+    adopt: allowedOrReason,
+    putAside: allowedOrReason,
+    agree: allowedOrReason,
+    refuse: allowedOrReason,
+    tie: allowedOrReason,
+  }),
 })
 export type FindingRow = z.infer<typeof findingRow>
 

@@ -138,7 +138,7 @@ const accountCode = text(40, 1).refine((code) => /^[a-z0-9][a-z0-9-]*$/.test(cod
 
 export const oldFileQuery = z.object({ importId, kind: z.enum(oldFileKinds), name: text(200, 1) })
 /** Largest export that the page accepts. The command line has no limit. */
-export const largestOldFile = 2 * 1024 * 1024 * 1024
+export const maxOldFileBytes = 2 * 1024 * 1024 * 1024
 
 export const legacyImportRoutes = {
   oldImports: oc

@@ -1,8 +1,8 @@
 import {
   type LineContent,
-  longestLineText,
-  mostLineContents,
-  mostLineRecipients,
+  maxLineTextLength,
+  maxLineContents,
+  maxLineRecipients,
 } from '@khlang/domain/line/line-content'
 import { replyHows } from '@khlang/domain/line/line-reply'
 import { sendProblems, sendStates } from '@khlang/domain/line/line-sending'
@@ -102,7 +102,7 @@ export const lineMemberShows = ['all', 'unlinked', 'linked', 'blocked'] as const
 export type LineMemberShow = (typeof lineMemberShows)[number]
 
 const lineContent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: text(longestLineText, 1) }),
+  z.object({ kind: z.literal('text'), text: text(maxLineTextLength, 1) }),
   z.object({
     kind: z.literal('sticker'),
     packageId: z.string().regex(/^\d{1,10}$/, fieldRules['number-only']),
@@ -118,7 +118,7 @@ const lineContent = z.discriminatedUnion('kind', [
 ]) satisfies z.ZodType<LineContent>
 
 export const lineTarget = z.discriminatedUnion('to', [
-  z.object({ to: z.literal('members'), ids: z.array(z.uuid()).min(1).max(mostLineRecipients) }),
+  z.object({ to: z.literal('members'), ids: z.array(z.uuid()).min(1).max(maxLineRecipients) }),
   z.object({ to: z.literal('linked') }),
   z.object({ to: z.literal('followers') }),
 ])
@@ -164,7 +164,7 @@ const replyInput = z
     kind: z.enum(['keyword', 'greeting', 'default']),
     how: z.enum(replyHows).default('exact'),
     words: z.array(text(80, 1)).max(20).default([]),
-    body: text(longestLineText, 1),
+    body: text(maxLineTextLength, 1),
     enabled: z.boolean(),
     place: z.int().min(0).max(10_000).default(0),
   })
@@ -175,14 +175,14 @@ const replyInput = z
 
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
 const asSeen = { version: z.int().min(1) }
-const read = (name: string) =>
+const readRoute = (name: string) =>
   oc.route({ method: 'GET', path: `/connections/${name}`, tags: ['connections'] })
 const command = (name: string) =>
   oc.route({ method: 'POST', path: `/connections/${name}`, tags: ['connections'] })
 
 /** The shop's account at LINE: settings, members, messages and automatic replies. */
 export const line = {
-  line: read('line').output(lineSettings),
+  line: readRoute('line').output(lineSettings),
   /**
    * A token is stored only after LINE accepted it; a secret cannot be tested. Both are encrypted, and only their last
    * characters are shown again.
@@ -210,16 +210,16 @@ export const line = {
     .errors(refuses('stale-version', 'line-token-wrong', 'line-silent', 'line-incomplete')),
   /** Changes nothing. Asks LINE for the account, the rest of the monthly quota and the webhook address. */
   testLine: command('test-line').output(lineTest),
-  lineQuota: read('line-quota').output(z.object({ quota: quota.nullable() })),
-  lineCounts: read('line-counts').output(
+  lineQuota: readRoute('line-quota').output(z.object({ quota: quota.nullable() })),
+  lineCounts: readRoute('line-counts').output(
     z.object({ all: z.int(), followers: z.int(), linked: z.int(), unlinked: z.int(), blocked: z.int() }),
   ),
-  lineMembers: read('line-members')
+  lineMembers: readRoute('line-members')
     .input(
       z.object({ show: z.enum(lineMemberShows).default('all'), q: searchText(80).optional(), ...paging }),
     )
     .output(page(lineMember)),
-  lineMember: read('line-member')
+  lineMember: readRoute('line-member')
     .input(z.object({ id: z.uuid() }))
     .output(
       lineMember.extend({
@@ -261,7 +261,7 @@ export const line = {
       z.object({
         ...operation,
         target: lineTarget,
-        contents: z.array(lineContent).min(1).max(mostLineContents),
+        contents: z.array(lineContent).min(1).max(maxLineContents),
         recipients: z
           .int()
           .min(1)
@@ -277,10 +277,10 @@ export const line = {
     .input(z.object({ sendId: z.uuid() }))
     .output(lineSend)
     .errors(refuses('not-found', 'line-send-over')),
-  lineSends: read('line-sends')
+  lineSends: readRoute('line-sends')
     .input(z.object({ ...paging }))
     .output(page(lineSend)),
-  lineReplies: read('line-replies').output(z.object({ rows: z.array(lineReply) })),
+  lineReplies: readRoute('line-replies').output(z.object({ rows: z.array(lineReply) })),
   createLineReply: command('create-line-reply')
     .input(replyInput.extend(operation))
     .output(lineReply)
@@ -294,6 +294,6 @@ export const line = {
     .output(z.object({ id: z.uuid() }))
     .errors(refuses('not-found', 'stale-version')),
   tryLineReply: command('try-line-reply')
-    .input(z.object({ said: text(longestLineText, 1) }))
+    .input(z.object({ said: text(maxLineTextLength, 1) }))
     .output(z.object({ reply: lineReply.nullable(), master: z.int().nullable() })),
 }

@@ -51,7 +51,7 @@ const settings = z.object({
   on: z.boolean(),
 })
 const which = z.object({ webhookId: z.uuid(), version: z.int() })
-const read = (name: string) =>
+const readRoute = (name: string) =>
   oc.route({ method: 'GET', path: `/connections/${name}`, tags: ['connections'] })
 const command = (name: string) =>
   oc.route({ method: 'POST', path: `/connections/${name}`, tags: ['connections'] })
@@ -62,7 +62,7 @@ const withSecret = z.object({
 
 /** Webhooks that notify other systems of events (Standard Webhooks). */
 export const webhooks = {
-  webhooks: read('webhooks').output(z.object({ rows: z.array(webhookRow) })),
+  webhooks: readRoute('webhooks').output(z.object({ rows: z.array(webhookRow) })),
   addWebhook: command('add-webhook').input(settings).output(withSecret).errors(refuses('webhook-name-taken')),
   saveWebhook: command('save-webhook')
     .input(settings.extend(which.shape))
@@ -84,7 +84,7 @@ export const webhooks = {
     .output(deliveryRow)
     .errors(refuses('not-found', 'webhook-off')),
   /** Returns the deliveries of the last 30 days, newest first. */
-  webhookDeliveries: read('webhook-deliveries')
+  webhookDeliveries: readRoute('webhook-deliveries')
     .input(
       z.object({
         webhookId: z.uuid().optional(),

@@ -1,6 +1,6 @@
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { coinReasons } from '@khlang/domain/players/coins'
-import { mostCoins } from '@khlang/domain/players/player-fields'
+import { maxCoins } from '@khlang/domain/players/player-fields'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { externalKeyInput } from './player-form.ts'
@@ -20,8 +20,8 @@ const coinRow = z.object({
 })
 export type CoinRow = z.infer<typeof coinRow>
 
-const coinsRule = `A whole number from 0 to ${mostCoins}.`
-const seen = {
+const coinsRule = `A whole number from 0 to ${maxCoins}.`
+const seenVersion = {
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
   id: id<PlayerId>(),
   version: z.int().min(1).describe('The version of the player that you last read'),
@@ -41,8 +41,8 @@ export const playerCoins = {
     .route({ method: 'POST', path: '/players/set-coins', tags: ['players'] })
     .input(
       z.object({
-        ...seen,
-        coins: z.number(coinsRule).int(coinsRule).min(0, coinsRule).max(mostCoins, coinsRule),
+        ...seenVersion,
+        coins: z.number(coinsRule).int(coinsRule).min(0, coinsRule).max(maxCoins, coinsRule),
       }),
     )
     .output(playerProfile)
@@ -50,7 +50,7 @@ export const playerCoins = {
   /** Changes the external key of a player. Possible only while no order was sent under the current key. */
   changeKey: oc
     .route({ method: 'POST', path: '/players/change-key', tags: ['players'] })
-    .input(z.object({ ...seen, externalKey: externalKeyInput }))
+    .input(z.object({ ...seenVersion, externalKey: externalKeyInput }))
     .output(playerProfile)
     .errors(
       refuses(

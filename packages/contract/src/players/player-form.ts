@@ -8,11 +8,11 @@ import {
   codePattern,
   emailPattern,
   isSocialLink,
-  mostCoins,
+  maxCoins,
   personalFields,
   postCodePattern,
 } from '@khlang/domain/players/player-fields'
-import { longestName, readName } from '@khlang/domain/players/player-name'
+import { maxNameLength, readName } from '@khlang/domain/players/player-name'
 import { withLatinDigits } from '@khlang/domain/digits'
 import { bankNamed } from '@khlang/domain/statements/banks'
 import { oc } from '@orpc/contract'
@@ -29,8 +29,8 @@ const line = (max: number) =>
     .nullable()
 
 /** A line validated by a rule of the domain, with an example of a valid value. Empty becomes null. */
-const read = (max: number, sentence: string, example: string, rule: (value: string) => string | null) =>
-  text(max)
+const read = (maxLength: number, sentence: string, example: string, rule: (value: string) => string | null) =>
+  text(maxLength)
     .transform((value, check) => {
       if (value === '') return null
       const formatted = rule(value)
@@ -49,13 +49,13 @@ const httpsAddress = read(2_000, fieldRules.https, 'https://pictures.example.com
 const social = read(200, fieldRules.social, 'somchai', (value) =>
   isSocialLink(value) ? readName(value) : null,
 )
-const coinsRule = `A whole number from 0 to ${mostCoins}.`
+const coinsRule = `A whole number from 0 to ${maxCoins}.`
 
 /** Fields that people fill in. Each is read by its rule in `domain/players`. */
 const fields = {
   code: text(40, 1).refine((code) => codePattern.test(code), fieldRules['player-code']),
-  firstName: text(longestName, 1).transform(readName),
-  lastName: text(longestName).transform(readName),
+  firstName: text(maxNameLength, 1).transform(readName),
+  lastName: text(maxNameLength).transform(readName),
   company: text(80, 1).transform(readName),
   mobile: read(40, fieldRules.mobile, '081-234-5678', (value) => {
     const mobile = readMobile(value)
@@ -65,7 +65,7 @@ const fields = {
     emailPattern.test(value) ? value.toLowerCase() : null,
   ),
   lineUserId: line(80),
-  lineName: line(longestName),
+  lineName: line(maxNameLength),
   pictureUrl: httpsAddress,
   bank: read(40, fieldRules.bank, 'SCB', bankNamed),
   accountNumber: read(60, fieldRules['account-number'], '0123456789', (value) => {
@@ -76,7 +76,7 @@ const fields = {
   masterId: id<MasterId>().nullable(),
   friendId: id<PlayerId>().nullable(),
   countsInReports: z.boolean(),
-  coins: z.number(coinsRule).int(coinsRule).min(0, coinsRule).max(mostCoins, coinsRule),
+  coins: z.number(coinsRule).int(coinsRule).min(0, coinsRule).max(maxCoins, coinsRule),
   avatar: httpsAddress.describe('Address of a picture elsewhere. To upload one, use `players/upload-avatar`'),
   role: line(120),
   ball: z.boolean(),

@@ -26,9 +26,9 @@ export const lineReasons = [
 ] as const
 export type LineReason = (typeof lineReasons)[number]
 
-export const mostPlayerLines = 20_000
+export const maxPlayerLines = 20_000
 /** In bytes. */
-export const largestPlayerFile = 16 * 1024 * 1024
+export const maxPlayerFileBytes = 16 * 1024 * 1024
 
 const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), unreadable: z.int() })
 export type ImportCounts = z.infer<typeof counts>

@@ -25,12 +25,12 @@ export const playerMoney = z.object({
 })
 export type PlayerMoney = z.infer<typeof playerMoney>
 
-const moved = z.object({ deposits: summed, withdrawals: summed.describe('Withdrawals that were paid') })
+const movedSums = z.object({ deposits: summed, withdrawals: summed.describe('Withdrawals that were paid') })
 
 export const recentMoney = z.object({
   day: z.string().describe('The Bangkok day to which `today` refers'),
-  today: moved,
-  month: moved.describe('From the first of this month, including today'),
+  today: movedSums,
+  month: movedSums.describe('From the first of this month, including today'),
   lastDeposit: one.nullable().describe('Over the player’s whole history'),
   lastWithdrawal: one.nullable().describe('Over the player’s whole history'),
 })

@@ -4,11 +4,11 @@ import {
   blockedLevels,
   blockedKinds,
   readBlocked,
-  shortestBlocked,
+  minBlockedLength,
 } from '@khlang/domain/players/blocked-value'
 import { exclusionScopes } from '@khlang/domain/players/exclusion'
 import { playerStatuses } from '@khlang/domain/players/player'
-import { longestTag, readTag } from '@khlang/domain/players/tag'
+import { maxTagLength, readTag } from '@khlang/domain/players/tag'
 import { timelineGroups } from '@khlang/domain/players/timeline'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -150,25 +150,25 @@ export const blockedRow = z.object({
 })
 export type BlockedRow = z.infer<typeof blockedRow>
 
-const read = (name: string) => oc.route({ method: 'GET', path: `/players/${name}`, tags: ['players'] })
+const readRoute = (name: string) => oc.route({ method: 'GET', path: `/players/${name}`, tags: ['players'] })
 const command = (name: string) => oc.route({ method: 'POST', path: `/players/${name}`, tags: ['players'] })
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
 const playerId = id<PlayerId>()
 const reason = text(500, 3)
 const limit = z.number().int().min(1).max(999_999_999).nullable()
-const tag = text(longestTag, 1).transform(readTag)
+const tag = text(maxTagLength, 1).transform(readTag)
 const noteBody = text(2000, 1)
 
 /** A value for the block list. A value too short would match too many players. */
 const blockedValue = z
   .object({ kind: z.enum(blockedKinds), value: text(120, 1) })
-  .refine(({ kind, value }) => readBlocked(kind, value).length >= shortestBlocked[kind], {
+  .refine(({ kind, value }) => readBlocked(kind, value).length >= minBlockedLength[kind], {
     path: ['value'],
     message: fieldRules['blocked-short'],
   })
 
 export const playerPage = {
-  profile: read('profile')
+  profile: readRoute('profile')
     .input(z.object({ id: playerId }))
     .output(playerProfile)
     .errors(refuses('not-found')),
@@ -180,15 +180,15 @@ export const playerPage = {
     .input(z.object({ key: text(254, 1) }))
     .output(z.object({ id: z.uuid() }))
     .errors(refuses('not-found')),
-  money: read('money')
+  money: readRoute('money')
     .input(listFilter.pick({ from: true, to: true }).extend({ id: playerId }))
     .output(playerMoney)
     .errors(refuses('not-found')),
-  recentMoney: read('recent-money')
+  recentMoney: readRoute('recent-money')
     .input(z.object({ id: playerId }))
     .output(recentMoney)
     .errors(refuses('not-found')),
-  balance: read('balance')
+  balance: readRoute('balance')
     .input(z.object({ id: playerId }))
     .output(
       z.object({
@@ -198,7 +198,7 @@ export const playerPage = {
       }),
     )
     .errors(refuses('not-found')),
-  history: read('history')
+  history: readRoute('history')
     .input(
       listFilter.pick({ from: true, to: true }).extend({
         id: playerId,
@@ -207,14 +207,14 @@ export const playerPage = {
       }),
     )
     .output(page(z.discriminatedUnion('kind', [depositRow, withdrawalRow]))),
-  timeline: read('timeline')
+  timeline: readRoute('timeline')
     .input(z.object({ id: playerId, of: z.enum(timelineGroups).optional(), ...paging }))
     .output(page(playerLine)),
-  linked: read('linked')
+  linked: readRoute('linked')
     .input(z.object({ id: playerId }))
     .output(z.object({ groups: z.array(linkedGroup) }))
     .errors(refuses('not-found')),
-  notes: read('notes')
+  notes: readRoute('notes')
     .input(z.object({ id: playerId }))
     .output(z.object({ rows: z.array(playerNote) })),
   addNote: command('add-note')
@@ -234,8 +234,8 @@ export const playerPage = {
     .input(z.object({ noteId: z.uuid() }))
     .output(playerNote)
     .errors(refuses('not-found', 'note-of-another', 'note-struck')),
-  tags: read('tags')
-    .input(z.object({ q: text(longestTag).optional() }))
+  tags: readRoute('tags')
+    .input(z.object({ q: text(maxTagLength).optional() }))
     .output(z.object({ rows: z.array(z.object({ word: z.string(), uses: z.int() })) })),
   changeTags: command('change-tags')
     .input(
@@ -270,7 +270,7 @@ export const playerPage = {
     )
     .output(playerProfile)
     .errors(refuses('not-found', 'stale-version', 'player-forgotten', 'operation-reused', 'approval-needed')),
-  blocked: read('blocked')
+  blocked: readRoute('blocked')
     .input(z.object({ kind: z.enum(blockedKinds).optional(), q: searchText(120).optional() }))
     .output(z.object({ rows: z.array(blockedRow), more: z.boolean() })),
   blockValue: command('block-value')

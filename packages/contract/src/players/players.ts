@@ -110,18 +110,18 @@ export const playerView = playerFound.extend({
 })
 export type PlayerView = z.infer<typeof playerView>
 
-const read = (name: string) => oc.route({ method: 'GET', path: `/players/${name}`, tags: ['players'] })
+const readRoute = (name: string) => oc.route({ method: 'GET', path: `/players/${name}`, tags: ['players'] })
 const command = (name: string) => oc.route({ method: 'POST', path: `/players/${name}`, tags: ['players'] })
 const one = z.object({ id: id<PlayerId>() })
 
 export const players = {
-  list: read('list')
+  list: readRoute('list')
     .input(playerFilter.extend({ ...sorting(playerSorts), ...paging }))
     .output(page(playerRow)),
-  totals: read('totals').input(playerFilter).output(rowCount),
-  player: read('player').input(one).output(playerRow).errors(refuses('not-found')),
+  totals: readRoute('totals').input(playerFilter).output(rowCount),
+  player: readRoute('player').input(one).output(playerRow).errors(refuses('not-found')),
   /** Returns players that count in reports, by code (spec section 9): the options from which staff pick a player. */
-  options: read('options')
+  options: readRoute('options')
     .input(
       z.object({
         q: searchText(80).optional(),

@@ -5,16 +5,16 @@ import { refuses } from '../problems.ts'
 import { day, instant, text } from '../wire.ts'
 
 const baht = z.string()
-const counted = z.object({ count: z.int(), baht })
+const countAndBaht = z.object({ count: z.int(), baht })
 
 /** A day of payouts from one own account: `left = paid + fees + noPayout`. */
 export const payoutDay = z.object({
   day: z.string(),
-  left: counted.describe('All payout lines on the bank statement of the day'),
-  paid: counted.describe('Payouts for which there is a bank line'),
-  fees: counted.describe('Bank fees: how much more those lines are than their payouts'),
-  noLine: counted.describe('Payouts for which there is no bank line'),
-  noPayout: counted.describe('Bank lines for which there is no payout'),
+  left: countAndBaht.describe('All payout lines on the bank statement of the day'),
+  paid: countAndBaht.describe('Payouts for which there is a bank line'),
+  fees: countAndBaht.describe('Bank fees: how much more those lines are than their payouts'),
+  noLine: countAndBaht.describe('Payouts for which there is no bank line'),
+  noPayout: countAndBaht.describe('Bank lines for which there is no payout'),
 })
 export type PayoutDayShown = z.infer<typeof payoutDay>
 
@@ -35,19 +35,19 @@ const account = text(40, 1).describe('Code of the shop account, for example `scb
 /** A filter of one account, over at most 31 days. */
 export const accountPayoutFilter = z.object({ account, from: day, to: day })
 
-const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
+const readRoute = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
 
 export const accountPayouts = {
   /**
    * Returns the payouts from one shop account per day, each paired with its bank line as in the daily close.
    * Days without payouts are omitted.
    */
-  accountPayouts: read('account-payouts')
+  accountPayouts: readRoute('account-payouts')
     .input(accountPayoutFilter)
     .output(z.object({ days: z.array(payoutDay) }))
     .errors(refuses('not-found')),
   /** Returns the payouts and bank lines of one day side by side; unpaired ones come first. */
-  accountPayoutLines: read('account-payout-lines')
+  accountPayoutLines: readRoute('account-payout-lines')
     .input(z.object({ account, day }))
     .output(z.object({ rows: z.array(payoutLine), more: z.int() }))
     .errors(refuses('not-found')),

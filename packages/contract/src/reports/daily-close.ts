@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { can, day, id, instant, operationId, text } from '../wire.ts'
 
-const counted = z.object({ count: z.int(), baht: z.string() })
-export type CountedBaht = z.infer<typeof counted>
+const countAndBaht = z.object({ count: z.int(), baht: z.string() })
+export type CountedBaht = z.infer<typeof countAndBaht>
 const baht = z.string().describe('Baht with two decimals, for example `-120.50`')
 
 /** A bank line on either side of a break: the balance of the line after it does not follow from the line before. */
@@ -19,17 +19,17 @@ export const accountDay = z.object({
   bank: z.string(),
   name: z.string(),
   opening: baht.nullable().describe('null if no balance of this account is known'),
-  came: counted,
-  went: counted,
+  came: countAndBaht,
+  went: countAndBaht,
   closing: baht.nullable(),
   drift: baht.nullable().describe('closing − (opening + came − went)'),
   breaks: z.int().describe('Number of balances that do not follow from the one before'),
   firstBreak: z.object({ before: lineAt.nullable(), after: lineAt, expected: baht, found: baht }).nullable(),
   silent: z.int().describe('Number of lines without a balance'),
   fates: z.object(
-    Object.fromEntries(entryOutcomes.map((outcome) => [outcome, counted])) as Record<
+    Object.fromEntries(entryOutcomes.map((outcome) => [outcome, countAndBaht])) as Record<
       (typeof entryOutcomes)[number],
-      typeof counted
+      typeof countAndBaht
     >,
   ),
 })
@@ -53,20 +53,20 @@ export type DiscrepancyShown = z.infer<typeof discrepancyShown>
 export const dayFigures = z.object({
   accounts: z.array(accountDay),
   money: z.object({
-    credited: counted,
+    credited: countAndBaht,
     asked: baht,
     rest: baht.describe('Satang below a whole baht, which are not credited'),
     unequal: baht,
     bonus: z.int(),
     credits: z.int(),
   }),
-  deposits: counted.describe('Deposits requested on this day that are done'),
+  deposits: countAndBaht.describe('Deposits requested on this day that are done'),
   orders: z.array(z.object({ purpose: z.enum(orderPurposes), count: z.int(), credits: z.int() })),
   payouts: z.object({
-    sent: counted,
-    byHand: counted,
-    left: counted,
-    fees: counted
+    sent: countAndBaht,
+    byHand: countAndBaht,
+    left: countAndBaht,
+    fees: countAndBaht
       .optional()
       .describe(
         'Bank fees: how much more the bank lines are than their payouts. Missing for days closed by an older version',
@@ -138,14 +138,14 @@ export type DiscrepancyRowShown = z.infer<typeof discrepancyRow>
 export const discrepancyRowsShown = 200
 
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
-const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
+const readRoute = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
 const command = (path: string) => oc.route({ method: 'POST', path: `/reports/${path}`, tags: ['reports'] })
 
 export const dailyClose = {
   /** Returns a Bangkok day in three views: the banks' lines, the players' requests, and the orders. */
-  dailyClose: read('daily-close').input(z.object({ day })).output(dayShown),
+  dailyClose: readRoute('daily-close').input(z.object({ day })).output(dayShown),
   /** Returns for each day of the last five weeks, today first, whether it is closed, by whom and when. */
-  days: read('days').output(
+  days: readRoute('days').output(
     z.object({
       rows: z.array(
         z.object({
@@ -157,7 +157,7 @@ export const dailyClose = {
       ),
     }),
   ),
-  driftRows: read('drift-rows')
+  driftRows: readRoute('drift-rows')
     .input(z.object({ day, kind: discrepancyKey.kind, account: text(40).optional() }))
     .output(z.object({ rows: z.array(discrepancyRow), more: z.int() })),
   explainDrift: command('explain-drift')

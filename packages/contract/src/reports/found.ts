@@ -6,7 +6,7 @@ import { playerFound } from '../players/players.ts'
 import { instant } from '../wire.ts'
 
 /** Maximum number of results per kind in the quick search (spec: the quick search). */
-export const mostFound = 4
+export const maxFoundPerKind = 4
 
 const found = z.object({
   id: z.uuid(),
@@ -49,12 +49,12 @@ export const masterFound = z.object({
 })
 
 export const everythingFound = z.object({
-  players: z.array(playerFound).max(mostFound),
-  deposits: z.array(requestFound).max(mostFound),
-  withdrawals: z.array(requestFound).max(mostFound),
-  entries: z.array(entryFound).max(mostFound),
-  orders: z.array(orderFound).max(mostFound),
-  agents: z.array(agentFound).max(mostFound),
-  masters: z.array(masterFound).max(mostFound),
+  players: z.array(playerFound).max(maxFoundPerKind),
+  deposits: z.array(requestFound).max(maxFoundPerKind),
+  withdrawals: z.array(requestFound).max(maxFoundPerKind),
+  entries: z.array(entryFound).max(maxFoundPerKind),
+  orders: z.array(orderFound).max(maxFoundPerKind),
+  agents: z.array(agentFound).max(maxFoundPerKind),
+  masters: z.array(masterFound).max(maxFoundPerKind),
 })
 export type EverythingFound = z.infer<typeof everythingFound>

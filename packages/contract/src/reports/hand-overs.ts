@@ -31,7 +31,7 @@ export const backlogItems = 100
 export const openBacklog = z.object({ count: z.int(), baht: z.string(), items: z.array(openItem) })
 export type OpenBacklog = z.infer<typeof openBacklog>
 
-const moved = z.object({ count: z.int(), baht: z.string() })
+const movedMoney = z.object({ count: z.int(), baht: z.string() })
 const activityCount = z.object({
   deed: z.enum(activityKinds),
   count: z.int(),
@@ -55,8 +55,8 @@ export const shiftFigures = z.object({
       code: z.string(),
       bank: z.string(),
       name: z.string(),
-      came: moved,
-      went: moved,
+      came: movedMoney,
+      went: movedMoney,
       balance: z
         .object({ baht: z.string(), at: instant })
         .nullable()
@@ -103,7 +103,7 @@ export type HandOverDetail = z.infer<typeof handOverDetail>
 const period = { from: instantInput.optional(), until: instantInput.optional() }
 const periodRefusals = ['period-backwards', 'period-too-long', 'period-in-future'] as const
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
-const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
+const readRoute = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
 const command = (path: string) => oc.route({ method: 'POST', path: `/reports/${path}`, tags: ['reports'] })
 
 export const handOvers = {
@@ -111,12 +111,12 @@ export const handOvers = {
    * Returns what a hand-over would contain now. Without times, it covers the time since the last hand-over, or today
    * if that was more than 72 hours ago.
    */
-  shift: read('shift')
+  shift: readRoute('shift')
     .input(z.object(period))
     .output(shiftFigures)
     .errors(refuses(...periodRefusals)),
-  handOvers: read('hand-overs').input(z.object(paging)).output(page(handOverRow)),
-  handOver: read('hand-over')
+  handOvers: readRoute('hand-overs').input(z.object(paging)).output(page(handOverRow)),
+  handOver: readRoute('hand-over')
     .input(z.object({ id: id<HandOverId>() }))
     .output(handOverDetail)
     .errors(refuses('not-found')),

@@ -59,19 +59,19 @@ export type PlayerShare = z.infer<typeof playerShare>
 /** The filter of an export with the totals of every day. */
 export const dayFilter = z.object({ from: day.optional(), to: day.optional() })
 
-const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
+const readRoute = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
 
 export const playerReport = {
   /**
    * Returns the players that count in reports and have any figure in the period, with their totals (whole
    * Bangkok days).
    */
-  players: read('players')
+  players: readRoute('players')
     .input(playerReportFilter.extend({ ...sorting(playerReportSorts), ...paging }))
     .output(page(playerReportRow)),
-  playerTotals: read('player-totals').input(playerReportFilter).output(playerReportSums),
+  playerTotals: readRoute('player-totals').input(playerReportFilter).output(playerReportSums),
   /** Returns subtotals by agent or master. They add up to the totals. */
-  playerShares: read('player-shares')
+  playerShares: readRoute('player-shares')
     .input(playerReportFilter.extend({ by: z.enum(reportGroups) }))
     .output(z.object({ rows: z.array(playerShare) })),
 }

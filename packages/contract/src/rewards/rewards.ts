@@ -67,14 +67,14 @@ export const rewardItem = z.object({
 })
 export type RewardItem = z.infer<typeof rewardItem>
 
-const whole = (what: string) => {
-  const range = `A whole number of ${what} from 0 to 999,999,999.`
+const wholeNumber = (unit: string) => {
+  const range = `A whole number of ${unit} from 0 to 999,999,999.`
   return z.number(range).int(range).min(0, range).max(999_999_999, range)
 }
 const itemInput = z.object({
   name: text(120, 1),
-  coins: whole('coins'),
-  credits: whole('credits'),
+  coins: wholeNumber('coins'),
+  credits: wholeNumber('credits'),
   picture: z
     .string()
     .max(2_000)

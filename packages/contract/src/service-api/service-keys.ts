@@ -1,8 +1,8 @@
 import {
   keyScopes,
-  mostPerMinute,
+  maxRequestsPerMinute,
   usualKeyBonus,
-  usualPerMinute,
+  usualRequestsPerMinute,
 } from '@khlang/domain/service-api/service-key'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import { refuses } from '../problems.ts'
 import { bonusInput, instant, text } from '../wire.ts'
 
 const howOften = 'A whole number from 1 to 60,000 requests a minute.'
-const perMinute = z.number(howOften).int(howOften).min(1, howOften).max(mostPerMinute, howOften)
+const perMinute = z.number(howOften).int(howOften).min(1, howOften).max(maxRequestsPerMinute, howOften)
 
 const serviceKey = z.object({
   id: z.uuid(),
@@ -35,7 +35,7 @@ export const connections = {
       z.object({
         name: text(80, 1),
         scopes: z.array(z.enum(keyScopes)).min(1),
-        perMinute: perMinute.default(usualPerMinute),
+        perMinute: perMinute.default(usualRequestsPerMinute),
         bonusCeiling: bonusInput.default(usualKeyBonus),
       }),
     )

@@ -2,7 +2,7 @@ import type { OperationId } from '@khlang/domain/brand'
 import { requestKinds, requestStates, transferWays } from '@khlang/domain/cashier/request'
 import { exclusionScopes } from '@khlang/domain/players/exclusion'
 import { playerStatuses } from '@khlang/domain/players/player'
-import { mostCoins } from '@khlang/domain/players/player-fields'
+import { maxCoins } from '@khlang/domain/players/player-fields'
 import { rewardStates } from '@khlang/domain/rewards/reward'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -34,7 +34,7 @@ export const siteRequest = z.object({
 })
 export type SiteRequest = z.infer<typeof siteRequest>
 
-const may = z.union([
+const allowedOrReason = z.union([
   z.literal(true),
   z.enum([
     'player-suspended',
@@ -74,9 +74,9 @@ const sitePlayer = z.object({
   balance: z.int().nullable().describe('Credits at the back-end; null if it does not answer now'),
   coins: z.int(),
   account: z.object({ bank: z.string().nullable(), hidden: z.string() }).nullable(),
-  deposit: z.object({ may, ...amounts, day: limit, month: limit }),
+  deposit: z.object({ may: allowedOrReason, ...amounts, day: limit, month: limit }),
   withdraw: z.object({
-    may,
+    may: allowedOrReason,
     ...amounts,
     leftToday: z.int().nullable().describe('Withdrawals left on this Bangkok day; null: no limit'),
   }),
@@ -92,7 +92,7 @@ const siteItem = z.object({
   picture: z.string().nullable(),
 })
 
-const giftRule = `A whole number from 1 to ${mostCoins}.`
+const giftRule = `A whole number from 1 to ${maxCoins}.`
 
 export const servicePlayers = {
   /** Creates a player, or corrects the one with this key; fields not sent stay. Idempotent (scope `players`). */
@@ -157,7 +157,7 @@ export const servicePlayers = {
       z.object({
         key: text(200, 1).describe('Your key for this gift. A repeat with the same key gives nothing more'),
         player: text(200, 1).describe('Key, code or id of the player'),
-        coins: z.number(giftRule).int(giftRule).min(1, giftRule).max(mostCoins, giftRule),
+        coins: z.number(giftRule).int(giftRule).min(1, giftRule).max(maxCoins, giftRule),
         reason: text(200, 3).describe('The reason that staff see'),
       }),
     )

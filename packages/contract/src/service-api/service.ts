@@ -50,8 +50,8 @@ const happened = instantInput.refine((at) => at.getTime() <= Date.now() + 300_00
 export const heardLogin = z.object({ player: playerKey, at: happened })
 export type HeardLogin = z.output<typeof heardLogin>
 
-const amount = (what: string) => {
-  const range = `A whole number of ${what} from 0 to 999,999,999.`
+const amount = (label: string) => {
+  const range = `A whole number of ${label} from 0 to 999,999,999.`
   return z.number(range).int(range).min(0, range).max(999_999_999, range)
 }
 

@@ -16,35 +16,35 @@ import {
 } from '@khlang/domain/statements/rank-weights'
 import { roles } from '@khlang/domain/staff/acts'
 import { type ApprovalAct, approvalActNames } from '@khlang/domain/staff/approval'
-import { leastIdle, mostIdle } from '@khlang/domain/staff/idle'
+import { minIdleMinutes, maxIdleMinutes } from '@khlang/domain/staff/idle'
 import { factorPolicies } from '@khlang/domain/staff/second-factor'
 import { z } from 'zod'
 import { transcodes } from '../credit-backend.ts'
 import { instant, text } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
-const whole = (least: number, most: number, unit: string) => {
-  const range = `A whole number of ${unit} from ${least} to ${most}.`
-  return z.number(range).int(range).min(least, range).max(most, range)
+const wholeNumber = (minimum: number, maximum: number, unit: string) => {
+  const range = `A whole number of ${unit} from ${minimum} to ${maximum}.`
+  return z.number(range).int(range).min(minimum, range).max(maximum, range)
 }
 function eachRole<Value extends z.ZodType>(value: Value) {
   return z.object(
     Object.fromEntries(roles.map((role) => [role, value])) as Record<(typeof roles)[number], Value>,
   )
 }
-const ceiling = whole(0, 999_999_999, 'credits')
+const ceiling = wholeNumber(0, 999_999_999, 'credits')
 const byRole = eachRole(ceiling)
 const ceilingOrNone = ceiling.nullable()
 export const transferNumber = z.literal([...transcodes])
 export type TransferNumber = z.infer<typeof transferNumber>
 
-const baht = { least: whole(1, 999_999_999, 'baht'), most: whole(0, 999_999_999, 'baht') }
+const baht = { least: wholeNumber(1, 999_999_999, 'baht'), most: wholeNumber(0, 999_999_999, 'baht') }
 const limits = {
   depositLeast: baht.least,
   depositMost: baht.most,
   withdrawalLeast: baht.least,
   withdrawalMost: baht.most,
-  withdrawalsADay: whole(0, 999, 'withdrawals'),
+  withdrawalsADay: wholeNumber(0, 999, 'withdrawals'),
 }
 
 /** Limits of one player: null means the shop's limit, 0 means no limit. */
@@ -65,8 +65,11 @@ export const requestLimits = z.object(limits).refine(limitsFit, fieldRules['limi
 export const matchWeights = z
   .object(
     Object.fromEntries(
-      rankWeightNames.map((name) => [name, whole(rankWeights[name].least, rankWeights[name].most, 'points')]),
-    ) as Record<RankWeight, ReturnType<typeof whole>>,
+      rankWeightNames.map((name) => [
+        name,
+        wholeNumber(rankWeights[name].least, rankWeights[name].most, 'points'),
+      ]),
+    ) as Record<RankWeight, ReturnType<typeof wholeNumber>>,
   )
   .check(({ value, issues }) => {
     for (const problem of weightProblems(value as RankWeights))
@@ -84,13 +87,13 @@ const linkRule = fieldRules['line-link']
 
 /** The owner's settings of the shop. */
 export const settings = z.object({
-  quarantineSeconds: whole(30, 86_400, 'seconds').describe(
+  quarantineSeconds: wholeNumber(30, 86_400, 'seconds').describe(
     'Seconds from the last call until an unknown outcome can be settled as "not credited"',
   ),
-  keyLifeHours: whole(1, 720, 'hours').describe(
+  keyLifeHours: wholeNumber(1, 720, 'hours').describe(
     'Hours for which the back-end remembers an `Idempotency-Key`, less a safety margin. Calls are repeated only within that time',
   ),
-  breaker: whole(0, 1_000, 'unknown outcomes').describe(
+  breaker: wholeNumber(0, 1_000, 'unknown outcomes').describe(
     'Number of unknown outcomes within five minutes that puts all sending on hold. 0: never',
   ),
   bonusCeilings: byRole,
@@ -98,7 +101,7 @@ export const settings = z.object({
     'Limits of one request by a player; 0: no limit. A supervisor may create requests beyond them',
   ),
   bonusPresets: z
-    .array(whole(1, 100, 'percent'))
+    .array(wholeNumber(1, 100, 'percent'))
     .max(8, 'At most 8 presets.')
     .describe('Bonus buttons, in percent of the deposit'),
   cancelReasons: z
@@ -122,7 +125,7 @@ export const settings = z.object({
       'Template of the masters’ LINE links. `{key}` is replaced by the master’s key; without it the key is appended',
     ),
   ageing: z
-    .object({ amber: whole(10, 86_400, 'seconds'), red: whole(20, 86_400, 'seconds') })
+    .object({ amber: wholeNumber(10, 86_400, 'seconds'), red: wholeNumber(20, 86_400, 'seconds') })
     .refine(({ amber, red }) => amber < red, fieldRules['amber-first']),
   transferNumbers: z.object(
     Object.fromEntries(transferWays.map((way) => [way, transferNumber])) as Record<
@@ -131,13 +134,13 @@ export const settings = z.object({
     >,
   ),
   withoutDeduction: z.enum(['ask', 'forbidden']),
-  idleMinutes: eachRole(whole(leastIdle, mostIdle, 'minutes')).describe(
+  idleMinutes: eachRole(wholeNumber(minIdleMinutes, maxIdleMinutes, 'minutes')).describe(
     'Minutes without activity after which a session that is not remembered ends',
   ),
   secondFactor: eachRole(z.enum(factorPolicies)).describe(
     'Roles that need a second factor. Who has none must set one up at the next sign-in',
   ),
-  freshPayoutFrom: whole(0, 999_999_999, 'baht').describe(
+  freshPayoutFrom: wholeNumber(0, 999_999_999, 'baht').describe(
     'Payouts from this amount on need the second factor again',
   ),
   askPassword: z
@@ -151,9 +154,9 @@ export const settings = z.object({
           typeof ceilingOrNone
         >,
       ),
-      expiresHours: whole(1, 720, 'hours'),
+      expiresHours: wholeNumber(1, 720, 'hours'),
       alone: z.enum(['delay', 'person']),
-      delayMinutes: whole(5, 1_440, 'minutes'),
+      delayMinutes: wholeNumber(5, 1_440, 'minutes'),
     })
     .describe('The amount in baht from which a second person must approve; null: never, 0: always'),
   accountsShowing: z
@@ -162,11 +165,14 @@ export const settings = z.object({
   keeps: z
     .object(
       Object.fromEntries(
-        adjustableRetentions.map((kept) => [kept, whole(minRetentionDays[kept], maxRetentionDays, 'days')]),
-      ) as Record<AdjustableRetention, ReturnType<typeof whole>>,
+        adjustableRetentions.map((kept) => [
+          kept,
+          wholeNumber(minRetentionDays[kept], maxRetentionDays, 'days'),
+        ]),
+      ) as Record<AdjustableRetention, ReturnType<typeof wholeNumber>>,
     )
     .describe('Days for which records are kept that would otherwise grow without end'),
-  coolDownHours: whole(0, 720, 'hours').describe(
+  coolDownHours: wholeNumber(0, 720, 'hours').describe(
     'Hours for which payouts to a changed bank account wait; 0: none',
   ),
 })

@@ -49,21 +49,21 @@ export const auditFilter = listFilter.extend({
 })
 export const auditSorts = ['time'] as const
 
-const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
+const readRoute = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
 
 export const audit = {
-  audit: read('audit')
+  audit: readRoute('audit')
     .input(auditFilter.extend({ ...sorting<never>(auditSorts), ...paging }))
     .output(page(auditRow)),
-  auditTotals: read('audit-totals').input(auditFilter).output(rowCount),
-  auditLine: read('audit-line')
+  auditTotals: readRoute('audit-totals').input(auditFilter).output(rowCount),
+  auditLine: readRoute('audit-line')
     .input(z.object({ id: z.uuid() }))
     .output(auditRow)
     .errors(refuses('not-found')),
   /** Returns the actors in the audit log, for a filter: employees, service keys, the system, the command line. */
-  auditChoices: read('audit-choices').output(z.object({ employees: z.array(z.string()) })),
+  auditChoices: readRoute('audit-choices').output(z.object({ employees: z.array(z.string()) })),
   /** Returns how much of the audit log is sealed, and the result of the last check of the whole chain. */
-  auditChain: read('audit-chain').output(
+  auditChain: readRoute('audit-chain').output(
     z.object({
       sealed: z.int(),
       unsealed: z.int(),

@@ -88,17 +88,17 @@ const asSeen = {
 const one = z.object({ id: id<EmployeeId>() })
 const userId = z.string().min(1).max(100)
 
-const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
+const readRoute = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
 const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
 
 /** Employees, how each one signs in, and how owners manage them. */
 export const employees = {
-  employees: read('employees')
+  employees: readRoute('employees')
     .input(employeeFilter.extend({ ...sorting(employeeSorts), ...paging }))
     .output(page(employeeRow)),
-  employee: read('employee').input(one).output(employeeRow).errors(refuses('not-found')),
-  employeeTotals: read('employee-totals').input(employeeFilter).output(rowCount),
-  workToday: read('work-today').output(z.object({ day: z.string(), rows: z.array(workOfEmployee) })),
+  employee: readRoute('employee').input(one).output(employeeRow).errors(refuses('not-found')),
+  employeeTotals: readRoute('employee-totals').input(employeeFilter).output(rowCount),
+  workToday: readRoute('work-today').output(z.object({ day: z.string(), rows: z.array(workOfEmployee) })),
   /** Creates the employee and a one-time link for them, valid for one hour. */
   invite: command('invite')
     .input(
@@ -142,11 +142,11 @@ export const employees = {
     .errors(refuses('not-found', 'employee-off', 'employee-invited', 'approval-needed')),
   /** Removes the picture of an employee, who may upload another one. */
   removePicture: command('remove-picture').input(one).output(employeeRow).errors(refuses('not-found')),
-  employeeSignIns: read('employee-sign-ins')
+  employeeSignIns: readRoute('employee-sign-ins')
     .input(z.object({ id: id<EmployeeId>(), cursor: paging.cursor, limit: paging.limit }))
     .output(page(signIn))
     .errors(refuses('not-found')),
-  employeeSessions: read('employee-sessions')
+  employeeSessions: readRoute('employee-sessions')
     .input(one)
     .output(z.object({ rows: z.array(staffSession) }))
     .errors(refuses('not-found')),
@@ -159,7 +159,7 @@ export const employees = {
    * Returns the accounts that no owner has admitted, created by registration or by a provider: at most the latest
    * 200.
    */
-  waitingAccounts: read('waiting-accounts').output(z.object({ rows: z.array(waitingAccount) })),
+  waitingAccounts: readRoute('waiting-accounts').output(z.object({ rows: z.array(waitingAccount) })),
   /** Makes the person with this account an employee. An employee's e-mail address alone gives no access. */
   approveAccount: command('approve-account')
     .input(z.object({ userId, ...names, role: z.enum(roles) }))
@@ -176,7 +176,7 @@ const linkToken = z.string().min(1).max(200)
 /** Calls of the pages behind a one-time link, and of the page for a forgotten password. They need no session. */
 export const admission = {
   /** Returns whether a forgotten password is reset by mail, or by an owner. */
-  passwordHelp: read('password-help').output(z.object({ mail: z.boolean() })),
+  passwordHelp: readRoute('password-help').output(z.object({ mail: z.boolean() })),
   lookAtLink: command('look-at-link')
     .input(z.object({ token: linkToken }))
     .output(

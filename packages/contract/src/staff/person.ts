@@ -1,4 +1,4 @@
-import { leastPassword, mostPassword } from '@khlang/domain/staff/password'
+import { minPasswordLength, maxPasswordLength } from '@khlang/domain/staff/password'
 import { z } from 'zod'
 import { text } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
@@ -13,6 +13,6 @@ export const personName = text(80, 1)
 
 export const newPassword = z
   .string()
-  .min(leastPassword, `At least ${leastPassword} characters.`)
-  .max(mostPassword, `At most ${mostPassword} characters.`)
+  .min(minPasswordLength, `At least ${minPasswordLength} characters.`)
+  .max(maxPasswordLength, `At most ${maxPasswordLength} characters.`)
   .refine((value) => value.isWellFormed(), fieldRules.unstorable)

@@ -5,10 +5,10 @@ import { employeeRow } from './employees.ts'
 import { refuses } from '../problems.ts'
 import { id, instant, text } from '../wire.ts'
 
-const base64url = (most: number) =>
+const base64url = (maxLength: number) =>
   z
     .string()
-    .max(most)
+    .max(maxLength)
     .regex(/^[\w-]*$/, 'Base64url.')
 
 const signed = {
@@ -93,12 +93,12 @@ const proof = z.object({ password: z.string().max(200).optional() })
 const passkeyId = z.object({ id: z.string().min(1).max(1_400) })
 const removed = z.object({ removed: z.literal(true) })
 
-const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
+const readRoute = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
 const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
 
 /** Proves a second factor: to complete a pending session, or for step-up of a complete one. */
 export const pendingFactorRoutes = {
-  factorDoor: read('factor-door').output(factorDoor),
+  factorDoor: readRoute('factor-door').output(factorDoor),
   /** Accepts a code of the app, or a recovery code. Each works once. */
   proveFactor: command('prove-factor')
     .input(z.object({ code: z.string().min(1).max(40) }))
@@ -131,7 +131,7 @@ export const pendingFactorRoutes = {
  * sessions. Only `removeSecondFactors` is about another employee.
  */
 export const ownFactors = {
-  mySecondFactors: read('my-second-factors').output(secondFactors),
+  mySecondFactors: readRoute('my-second-factors').output(secondFactors),
   beginAuthenticator: command('begin-authenticator')
     .input(proof)
     .output(z.object({ secret: z.string(), address: z.string() }))

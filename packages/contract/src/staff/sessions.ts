@@ -40,7 +40,7 @@ const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
+const readRoute = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
 const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
 
 /** The caller's own name, password and sessions; no field names another employee. */
@@ -50,7 +50,7 @@ export const ownAccount = {
    * session is about to end.
    */
   stillHere: command('still-here').output(z.object({ idleUntil: instant.nullable() })),
-  profile: read('profile').output(profile),
+  profile: readRoute('profile').output(profile),
   updateProfile: command('update-profile')
     .input(z.object({ firstName: personName, lastName: personName }))
     .output(profile),
@@ -61,12 +61,12 @@ export const ownAccount = {
     .input(z.object({ current: z.string().max(200), password: newPassword }))
     .output(z.object({ ended: z.int() }))
     .errors(refuses('password-easy', 'password-wrong', 'password-missing', 'too-many-tries')),
-  mySessions: read('my-sessions').output(z.object({ rows: z.array(staffSession) })),
+  mySessions: readRoute('my-sessions').output(z.object({ rows: z.array(staffSession) })),
   endMySession: command('end-my-session')
     .input(z.object({ sessionId: text(100, 1) }))
     .output(z.object({ ended: z.int() })),
   endMyOtherSessions: command('end-my-other-sessions').output(z.object({ ended: z.int() })),
-  mySignIns: read('my-sign-ins')
+  mySignIns: readRoute('my-sign-ins')
     .input(z.object({ cursor: paging.cursor, limit: paging.limit }))
     .output(page(signIn)),
 }

@@ -10,8 +10,8 @@ import { refuses } from '../problems.ts'
 import { id, instant, operationId, page, paging, rowBase, text } from '../wire.ts'
 
 /** The largest size of a file, and the most lines. */
-export const largestFileBytes = 32 * 1024 * 1024
-export const mostFileLines = 200_000
+export const maxFileBytes = 32 * 1024 * 1024
+export const maxFileLines = 200_000
 
 /** Why a file is refused before any line is stored. */
 export const fileProblems = [
@@ -137,13 +137,17 @@ export type UploadAnswer = z.infer<typeof uploadAnswer>
 const importInput = z.object({ importId: id<StatementImportId>() })
 /** The body of `POST /api/reports/import-lines`. */
 export const importLinesQuery = importInput.extend({ group: z.enum(importGroups) })
-const read = (name: string) => oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['imports'] })
+const readRoute = (name: string) =>
+  oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['imports'] })
 const command = (name: string) => oc.route({ method: 'POST', path: `/statements/${name}`, tags: ['imports'] })
 
 export const statementImports = {
-  imports: read('imports').output(z.object({ rows: z.array(importRow) })),
-  importDetail: read('import-detail').input(importInput).output(importDetail).errors(refuses('not-found')),
-  importLines: read('import-lines')
+  imports: readRoute('imports').output(z.object({ rows: z.array(importRow) })),
+  importDetail: readRoute('import-detail')
+    .input(importInput)
+    .output(importDetail)
+    .errors(refuses('not-found')),
+  importLines: readRoute('import-lines')
     .input(importLinesQuery.extend(paging))
     .output(page(importLine))
     .errors(refuses('not-found')),

@@ -1,11 +1,11 @@
 import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { matchConfidences } from '@khlang/domain/statements/candidates'
 import { factors } from '@khlang/domain/statements/rank-weights'
-import { makings, mostInGroup } from '@khlang/domain/statements/group-match'
+import { makings, maxGroupSize } from '@khlang/domain/statements/group-match'
 import { z } from 'zod'
 import { depositRow } from '../cashier/cashier.ts'
 import { refuses } from '../problems.ts'
-import { command, entryInput, entryRefusals, entryRow, read } from './statements.ts'
+import { command, entryInput, entryRefusals, entryRow, readRoute } from './statements.ts'
 import { bonusInput, id, operationId, text } from '../wire.ts'
 
 export const candidateReason = z.object({
@@ -42,7 +42,7 @@ export const kinship = z.object({
 /** Maximum number of pairs of one bulk match: a person must be able to read the preview. */
 export const maxBulk = 200
 
-const matched = z.object({ entry: entryRow, deposit: depositRow, orderId: z.uuid() })
+const matchedPair = z.object({ entry: entryRow, deposit: depositRow, orderId: z.uuid() })
 
 const matchInput = z.object({
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
@@ -56,7 +56,7 @@ const asSeen = z.object({ version: z.int().min(1) })
 
 /** Candidates for an entry; matching and undoing a match. */
 export const statementMatching = {
-  candidates: read('candidates')
+  candidates: readRoute('candidates')
     .input(entryInput)
     .output(
       z.object({ ambiguous: z.boolean(), judgement: z.enum(matchConfidences), rows: z.array(candidate) }),
@@ -64,7 +64,7 @@ export const statementMatching = {
     .errors(refuses('not-found')),
   matchDeposit: command('match-deposit')
     .input(matchInput.extend({ depositId: id<RequestId>() }))
-    .output(matched)
+    .output(matchedPair)
     .errors(
       refuses(
         ...entryRefusals,
@@ -82,7 +82,7 @@ export const statementMatching = {
     ),
   matchPlayer: command('match-player')
     .input(matchInput.extend({ player: text(80, 1).describe('Code or id of the player') }))
-    .output(matched)
+    .output(matchedPair)
     .errors(
       refuses(
         ...entryRefusals,
@@ -139,7 +139,7 @@ export const statementMatching = {
         ),
       }),
     ),
-  together: read('together').input(entryInput).output(groupMatchOffer).errors(refuses('not-found')),
+  together: readRoute('together').input(entryInput).output(groupMatchOffer).errors(refuses('not-found')),
   /**
    * Matches one entry with several requests, or several entries with one: all or nothing, and the sums must
    * be equal.
@@ -151,16 +151,16 @@ export const statementMatching = {
         entries: z
           .array(asSeen.extend({ id: id<StatementEntryId>() }))
           .min(1)
-          .max(mostInGroup),
+          .max(maxGroupSize),
         deposits: z
           .array(asSeen.extend({ id: id<RequestId>() }))
           .min(1)
-          .max(mostInGroup),
+          .max(maxGroupSize),
         reason: matchInput.shape.reason,
         slipAccepted: matchInput.shape.slipAccepted,
       }),
     )
-    .output(z.object({ sources: z.array(entryRow), matched: z.array(matched) }))
+    .output(z.object({ sources: z.array(entryRow), matched: z.array(matchedPair) }))
     .errors(
       refuses(
         ...entryRefusals,
@@ -177,7 +177,7 @@ export const statementMatching = {
         'approval-needed',
       ),
     ),
-  kin: read('kin')
+  kin: readRoute('kin')
     .input(z.object({ id: id<StatementEntryId>() }))
     .output(z.object({ groups: z.array(kinship) })),
   /** Undoes a split or a join and restores the bank's own entries. Only while nothing is credited for it. */

@@ -1,8 +1,8 @@
 import type { MessageId, OperationId } from '@khlang/domain/brand'
 import { maskKinds } from '@khlang/domain/statements/messages/mask-kind'
 import { type MessageParser, messageSources, yearStyles } from '@khlang/domain/statements/messages/parser'
-import { longestPattern } from '@khlang/domain/statements/messages/pattern'
-import { longestMessage } from '@khlang/domain/statements/messages/text'
+import { maxPatternLength } from '@khlang/domain/statements/messages/pattern'
+import { maxMessageLength } from '@khlang/domain/statements/messages/text'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
@@ -56,7 +56,7 @@ export const messageRow = z.object({
 })
 export type MessageRow = z.infer<typeof messageRow>
 
-const expected = z.object({
+const expectedFields = z.object({
   amount: text(20, 1),
   at: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, fieldRules['bangkok-time']),
   balance: text(20).optional(),
@@ -67,22 +67,28 @@ const expected = z.object({
   mobile: text(40).optional(),
 })
 
-export const mostSamples = 20
+export const maxSamples = 20
 
 export const parserInput = z.object({
   key: z.string().regex(/^[a-z0-9][a-z0-9-]{2,59}$/, fieldRules['short-key']),
   bank: text(40, 1),
   name: text(120, 1),
   source: z.enum(messageSources),
-  pattern: text(longestPattern, 1),
+  pattern: text(maxPatternLength, 1),
   years: z.enum(yearStyles),
   mask: z.enum(maskKinds).nullable(),
   direction: z.enum(['in', 'out']),
   order: z.int().min(0).max(100_000),
   on: z.boolean(),
   samples: z
-    .array(z.object({ text: text(longestMessage, 1), heardAt: expected.shape.at, expected }))
-    .max(mostSamples),
+    .array(
+      z.object({
+        text: text(maxMessageLength, 1),
+        heardAt: expectedFields.shape.at,
+        expected: expectedFields,
+      }),
+    )
+    .max(maxSamples),
 }) satisfies z.ZodType<MessageParser>
 
 export const parserRow = parserInput.extend({
@@ -104,8 +110,9 @@ export const sampleFailure = z.object({
 })
 export type SampleFailure = z.infer<typeof sampleFailure>
 
-const message = text(longestMessage, 1)
-const read = (name: string) => oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['messages'] })
+const message = text(maxMessageLength, 1)
+const readRoute = (name: string) =>
+  oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['messages'] })
 const command = (name: string) =>
   oc.route({ method: 'POST', path: `/statements/${name}`, tags: ['messages'] })
 
@@ -125,14 +132,14 @@ export const statementMessages = {
     )
     .output(messageRow)
     .errors(refuses('operation-reused')),
-  messages: read('messages')
+  messages: readRoute('messages')
     .input(z.object({ state: z.enum(messageStates).default('waiting') }))
     .output(z.object({ rows: z.array(messageRow), waiting: z.int() })),
   setMessageAside: command('set-message-aside')
     .input(z.object({ messageId: id<MessageId>(), reason: text(500, 3) }))
     .output(messageRow)
     .errors(refuses('not-found', 'stale-version')),
-  parsers: read('parsers').output(z.object({ rows: z.array(parserRow) })),
+  parsers: readRoute('parsers').output(z.object({ rows: z.array(parserRow) })),
   /** Changes nothing. Returns which samples would fail, and what this pattern reads from a message. */
   testParser: command('test-parser')
     .input(z.object({ parser: parserInput, text: message.optional(), heardAt: instantInput.optional() }))

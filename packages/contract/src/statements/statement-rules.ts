@@ -102,7 +102,7 @@ export const wouldMatch = z.object({
 })
 export type WouldMatch = z.infer<typeof wouldMatch>
 
-const both = z.object({ now: z.int(), moved: z.int() })
+const nowAndMoved = z.object({ now: z.int(), moved: z.int() })
 /** An entry for which the tried weights put another request first. */
 const changedFirst = z.object({
   entry: wrongPair.shape.entry,
@@ -120,26 +120,26 @@ export const weightTrial = z.object({
     entries: z.int(),
     decided: z.int().describe('Number of entries that staff matched with a request that was open then'),
     changed: z.int().describe('Number of entries with a different first request'),
-    rightFirst: both.describe('Those of the decided entries with the right request first'),
-    suggested: both.describe('Number of entries with one suggested request'),
-    suggestedRight: both.describe('Those of them where staff chose the suggested request'),
+    rightFirst: nowAndMoved.describe('Those of the decided entries with the right request first'),
+    suggested: nowAndMoved.describe('Number of entries with one suggested request'),
+    suggestedRight: nowAndMoved.describe('Those of them where staff chose the suggested request'),
   }),
   changed: z.array(changedFirst).describe('The latest of the changed entries'),
 })
 export type WeightTrial = z.infer<typeof weightTrial>
 
 const account = text(40, 1)
-const read = (name: string) => oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['rules'] })
+const readRoute = (name: string) => oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['rules'] })
 const command = (name: string) => oc.route({ method: 'POST', path: `/statements/${name}`, tags: ['rules'] })
 
 export const statementRules = {
-  rules: read('rules').output(
+  rules: readRoute('rules').output(
     z.object({
       rows: z.array(accountRule),
       all: backTestRow.nullable().describe('Last back-test of all accounts'),
     }),
   ),
-  backTest: read('back-test')
+  backTest: readRoute('back-test')
     .input(z.object({ id: id<BackTestId>() }))
     .output(backTestDetail)
     .errors(refuses('not-found')),
@@ -166,7 +166,7 @@ export const statementRules = {
    * Returns the latest 100 entries of an account that are classified certain: which of them would be matched at once if
    * auto-match were on, and which it would leave to people.
    */
-  wouldMatch: read('would-match')
+  wouldMatch: readRoute('would-match')
     .input(z.object({ account, limit: z.coerce.number<number>().int().min(1).max(999_999_999).optional() }))
     .output(z.object({ rows: z.array(wouldMatch), looked: z.int(), more: z.boolean() })),
   /**

@@ -157,7 +157,7 @@ export const entryRefusals = [
 
 export const command = (name: string) =>
   oc.route({ method: 'POST', path: `/statements/${name}`, tags: ['statements'] })
-export const read = (name: string) =>
+export const readRoute = (name: string) =>
   oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['statements'] })
 
 const anotherThan = id<StatementEntryId>()
@@ -165,18 +165,18 @@ const anotherThan = id<StatementEntryId>()
   .describe('The id of the entry that looks the same, to confirm that this is different money')
 
 export const statements = {
-  list: read('list')
+  list: readRoute('list')
     .input(entryFilter.extend({ ...sorting(entrySorts), ...paging }))
     .output(page(entryRow)),
-  entry: read('entry')
+  entry: readRoute('entry')
     .input(z.object({ id: id<StatementEntryId>() }))
     .output(entryRow)
     .errors(refuses('not-found')),
-  totals: read('totals').input(entryFilter).output(entryTotals),
-  accounts: read('accounts').output(z.object({ rows: z.array(ownAccount) })),
-  counts: read('counts').output(deskCounts),
+  totals: readRoute('totals').input(entryFilter).output(entryTotals),
+  accounts: readRoute('accounts').output(z.object({ rows: z.array(ownAccount) })),
+  counts: readRoute('counts').output(deskCounts),
   /** Returns the caller's acts on the desk in the last twelve hours, newest first: at most the latest 100. */
-  acts: read('acts').output(z.object({ rows: z.array(deskAct) })),
+  acts: readRoute('acts').output(z.object({ rows: z.array(deskAct) })),
   claim: command('claim')
     .input(entryInput)
     .output(entryRow)
@@ -242,7 +242,7 @@ export const statements = {
       ),
     ),
   /** Returns the entries that staff typed in today, newest first: at most the latest 200. */
-  manual: read('manual').output(z.object({ rows: z.array(entryRow) })),
+  manual: readRoute('manual').output(z.object({ rows: z.array(entryRow) })),
   /** Claims for the caller the oldest entry of the filter that nobody has claimed; null when there is none. */
   next: command('next')
     .input(entryFilter)

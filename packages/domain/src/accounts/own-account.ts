@@ -34,8 +34,8 @@ export function ownAccountCan(
   role: Role,
 ): Record<OwnAccountAct, Allowed<OwnAccountReason>> {
   const allowed = permission(role, 'ownAccount.manage')
-  const onlyIf = <Reason extends OwnAccountReason>(fits: boolean, reason: Reason) =>
-    allowed === true ? fits || reason : allowed
+  const onlyIf = <Reason extends OwnAccountReason>(isRightState: boolean, reason: Reason) =>
+    allowed === true ? isRightState || reason : allowed
   return {
     update: allowed,
     freeze: onlyIf(state === 'open', 'account-not-open'),
@@ -51,12 +51,12 @@ export function ownAccountCan(
  * changed.
  */
 export const accountCodePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-export const longestAccountCode = 40
+export const maxAccountCodeLength = 40
 
 /** Returns the first code of this bank that is not taken. */
-export function nextAccountCode(bank: string, taken: ReadonlySet<string>): string {
+export function nextAccountCode(bank: string, takenCodes: ReadonlySet<string>): string {
   const name = bank.toLowerCase().replaceAll(/[^a-z0-9]/g, '') || 'account'
-  for (let number = 1; ; number += 1) if (!taken.has(`${name}-${number}`)) return `${name}-${number}`
+  for (let number = 1; ; number += 1) if (!takenCodes.has(`${name}-${number}`)) return `${name}-${number}`
 }
 
 /**
@@ -84,7 +84,7 @@ export function shownToPlayers<Account extends ShownCandidate>(
   accounts: readonly Account[],
   order: DisplayOrder,
 ): Account[] {
-  const open = accounts.filter(
+  const payableAccounts = accounts.filter(
     ({ state, purpose, number, today, dailyIn }) =>
       state === 'open' && purpose !== 'out' && number !== '' && (dailyIn === null || today.in < dailyIn),
   )
@@ -92,5 +92,5 @@ export function shownToPlayers<Account extends ShownCandidate>(
     one.position - other.position || one.code.localeCompare(other.code)
   const byTurn = (one: Account, other: Account) =>
     one.today.entriesIn - other.today.entriesIn || byPosition(one, other)
-  return open.toSorted(order === 'turn' ? byTurn : byPosition)
+  return payableAccounts.toSorted(order === 'turn' ? byTurn : byPosition)
 }

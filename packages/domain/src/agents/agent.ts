@@ -7,7 +7,7 @@ import { permission, type Role } from '../staff/acts.ts'
 export type CodeCounter = { digits: number; last: number }
 
 export const firstCounter: CodeCounter = { digits: 3, last: 0 }
-export const mostDigits = 12
+export const maxCodeDigits = 12
 
 /**
  * Returns the next number. Past the capacity it restarts at 1 with one more digit, so no code is given twice (spec
@@ -36,7 +36,7 @@ export const usernamePattern = /^[a-z][a-z0-9._-]{0,38}[a-z]$|^[a-z]$/
  * existing codes. More digits only change how the next codes are written.
  */
 export const fitsDigits = ({ digits, last }: CodeCounter) =>
-  Number.isInteger(digits) && digits >= 1 && digits <= mostDigits && String(last).length <= digits
+  Number.isInteger(digits) && digits >= 1 && digits <= maxCodeDigits && String(last).length <= digits
 
 export type AgentAct = 'update'
 

@@ -6,8 +6,8 @@ import {
   isFromSender,
   knownSenders,
   latestMs,
-  longestSender,
-  mostSenders,
+  maxSenderLength,
+  maxSenders,
   normalizeSender,
   phoneOutcomes,
   phoneWays,
@@ -16,7 +16,12 @@ import {
   tryAgainMs,
   unreadReasons,
 } from './phone.ts'
-import { keyScopes, mostPerMinute, readPerMinute, usualPerMinute } from '../service-api/service-key.ts'
+import {
+  keyScopes,
+  maxRequestsPerMinute,
+  readPerMinute,
+  usualRequestsPerMinute,
+} from '../service-api/service-key.ts'
 
 describe('a message is attributed to a bank', () => {
   const senders = ['scb', 'scb easy', 'com.scb.phone']
@@ -82,7 +87,7 @@ test('a heartbeat comes every half minute, and the connection counts as down aft
     latestMs: 259_200_000,
     signedWindowMs: 300_000,
   })
-  expect([longestSender, mostSenders]).toEqual([80, 60])
+  expect([maxSenderLength, maxSenders]).toEqual([80, 60])
 })
 
 test('these are the stored values for phones', () => {
@@ -119,7 +124,7 @@ describe('a service key’s rate limit', () => {
   })
 
   test('is six hundred by default, and a key has one of eight scopes', () => {
-    expect([usualPerMinute, mostPerMinute]).toEqual([600, 60_000])
+    expect([usualRequestsPerMinute, maxRequestsPerMinute]).toEqual([600, 60_000])
     expect(keyScopes).toEqual([
       'deposits',
       'withdrawals',

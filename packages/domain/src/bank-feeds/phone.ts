@@ -35,8 +35,8 @@ export const unreadReasons = [
 ] as const
 export type UnreadReason = (typeof unreadReasons)[number]
 
-export const longestSender = 80
-export const mostSenders = 60
+export const maxSenderLength = 80
+export const maxSenders = 60
 
 /** A message as received: its sender, the app that showed it, its title and its text. */
 export type IncomingMessage = {

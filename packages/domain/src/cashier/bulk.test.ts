@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BulkAct, type BulkFacts, bulkActs, isOver, classifyForBulk, mostBulk } from './bulk.ts'
+import { type BulkAct, type BulkFacts, bulkActs, isOver, classifyForBulk, maxBulkRequests } from './bulk.ts'
 import { requestStates } from './request.ts'
 
 const facts = (change: Partial<BulkFacts> = {}): BulkFacts => ({
@@ -61,7 +61,7 @@ test('a bulk deduction flags requests from the old system, where credit may have
 })
 
 test('a bulk command has at most two hundred requests', () => {
-  expect(mostBulk).toBe(200)
+  expect(maxBulkRequests).toBe(200)
 })
 
 test('a bulk deduction flags watched and suspended players', () => {

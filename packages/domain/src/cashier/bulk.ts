@@ -12,7 +12,7 @@ export const bulkActs = ['adjust', 'complete', 'cancel'] as const
 export type BulkAct = (typeof bulkActs)[number]
 
 /** Maximum number of requests in one bulk action: a person must be able to read the list they decide on. */
-export const mostBulk = 200
+export const maxBulkRequests = 200
 
 export const bulkGroups = ['ready', 'look', 'not-eligible'] as const
 export type BulkGroup = (typeof bulkGroups)[number]

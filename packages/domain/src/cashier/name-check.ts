@@ -40,8 +40,8 @@ export const senderCheckOf = (senders: readonly string[], playerName: string): S
 
 const verdictOf = (name: string, playerName: string): NameVerdict => verdicts[compareNames(name, playerName)]
 
-function resultOf(all: readonly NameVerdict[]): SenderCheck {
-  const differs = all.includes('differs')
-  if (all.includes('fits')) return differs ? 'some-differ' : 'fits'
+function resultOf(nameVerdicts: readonly NameVerdict[]): SenderCheck {
+  const differs = nameVerdicts.includes('differs')
+  if (nameVerdicts.includes('fits')) return differs ? 'some-differ' : 'fits'
   return differs ? 'none-fits' : 'unknown'
 }

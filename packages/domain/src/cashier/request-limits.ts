@@ -69,15 +69,15 @@ export const noOwnLimits: OwnRequestLimits = {
  */
 export function limitsOfPlayer(shop: RequestLimits, own: OwnRequestLimits): RequestLimits {
   const limits = mergeLimits(shop, own)
-  for (const [least, most] of ends) {
-    if (limits[most] === 0 || limits[least] <= limits[most]) continue
-    if (own[least] === null) limits[least] = limits[most]
-    else limits[most] = limits[least]
+  for (const [leastName, mostName] of limitPairs) {
+    if (limits[mostName] === 0 || limits[leastName] <= limits[mostName]) continue
+    if (own[leastName] === null) limits[leastName] = limits[mostName]
+    else limits[mostName] = limits[leastName]
   }
   return limits
 }
 
-const ends = [
+const limitPairs = [
   ['depositLeast', 'depositMost'],
   ['withdrawalLeast', 'withdrawalMost'],
 ] as const

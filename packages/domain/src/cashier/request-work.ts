@@ -45,13 +45,14 @@ function overBecause({ kind, state }: Facts): WorkReason | null {
  * per role.
  */
 export function workCan(facts: Facts, role: Role): Record<WorkAct, Allowed<WorkReason>> {
-  const over = overBecause(facts)
-  const mayWork = over ?? permission(role, 'request.claim')
+  const overReason = overBecause(facts)
+  const mayWork = overReason ?? permission(role, 'request.claim')
   const onHold = facts.holdReason !== null
   return {
     claim: mayWork === true && onHold ? 'request-on-hold' : mayWork,
     release: facts.holder === null ? 'request-not-claimed' : permission(role, 'request.claim'),
-    takeOver: facts.holder === null ? 'request-not-claimed' : (over ?? permission(role, 'request.takeOver')),
+    takeOver:
+      facts.holder === null ? 'request-not-claimed' : (overReason ?? permission(role, 'request.takeOver')),
     hold: mayWork,
     liftHold: onHold ? permission(role, 'request.claim') : 'request-not-on-hold',
     addNote: permission(role, 'request.claim'),
@@ -68,29 +69,29 @@ const moneyActs = ['match', 'cancel', 'complete', 'adjust', 'transfer'] as const
 export function requestCanFor<Can extends Record<string, Allowed<string>>>(
   can: Can,
   { holder, onHold }: { holder: string | null; onHold: boolean },
-  me: string,
+  viewerEmail: string,
 ): Can {
-  const changed: Record<string, Allowed<string>> = { ...can }
+  const reducedCan: Record<string, Allowed<string>> = { ...can }
   const block = (acts: readonly string[], reason: WorkReason) => {
-    for (const act of acts) if (changed[act] === true) changed[act] = reason
+    for (const act of acts) if (reducedCan[act] === true) reducedCan[act] = reason
   }
-  if (holder === me) block(['takeOver'], 'not-permitted')
+  if (holder === viewerEmail) block(['takeOver'], 'not-permitted')
   else if (holder !== null) {
     block([...blockedByClaim, ...moneyActs], 'request-held')
     block(['release'], 'request-not-yours')
   }
   if (onHold) block(moneyActs, 'request-on-hold')
-  return changed as Can
+  return reducedCan as Can
 }
 
 /** Returns the work as of `now`: an expired lease or hold no longer counts. */
 export function workAt<Work extends RequestWork>(work: Work, now: Date): Work {
-  const held = work.leaseUntil !== null && work.leaseUntil > now
-  const onHold = work.holdReason !== null && (work.holdUntil === null || work.holdUntil > now)
+  const isClaimed = work.leaseUntil !== null && work.leaseUntil > now
+  const isOnHold = work.holdReason !== null && (work.holdUntil === null || work.holdUntil > now)
   return {
     ...work,
-    ...(!held && { holder: null, leaseUntil: null }),
-    ...(!onHold && { holdReason: null, holdUntil: null }),
+    ...(!isClaimed && { holder: null, leaseUntil: null }),
+    ...(!isOnHold && { holdReason: null, holdUntil: null }),
   }
 }
 
@@ -102,8 +103,8 @@ export function checkWork(
   now: Date,
 ): Allowed<WorkReason> {
   const current = workAt(facts, now)
-  const seen = { holder: current.holder, onHold: current.holdReason !== null }
-  return requestCanFor(workCan(current, role), seen, email)[act]
+  const currentWork = { holder: current.holder, onHold: current.holdReason !== null }
+  return requestCanFor(workCan(current, role), currentWork, email)[act]
 }
 
 /** Returns why this person may not move the request's money now; null when they may. */

@@ -57,8 +57,8 @@ function readFields(text: string): Record<string, string> | null {
 const checksumLength = 4
 
 function isChecksumValid(text: string): boolean {
-  const covered = text.slice(0, -checksumLength)
-  return covered.endsWith('9104') && crc16(covered) === text.slice(-checksumLength).toUpperCase()
+  const checkedText = text.slice(0, -checksumLength)
+  return checkedText.endsWith('9104') && crc16(checkedText) === text.slice(-checksumLength).toUpperCase()
 }
 
 /** Returns the checksum CRC-16/CCITT-FALSE, as used in EMV codes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestStates } from './request.ts'
-import { checkSlips, isSpent, mostSlips, referenceKey, shortestReference } from './slip.ts'
+import { checkSlips, isSpent, maxSlips, referenceKey, minReferenceLength } from './slip.ts'
 
 test('a reference is the same however it was typed', () => {
   const key = referenceKey('015073144041ATF00999')
@@ -14,7 +14,7 @@ test('a reference is the same however it was typed', () => {
 })
 
 test('a request has at most ten slips, and a reference at least six letters', () => {
-  expect([mostSlips, shortestReference]).toEqual([10, 6])
+  expect([maxSlips, minReferenceLength]).toEqual([10, 6])
 })
 
 test('the money of a slip is spent where it was credited, is being credited, or was paid out', () => {

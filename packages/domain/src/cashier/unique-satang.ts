@@ -16,17 +16,17 @@ export type RecentSatang = { satang: number; open: boolean }
  * number below its argument. Falls back to a recently used value; null if open requests use all of them.
  */
 export function chooseSatang(
-  lately: readonly RecentSatang[],
+  recent: readonly RecentSatang[],
   random: (below: number) => number,
 ): number | null {
-  const open = new Set(lately.filter((one) => one.open).map((one) => one.satang))
-  const resting = new Set(lately.map((one) => one.satang))
-  const all = Array.from({ length: 99 }, (_, at) => at + 1)
-  const free = all.filter((one) => !resting.has(one))
-  const choice = free.length > 0 ? free : all.filter((one) => !open.has(one))
-  return choice[random(choice.length)] ?? null
+  const openSatang = new Set(recent.filter((one) => one.open).map((one) => one.satang))
+  const recentSatang = new Set(recent.map((one) => one.satang))
+  const everySatang = Array.from({ length: 99 }, (_, at) => at + 1)
+  const unusedSatang = everySatang.filter((one) => !recentSatang.has(one))
+  const choices = unusedSatang.length > 0 ? unusedSatang : everySatang.filter((one) => !openSatang.has(one))
+  return choices[random(choices.length)] ?? null
 }
 
 /** Returns the exact amount that the player is asked to transfer; null if the request has no satang of its own. */
-export const payExactly = (amount: Credits, unique: number | null): Satang | null =>
-  unique === null ? null : satang(amount * 100 + unique)
+export const payExactly = (amount: Credits, uniqueSatang: number | null): Satang | null =>
+  uniqueSatang === null ? null : satang(amount * 100 + uniqueSatang)

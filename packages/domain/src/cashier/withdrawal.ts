@@ -115,7 +115,7 @@ export function transferObstacles({
   return obstacles
 }
 
-type TransferAsked = { accepted: readonly TransferObstacle[]; role: Role; reason: string }
+type TransferConsent = { accepted: readonly TransferObstacle[]; role: Role; reason: string }
 
 /**
  * Whether the money may be sent now. `accepted` names the obstacles that the employee was shown and accepted. Anybody
@@ -125,7 +125,7 @@ type TransferAsked = { accepted: readonly TransferObstacle[]; role: Role; reason
 export function checkTransfer(
   facts: TransferFacts,
   rules: TransferRules,
-  { accepted, role, reason }: TransferAsked,
+  { accepted, role, reason }: TransferConsent,
 ): Allowed<TransferObstacle | 'account-missing'> {
   const mayOverride = permission(role, 'withdrawal.override') === true && reason.trim() !== ''
   const remains = (obstacle: TransferObstacle | 'account-missing') =>
@@ -139,6 +139,10 @@ export function checkTransfer(
  * Whether a supervisor's approval can be requested for the transfer: every obstacle is accepted and can be overridden,
  * and only the permission or the reason is missing. The approval then supplies both.
  */
-export const asksForOverride = (facts: TransferFacts, rules: TransferRules, asked: TransferAsked): boolean =>
-  checkTransfer(facts, rules, asked) !== true &&
-  checkTransfer(facts, rules, { ...asked, role: 'supervisor', reason: 'asked' }) === true
+export const asksForOverride = (
+  facts: TransferFacts,
+  rules: TransferRules,
+  consent: TransferConsent,
+): boolean =>
+  checkTransfer(facts, rules, consent) !== true &&
+  checkTransfer(facts, rules, { ...consent, role: 'supervisor', reason: 'asked' }) === true

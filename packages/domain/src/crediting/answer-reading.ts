@@ -66,8 +66,8 @@ function readWords(
 ): BodyVerdict {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return 'unknown'
   const word = String(value).trim().toLowerCase()
-  const [says, denies] = [yes, no].map((words) => words.some((one) => one.trim().toLowerCase() === word))
-  return says === denies ? 'unknown' : says ? 'yes' : 'no'
+  const [isYes, isNo] = [yes, no].map((words) => words.some((one) => one.trim().toLowerCase() === word))
+  return isYes === isNo ? 'unknown' : isYes ? 'yes' : 'no'
 }
 
 /**

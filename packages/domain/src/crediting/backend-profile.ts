@@ -28,11 +28,11 @@ export type BackendProfile = {
 }
 
 /** Bounds of the timeout of a call, the same as for the environment variable. An order's lease outlasts the longest. */
-export const leastTimeoutMs = 100
-export const mostTimeoutMs = 15_000
+export const minTimeoutMs = 100
+export const maxTimeoutMs = 15_000
 
 /** Maximum number of credits that a trial may move. */
-export const mostTrialCredits = 100
+export const maxTrialCredits = 100
 
 /**
  * Current state of one step of a trial: giving the credit, or taking it back. `verdict`: how this profile
@@ -138,9 +138,10 @@ export function whyRead(observed: Observed, reading: AnswerReading): ReadingWhy 
  * answers are read as unknown. Null if neither fits, or if there are no answers.
  */
 export function readingThatSaysYes(observed: readonly Observed[]): AnswerReading | null {
-  const ways: AnswerReading[] = [{ way: 'status' }, { way: 'accepted' }]
-  const fits = (reading: AnswerReading) => observed.every((one) => readAnswer(one, reading) === 'yes')
-  return observed.length === 0 ? null : (ways.find(fits) ?? null)
+  const readings: AnswerReading[] = [{ way: 'status' }, { way: 'accepted' }]
+  const readsAllAsYes = (reading: AnswerReading) =>
+    observed.every((one) => readAnswer(one, reading) === 'yes')
+  return observed.length === 0 ? null : (readings.find(readsAllAsYes) ?? null)
 }
 
 /** Returns the whole number at a path of an answer; null if there is none. */

@@ -37,7 +37,7 @@ const slackMs = 15 * 60_000
  * States that are not final. `sending` is among them: in a restored backup an order stays `sending` until its lease
  * ends, and comparing the books must not wait for that.
  */
-const open: readonly OrderState[] = ['queued', 'sending', 'unknown']
+const openStates: readonly OrderState[] = ['queued', 'sending', 'unknown']
 
 /**
  * Returns which of our orders made each movement; an order makes at most one. Paired first by the key; then movements
@@ -49,21 +49,21 @@ export function compareBooks(movements: readonly Movement[], orders: readonly Bo
   const unpaired = new Set(orders)
   const verdicts: (BookVerdict | undefined)[] = movements.map(() => undefined)
 
-  function explain(fits: (movement: Movement, order: BookedOrder) => boolean) {
-    for (const [at, movement] of movements.entries()) {
-      if (verdicts[at]) continue
+  function pairWhere(mayPair: (movement: Movement, order: BookedOrder) => boolean) {
+    for (const [index, movement] of movements.entries()) {
+      if (verdicts[index]) continue
       const order = nearest(
         movement,
-        [...unpaired].filter((one) => fits(movement, one)),
+        [...unpaired].filter((one) => mayPair(movement, one)),
       )
       if (!order) continue
       unpaired.delete(order)
-      verdicts[at] = { is: order.state === 'done' ? 'known' : 'settles', order: order.id }
+      verdicts[index] = { is: order.state === 'done' ? 'known' : 'settles', order: order.id }
     }
   }
 
-  explain(({ key }, { id, state }) => key === id && (state === 'done' || open.includes(state)))
-  explain(
+  pairWhere(({ key }, { id, state }) => key === id && (state === 'done' || openStates.includes(state)))
+  pairWhere(
     (movement, order) =>
       movement.key === null &&
       order.state === 'done' &&
@@ -71,9 +71,9 @@ export function compareBooks(movements: readonly Movement[], orders: readonly Bo
       movement.at >= order.from - slackMs &&
       movement.at <= order.until + slackMs,
   )
-  explain(
+  pairWhere(
     (movement, order) =>
-      open.includes(order.state) && isAlike(movement, order) && movement.at >= order.from - slackMs,
+      openStates.includes(order.state) && isAlike(movement, order) && movement.at >= order.from - slackMs,
   )
   return verdicts.map((verdict) => verdict ?? { is: 'unknown' })
 }

@@ -16,9 +16,11 @@ export type Acceptance = { epoch: number; cut: number }
  */
 export function validHeads<Head extends WitnessedHead>(
   heads: readonly Head[],
-  accepted: readonly Acceptance[],
+  acceptances: readonly Acceptance[],
 ): Head[] {
-  return heads.filter(({ epoch, place }) => accepted.every((one) => one.epoch <= epoch || place <= one.cut))
+  return heads.filter(({ epoch, place }) =>
+    acceptances.every((one) => one.epoch <= epoch || place <= one.cut),
+  )
 }
 
 /** Returns only the takes of the current epoch, since earlier orders were checked when a loss was accepted. */
@@ -26,8 +28,8 @@ export const takesOfEpoch = (takes: readonly WitnessedTake[], epoch: number): Wi
   takes.filter((take) => take.epoch === epoch)
 
 /** Returns the current epoch: that of the last accepted loss, or 0 if no loss was ever accepted. */
-export const epochOf = (accepted: readonly Acceptance[]): number =>
-  Math.max(0, ...accepted.map(({ epoch }) => epoch))
+export const epochOf = (acceptances: readonly Acceptance[]): number =>
+  Math.max(0, ...acceptances.map(({ epoch }) => epoch))
 
 /** What the witness recorded, compared with what the database has. */
 export type Comparison = {

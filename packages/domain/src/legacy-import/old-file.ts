@@ -6,4 +6,4 @@ export const oldFileKinds = ['database', 'documents', 'accounts'] as const
 export type OldFileKind = (typeof oldFileKinds)[number]
 
 /** Maximum number of pictures in one selection on the page. The command line takes any number. */
-export const mostOldPictures = 20_000
+export const maxOldPictures = 20_000

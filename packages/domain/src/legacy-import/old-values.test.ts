@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bangkokText } from '../time.ts'
 import { readOldCredits, readOldEntryAmount, readOldRequestAmount } from './old-amount.ts'
-import { mostOldPictures, oldFileKinds } from './old-file.ts'
+import { maxOldPictures, oldFileKinds } from './old-file.ts'
 import { readOldInstant } from './old-instant.ts'
 
 const read = (value: unknown) => {
@@ -139,7 +139,7 @@ test('old amounts have limits', () => {
 
 test('an old project has three kinds of file, and at most twenty thousand pictures at once', () => {
   expect(oldFileKinds).toEqual(['database', 'documents', 'accounts'])
-  expect(mostOldPictures).toBe(20_000)
+  expect(maxOldPictures).toBe(20_000)
 })
 
 test('an old request amount loses its commas and its fractions of a baht', () => {

@@ -3,9 +3,9 @@ import { eventDays, messageDays } from './line-following.ts'
 import {
   freeStickers,
   isFreeSticker,
-  longestLineText,
-  mostLineContents,
-  mostLineRecipients,
+  maxLineTextLength,
+  maxLineContents,
+  maxLineRecipients,
 } from './line-content.ts'
 import { replyHows } from './line-reply.ts'
 import { batchStates, retryKeyHours, sendProblems, sendStates } from './line-sending.ts'
@@ -24,10 +24,10 @@ test('only stickers of packs that every account may send are allowed', () => {
 })
 
 test('a call to LINE has the size that LINE allows', () => {
-  expect({ longestLineText, mostLineContents, mostLineRecipients }).toEqual({
-    longestLineText: 5_000,
-    mostLineContents: 5,
-    mostLineRecipients: 500,
+  expect({ maxLineTextLength, maxLineContents, maxLineRecipients }).toEqual({
+    maxLineTextLength: 5_000,
+    maxLineContents: 5,
+    maxLineRecipients: 500,
   })
 })
 

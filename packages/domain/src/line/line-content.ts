@@ -5,11 +5,11 @@ export type LineContent =
   | { kind: 'image'; url: string }
 
 /** Counted in UTF-16 units, as LINE counts and as a string's `length` counts. */
-export const longestLineText = 5_000
+export const maxLineTextLength = 5_000
 /** Per call to LINE. */
-export const mostLineContents = 5
+export const maxLineContents = 5
 /** Recipients per call. */
-export const mostLineRecipients = 500
+export const maxLineRecipients = 500
 
 /** Stickers that every account may send. Other sticker sets must be bought. */
 export const freeStickers = [

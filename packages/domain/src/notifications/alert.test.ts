@@ -7,7 +7,7 @@ import { isQuiet, minuteText, readMinute, wantsAlert } from './alert.ts'
 const at = (text: string) => new Date(`2026-03-05T${text}:00+07:00`)
 const wish = {
   kinds: ['depositAsked', 'creditUnknown', 'phoneDown'] as const,
-  least: satang(100_000),
+  minAmount: satang(100_000),
   quiet: null,
 }
 const event = { kind: 'depositAsked', amount: satang(100_000), at: at('12:00') } as const

@@ -11,20 +11,20 @@ export type QuietHours = { from: number; until: number }
 export type AlertWish = {
   kinds: readonly BusinessEventKind[]
   /** Events with a smaller sum raise no alert. Events without a sum are not affected. */
-  least: Satang
+  minAmount: Satang
   /** During these hours only urgent events raise an alert. */
   quiet: QuietHours | null
 }
 
 /** Urgent events, in which money may be wrong or lost. They ignore quiet hours. */
-const cannotWait: ReadonlySet<BusinessEventKind> = new Set([
+const urgentKinds: ReadonlySet<BusinessEventKind> = new Set([
   'payoutLate',
   'creditUnknown',
   'answerLate',
   'orderWaits',
   'checkFailed',
 ])
-export const isUrgent = (kind: BusinessEventKind): boolean => cannotWait.has(kind)
+export const isUrgent = (kind: BusinessEventKind): boolean => urgentKinds.has(kind)
 
 /** The default choice. It leaves out events that happen all day long; an employee can add them. */
 export const usualKinds: readonly BusinessEventKind[] = businessEventKinds.filter(
@@ -43,17 +43,20 @@ export function isQuiet({ from, until }: QuietHours, at: Date): boolean {
 export type AlertFacts = { kind: BusinessEventKind; amount: Satang | null; at: Date }
 
 /** Whether an employee wants this alert, by its kind, its amount and the time of day. */
-export function wantsAlert({ kinds, least, quiet }: AlertWish, { kind, amount, at }: AlertFacts): boolean {
+export function wantsAlert(
+  { kinds, minAmount, quiet }: AlertWish,
+  { kind, amount, at }: AlertFacts,
+): boolean {
   if (!kinds.includes(kind)) return false
-  if (hasSum(kind) && amount !== null && amount < least) return false
+  if (hasSum(kind) && amount !== null && amount < minAmount) return false
   return isUrgent(kind) || quiet === null || !isQuiet(quiet, at)
 }
 
 /** Reads `HH:mm` as minutes of the day; null if it is none. */
 export function readMinute(text: string): number | null {
-  const found = /^(\d{1,2}):(\d{2})$/.exec(text.trim())
-  if (!found) return null
-  const [hours, minutes] = [Number(found[1]), Number(found[2])]
+  const match = /^(\d{1,2}):(\d{2})$/.exec(text.trim())
+  if (!match) return null
+  const [hours, minutes] = [Number(match[1]), Number(match[2])]
   return hours < 24 && minutes < 60 ? hours * 60 + minutes : null
 }
 

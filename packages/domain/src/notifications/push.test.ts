@@ -3,7 +3,7 @@ import {
   classifyPushAnswer,
   isPushService,
   mayBeNotified,
-  mostPushDevices,
+  maxPushDevices,
   pushTopic,
   pushUntil,
   pushWaitSeconds,
@@ -49,7 +49,7 @@ test.each([
   [null, 'again'],
 ])('an answer of %s to a push is %s', (status, verdict) => expect(classifyPushAnswer(status)).toBe(verdict))
 
-test('an employee gets pushes on ten devices at most', () => expect(mostPushDevices).toBe(10))
+test('an employee gets pushes on ten devices at most', () => expect(maxPushDevices).toBe(10))
 
 test('a push is retried soon, then less often', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(pushWaitSeconds)).toEqual([5, 15, 45, 120, 300, 300, 300])

@@ -2,16 +2,16 @@ import { type Act, may, type Role } from '../staff/acts.ts'
 import { isUrgent } from './alert.ts'
 import type { BusinessEventKind } from './business-event.ts'
 
-export const mostPushDevices = 10
+export const maxPushDevices = 10
 
 /**
  * How long an alert is delivered: an ordinary one for 10 minutes; one about money that may be lost for 12
  * hours, so until the morning.
  */
-const [lastsMinutes, urgentLastsMinutes] = [10, 12 * 60]
+const [alertLifeMinutes, urgentAlertLifeMinutes] = [10, 12 * 60]
 /** Returns the moment after which an alert of this kind is no longer delivered. */
-export const pushUntil = (kind: BusinessEventKind, at: Date): Date =>
-  new Date(at.getTime() + (isUrgent(kind) ? urgentLastsMinutes : lastsMinutes) * 60_000)
+export const pushUntil = (kind: BusinessEventKind, eventAt: Date): Date =>
+  new Date(eventAt.getTime() + (isUrgent(kind) ? urgentAlertLifeMinutes : alertLifeMinutes) * 60_000)
 
 /**
  * Returns the push topic: a newer message replaces an undelivered older one of the same topic. Urgent
@@ -38,12 +38,13 @@ export function classifyPushAnswer(status: number | null): PushVerdict {
   return status === 404 || status === 410 ? 'gone' : 'refused'
 }
 
-const waits = [5, 15, 45, 120, 300]
+const retryWaitSeconds = [5, 15, 45, 120, 300]
 /** Returns the seconds to wait after this many failed tries; `tries` starts at 1. */
-export const pushWaitSeconds = (tries: number): number => waits[Math.min(tries, waits.length) - 1]!
+export const pushWaitSeconds = (tries: number): number =>
+  retryWaitSeconds[Math.min(tries, retryWaitSeconds.length) - 1]!
 
 /** Push services of the browsers in use: Chrome and its derivatives, Firefox, Edge, Safari. */
-const services = [
+const pushServices = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
   '.notify.windows.com',
@@ -54,5 +55,7 @@ const services = [
  * Whether messages may be sent to this host. A browser supplies the host, and any program can claim to be a
  * browser.
  */
-export const isPushService = (hostname: string, more: readonly string[]): boolean =>
-  [...services, ...more].some((one) => (one.startsWith('.') ? hostname.endsWith(one) : hostname === one))
+export const isPushService = (hostname: string, additionalServices: readonly string[]): boolean =>
+  [...pushServices, ...additionalServices].some((one) =>
+    one.startsWith('.') ? hostname.endsWith(one) : hostname === one,
+  )

@@ -1,2 +1,2 @@
 /** A picture stripped of hidden data (place, time, comments), and its size. */
-export type Cleaned = { bytes: Uint8Array; width: number; height: number }
+export type CleanedPicture = { bytes: Uint8Array; width: number; height: number }

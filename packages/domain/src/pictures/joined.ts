@@ -1,11 +1,11 @@
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const allBytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let offset = 0
   for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+    allBytes.set(part, offset)
+    offset += part.length
   }
-  return whole
+  return allBytes
 }
 
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>

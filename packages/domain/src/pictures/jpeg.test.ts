@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { cleanJpeg } from './jpeg.ts'
-import { joined } from './joined.ts'
+import { joinBytes } from './joined.ts'
 import { orientationOf, orientationSegment } from './orientation.ts'
 
 const of = (...parts: readonly (readonly number[] | Uint8Array)[]) =>
-  joined(parts.map((part) => Uint8Array.from(part)))
+  joinBytes(parts.map((part) => Uint8Array.from(part)))
 const segment = (name: number, body: readonly number[]) => [0xff, name, 0, body.length + 2, ...body]
 const start = [0xff, 0xd8]
 const end = [0xff, 0xd9]

@@ -1,6 +1,6 @@
-import { joined, viewOf } from './joined.ts'
+import { joinBytes, viewOf } from './joined.ts'
 import { orientationOf, orientationSegment } from './orientation.ts'
-import type { Cleaned } from './cleaned.ts'
+import type { CleanedPicture } from './cleaned.ts'
 
 const marker = { end: 0xd9, scan: 0xda, app0: 0xe0, exif: 0xe1, app14: 0xee, app15: 0xef, comment: 0xfe }
 
@@ -11,37 +11,37 @@ const frameBytes = 9
  * Cleans a JPEG segment by segment, up to the end of the image. Drops metadata of cameras and programs
  * (place, time, thumbnails, comments), except the orientation. Returns null when the file is broken.
  */
-export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
+export function cleanJpeg(bytes: Uint8Array): CleanedPicture | null {
   const view = viewOf(bytes)
-  const kept: Uint8Array[] = [bytes.subarray(0, 2)]
+  const keptParts: Uint8Array[] = [bytes.subarray(0, 2)]
   let size = { width: 0, height: 0 }
-  let at = 2
-  while (at + 2 <= bytes.length) {
-    if (bytes[at] !== 0xff) return null
-    const name = bytes[at + 1]!
+  let offset = 2
+  while (offset + 2 <= bytes.length) {
+    if (bytes[offset] !== 0xff) return null
+    const name = bytes[offset + 1]!
     if (name === 0xff) {
-      at += 1
+      offset += 1
       continue
     }
     if (name === marker.end) {
-      kept.push(bytes.subarray(at, at + 2))
-      return { bytes: joined(kept), ...size }
+      keptParts.push(bytes.subarray(offset, offset + 2))
+      return { bytes: joinBytes(keptParts), ...size }
     }
     // Refused when the file ends here or the segment's length is below the minimum of 2.
-    const next = at + 2 + ((bytes[at + 2]! << 8) | bytes[at + 3]!)
-    if (next < at + 4) return null
-    const segment = bytes.subarray(at, next)
+    const next = offset + 2 + ((bytes[offset + 2]! << 8) | bytes[offset + 3]!)
+    if (next < offset + 4) return null
+    const segment = bytes.subarray(offset, next)
     if (isFrame(name)) {
       if (segment.length < frameBytes) return null
-      size = { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
+      size = { width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) }
     }
-    if (name === marker.exif) kept.push(...orientationOnly(segment))
-    else if (!isAdded(name)) kept.push(segment)
-    at = next
+    if (name === marker.exif) keptParts.push(...orientationOnly(segment))
+    else if (!isAdded(name)) keptParts.push(segment)
+    offset = next
     if (name === marker.scan) {
-      const end = endOfScan(bytes, at)
-      kept.push(bytes.subarray(at, end))
-      at = end
+      const end = endOfScan(bytes, offset)
+      keptParts.push(bytes.subarray(offset, end))
+      offset = end
     }
   }
   return null
@@ -64,11 +64,11 @@ const orientationOnly = (exif: Uint8Array): Uint8Array[] => {
 }
 
 /** Returns where the pixel data ends: at the next marker that is neither an escaped byte nor a restart marker. */
-function endOfScan(bytes: Uint8Array, from: number): number {
-  for (let at = from; at + 1 < bytes.length; at++) {
-    if (bytes[at] !== 0xff) continue
-    const name = bytes[at + 1]!
-    if (name !== 0 && name !== 0xff && !(name >= 0xd0 && name <= 0xd7)) return at
+function endOfScan(bytes: Uint8Array, startOffset: number): number {
+  for (let offset = startOffset; offset + 1 < bytes.length; offset++) {
+    if (bytes[offset] !== 0xff) continue
+    const name = bytes[offset + 1]!
+    if (name !== 0 && name !== 0xff && !(name >= 0xd0 && name <= 0xd7)) return offset
   }
   return bytes.length
 }

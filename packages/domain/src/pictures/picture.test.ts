@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { joined } from './joined.ts'
+import { joinBytes } from './joined.ts'
 import {
   largestPictureBytes,
   type Picture,
@@ -16,7 +16,7 @@ const u16 = (value: number) => [value >> 8, value & 255]
 const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)]
 const little32 = (value: number) => u32(value).toReversed()
 const of = (...parts: (Uint8Array | readonly number[])[]) =>
-  joined(parts.map((part) => Uint8Array.from(part)))
+  joinBytes(parts.map((part) => Uint8Array.from(part)))
 
 const segment = (name: number, body: Uint8Array | readonly number[]) =>
   of([0xff, name, ...u16(body.length + 2)], body)

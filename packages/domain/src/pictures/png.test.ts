@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { joined } from './joined.ts'
+import { joinBytes } from './joined.ts'
 import { cleanPng } from './png.ts'
 
 const of = (...parts: readonly (readonly number[] | Uint8Array)[]) =>
-  joined(parts.map((part) => Uint8Array.from(part)))
+  joinBytes(parts.map((part) => Uint8Array.from(part)))
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const chunk = (name: string, body: readonly number[] = []) => [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { joined } from './joined.ts'
+import { joinBytes } from './joined.ts'
 import { cleanWebp } from './webp.ts'
 
 const of = (...parts: readonly (readonly number[] | Uint8Array)[]) =>
-  joined(parts.map((part) => Uint8Array.from(part)))
+  joinBytes(parts.map((part) => Uint8Array.from(part)))
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 const chunk = (name: string, body: readonly number[]) => [
   ...letters(name),

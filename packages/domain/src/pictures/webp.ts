@@ -1,41 +1,41 @@
-import { joined, viewOf } from './joined.ts'
-import type { Cleaned } from './cleaned.ts'
+import { joinBytes, viewOf } from './joined.ts'
+import type { CleanedPicture } from './cleaned.ts'
 
 /** Chunks for pixels, transparency, and the header of the extended form. */
-const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
+const keptChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
 /**
  * The only flag of the extended header that is kept: transparency. Colour profile, Exif, XMP and animation are
  * dropped.
  */
-const transparent = 0x10
+const transparencyFlag = 0x10
 
 /**
  * Copies only the chunks that draw the picture and drops the rest, such as the place where the photo was taken.
  * Returns null if the file ends too early or has no still picture (such as an animation).
  */
-export function cleanWebp(bytes: Uint8Array): Cleaned | null {
+export function cleanWebp(bytes: Uint8Array): CleanedPicture | null {
   if (bytes.length < 12) return null
   const view = viewOf(bytes)
   const end = 8 + view.getUint32(4, true)
   if (end > bytes.length) return null
   const parts: Uint8Array[] = []
   let size: { width: number; height: number } | null = null
-  for (let at = 12; at + 8 <= end;) {
-    const name = String.fromCharCode(...bytes.subarray(at, at + 4))
-    const length = view.getUint32(at + 4, true)
-    const next = at + 8 + length + (length % 2)
+  for (let offset = 12; offset + 8 <= end;) {
+    const name = String.fromCharCode(...bytes.subarray(offset, offset + 4))
+    const length = view.getUint32(offset + 4, true)
+    const next = offset + 8 + length + (length % 2)
     if (next > end) return null
-    const chunk = bytes.slice(at, next)
-    if (name === 'VP8X') chunk[8]! &= transparent
-    if (kept.has(name)) parts.push(chunk)
+    const chunk = bytes.slice(offset, next)
+    if (name === 'VP8X') chunk[8]! &= transparencyFlag
+    if (keptChunks.has(name)) parts.push(chunk)
     if (name === 'VP8 ' || name === 'VP8L') size = sizeOf(name, viewOf(chunk), length)
-    at = next
+    offset = next
   }
   if (size === null) return null
-  const body = joined(parts)
+  const body = joinBytes(parts)
   const head = bytes.slice(0, 12)
   viewOf(head).setUint32(4, body.length + 4, true)
-  return { bytes: joined([head, body]), ...size }
+  return { bytes: joinBytes([head, body]), ...size }
 }
 
 function sizeOf(name: string, chunk: DataView, length: number) {

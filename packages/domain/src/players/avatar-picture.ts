@@ -15,10 +15,10 @@ export type AvatarProblem = (typeof avatarProblems)[number]
  */
 export function readAvatar(
   bytes: Uint8Array,
-  most: PictureBounds = avatarBounds,
+  limits: PictureBounds = avatarBounds,
 ): Decision<Picture, AvatarProblem> {
   const start = String.fromCharCode(...bytes.subarray(0, 256))
   if (/^GIF8[79]a/.test(start)) return refuse('moving')
   if (/^[\s\u00ef\u00bb\u00bf]*<(\?xml|!doctype\s+svg|svg|!--)/i.test(start)) return refuse('drawing')
-  return readPictureWithin(most, bytes)
+  return readPictureWithin(limits, bytes)
 }

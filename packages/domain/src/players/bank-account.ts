@@ -27,18 +27,18 @@ const usualDigits: Readonly<Record<string, readonly number[]>> = {
   TRUEMONEY: [10],
 }
 
-export const mostAccountDigits = 20
+export const maxAccountDigits = 20
 
 export type AccountProblem = 'account-wrong'
 
 /** Reads an account number as its digits, of any length. Spaces, dots and hyphens are only grouping. */
 export function readAccountNumber(text: string): Decision<string, AccountProblem> {
   const digits = withLatinDigits(text).replaceAll(/[\s.-]/g, '')
-  return /^\d+$/.test(digits) && digits.length <= mostAccountDigits ? accept(digits) : refuse('account-wrong')
+  return /^\d+$/.test(digits) && digits.length <= maxAccountDigits ? accept(digits) : refuse('account-wrong')
 }
 
 /** Returns the usual numbers of digits of this bank if this account number has another; null otherwise. */
 export function unusualLength(bank: string | null, accountNumber: string): readonly number[] | null {
-  const usual = usualDigits[bank ?? '']
-  return usual && !usual.includes(accountNumber.length) ? usual : null
+  const digitCounts = usualDigits[bank ?? '']
+  return digitCounts && !digitCounts.includes(accountNumber.length) ? digitCounts : null
 }

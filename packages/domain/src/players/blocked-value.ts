@@ -21,7 +21,7 @@ const thaiMobile = (kind: BlockedKind, digits: string) =>
   kind === 'mobile' && /^66\d{9}$/.test(digits) ? `0${digits.slice(2)}` : digits
 
 /** The least length of each kind of value. Shorter values match too many people. */
-export const shortestBlocked = { account: 6, mobile: 9, line: 2, name: 3 } as const satisfies Record<
+export const minBlockedLength = { account: 6, mobile: 9, line: 2, name: 3 } as const satisfies Record<
   BlockedKind,
   number
 >
@@ -36,13 +36,13 @@ export type PersonalValues = {
 }
 
 /** Returns a player's values as the block list compares them, without those that are missing. */
-export function blockableValues(brought: PersonalValues): { kind: BlockedKind; value: string }[] {
+export function blockableValues(personalValues: PersonalValues): { kind: BlockedKind; value: string }[] {
   const values = [
-    ['account', brought.accountNumber],
-    ['mobile', brought.mobile],
-    ['line', brought.lineName],
-    ['line', brought.lineUserId],
-    ['name', brought.name],
+    ['account', personalValues.accountNumber],
+    ['mobile', personalValues.mobile],
+    ['line', personalValues.lineName],
+    ['line', personalValues.lineUserId],
+    ['name', personalValues.name],
   ] as const
   return values.flatMap(([kind, text]) => {
     const value = text === null ? '' : readBlocked(kind, text)

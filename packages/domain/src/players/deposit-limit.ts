@@ -9,13 +9,15 @@ export type Deposited = { day: number; month: number }
 export type OverLimit = { per: 'day' | 'month'; limit: number; deposited: number }
 
 /** Returns the limits that a further deposit would exceed. They cause a warning and block nothing. */
-export const overLimits = (limits: DepositLimits, deposited: Deposited, more: number): OverLimit[] =>
+export const overLimits = (limits: DepositLimits, deposited: Deposited, amount: number): OverLimit[] =>
   (['day', 'month'] as const).flatMap((per) => {
     const limit = limits[per]
-    return limit !== null && deposited[per] + more > limit ? [{ per, limit, deposited: deposited[per] }] : []
+    return limit !== null && deposited[per] + amount > limit
+      ? [{ per, limit, deposited: deposited[per] }]
+      : []
   })
 
-const looser = (before: number | null, after: number | null) =>
+const isLooser = (before: number | null, after: number | null) =>
   before !== null && (after === null || after > before)
 
 /**
@@ -28,6 +30,6 @@ export function mayChangeLimits(
   after: DepositLimits,
 ): Allowed<'not-permitted' | 'limit-stands'> {
   if (!may(role, 'player.note')) return 'not-permitted'
-  const looses = looser(before.day, after.day) || looser(before.month, after.month)
-  return !looses || may(role, 'player.standing') || 'limit-stands'
+  const loosens = isLooser(before.day, after.day) || isLooser(before.month, after.month)
+  return !loosens || may(role, 'player.standing') || 'limit-stands'
 }

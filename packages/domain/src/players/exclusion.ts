@@ -30,8 +30,8 @@ const reach = (scope: ExclusionScope) => exclusionScopes.indexOf(scope)
 export function isWeaker(before: Exclusion | null, after: Exclusion | null, today: Day): boolean {
   if (!isRunning(before, today)) return false
   if (!isRunning(after, today)) return true
-  const shorter = after.until !== null && (before.until === null || after.until < before.until)
-  return shorter || reach(after.from) < reach(before.from)
+  const isShorter = after.until !== null && (before.until === null || after.until < before.until)
+  return isShorter || reach(after.from) < reach(before.from)
 }
 
 /**

@@ -16,12 +16,20 @@ export type NoteAct = (typeof noteActs)[number]
  * did it.
  */
 export function noteCan(note: Note, actor: NoteActor, now: Date): Record<NoteAct, Allowed<NoteReason>> {
-  const open = note.struckAt === null ? permission(actor.role, 'player.note') : 'note-struck'
-  const mine = note.author === actor.email
+  const writePermission = note.struckAt === null ? permission(actor.role, 'player.note') : 'note-struck'
+  const isAuthor = note.author === actor.email
   return {
-    edit: open !== true ? open : !mine ? 'note-of-another' : isFresh(note, now) || 'note-settled',
-    pin: open,
-    strike: open !== true ? open : mine || may(actor.role, 'player.standing') || 'note-of-another',
+    edit:
+      writePermission !== true
+        ? writePermission
+        : !isAuthor
+          ? 'note-of-another'
+          : isFresh(note, now) || 'note-settled',
+    pin: writePermission,
+    strike:
+      writePermission !== true
+        ? writePermission
+        : isAuthor || may(actor.role, 'player.standing') || 'note-of-another',
   }
 }
 

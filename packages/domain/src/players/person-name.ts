@@ -52,26 +52,26 @@ export type NameSimilarity =
  * ใ***`), drop the space, and use Latin letters. The shown name must be the beginning of the full name, word by word,
  * or sound like it.
  */
-export function compareNames(shown: string | null, full: string): NameSimilarity {
-  const [seen, whole] = [plainName(shown ?? ''), plainName(full)]
-  const letters = seen.replaceAll(/[*.…\s]/g, '')
-  if (letters === '' || whole === '') return 'not-shown'
-  if (isThai(letters) !== isThai(whole)) return bySound(letters, whole)
-  if (letters === whole.replaceAll(' ', '')) return 'same'
-  const words = seen
+export function compareNames(shownName: string | null, fullName: string): NameSimilarity {
+  const [plainShown, plainFull] = [plainName(shownName ?? ''), plainName(fullName)]
+  const letters = plainShown.replaceAll(/[*.…\s]/g, '')
+  if (letters === '' || plainFull === '') return 'not-shown'
+  if (isThai(letters) !== isThai(plainFull)) return bySound(letters, plainFull)
+  if (letters === plainFull.replaceAll(' ', '')) return 'same'
+  const words = plainShown
     .split(' ')
     .map((word) => ({ start: word.replaceAll(/[*.…]+$/g, ''), cut: /[*.…]$/.test(word) }))
   const [first, ...rest] = words
-  const [wholeFirst = '', ...wholeRest] = whole.split(' ')
-  const firstFits = first!.cut ? wholeFirst.startsWith(first!.start) : wholeFirst === first!.start
+  const [fullFirst = '', ...fullRest] = plainFull.split(' ')
+  const firstFits = first!.cut ? fullFirst.startsWith(first!.start) : fullFirst === first!.start
   if (!firstFits) return 'different'
-  const restShown = rest.map(({ start }) => start).join(' ')
-  if (restShown === '') return first!.cut ? 'not-shown' : 'first-name' // many people have these first letters
-  return wholeRest.join(' ').startsWith(restShown) ? 'truncated' : 'first-name'
+  const shownRest = rest.map(({ start }) => start).join(' ')
+  if (shownRest === '') return first!.cut ? 'not-shown' : 'first-name' // many people have these first letters
+  return fullRest.join(' ').startsWith(shownRest) ? 'truncated' : 'first-name'
 }
 
-function bySound(seen: string, whole: string): NameSimilarity {
-  const sound = isThai(whole) ? compareSounds(whole, seen) : compareSounds(seen, whole)
+function bySound(shownName: string, fullName: string): NameSimilarity {
+  const sound = isThai(fullName) ? compareSounds(fullName, shownName) : compareSounds(shownName, fullName)
   return ({ alike: 'sounds-alike', unlike: 'sounds-unlike', unclear: 'not-shown' } as const)[sound]
 }
 

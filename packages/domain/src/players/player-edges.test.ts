@@ -3,8 +3,8 @@ import { roles } from '../staff/acts.ts'
 import type { Day } from '../time.ts'
 import { avatarAddressProblems, readAvatarAddress } from './avatar-address.ts'
 import { avatarBounds, avatarProblems, avatarSide, readAvatar } from './avatar-picture.ts'
-import { mostAccountDigits, readAccountNumber, unusualLength } from './bank-account.ts'
-import { blockedLevels, mayBlock, readBlocked, shortestBlocked } from './blocked-value.ts'
+import { maxAccountDigits, readAccountNumber, unusualLength } from './bank-account.ts'
+import { blockedLevels, mayBlock, readBlocked, minBlockedLength } from './blocked-value.ts'
 import {
   exclusionScopes,
   type Exclusion,
@@ -19,7 +19,7 @@ import {
   codePattern,
   emailPattern,
   isSocialLink,
-  mostCoins,
+  maxCoins,
   playerFields,
   postCodePattern,
   readBall,
@@ -27,9 +27,9 @@ import {
   rightOf,
   usualCompany,
 } from './player-fields.ts'
-import { longestName, readName } from './player-name.ts'
+import { maxNameLength, readName } from './player-name.ts'
 import { shownAccount } from './shown-account.ts'
-import { longestTag, mostTags, tagTone } from './tag.ts'
+import { maxTagLength, maxTags, tagTone } from './tag.ts'
 import { timelineGroups } from './timeline.ts'
 
 test('each bank has its account number lengths', () => {
@@ -62,7 +62,7 @@ test('each bank has its account number lengths', () => {
 
 describe('an account number', () => {
   test('has at most twenty digits, and only digits', () => {
-    expect(mostAccountDigits).toBe(20)
+    expect(maxAccountDigits).toBe(20)
     expect(readAccountNumber('1'.repeat(20))).toEqual({ ok: true, value: '1'.repeat(20) })
     for (const other of ['1'.repeat(21), 'x12', '12x', '', 'x'])
       expect(readAccountNumber(other)).toEqual({ ok: false, refusal: 'account-wrong' })
@@ -257,7 +257,7 @@ describe('a watched or blocked value', () => {
       [true, true, true, true, 'not-permitted', 'not-permitted'],
       [true, true, 'not-permitted', 'not-permitted', 'not-permitted', 'not-permitted'],
     ])
-    expect(shortestBlocked).toEqual({ account: 6, mobile: 9, line: 2, name: 3 })
+    expect(minBlockedLength).toEqual({ account: 6, mobile: 9, line: 2, name: 3 })
   })
 })
 
@@ -310,12 +310,12 @@ describe('the fields of a player', () => {
   })
 
   test('have these limits', () => {
-    expect({ mostCoins, usualCompany, longestName, longestTag, mostTags, noteEditMinutes }).toEqual({
-      mostCoins: 999_999_999_999,
+    expect({ maxCoins, usualCompany, maxNameLength, maxTagLength, maxTags, noteEditMinutes }).toEqual({
+      maxCoins: 999_999_999_999,
       usualCompany: 'test',
-      longestName: 120,
-      longestTag: 24,
-      mostTags: 12,
+      maxNameLength: 120,
+      maxTagLength: 24,
+      maxTags: 12,
       noteEditMinutes: 15,
     })
     expect([...timelineGroups, ...noteActs]).toEqual([

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountMatchKey, scbMatchKey } from './account-keys.ts'
 import { readAvatarAddress } from './avatar-address.ts'
-import { mostAccountDigits, readAccountNumber, unusualLength } from './bank-account.ts'
+import { maxAccountDigits, readAccountNumber, unusualLength } from './bank-account.ts'
 import { readMobile } from './mobile.ts'
 import { codePattern, emailPattern, isSocialLink, readBall, readCounts } from './player-fields.ts'
 import { readName } from './player-name.ts'
@@ -60,7 +60,7 @@ describe('a mobile number', () => {
 describe('an account number', () => {
   test('of any length keeps its digits, and so do its match keys', () => {
     fc.assert(
-      fc.property(digits(1, mostAccountDigits), (number) => {
+      fc.property(digits(1, maxAccountDigits), (number) => {
         const grouped = number.replaceAll(/(\d{3})(?=\d)/g, '$1-')
         expect(readAccountNumber(grouped)).toEqual({ ok: true, value: number })
         expect(readAccountNumber(inThai(grouped))).toEqual({ ok: true, value: number })
@@ -71,7 +71,7 @@ describe('an account number', () => {
     )
   })
 
-  test.each(['', '12345a', '1'.repeat(mostAccountDigits + 1), '12+34'])('cannot be "%s"', (text) =>
+  test.each(['', '12345a', '1'.repeat(maxAccountDigits + 1), '12+34'])('cannot be "%s"', (text) =>
     expect(readAccountNumber(text).ok).toBe(false),
   )
 

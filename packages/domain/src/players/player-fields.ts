@@ -74,7 +74,7 @@ export const readBall = (text: string): boolean => text.trim() === 'Y'
 /** Y means included in reports and option lists (spec section 3). */
 export const readCounts = (text: string): boolean => text.trim().toUpperCase() === 'Y'
 
-export const mostCoins = 999_999_999_999
+export const maxCoins = 999_999_999_999
 
 /**
  * Player codes are read aloud and typed on any keyboard, so they have only plain characters and do not look

@@ -115,30 +115,30 @@ describe('a search among players finds', () => {
 })
 
 test.each([
-  ['Som', { text: 'som', number: null, tail: null, within: true }],
-  ['So', { text: 'so', number: null, tail: null, within: false }],
-  ['12', { text: '12', number: 12, tail: null, within: false }],
-  ['123', { text: '123', number: 123, tail: '123', within: false }],
-  ['08-1 2', { text: '08-1 2', number: null, tail: '0812', within: false }],
-  ['๐๘-๑ ๒', { text: '08-1 2', number: null, tail: '0812', within: false }],
-  ['#123', { text: '#123', number: 123, tail: null, within: true }],
-  ['12x', { text: '12x', number: null, tail: null, within: true }],
-  ['x12', { text: 'x12', number: null, tail: null, within: true }],
-  ['---', { text: '---', number: null, tail: null, within: true }],
-  ['ก\u0e4d\u0e32', { text: 'ก\u0e4d\u0e32', number: null, tail: null, within: true }],
-  ['12345', { text: '12345', number: 12345, tail: null, within: false }],
+  ['Som', { text: 'som', number: null, tail: null, matchesInside: true }],
+  ['So', { text: 'so', number: null, tail: null, matchesInside: false }],
+  ['12', { text: '12', number: 12, tail: null, matchesInside: false }],
+  ['123', { text: '123', number: 123, tail: '123', matchesInside: false }],
+  ['08-1 2', { text: '08-1 2', number: null, tail: '0812', matchesInside: false }],
+  ['๐๘-๑ ๒', { text: '08-1 2', number: null, tail: '0812', matchesInside: false }],
+  ['#123', { text: '#123', number: 123, tail: null, matchesInside: true }],
+  ['12x', { text: '12x', number: null, tail: null, matchesInside: true }],
+  ['x12', { text: 'x12', number: null, tail: null, matchesInside: true }],
+  ['---', { text: '---', number: null, tail: null, matchesInside: true }],
+  ['ก\u0e4d\u0e32', { text: 'ก\u0e4d\u0e32', number: null, tail: null, matchesInside: true }],
+  ['12345', { text: '12345', number: 12345, tail: null, matchesInside: false }],
   [
     '081-234-5678',
-    { text: '081-234-5678', number: null, tail: null, wholeNumber: '0812345678', within: false },
+    { text: '081-234-5678', number: null, tail: null, fullNumber: '0812345678', matchesInside: false },
   ],
   [
     'Mali@Mail.example',
-    { text: 'mali@mail.example', number: null, tail: null, email: 'mali@mail.example', within: true },
+    { text: 'mali@mail.example', number: null, tail: null, email: 'mali@mail.example', matchesInside: true },
   ],
-  ['mali@', { text: 'mali@', number: null, tail: null, within: true }],
-  ['E\u0301A', { text: '\u00e9a', number: null, tail: null, within: false }],
+  ['mali@', { text: 'mali@', number: null, tail: null, matchesInside: true }],
+  ['E\u0301A', { text: '\u00e9a', number: null, tail: null, matchesInside: false }],
 ])('the search %j may mean %o', (q, wanted) => {
-  expect(readPlayerSearch(q)).toEqual({ wholeNumber: null, email: null, ...wanted })
+  expect(readPlayerSearch(q)).toEqual({ fullNumber: null, email: null, ...wanted })
 })
 
 test.each([

@@ -70,11 +70,11 @@ export type PlayerSearchTerms = {
   /** Three or four digits: the end of a telephone or account number, which lists show to everybody. */
   tail: string | null
   /** As many digits as a full telephone or account number. Looked up only for employees who may see full numbers. */
-  wholeNumber: string | null
+  fullNumber: string | null
   /** A full e-mail address. Looked up only for employees who may see full addresses. */
   email: string | null
   /** Whether the text also matches inside names: it has three or more characters and is not all digits. */
-  within: boolean
+  matchesInside: boolean
 }
 
 /** Reads a search text as each kind of value that it may be. */
@@ -85,9 +85,9 @@ export function readPlayerSearch(q: string): PlayerSearchTerms {
     text,
     number: numberMeant(text),
     tail: digits.length >= 3 && digits.length <= 4 ? digits : null,
-    wholeNumber: digits.length >= leastOfWhole ? digits : null,
+    fullNumber: digits.length >= minFullDigits ? digits : null,
     email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text : null,
-    within: text.length >= 3 && digits === '',
+    matchesInside: text.length >= 3 && digits === '',
   }
 }
 
@@ -96,17 +96,17 @@ export function readPlayerSearch(q: string): PlayerSearchTerms {
  * (`for-some`), or it is a `part` of a number, of five to eight digits, by which nobody can search. Null for other text.
  */
 export function whyNotSearched(q: string): 'part' | 'for-some' | null {
-  const { wholeNumber, email } = readPlayerSearch(q)
-  if (wholeNumber !== null || email !== null) return 'for-some'
+  const { fullNumber, email } = readPlayerSearch(q)
+  if (fullNumber !== null || email !== null) return 'for-some'
   return onlyDigits(readSearch(q)).length > 4 ? 'part' : null
 }
 
 const onlyDigits = (text: string) => (/^[\d\s-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '')
 
 /** Telephone numbers have nine or ten digits, account numbers ten or more. */
-const leastOfWhole = 9
+const minFullDigits = 9
 
-function mentions(row: Listed, { text, number, tail, within }: PlayerSearchTerms) {
+function mentions(row: Listed, { text, number, tail, matchesInside }: PlayerSearchTerms) {
   const words = `${row.name} ${row.lineName ?? ''}`.toLowerCase()
   return (
     row.number === number ||
@@ -114,7 +114,7 @@ function mentions(row: Listed, { text, number, tail, within }: PlayerSearchTerms
     words.startsWith(text) ||
     row.lastName.toLowerCase().startsWith(text) ||
     beginsWith(row.lineName?.toLowerCase(), text) ||
-    (within && words.includes(text)) ||
+    (matchesInside && words.includes(text)) ||
     (tail !== null && [row.accountTail, row.mobileTail].some((end) => end?.endsWith(tail)))
   )
 }

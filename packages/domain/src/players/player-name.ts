@@ -1,4 +1,4 @@
-export const longestName = 120
+export const maxNameLength = 120
 
 /** Returns a name as stored: NFC, without invisible characters, with single spaces. */
 export const readName = (text: string): string =>

@@ -1,6 +1,6 @@
 /** A short label that colleagues attach to a player: `VIP`, `โทรกลับ`. */
-export const longestTag = 24
-export const mostTags = 12
+export const maxTagLength = 24
+export const maxTags = 12
 
 /** Returns a tag as stored: NFC, single spaces, trimmed; empty when nothing is left. */
 export const readTag = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()

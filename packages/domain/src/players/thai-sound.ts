@@ -79,23 +79,23 @@ const latinSounds: readonly [spelling: string, sound: string][] = [
  * Groups of sounds that count as similar (final consonants change their sound), and letters that are often
  * left out (in consonant clusters).
  */
-const near = ['tdsc', 'bpf', 'nlr', 'kg', 'ng', 'wy']
-const faint = new Set(['w', 'y', 'h', 'r', 'l', 'n'])
+const similarSounds = ['tdsc', 'bpf', 'nlr', 'kg', 'ng', 'wy']
+const faintSounds = new Set(['w', 'y', 'h', 'r', 'l', 'n'])
 
 /** Limits of the distance between two spellings, as a share of the longer one. */
-const alikeWithin = 0.3
-const unlikeBeyond = 0.42
+const maxAlikeShare = 0.3
+const maxUnclearShare = 0.42
 
 /**
  * Compares a Thai and a Latin spelling by sound. `unclear` if either is too short or they are neither close nor
  * far.
  */
 export function compareSounds(thai: string, latin: string): Sound {
-  const [heard, spelt] = [soundOfThai(thai), soundOfLatin(latin)]
-  if (heard.length < 2 || spelt.length < 2) return 'unclear'
-  const share = distance(heard, spelt) / Math.max(heard.length, spelt.length)
-  if (share <= alikeWithin) return 'alike'
-  return share > unlikeBeyond ? 'unlike' : 'unclear'
+  const [thaiSound, latinSound] = [soundOfThai(thai), soundOfLatin(latin)]
+  if (thaiSound.length < 2 || latinSound.length < 2) return 'unclear'
+  const share = distance(thaiSound, latinSound) / Math.max(thaiSound.length, latinSound.length)
+  if (share <= maxAlikeShare) return 'alike'
+  return share > maxUnclearShare ? 'unlike' : 'unclear'
 }
 
 const soundOfThai = (text: string) =>
@@ -134,9 +134,9 @@ function distance(left: string, right: string): number {
   return row.at(-1)!
 }
 
-const priceOfLeaving = (sound: string) => (faint.has(sound) ? 0.35 : 0.8)
+const priceOfLeaving = (sound: string) => (faintSounds.has(sound) ? 0.35 : 0.8)
 
 function priceOfExchange(from: string, to: string): number {
   if (from === to) return 0
-  return near.some((group) => group.includes(from) && group.includes(to)) ? 0.3 : 1
+  return similarSounds.some((group) => group.includes(from) && group.includes(to)) ? 0.3 : 1
 }

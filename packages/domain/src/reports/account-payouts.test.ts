@@ -9,7 +9,7 @@ import {
   payoutLinesOf,
   payoutLineStates,
 } from './account-payouts.ts'
-import { mostFee } from './payout-pairs.ts'
+import { maxBankFee } from './payout-pairs.ts'
 
 const [first, second] = ['2026-11-20', '2026-11-21'] as [Day, Day]
 let serial = 0
@@ -141,7 +141,7 @@ test('the sums of a day agree: money out is payouts, fees and money without a pa
         const ids = all.flatMap((one) => [one.payout?.id, one.line?.id].filter((id) => id !== undefined))
         expect(new Set(ids).size).toBe(ids.length)
         expect(
-          all.every(({ fee, state }) => fee >= 0 && fee <= mostFee && payoutLineStates.includes(state)),
+          all.every(({ fee, state }) => fee >= 0 && fee <= maxBankFee && payoutLineStates.includes(state)),
         ).toBe(true)
       }
     }),

@@ -5,7 +5,7 @@ import type { Counted } from './day-close.ts'
 import { type PairedEntry, type PairedPayout, pairPayouts } from './payout-pairs.ts'
 
 /** Maximum number of days of an account that are shown. */
-export const mostPayoutDays = 31
+export const maxPayoutDays = 31
 
 export type DatedPayout = PairedPayout & { day: Day; number: number; player: string }
 export type DatedLine = PairedEntry &
@@ -50,8 +50,8 @@ function linesOfDay(
   lines: readonly DatedLine[],
 ): PayoutLine[] {
   const { pairs, unpaid, unasked } = pairPayouts(payouts, lines)
-  const none = 0 as Satang
-  const all: PayoutLine[] = [
+  const noFee = 0 as Satang
+  const payoutLines: PayoutLine[] = [
     ...pairs.map(({ payout, entry: line }) => ({
       day,
       at: payout.at,
@@ -66,7 +66,7 @@ function linesOfDay(
       state: 'noLine' as const,
       payout,
       line: null,
-      fee: none,
+      fee: noFee,
     })),
     ...unasked.map((line) => ({
       day,
@@ -74,10 +74,10 @@ function linesOfDay(
       state: 'noPayout' as const,
       payout: null,
       line,
-      fee: none,
+      fee: noFee,
     })),
   ]
-  return all
+  return payoutLines
     .filter(({ payout, line }) => (line ?? payout)!.account === account)
     .toSorted((a, b) => a.at - b.at || (a.payout ?? a.line)!.number - (b.payout ?? b.line)!.number)
 }

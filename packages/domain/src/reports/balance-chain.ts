@@ -44,15 +44,15 @@ export function followBalances(carried: Carried | null, lines: readonly BankLine
       const { balanceAfter } = line
       if (balanceAfter === null) running = running === null ? null : running + line.moved
       else {
-        const found = balanceAfter - line.moved
-        if (running === null) opening = found - moved
-        else if (running !== found) {
+        const balanceBefore = balanceAfter - line.moved
+        if (running === null) opening = balanceBefore - moved
+        else if (running !== balanceBefore) {
           breaks += 1
           firstBreak ??= {
             before: last,
             after: line.id,
             expected: running as Satang,
-            found: found as Satang,
+            found: balanceBefore as Satang,
           }
         }
         running = balanceAfter

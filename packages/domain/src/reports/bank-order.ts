@@ -22,7 +22,7 @@ export type BankLine = {
  */
 export function inBankOrder(lines: readonly BankLine[], running: Satang | null): BankLine[] {
   if (lines.length < 2) return [...lines]
-  const loose = lines.filter(({ balanceAfter }) => balanceAfter === null)
+  const linesWithoutBalance = lines.filter(({ balanceAfter }) => balanceAfter === null)
   const edges = createEdges(lines.filter(({ balanceAfter }) => balanceAfter !== null))
   const ordered: BankLine[] = []
   let node: number | null = running
@@ -30,56 +30,58 @@ export function inBankOrder(lines: readonly BankLine[], running: Satang | null):
     const traversed: BankLine[] = node === null ? [] : edges.traverse(node)
     ordered.push(...traversed)
     node = traversed.at(-1)?.balanceAfter ?? node
-    const fits = loose.findIndex(({ moved }) => node !== null && edges.leaveFrom(node + moved))
-    if (fits >= 0 || (edges.left() === 0 && loose.length > 0)) {
-      const [line] = loose.splice(Math.max(0, fits), 1)
+    const fittingIndex = linesWithoutBalance.findIndex(
+      ({ moved }) => node !== null && edges.hasUnusedFrom(node + moved),
+    )
+    if (fittingIndex >= 0 || (edges.remainingCount() === 0 && linesWithoutBalance.length > 0)) {
+      const [line] = linesWithoutBalance.splice(Math.max(0, fittingIndex), 1)
       ordered.push(line!)
       node = node === null ? null : node + line!.moved
-    } else if (edges.left() > 0) node = edges.start()
+    } else if (edges.remainingCount() > 0) node = edges.startNode()
   }
   return ordered
 }
 
-const before = ({ balanceAfter, moved }: BankLine) => balanceAfter! - moved
+const balanceBefore = ({ balanceAfter, moved }: BankLine) => balanceAfter! - moved
 
 /** Stores the edges not traversed yet, by the balance from which they start. */
 function createEdges(lines: readonly BankLine[]) {
   const unused = new Map<number, BankLine[]>()
   for (const line of lines.toSorted((a, b) => b.number - a.number))
-    unused.set(before(line), [...(unused.get(before(line)) ?? []), line])
-  let left = lines.length
+    unused.set(balanceBefore(line), [...(unused.get(balanceBefore(line)) ?? []), line])
+  let unusedCount = lines.length
 
-  function walk(from: number): BankLine[] {
+  function walk(startNode: number): BankLine[] {
     const traversed: BankLine[] = []
-    for (let node = from; ;) {
+    for (let node = startNode; ;) {
       const line = unused.get(node)?.pop()
       if (!line) return traversed
-      left -= 1
+      unusedCount -= 1
       traversed.push(line)
       node = line.balanceAfter!
     }
   }
-  const leaveFrom = (node: number) => Boolean(unused.get(node)?.length)
+  const hasUnusedFrom = (node: number) => Boolean(unused.get(node)?.length)
   function putBack(traversed: readonly BankLine[]) {
-    for (const line of traversed.toReversed()) unused.get(before(line))!.push(line)
-    left += traversed.length
+    for (const line of traversed.toReversed()) unused.get(balanceBefore(line))!.push(line)
+    unusedCount += traversed.length
   }
 
   return {
-    left: () => left,
-    leaveFrom,
+    remainingCount: () => unusedCount,
+    hasUnusedFrom,
     /** Follows the lines as far as possible, including every loop on the way (Hierholzer). */
-    traverse(from: number): BankLine[] {
-      const trail = walk(from)
-      const closed = new Set<number>()
-      for (let at = 0; at <= trail.length; at++) {
-        const node = at === 0 ? from : trail[at - 1]!.balanceAfter!
-        while (!closed.has(node) && leaveFrom(node)) {
-          const round = walk(node)
-          if (round.at(-1)!.balanceAfter === node) trail.splice(at, 0, ...round)
+    traverse(startNode: number): BankLine[] {
+      const trail = walk(startNode)
+      const closedNodes = new Set<number>()
+      for (let index = 0; index <= trail.length; index++) {
+        const node = index === 0 ? startNode : trail[index - 1]!.balanceAfter!
+        while (!closedNodes.has(node) && hasUnusedFrom(node)) {
+          const loop = walk(node)
+          if (loop.at(-1)!.balanceAfter === node) trail.splice(index, 0, ...loop)
           else {
-            putBack(round)
-            closed.add(node)
+            putBack(loop)
+            closedNodes.add(node)
           }
         }
       }
@@ -89,15 +91,15 @@ function createEdges(lines: readonly BankLine[]) {
      * Returns the balance to start from: one at which more lines start than end, or that of the first line reported if
      * there is none.
      */
-    start(): number {
-      const rest = [...unused.values()].flat().toSorted((a, b) => a.number - b.number)
+    startNode(): number {
+      const unusedLines = [...unused.values()].flat().toSorted((a, b) => a.number - b.number)
       const surplus = new Map<number, number>()
-      for (const line of rest) {
-        surplus.set(before(line), (surplus.get(before(line)) ?? 0) + 1)
+      for (const line of unusedLines) {
+        surplus.set(balanceBefore(line), (surplus.get(balanceBefore(line)) ?? 0) + 1)
         surplus.set(line.balanceAfter!, (surplus.get(line.balanceAfter!) ?? 0) - 1)
       }
-      const first = rest.find((line) => surplus.get(before(line))! > 0) ?? rest[0]!
-      return before(first)
+      const first = unusedLines.find((line) => surplus.get(balanceBefore(line))! > 0) ?? unusedLines[0]!
+      return balanceBefore(first)
     },
   }
 }

@@ -6,7 +6,7 @@ export type PairedPayout = MovedMoney & { account: string | null }
 export type PairedEntry = MovedMoney & { account: string }
 
 /** The largest transfer fee that a bank takes. If the difference is larger, the line is another payment. */
-export const mostFee = 50_00 as Satang
+export const maxBankFee = 50_00 as Satang
 
 /**
  * Pairs payouts with the lines that left the accounts. A payout that names its account pairs only with that account's
@@ -20,8 +20,8 @@ export function pairPayouts<Payout extends PairedPayout, Entry extends PairedEnt
   const pairs: { payout: Payout; entry: Entry }[] = []
   const unpaired = new Set(entries.toSorted(byTime))
   // A payout that names its account has fewer lines to choose from, so it chooses first.
-  const named = payouts.filter(({ account }) => account !== null).toSorted(byTime)
-  const others = payouts.filter(({ account }) => account === null).toSorted(byTime)
+  const withAccount = payouts.filter(({ account }) => account !== null).toSorted(byTime)
+  const withoutAccount = payouts.filter(({ account }) => account === null).toSorted(byTime)
   const paired = new Set<Payout>()
   const pair = (payout: Payout, entry: Entry | undefined) => {
     if (!entry) return
@@ -30,9 +30,9 @@ export function pairPayouts<Payout extends PairedPayout, Entry extends PairedEnt
     pairs.push({ payout, entry })
   }
   const linesFor = linesByAccount(entries)
-  for (const most of [0, mostFee])
-    for (const payout of [...named, ...others])
-      if (!paired.has(payout)) pair(payout, smallestFitting(payout, linesFor(payout), unpaired, most))
+  for (const maxFee of [0, maxBankFee])
+    for (const payout of [...withAccount, ...withoutAccount])
+      if (!paired.has(payout)) pair(payout, smallestFitting(payout, linesFor(payout), unpaired, maxFee))
   return {
     pairs,
     unpaid: payouts.filter((payout) => !paired.has(payout)).toSorted(byTime),
@@ -49,16 +49,16 @@ function linesByAccount<Entry extends PairedEntry>(entries: readonly Entry[]) {
     account === null ? sorted : (ofAccount.get(account) ?? [])
 }
 
-/** Returns the smallest unpaired line from `amount` to `amount + most`; undefined if there is none. */
+/** Returns the smallest unpaired line from `amount` to `amount + maxFee`; undefined if there is none. */
 function smallestFitting<Entry extends PairedEntry>(
   { amount }: PairedPayout,
   lines: readonly Entry[],
   unpaired: ReadonlySet<Entry>,
-  most: number,
+  maxFee: number,
 ): Entry | undefined {
-  for (let at = firstFrom(lines, amount); at < lines.length; at += 1) {
-    const line = lines[at]!
-    if (line.amount > amount + most) return undefined
+  for (let index = firstFrom(lines, amount); index < lines.length; index += 1) {
+    const line = lines[index]!
+    if (line.amount > amount + maxFee) return undefined
     if (unpaired.has(line)) return line
   }
   return undefined

@@ -38,15 +38,15 @@ type Listed = {
 
 /**
  * Whether a row passes every part of the filter except the search text. Checked for every row: listed ones, those just
- * read, and those that arrive live. `from`: first covered day.
+ * read, and those that arrive live.
  */
 export const matchesLossReturnFilter = (
   { span, state, player, agent, master }: LossReturnFilter,
-  from: Day,
+  firstCoveredDay: Day,
   row: Listed,
 ): boolean =>
   row.covered.span === span &&
-  row.covered.from === from &&
+  row.covered.from === firstCoveredDay &&
   isShown(row, state) &&
   (!player || row.player.code.toLowerCase() === player.toLowerCase()) &&
   (!agent || row.agent?.id === agent) &&
@@ -61,6 +61,10 @@ function isShown(row: Listed, state: LossReturnShown | undefined): boolean {
 }
 
 /** Whether a row that arrives live belongs in the list. Gives the same answer as the database query. */
-export const matchesLossReturnSearch = (filter: LossReturnFilter, from: Day, row: Listed): boolean =>
-  matchesLossReturnFilter(filter, from, row) &&
+export const matchesLossReturnSearch = (
+  filter: LossReturnFilter,
+  firstCoveredDay: Day,
+  row: Listed,
+): boolean =>
+  matchesLossReturnFilter(filter, firstCoveredDay, row) &&
   (!filter.q || codeBeginsWith(row.player.code, filter.q) || wordBeginsWith(row.player.name, filter.q))

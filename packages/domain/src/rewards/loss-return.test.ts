@@ -131,7 +131,7 @@ describe('the covered period', () => {
 
 describe('a loss-return is payable', () => {
   const fine = {
-    over: true,
+    periodOver: true,
     amount: 5,
     state: 'unpaid',
     coveredElsewhere: false,
@@ -146,7 +146,7 @@ describe('a loss-return is payable', () => {
 
   test('or refused with the most serious reason first', () => {
     const all = {
-      over: false,
+      periodOver: false,
       amount: 0,
       state: 'paid',
       coveredElsewhere: true,
@@ -160,12 +160,12 @@ describe('a loss-return is payable', () => {
       after({ countsInReports: true }),
       after({ countsInReports: true, state: 'unpaid' }),
       after({ countsInReports: true, state: 'unpaid', coveredElsewhere: false }),
-      after({ countsInReports: true, state: 'unpaid', coveredElsewhere: false, over: true }),
+      after({ countsInReports: true, state: 'unpaid', coveredElsewhere: false, periodOver: true }),
       after({
         countsInReports: true,
         state: 'unpaid',
         coveredElsewhere: false,
-        over: true,
+        periodOver: true,
         requestsOpen: false,
       }),
       after({ ...fine, amount: 0 as never }),
@@ -185,7 +185,7 @@ describe('a loss-return is payable', () => {
     ['loss-return-paid', { state: 'paid' }],
     ['loss-return-paid', { state: 'crediting' }],
     ['loss-covered', { coveredElsewhere: true }],
-    ['period-not-over', { over: false }],
+    ['period-not-over', { periodOver: false }],
     ['requests-open', { requestsOpen: true }],
     ['player-suspended', { barred: 'player-suspended' }],
     ['player-excluded', { barred: 'player-excluded' }],

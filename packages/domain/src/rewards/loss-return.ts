@@ -38,10 +38,10 @@ export function lossReturn(
   { deposits, withdrawals, bonus }: LossReturnInputs,
   { lost, won }: Pick<LossReturnRate, 'lost' | 'won'>,
 ): LossReturn {
-  const down = deposits - withdrawals - bonus
-  const up = withdrawals - deposits - bonus
-  if (down > 0) return share('lost', down, lost)
-  if (up > 0) return share('won', up, won)
+  const lostAmount = deposits - withdrawals - bonus
+  const wonAmount = withdrawals - deposits - bonus
+  if (lostAmount > 0) return share('lost', lostAmount, lost)
+  if (wonAmount > 0) return share('won', wonAmount, won)
   return { rule: 'even', difference: 0, rate: 0, amount: 0, dropped: 0 }
 }
 
@@ -102,7 +102,7 @@ export type LossReturnRefusal =
 
 export type LossReturnCase = {
   /** Whether the period is over. */
-  over: boolean
+  periodOver: boolean
   amount: number
   /** The state of the loss-return for exactly this period. */
   state: LossReturnState
@@ -116,21 +116,22 @@ export type LossReturnCase = {
 }
 
 /** Whether a loss-return may be paid now; otherwise the most serious reason why not. */
-export function checkLossReturn(given: LossReturnCase): Allowed<Exclude<LossReturnRefusal, 'not-permitted'>> {
-  if (!given.countsInReports) return 'not-in-reports'
-  if (given.state !== 'unpaid') return 'loss-return-paid'
-  if (given.coveredElsewhere) return 'loss-covered'
-  if (!given.over) return 'period-not-over'
-  if (given.requestsOpen) return 'requests-open'
-  if (given.barred) return given.barred
-  return given.amount > 0 || 'nothing-to-return'
+export function checkLossReturn(facts: LossReturnCase): Allowed<Exclude<LossReturnRefusal, 'not-permitted'>> {
+  if (!facts.countsInReports) return 'not-in-reports'
+  if (facts.state !== 'unpaid') return 'loss-return-paid'
+  if (facts.coveredElsewhere) return 'loss-covered'
+  if (!facts.periodOver) return 'period-not-over'
+  if (facts.requestsOpen) return 'requests-open'
+  if (facts.barred) return facts.barred
+  return facts.amount > 0 || 'nothing-to-return'
 }
 
 /**
  * Returns by how much the amount due now is higher than the amount paid, after later changes to past days; 0 if nothing
  * was paid.
  */
-export const lateDifference = (now: number, paid: number | null) => (paid === null ? 0 : now - paid)
+export const lateDifference = (dueAmount: number, paidAmount: number | null) =>
+  paidAmount === null ? 0 : dueAmount - paidAmount
 
 /**
  * Whether a rate may start with this month. Only a month that has not begun yet, so that amounts already

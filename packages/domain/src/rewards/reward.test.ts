@@ -11,7 +11,7 @@ import {
 import { matchesRewardFilter, matchesRewardSearch, type RewardFilter } from './reward-filter.ts'
 
 describe('goodwill for a player', () => {
-  const rules = { ceiling: 300, given: 470, mostADay: 751 }
+  const rules = { ceiling: 300, givenToday: 470, mostADay: 751 }
 
   test.each([
     [280, true],
@@ -24,8 +24,8 @@ describe('goodwill for a player', () => {
   })
 
   test('may reach the ceiling of the role', () => {
-    expect(checkGoodwill(300, { ...rules, given: 0 })).toBe(true)
-    expect(checkGoodwill(301, { ...rules, given: 0 })).toBe('goodwill-too-high')
+    expect(checkGoodwill(300, { ...rules, givenToday: 0 })).toBe(true)
+    expect(checkGoodwill(301, { ...rules, givenToday: 0 })).toBe('goodwill-too-high')
   })
 
   test('has a higher ceiling for roles with more responsibility, and none for others', () => {

@@ -57,13 +57,13 @@ export const usualGoodwillOfDay = 5_000
 export type GoodwillRefusal = 'goodwill-too-high' | 'goodwill-day-full'
 
 /**
- * Whether goodwill may be given. `given`: goodwill the player already got on this Bangkok day, including
+ * Whether goodwill may be given. `givenToday`: goodwill the player already got on this Bangkok day, including
  * orders under way.
  */
 export function checkGoodwill(
   credits: number,
-  { ceiling, given, mostADay }: { ceiling: number; given: number; mostADay: number },
+  { ceiling, givenToday, mostADay }: { ceiling: number; givenToday: number; mostADay: number },
 ): Allowed<GoodwillRefusal> {
   if (credits > ceiling) return 'goodwill-too-high'
-  return given + credits <= mostADay || 'goodwill-day-full'
+  return givenToday + credits <= mostADay || 'goodwill-day-full'
 }

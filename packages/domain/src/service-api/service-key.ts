@@ -14,15 +14,15 @@ export const keyScopes = [
 export type KeyScope = (typeof keyScopes)[number]
 
 /** Requests per minute that a key may make: the default, and the highest limit that can be set. */
-export const usualPerMinute = 600
-export const mostPerMinute = 60_000
+export const usualRequestsPerMinute = 600
+export const maxRequestsPerMinute = 60_000
 
 /** The highest bonus that a deposit request of a key may promise by default. */
 export const usualKeyBonus = credits(2_000)
 
-/** Reads a number of requests per minute; null if the text is none, or the number is not from 1 to `mostPerMinute`. */
+/** Reads a number of requests per minute from 1 to `maxRequestsPerMinute`; null for any other text. */
 export function readPerMinute(text: string): number | null {
   const plain = text.replaceAll(',', '').trim()
   const value = /^\d{1,5}$/.test(plain) ? Number(plain) : 0
-  return value >= 1 && value <= mostPerMinute ? value : null
+  return value >= 1 && value <= maxRequestsPerMinute ? value : null
 }

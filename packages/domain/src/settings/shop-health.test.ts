@@ -5,7 +5,7 @@ const well: ShopFigures = {
   reasons: [],
   warnings: [],
   live: true,
-  held: false,
+  sendingHeld: false,
   historyLost: false,
   oldestOrderSeconds: 3.5,
   unknownOrders: 0,
@@ -30,7 +30,7 @@ test('a healthy shop passes every check', () => {
 test.each([
   [{ reasons: ['The database is read-only.'] }, 'work bad'],
   [{ historyLost: true }, 'history bad'],
-  [{ held: true }, 'sending bad'],
+  [{ sendingHeld: true }, 'sending bad'],
   [{ unknownOrders: 1 }, 'unknown warning'],
   [{ live: false }, 'live bad'],
   [{ warnings: ['The disk is nearly full.'] }, 'room warning'],
@@ -54,5 +54,5 @@ test.each([
 })
 
 test('orders that wait because sending is on hold are not reported separately', () => {
-  expect(wrongIn({ held: true, oldestOrderSeconds: 4_000 })).toEqual(['sending bad'])
+  expect(wrongIn({ sendingHeld: true, oldestOrderSeconds: 4_000 })).toEqual(['sending bad'])
 })

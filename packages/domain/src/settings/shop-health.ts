@@ -9,7 +9,7 @@ export type ShopFigures = {
   /** Whether open screens receive changes. */
   live: boolean
   /** Whether sending to the back-end is on hold. */
-  held: boolean
+  sendingHeld: boolean
   historyLost: boolean
   /** Age in seconds of the oldest order that waits to be sent or answered; 0 if none waits. */
   oldestOrderSeconds: number
@@ -65,29 +65,29 @@ export type CheckedHealth = { check: HealthCheck; state: HealthState; value: num
 
 /** Checks each figure, in the fixed order of `healthChecks`. */
 export function checkHealth(shop: ShopFigures): CheckedHealth[] {
-  const over = (check: keyof typeof healthLimits, state: HealthState): HealthState =>
+  const stateAboveLimit = (check: keyof typeof healthLimits, state: HealthState): HealthState =>
     (shop[check] ?? Infinity) > healthLimits[check] ? state : 'good'
   const states: Record<HealthCheck, Omit<CheckedHealth, 'check'>> = {
     work: { state: shop.reasons.length > 0 ? 'bad' : 'good', value: null },
     history: { state: shop.historyLost ? 'bad' : 'good', value: null },
-    sending: { state: shop.held ? 'bad' : 'good', value: null },
+    sending: { state: shop.sendingHeld ? 'bad' : 'good', value: null },
     // While sending is on hold, orders wait on purpose, so only the hold itself is reported.
     orders: {
-      state: shop.held ? 'good' : over('oldestOrderSeconds', 'bad'),
+      state: shop.sendingHeld ? 'good' : stateAboveLimit('oldestOrderSeconds', 'bad'),
       value: shop.oldestOrderSeconds,
     },
     unknown: { state: shop.unknownOrders > 0 ? 'warning' : 'good', value: shop.unknownOrders },
     live: { state: shop.live ? 'good' : 'bad', value: null },
     backup: {
-      state: shop.makesBackups ? over('backupAgeSeconds', 'bad') : 'warning',
+      state: shop.makesBackups ? stateAboveLimit('backupAgeSeconds', 'bad') : 'warning',
       value: shop.backupAgeSeconds,
     },
     room: { state: shop.warnings.length > 0 ? 'warning' : 'good', value: null },
-    clock: { state: over('clockOffSeconds', 'bad'), value: Math.round(shop.clockOffSeconds) },
-    audit: { state: over('unsealedAuditLines', 'warning'), value: shop.unsealedAuditLines },
-    webhooks: { state: over('oldestWebhookSeconds', 'warning'), value: shop.oldestWebhookSeconds },
-    sums: { state: over('changesNotInSums', 'warning'), value: shop.changesNotInSums },
-    signIns: { state: over('failedSignIns', 'warning'), value: shop.failedSignIns },
+    clock: { state: stateAboveLimit('clockOffSeconds', 'bad'), value: Math.round(shop.clockOffSeconds) },
+    audit: { state: stateAboveLimit('unsealedAuditLines', 'warning'), value: shop.unsealedAuditLines },
+    webhooks: { state: stateAboveLimit('oldestWebhookSeconds', 'warning'), value: shop.oldestWebhookSeconds },
+    sums: { state: stateAboveLimit('changesNotInSums', 'warning'), value: shop.changesNotInSums },
+    signIns: { state: stateAboveLimit('failedSignIns', 'warning'), value: shop.failedSignIns },
   }
   return healthChecks.map((check) => ({ check, ...states[check] }))
 }

@@ -95,8 +95,8 @@ export function needsApproval(
   act: ApprovalAct,
   amount: Satang | null,
 ): boolean {
-  const least = from[act] ?? null
-  return least !== null && (amount === null || amount >= satang(least * 100))
+  const threshold = from[act] ?? null
+  return threshold !== null && (amount === null || amount >= satang(threshold * 100))
 }
 
 /**
@@ -150,8 +150,8 @@ export function approvalCan(
   { act, state, askedBy, ownPlayer, touched }: Approvable,
   { email, role }: { email: string; role: Role },
 ): Record<'approve' | 'refuse' | 'withdraw', Allowed<ApprovalReason>> {
-  const open = state === 'waiting'
-  const decide = !open
+  const isWaiting = state === 'waiting'
+  const decide = !isWaiting
     ? 'approval-over'
     : askedBy === email
       ? 'approval-own'
@@ -161,7 +161,7 @@ export function approvalCan(
       decide !== true ? decide : ownPlayer ? 'approval-own-player' : touched ? 'approval-touched' : true,
     // Refusing is protective, so it stays allowed.
     refuse: decide,
-    withdraw: !open ? 'approval-over' : askedBy === email || 'approval-not-yours',
+    withdraw: !isWaiting ? 'approval-over' : askedBy === email || 'approval-not-yours',
   }
 }
 

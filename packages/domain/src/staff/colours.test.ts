@@ -7,7 +7,7 @@ import {
   grounds,
   inks,
   primaryColours,
-  readable,
+  minReadableContrast,
   textOn,
 } from './colours.ts'
 import { defaultPreferences, type Hex } from './preferences.ts'
@@ -24,7 +24,7 @@ test('contrast is calculated as WCAG defines it', () => {
 
 // Invariant: Text stays readable with any chosen colour. Rule: `domain/staff/colours.ts`.
 test('on any background one of the text colours is readable', () => {
-  fc.assert(fc.property(colour, (ground) => contrast(textOn(ground), ground) >= readable))
+  fc.assert(fc.property(colour, (ground) => contrast(textOn(ground), ground) >= minReadableContrast))
 })
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
@@ -33,11 +33,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
       fc.property(colour, (primary) => {
         const tokens = primaryColours(primary, scheme)
         for (const ground of [tokens.gold, tokens['gold-strong']])
-          expect(contrast(tokens['on-gold'], ground)).toBeGreaterThanOrEqual(readable)
+          expect(contrast(tokens['on-gold'], ground)).toBeGreaterThanOrEqual(minReadableContrast)
         for (const ink of Object.values(inks[scheme]))
-          expect(contrast(ink, tokens['gold-soft'])).toBeGreaterThanOrEqual(readable)
+          expect(contrast(ink, tokens['gold-soft'])).toBeGreaterThanOrEqual(minReadableContrast)
         for (const ground of [tokens['gold-soft'], ...Object.values(grounds[scheme])])
-          expect(contrast(tokens.link, ground)).toBeGreaterThanOrEqual(readable)
+          expect(contrast(tokens.link, ground)).toBeGreaterThanOrEqual(minReadableContrast)
       }),
     )
   })
@@ -47,7 +47,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
       fc.property(colour, (navbar) => {
         const tokens = barColours(navbar, scheme)
         for (const ground of [tokens.bar, tokens['bar-well'], tokens['bar-well-hover']])
-          expect(contrast(tokens['bar-text'], ground)).toBeGreaterThanOrEqual(readable)
+          expect(contrast(tokens['bar-text'], ground)).toBeGreaterThanOrEqual(minReadableContrast)
       }),
     )
   })

@@ -5,7 +5,7 @@ import { defaultPreferences, type Hex } from './preferences.ts'
  * to 1 (WCAG 2.2, 1.4.3), in light and dark mode. The default colours are set by hand in the console's
  * `tokens.css`; this file computes every other colour.
  */
-export const readable = 4.5
+export const minReadableContrast = 4.5
 
 /** Background and text colours of each scheme; the same values as in `tokens.css`. */
 export const grounds = {
@@ -35,10 +35,14 @@ const black: Hex = '#000000'
  * colour.
  */
 export function primaryColours(primary: Hex, scheme: Scheme): PrimaryColours {
-  const { surface, ...others } = grounds[scheme]
+  const { surface, ...otherGrounds } = grounds[scheme]
   const ink = textOn(primary)
   const soft = tinted(primary, surface, 0.15, Object.values(inks[scheme]))
-  const link = pushed(primary, [soft, surface, ...Object.values(others)], scheme === 'light' ? black : white)
+  const link = pushed(
+    primary,
+    [soft, surface, ...Object.values(otherGrounds)],
+    scheme === 'light' ? black : white,
+  )
   return {
     gold: primary,
     'gold-strong': mixed(primary, opposite(ink), 0.14),
@@ -53,12 +57,12 @@ export function primaryColours(primary: Hex, scheme: Scheme): PrimaryColours {
 export function barColours(navbar: Hex, scheme: Scheme): BarColours {
   const bar = scheme === 'light' ? navbar : tinted(navbar, '#191815', 0.14, ['#f4f1e8'])
   const ink = scheme === 'light' ? textOn(bar) : pushed(navbar, [bar], white, 7)
-  const away = scheme === 'light' ? opposite(ink) : black
+  const wellColour = scheme === 'light' ? opposite(ink) : black
   return {
     bar,
     'bar-text': ink,
-    'bar-well': mixed(bar, away, 0.3),
-    'bar-well-hover': mixed(bar, away, 0.48),
+    'bar-well': mixed(bar, wellColour, 0.3),
+    'bar-well-hover': mixed(bar, wellColour, 0.48),
     'bar-line': mixed(bar, ink, 0.2),
   }
 }
@@ -92,7 +96,7 @@ export function contrast(one: Hex, other: Hex): number {
 
 /** Returns the standard dark text colour if readable, else white, else black. One of them always is. */
 export const textOn = (ground: Hex): Hex =>
-  [dark, white].find((ink) => contrast(ink, ground) >= readable) ?? black
+  [dark, white].find((ink) => contrast(ink, ground) >= minReadableContrast) ?? black
 
 const opposite = (ink: Hex) => (luminance(ink) < 0.5 ? white : black)
 
@@ -100,17 +104,22 @@ const opposite = (ink: Hex) => (luminance(ink) < 0.5 ? white : black)
  * Returns the colour if it is readable on all of these backgrounds, else the nearest darker or lighter shade
  * that is.
  */
-function pushed(colour: Hex, on: readonly Hex[], towards: Hex, goal = readable): Hex {
-  const reads = (share: number) =>
-    on.every((ground) => contrast(mixed(colour, towards, share), ground) >= goal)
-  return mixed(colour, towards, steps.find(reads) ?? 1)
+function pushed(
+  colour: Hex,
+  backgrounds: readonly Hex[],
+  towards: Hex,
+  minContrast = minReadableContrast,
+): Hex {
+  const isReadableAt = (share: number) =>
+    backgrounds.every((ground) => contrast(mixed(colour, towards, share), ground) >= minContrast)
+  return mixed(colour, towards, steps.find(isReadableAt) ?? 1)
 }
 
 /** Returns the background with a tint of the colour, as strong as the texts on it allow. */
-function tinted(colour: Hex, ground: Hex, most: number, texts: readonly Hex[]): Hex {
-  const bears = (share: number) =>
-    texts.every((ink) => contrast(ink, mixed(ground, colour, most * (1 - share))) >= readable)
-  return mixed(ground, colour, most * (1 - (steps.find(bears) ?? 1)))
+function tinted(colour: Hex, ground: Hex, maxShare: number, texts: readonly Hex[]): Hex {
+  const keepsTextReadable = (share: number) =>
+    texts.every((ink) => contrast(ink, mixed(ground, colour, maxShare * (1 - share))) >= minReadableContrast)
+  return mixed(ground, colour, maxShare * (1 - (steps.find(keepsTextReadable) ?? 1)))
 }
 
 const steps = Array.from({ length: 51 }, (_, step) => step / 50)

@@ -36,7 +36,8 @@ export function employeeCan(
   { state, secondFactor }: Pick<Standing, 'state'> & { secondFactor: boolean },
 ): Record<EmployeeAct, Allowed<EmployeeRefusal>> {
   const manage = permission(role, 'employee.manage')
-  const onlyIf = (fits: boolean, refusal: EmployeeRefusal) => (manage === true ? fits || refusal : manage)
+  const onlyIf = (isRightState: boolean, refusal: EmployeeRefusal) =>
+    manage === true ? isRightState || refusal : manage
   return {
     update: manage,
     changeRole: manage,

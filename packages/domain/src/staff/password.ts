@@ -1,3 +1,3 @@
 /** Length limits of every employee password, shown before the form is sent. */
-export const leastPassword = 12
-export const mostPassword = 128
+export const minPasswordLength = 12
+export const maxPasswordLength = 128

@@ -2,5 +2,5 @@
 export const presenceSeconds = 30
 
 /** Returns the id of the entry or request that an employee has open; null if none. */
-export const rowOnScreen = (who: { entryId: string | null; requestId?: string | null | undefined }) =>
-  who.entryId ?? who.requestId ?? null
+export const rowOnScreen = (presence: { entryId: string | null; requestId?: string | null | undefined }) =>
+  presence.entryId ?? presence.requestId ?? null

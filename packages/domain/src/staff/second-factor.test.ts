@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type Act, acts, roles } from './acts.ts'
-import { idleWarningSeconds, leastIdle, mostIdle, stillHereSeconds, usualIdle } from './idle.ts'
-import { leastPassword, mostPassword } from './password.ts'
+import {
+  idleWarningSeconds,
+  minIdleMinutes,
+  maxIdleMinutes,
+  stillHereSeconds,
+  usualIdleMinutes,
+} from './idle.ts'
+import { minPasswordLength, maxPasswordLength } from './password.ts'
 import { presenceSeconds } from './presence.ts'
 import {
   factorPolicies,
@@ -13,7 +19,7 @@ import {
   recoveryCodeCount,
   stepUpActs,
   stepUpSeconds,
-  usualFreshPayout,
+  usualStepUpPayout,
   usualPolicy,
 } from './second-factor.ts'
 
@@ -78,20 +84,20 @@ describe('a code for the second factor', () => {
 })
 
 test('these are the default limits of signing in', () => {
-  expect({ usualFreshPayout, recoveryCodeCount, recentSignInSeconds }).toEqual({
-    usualFreshPayout: 50_000,
+  expect({ usualStepUpPayout, recoveryCodeCount, recentSignInSeconds }).toEqual({
+    usualStepUpPayout: 50_000,
     recoveryCodeCount: 10,
     recentSignInSeconds: 600,
   })
-  expect([leastPassword, mostPassword]).toEqual([12, 128])
+  expect([minPasswordLength, maxPasswordLength]).toEqual([12, 128])
   expect(presenceSeconds).toBe(30)
 })
 
 test('an idle session ends after an hour in every role, with two minutes of warning', () => {
-  expect(usualIdle).toEqual(Object.fromEntries(roles.map((role) => [role, 60])))
-  expect({ leastIdle, mostIdle, idleWarningSeconds, stillHereSeconds }).toEqual({
-    leastIdle: 5,
-    mostIdle: 720,
+  expect(usualIdleMinutes).toEqual(Object.fromEntries(roles.map((role) => [role, 60])))
+  expect({ minIdleMinutes, maxIdleMinutes, idleWarningSeconds, stillHereSeconds }).toEqual({
+    minIdleMinutes: 5,
+    maxIdleMinutes: 720,
     idleWarningSeconds: 120,
     stillHereSeconds: 60,
   })

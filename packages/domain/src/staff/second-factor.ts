@@ -40,7 +40,7 @@ export const stepUpActs = [
 ] as const satisfies readonly Act[]
 export const stepUpSeconds = 300
 
-const asksAgain: ReadonlySet<Act> = new Set(stepUpActs)
+const stepUpActSet: ReadonlySet<Act> = new Set(stepUpActs)
 
 /**
  * A session's second-factor state. `fresh`: the person proved their identity recently, by the second factor
@@ -51,11 +51,11 @@ export type FactorState = { has: boolean; fresh: boolean }
 
 /** Whether this act needs step-up first: it is sensitive, and the last proof of identity is too old. */
 export const needsStepUp = (act: Act, factor: FactorState): boolean =>
-  asksAgain.has(act) && isProofStale(factor)
+  stepUpActSet.has(act) && isProofStale(factor)
 export const isProofStale = ({ fresh }: FactorState): boolean => !fresh
 
 /** Default amount in baht from which a payout needs step-up. */
-export const usualFreshPayout = 50_000
+export const usualStepUpPayout = 50_000
 
 export const recoveryCodeCount = 10
 /** Seconds for which a sign-in still counts as just made, for pending MFA or for adding a factor without a password. */
@@ -64,11 +64,11 @@ export const recentSignInSeconds = 600
 const thaiZero = '๐'.charCodeAt(0)
 
 /** Normalises a code as typed or pasted: spaces, dashes, capitals, Thai digits. */
-export const plainCode = (typed: string): string =>
-  typed
+export const plainCode = (text: string): string =>
+  text
     .replaceAll(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - thaiZero))
     .replaceAll(/[\s-]/g, '')
     .toLowerCase()
 
 /** Six digits are an app code; anything else is a recovery code. */
-export const isAppCode = (plain: string): boolean => /^\d{6}$/.test(plain)
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)

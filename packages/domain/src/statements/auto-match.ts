@@ -68,27 +68,27 @@ export function autoMatch<Request extends AutoMatchRequest>(
   { judgement, ranked }: { judgement: MatchConfidence; ranked: readonly Ranked<Request>[] },
   rule: AutoMatchRule,
 ): Decision<Ranked<Request>, AutoMatchRefusal> {
-  const free = isFree(entry, rule)
-  if (free !== true) return refuse(free)
+  const eligibility = isEligible(entry, rule)
+  if (eligibility !== true) return refuse(eligibility)
   if (judgement !== 'certain') return refuse(judgement)
-  const best = firstFitting(ranked)
-  if (!best) return refuse('none')
-  const { request } = best
+  const bestCandidate = firstFitting(ranked)
+  if (!bestCandidate) return refuse('none')
+  const { request } = bestCandidate
   if (request.orderedBefore) return refuse('ordered-before')
   if (!isWithin(rule, wholeBaht(entry.amount) + request.bonus)) return refuse('over-limit')
   const obstacle = whyCreditBlocked(request)
   if (obstacle !== null) return refuse(obstacle)
   if (standingEffects[request.playerStatus].autoMatch !== 'free') return refuse('player-watched')
   if (request.playerBusy) return refuse('player-busy')
-  return accept(best)
+  return accept(bestCandidate)
 }
 
 /** Whether auto-match may match now: it is switched on for the own account, and sending is not on hold. */
-export const mayAct = (now: { switchedOn: boolean; sendingHeld: boolean }): Allowed<AutoMatchRefusal> =>
-  !now.switchedOn ? 'switched-off' : now.sendingHeld ? 'sending-held' : true
+export const mayAct = (switches: { switchedOn: boolean; sendingHeld: boolean }): Allowed<AutoMatchRefusal> =>
+  !switches.switchedOn ? 'switched-off' : switches.sendingHeld ? 'sending-held' : true
 
 /** Whether auto-match may consider an entry at all, before the entry is compared with requests. */
-export function isFree(entry: AutoMatchEntry, { limit }: AutoMatchRule): Allowed<AutoMatchRefusal> {
+export function isEligible(entry: AutoMatchEntry, { limit }: AutoMatchRule): Allowed<AutoMatchRefusal> {
   if (entry.direction === 'out') return 'outgoing'
   if (entry.state === 'claimed') return 'claimed'
   if (entry.state === 'creditFailed' || entry.orderedBefore) return 'ordered-before'

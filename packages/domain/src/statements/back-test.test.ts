@@ -5,7 +5,7 @@ import {
   lacksProof,
   longestBackTestDays,
   precisionOf,
-  proof,
+  proofRequirements,
   proofLacks,
   recallOf,
   withinTested,
@@ -26,7 +26,7 @@ test('a back-test of seven days with twenty decided entries, no error, and less 
 })
 
 test('these are the limits of a sufficient back-test, and the reasons for an insufficient one', () => {
-  expect([proof, longestBackTestDays]).toEqual([{ days: 7, decided: 20, hours: 24 }, 90])
+  expect([proofRequirements, longestBackTestDays]).toEqual([{ days: 7, decided: 20, hours: 24 }, 90])
   expect(proofLacks).toHaveLength(7)
 })
 

@@ -6,7 +6,7 @@ export const longestBackTestDays = 90
  * What a back-test must show before an owner may switch auto-match on, besides no wrong match: at least this many
  * days and entries decided by people, and at most this many hours since it ended.
  */
-export const proof = { days: 7, decided: 20, hours: 24 } as const
+export const proofRequirements = { days: 7, decided: 20, hours: 24 } as const
 
 /** The result of a back-test, counted in entries. */
 export type BackTestFigures = {
@@ -65,10 +65,11 @@ export function lacksProof(test: BackTest | null, now: Date, takenBackAt: Date |
   if (test === null || test.state === 'failed') return ['no-back-test']
   if (test.state === 'running' || test.endedAt === null || test.figures === null) return ['back-test-running']
   const lacks: ProofLack[] = []
-  if (now.getTime() - test.endedAt.getTime() > proof.hours * 3_600_000) lacks.push('back-test-old')
+  if (now.getTime() - test.endedAt.getTime() > proofRequirements.hours * 3_600_000)
+    lacks.push('back-test-old')
   if (takenBackAt !== null && test.until <= takenBackAt) lacks.push('back-test-before-stop')
-  if (test.days < proof.days) lacks.push('back-test-short')
-  if (test.figures.decided < proof.decided) lacks.push('back-test-few')
+  if (test.days < proofRequirements.days) lacks.push('back-test-short')
+  if (test.figures.decided < proofRequirements.decided) lacks.push('back-test-few')
   if (test.figures.wrong > 0) lacks.push('back-test-wrong')
   return lacks
 }
@@ -76,8 +77,8 @@ export function lacksProof(test: BackTest | null, now: Date, takenBackAt: Date |
 /**
  * Whether the limit is at most the tested one: a test up to one amount proves nothing about larger amounts.
  */
-export const withinTested = (limit: Credits | null, tested: Credits | null): boolean =>
-  tested === null || (limit !== null && limit <= tested)
+export const withinTested = (limit: Credits | null, testedLimit: Credits | null): boolean =>
+  testedLimit === null || (limit !== null && limit <= testedLimit)
 
 /** Precision and recall as fractions of 1; null where the divisor is zero. */
 export const precisionOf = ({ right, wrong }: Pick<BackTestFigures, 'right' | 'wrong'>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankCodes, bankNamed, bankWithin, longestBankName } from './banks.ts'
+import { bankCodes, bankNamed, bankWithin, maxBankNameLength } from './banks.ts'
 
 test.each([
   ['KBNK', 'KBANK'],
@@ -57,7 +57,7 @@ test('a bank name inside another word is ignored, and every bank has a code', ()
     expect(bankNamed(word)).toBeNull()
   expect(bankNamed('KRUNG   THAI')).toBe('KTB')
   expect(bankCodes).toEqual(Object.keys(every))
-  expect(longestBankName).toBe(38)
+  expect(maxBankNameLength).toBe(38)
 })
 
 test('the first bank of a text is found between spaces, brackets, slashes, colons and commas', () => {

@@ -24,15 +24,19 @@ const names: Record<string, readonly string[]> = {
 }
 
 const byName = new Map(
-  Object.entries(names).flatMap(([code, ways]) => ways.map((way) => [plain(way), code] as const)),
+  Object.entries(names).flatMap(([code, aliases]) =>
+    aliases.map((alias) => [normalizeName(alias), code] as const),
+  ),
 )
 
 export const bankCodes = Object.keys(names)
-export const longestBankName = Math.max(...[...byName.keys()].map((name) => name.length)) + 8
+export const maxBankNameLength = Math.max(...[...byName.keys()].map((name) => name.length)) + 8
 
 /** Returns the code of a bank by any of its names; null if it is none. */
 export const bankNamed = (word: string): string | null =>
-  byName.get(plain(word)) ?? byName.get(plain(word.trim().replace(/^(ธนาคาร|บมจ\.?|ธ\.)\s*/, ''))) ?? null
+  byName.get(normalizeName(word)) ??
+  byName.get(normalizeName(word.trim().replace(/^(ธนาคาร|บมจ\.?|ธ\.)\s*/, ''))) ??
+  null
 
 /** Returns the first bank that a single word of a longer text names; null if none does. */
 export function bankWithin(text: string): string | null {
@@ -43,6 +47,6 @@ export function bankWithin(text: string): string | null {
   return null
 }
 
-function plain(word: string): string {
+function normalizeName(word: string): string {
   return word.trim().toUpperCase().replace(/\.+$/, '').replaceAll(/\s+/g, ' ')
 }

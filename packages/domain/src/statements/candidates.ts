@@ -47,22 +47,22 @@ export function rankCandidates<Request extends RequestClues>(
   requests: readonly Request[],
   weights: RankWeights = standardWeights,
 ): { judgement: MatchConfidence; ambiguous: boolean; ranked: Ranked<Request>[] } {
-  const found = requests.map((request) => find(entry, request))
-  const certain = certainOf(found, entry.repeated)
-  const weighed = inOrder(found, weights, certain)
-  const judgement = certain ? 'certain' : judge(weighed.filter(fits), weights)
+  const compared = requests.map((request) => compareWith(entry, request))
+  const certainRequest = certainOf(compared, entry.repeated)
+  const weighed = inOrder(compared, weights, certainRequest)
+  const judgement = certainRequest ? 'certain' : judge(weighed.filter(mayBeProposed), weights)
   return { ranked: weighed.map(rankedOf), judgement, ambiguous: judgement === 'ambiguous' }
 }
 
-type Found<Request> = {
+type Compared<Request> = {
   request: Request
   findings: Finding[]
   sameAmount: boolean
   contradicted: boolean
 }
-type Weighed<Request> = Found<Request> & { sum: number; points: number[] }
+type Weighed<Request> = Compared<Request> & { sum: number; points: number[] }
 
-function find<Request extends RequestClues>(entry: EntryClues, request: Request): Found<Request> {
+function compareWith<Request extends RequestClues>(entry: EntryClues, request: Request): Compared<Request> {
   const findings = findingsOf(entry, request)
   return {
     request,
@@ -72,13 +72,13 @@ function find<Request extends RequestClues>(entry: EntryClues, request: Request)
   }
 }
 
-function weigh<Request>(found: Found<Request>, weights: RankWeights): Weighed<Request> {
-  const points = found.findings.map((finding) => pointsOf(finding, weights))
-  return { ...found, points, sum: points.reduce((sum, some) => sum + some, 0) }
+function weigh<Request>(compared: Compared<Request>, weights: RankWeights): Weighed<Request> {
+  const points = compared.findings.map((finding) => pointsOf(finding, weights))
+  return { ...compared, points, sum: points.reduce((sum, value) => sum + value, 0) }
 }
 
 const scoreOf = ({ sum }: Pick<Weighed<unknown>, 'sum'>) => Math.max(0, Math.min(100, sum))
-const fits = ({ sameAmount, contradicted }: Pick<Ranked<unknown>, 'sameAmount' | 'contradicted'>) =>
+const mayBeProposed = ({ sameAmount, contradicted }: Pick<Ranked<unknown>, 'sameAmount' | 'contradicted'>) =>
   sameAmount && !contradicted
 
 /**
@@ -86,23 +86,23 @@ const fits = ({ sameAmount, contradicted }: Pick<Ranked<unknown>, 'sameAmount' |
  * Undefined without one.
  */
 export const firstFitting = <Request>(ranked: readonly Ranked<Request>[]): Ranked<Request> | undefined =>
-  ranked.find(fits)
+  ranked.find(mayBeProposed)
 
 /**
  * Sorts requests: same amount first, then the certain one, then those not ruled out, then by points; of equal points
  * the request made first.
  */
 const inOrder = <Request extends RequestClues>(
-  found: readonly Found<Request>[],
+  compared: readonly Compared<Request>[],
   weights: RankWeights,
-  certain: Request | null,
+  certainRequest: Request | null,
 ): Weighed<Request>[] =>
-  found
+  compared
     .map((one) => weigh(one, weights))
     .toSorted(
       (a, b) =>
         Number(b.sameAmount) - Number(a.sameAmount) ||
-        Number(b.request === certain) - Number(a.request === certain) ||
+        Number(b.request === certainRequest) - Number(a.request === certainRequest) ||
         Number(a.contradicted) - Number(b.contradicted) ||
         b.sum - a.sum ||
         a.request.createdAt.getTime() - b.request.createdAt.getTime(),
@@ -120,11 +120,11 @@ function judge(
 
 /** Returns the request that auto-match may match, by the standard weights; null without one. */
 function certainOf<Request extends RequestClues>(
-  found: readonly Found<Request>[],
+  compared: readonly Compared<Request>[],
   repeated: boolean,
 ): Request | null {
   if (repeated) return null
-  const fitting = inOrder(found, standardWeights, null).filter(fits)
+  const fitting = inOrder(compared, standardWeights, null).filter(mayBeProposed)
   if (judge(fitting, standardWeights) !== 'suggested') return null
   const [first] = fitting
   return isProven(first!) ? first!.request : null
@@ -135,31 +135,33 @@ function certainOf<Request extends RequestClues>(
  * digits are shared by one player in ten thousand, so they need name or history beside them. A request made more than
  * an hour before or after the money proves nothing.
  */
-function isProven({ findings, points: all }: Weighed<unknown>): boolean {
-  const points = (factor: Factor) => all[findings.findIndex((finding) => finding.factor === factor)]!
-  const known = points('name') >= 12 || points('history') >= 12
-  const byAccount = points('account') >= 30 || (points('account') >= 20 && known)
-  const exact = findings.some(({ weighs }) => weighs.some(([name]) => name === 'exactSatang'))
-  return points('time') >= 3 && (byAccount || (exact && all.every((some) => some >= 0)))
+function isProven({ findings, points: allPoints }: Weighed<unknown>): boolean {
+  const points = (factor: Factor) => allPoints[findings.findIndex((finding) => finding.factor === factor)]!
+  const isKnownSender = points('name') >= 12 || points('history') >= 12
+  const provenByAccount = points('account') >= 30 || (points('account') >= 20 && isKnownSender)
+  const hasExactSatang = findings.some(({ weighs }) => weighs.some(([name]) => name === 'exactSatang'))
+  return (
+    points('time') >= 3 && (provenByAccount || (hasExactSatang && allPoints.every((value) => value >= 0)))
+  )
 }
 
-const ofSender: ReadonlySet<Factor> = new Set(['account', 'name', 'history'])
+const senderFactors: ReadonlySet<Factor> = new Set(['account', 'name', 'history'])
 
 function rankedOf<Request>(weighed: Weighed<Request>): Ranked<Request> {
   const { request, findings, points, sameAmount, contradicted } = weighed
   return {
     request,
     score: scoreOf(weighed),
-    reasons: findings.map(({ factor, expected, actual }, at) => ({
+    reasons: findings.map(({ factor, expected, actual }, index) => ({
       factor,
-      points: points[at]!,
+      points: points[index]!,
       expected,
       actual,
     })),
     sameAmount,
     contradicted,
     fitsSender: findings.some(
-      (finding) => ofSender.has(finding.factor) && pointsOf(finding, standardWeights) > 0,
+      (finding) => senderFactors.has(finding.factor) && pointsOf(finding, standardWeights) > 0,
     ),
   }
 }

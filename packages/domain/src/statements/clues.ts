@@ -57,12 +57,12 @@ export type Finding = {
 }
 
 /** Points of a contradiction. Negative fixed points rule the request out, whatever the sum (`rulesOut`). */
-const ruledOut = -60
+const ruledOutPoints = -60
 /**
  * Points for equal whole baht, and for satang other than the requested ones, which belong to another player.
  */
-const sameBaht = 40
-const otherSatang = -40
+const sameBahtPoints = 40
+const otherSatangPoints = -40
 
 /** Whether this finding alone rules the request out, whatever supports it. */
 export const rulesOut = ({ fixed }: Finding): boolean => fixed < 0
@@ -88,28 +88,28 @@ export const findingsOf = (entry: EntryClues, request: RequestClues): Finding[] 
   historyFinding(request),
 ]
 
-const none = { weighs: [], fixed: 0 } as const
-const once = (name: RankWeight) => ({ weighs: [[name, 1]], fixed: 0 }) as const
+const noPoints = { weighs: [], fixed: 0 } as const
+const weighOnce = (name: RankWeight) => ({ weighs: [[name, 1]], fixed: 0 }) as const
 
 /**
  * Compares the amounts. The exact requested satang identify the player, and other odd satang rule the player
  * out. An amount without satang proves nothing, since people round.
  */
 function amountFinding(entry: EntryClues, request: RequestClues): Finding {
-  const asked = request.payExactly ?? null
+  const exactAmount = request.payExactly ?? null
   const finding = {
     factor: 'amount',
-    expected: asked ? bahtText(asked) : `${request.amount}`,
+    expected: exactAmount ? bahtText(exactAmount) : `${request.amount}`,
     actual: bahtText(entry.amount),
   } as const
-  if (!isSameAmount(entry, request)) return { ...finding, ...none }
-  if (asked !== null && entry.amount === asked)
-    return { ...finding, weighs: [['exactSatang', 1]], fixed: sameBaht }
-  const odd = asked !== null && entry.amount % 100 !== 0
-  return { ...finding, weighs: [], fixed: odd ? otherSatang : sameBaht }
+  if (!isSameAmount(entry, request)) return { ...finding, ...noPoints }
+  if (exactAmount !== null && entry.amount === exactAmount)
+    return { ...finding, weighs: [['exactSatang', 1]], fixed: sameBahtPoints }
+  const hasOtherSatang = exactAmount !== null && entry.amount % 100 !== 0
+  return { ...finding, weighs: [], fixed: hasOtherSatang ? otherSatangPoints : sameBahtPoints }
 }
 
-const mostDigits = 7
+const maxCountedDigits = 7
 
 /**
  * Compares the player's stored account with the digits that the bank shows. More digits are more certain; digits
@@ -122,20 +122,20 @@ function accountFinding(entry: EntryClues, request: RequestClues): Finding {
     expected: request.accountNumber ?? '',
     actual: entry.senderAccount,
   } as const
-  if (mask === null || !request.accountNumber) return { ...finding, ...none }
-  if (!maskFits(mask, request.accountNumber)) return { ...finding, weighs: [], fixed: ruledOut }
-  return { ...finding, weighs: [['accountDigit', Math.min(mostDigits, visibleDigits(mask))]], fixed: 0 }
+  if (mask === null || !request.accountNumber) return { ...finding, ...noPoints }
+  if (!maskFits(mask, request.accountNumber)) return { ...finding, weighs: [], fixed: ruledOutPoints }
+  return { ...finding, weighs: [['accountDigit', Math.min(maxCountedDigits, visibleDigits(mask))]], fixed: 0 }
 }
 
 /** Compares the mobile number: TrueMoney shows the sender's full number, which identifies them. */
 function walletFinding(entry: EntryClues, request: RequestClues): Finding {
   const finding = { factor: 'account', expected: request.mobile ?? '', actual: entry.senderMobile } as const
-  if (entry.senderMobile === null || !request.mobile) return { ...finding, ...none }
-  if (entry.senderMobile !== request.mobile) return { ...finding, weighs: [], fixed: ruledOut }
-  return { ...finding, ...once('walletNumber') }
+  if (entry.senderMobile === null || !request.mobile) return { ...finding, ...noPoints }
+  if (entry.senderMobile !== request.mobile) return { ...finding, weighs: [], fixed: ruledOutPoints }
+  return { ...finding, ...weighOnce('walletNumber') }
 }
 
-const ofName = {
+const nameWeights = {
   same: 'nameSame',
   truncated: 'nameShortened',
   'first-name': 'nameAlike',
@@ -146,10 +146,10 @@ const ofName = {
 } as const satisfies Record<NameSimilarity, RankWeight | null>
 
 function nameFinding(entry: EntryClues, request: RequestClues): Finding {
-  const weight = ofName[compareNames(entry.senderName, request.name)]
+  const weight = nameWeights[compareNames(entry.senderName, request.name)]
   return {
     factor: 'name',
-    ...(weight ? once(weight) : none),
+    ...(weight ? weighOnce(weight) : noPoints),
     expected: request.name,
     actual: entry.senderName,
   }
@@ -169,7 +169,7 @@ function timeFinding(entry: EntryClues, request: RequestClues): Finding {
             : 'hoursApart'
   return {
     factor: 'time',
-    ...(weight ? once(weight) : none),
+    ...(weight ? weighOnce(weight) : noPoints),
     expected: bangkokText(request.createdAt),
     actual: bangkokText(entry.occurredAt),
   }
@@ -178,8 +178,8 @@ function timeFinding(entry: EntryClues, request: RequestClues): Finding {
 function bankFinding(entry: EntryClues, request: RequestClues): Finding {
   const finding = { factor: 'bank', expected: request.bank ?? '', actual: entry.senderBank } as const
   if (entry.channel === 'truemoney' || entry.senderBank === null || request.bank === null)
-    return { ...finding, ...none }
-  return { ...finding, ...once(entry.senderBank === request.bank ? 'bankSame' : 'bankOther') }
+    return { ...finding, ...noPoints }
+  return { ...finding, ...weighOnce(entry.senderBank === request.bank ? 'bankSame' : 'bankOther') }
 }
 
 /** Compares the history: a player who was credited for this sender's money before is likely to be meant again. */
@@ -192,7 +192,12 @@ function historyFinding({
     expected: `${confirmed}`,
     actual: declined ? 'declined' : `${others}`,
   } as const
-  if (declined) return { ...finding, weighs: [], fixed: ruledOut }
-  const known = confirmed <= 0 ? [] : [[confirmed < 3 ? 'creditedBefore' : 'creditedOften', 1] as const]
-  return { ...finding, weighs: others > 0 ? [...known, ['creditedOthers', 1]] : known, fixed: 0 }
+  if (declined) return { ...finding, weighs: [], fixed: ruledOutPoints }
+  const creditedWeights =
+    confirmed <= 0 ? [] : [[confirmed < 3 ? 'creditedBefore' : 'creditedOften', 1] as const]
+  return {
+    ...finding,
+    weighs: others > 0 ? [...creditedWeights, ['creditedOthers', 1]] : creditedWeights,
+    fixed: 0,
+  }
 }

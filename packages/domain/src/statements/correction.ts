@@ -22,7 +22,7 @@ export type CorrectionRefusal =
   | 'entry-done'
   | 'entry-cancelled'
 
-const closed = {
+const closedRefusals = {
   crediting: 'entry-crediting',
   done: 'entry-done',
   cancelled: 'entry-cancelled',
@@ -41,7 +41,7 @@ export function checkCorrection(
   if (typedBy === null) return 'entry-not-typed'
   if (!may(actor.role, 'entry.create')) return 'not-permitted'
   if (actor.email !== typedBy && !may(actor.role, 'entry.takeOver')) return 'not-permitted'
-  if (state !== 'pending' && state !== 'claimed') return closed[state]
+  if (state !== 'pending' && state !== 'claimed') return closedRefusals[state]
   if (holder !== null && holder !== actor.email) return 'held-by-another'
   return touchedBy.every((one) => one === typedBy || one === actor.email) || 'entry-touched'
 }

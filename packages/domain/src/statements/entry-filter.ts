@@ -78,16 +78,16 @@ export const matchesEntrySearch = (filter: EntryFilter, row: Listed): boolean =>
   matchesEntryFilter(filter, row) && (!filter.q || mentions(row, filter.q))
 
 function inState(row: Listed, state: NonNullable<EntryFilter['state']>) {
-  const waits = isOpen(row) && row.direction === 'in' && row.hold === null
+  const isWaiting = isOpen(row) && row.direction === 'in' && row.hold === null
   switch (state) {
     case 'open':
       return isOpen(row) && row.direction === 'in'
     case 'waiting':
-      return waits
+      return isWaiting
     case 'suggested':
-      return waits && (row.judgement === 'certain' || row.judgement === 'suggested')
+      return isWaiting && (row.judgement === 'certain' || row.judgement === 'suggested')
     case 'ambiguous':
-      return waits && row.judgement === 'ambiguous'
+      return isWaiting && row.judgement === 'ambiguous'
     case 'held':
       return row.hold !== null && isOpen(row)
     case 'unknown':
@@ -98,10 +98,10 @@ function inState(row: Listed, state: NonNullable<EntryFilter['state']>) {
 }
 
 function mentions({ number, amount, sender, player }: Listed, q: string): boolean {
-  const meant = numberMeant(q)
+  const searchedNumber = numberMeant(q)
   return (
-    number === meant ||
-    Math.floor(amount) === meant ||
+    number === searchedNumber ||
+    Math.floor(amount) === searchedNumber ||
     [sender.name, sender.accountTail, sender.mobile?.slice(-4)].some((text) => text?.includes(q)) ||
     (q.length > 4 && beginsWith(sender.mobile, q)) ||
     codeBeginsWith(player?.code, q)

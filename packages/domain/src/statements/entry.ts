@@ -103,21 +103,21 @@ export function checkEntry(
 export function entryCanFor(
   can: Record<EntryAct, Allowed<EntryReason>>,
   holder: string | null,
-  me: string,
+  viewerEmail: string,
 ): Record<EntryAct, Allowed<EntryReason>> {
   if (holder === null) return can
-  if (holder === me) return { ...can, takeOver: 'not-permitted' }
-  const held = (allowed: Allowed<EntryReason>) => (allowed === true ? 'held-by-another' : allowed)
+  if (holder === viewerEmail) return { ...can, takeOver: 'not-permitted' }
+  const blockedByHolder = (allowed: Allowed<EntryReason>) => (allowed === true ? 'held-by-another' : allowed)
   return {
     ...can,
-    claim: held(can.claim),
+    claim: blockedByHolder(can.claim),
     release: can.release === true ? 'not-yours' : can.release,
-    match: held(can.match),
-    cancel: held(can.cancel),
-    hold: held(can.hold),
-    markDuplicate: held(can.markDuplicate),
-    dispose: held(can.dispose),
-    takeApart: held(can.takeApart),
+    match: blockedByHolder(can.match),
+    cancel: blockedByHolder(can.cancel),
+    hold: blockedByHolder(can.hold),
+    markDuplicate: blockedByHolder(can.markDuplicate),
+    dispose: blockedByHolder(can.dispose),
+    takeApart: blockedByHolder(can.takeApart),
   }
 }
 
@@ -145,22 +145,22 @@ export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowe
 }
 
 /** States in which the entry is not being credited and nobody has decided what becomes of it. */
-const open = ['pending', 'claimed', 'creditFailed'] as const
+const openEntryStates = ['pending', 'claimed', 'creditFailed'] as const
 
 /** The states from which an act may start. In any other state, `openLacks` or `closedBecause` gives the refusal. */
 const startsFrom = {
-  claim: open,
+  claim: openEntryStates,
   release: ['claimed'],
   takeOver: ['claimed'],
-  match: open,
-  cancel: open,
-  hold: open,
-  markDuplicate: open,
-  dispose: open,
+  match: openEntryStates,
+  cancel: openEntryStates,
+  hold: openEntryStates,
+  markDuplicate: openEntryStates,
+  dispose: openEntryStates,
   reopen: ['cancelled'],
   undo: ['crediting'],
   reverse: ['done'],
-  takeApart: open,
+  takeApart: openEntryStates,
 } as const satisfies Record<EntryAct, readonly EntryStateName[]>
 
 const closedBecause = {
@@ -179,7 +179,7 @@ const openLacks: Partial<Record<EntryAct, EntryReason>> = {
   reopen: 'entry-not-cancelled',
 }
 
-const isOpen = (state: EntryStateName) => (open as readonly EntryStateName[]).includes(state)
+const isOpen = (state: EntryStateName) => (openEntryStates as readonly EntryStateName[]).includes(state)
 
 const permissionFor = {
   claim: 'entry.claim',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { credits, type Satang, satang, wholeBaht } from '../money.ts'
-import { closingSets, joinFor, makings, mostInGroup, splitFor } from './group-match.ts'
+import { closingSets, joinFor, makings, maxGroupSize, splitFor } from './group-match.ts'
 
 const asked = (...amounts: number[]) => amounts.map(credits)
 const itself = (amount: Satang) => amount
@@ -116,7 +116,7 @@ describe('the sets that equal an amount', () => {
       )
     expect(all(10)).toHaveLength(1)
     expect(all(11)).toEqual([])
-    expect(mostInGroup).toBe(10)
+    expect(maxGroupSize).toBe(10)
   })
 })
 

@@ -12,14 +12,17 @@ export const makings = ['split', 'join'] as const
 export type Making = (typeof makings)[number]
 
 /** Maximum number of requests or transfers in one group, so that a person can check it. */
-export const mostInGroup = 10
+export const maxGroupSize = 10
 
 export type GroupMatchRefusal = 'sums-differ' | 'accounts-differ'
 
 /** Returns what each request gets of an entry, in satang. Satang beyond whole baht go to the last request. */
-export function splitFor(amount: Satang, asked: readonly Credits[]): Decision<Satang[], GroupMatchRefusal> {
-  if (wholeBaht(amount) !== sum(asked)) return refuse('sums-differ')
-  const parts = asked.map((baht) => satang(baht * 100))
+export function splitFor(
+  amount: Satang,
+  requestedAmounts: readonly Credits[],
+): Decision<Satang[], GroupMatchRefusal> {
+  if (wholeBaht(amount) !== sum(requestedAmounts)) return refuse('sums-differ')
+  const parts = requestedAmounts.map((baht) => satang(baht * 100))
   const last = parts.length - 1
   parts[last] = satang(parts[last]! + (amount % 100))
   return accept(parts)
@@ -28,18 +31,18 @@ export function splitFor(amount: Satang, asked: readonly Credits[]): Decision<Sa
 /** Returns the sum of several transfers to one own account, if it equals the requested amount. */
 export function joinFor(
   entries: readonly { amount: Satang; accountCode: string }[],
-  asked: Credits,
+  requestedAmount: Credits,
 ): Decision<Satang, GroupMatchRefusal> {
   if (new Set(entries.map(({ accountCode }) => accountCode)).size > 1) return refuse('accounts-differ')
   const total = satang(sum(entries.map(({ amount }) => amount)))
-  return wholeBaht(total) === asked ? accept(total) : refuse('sums-differ')
+  return wholeBaht(total) === requestedAmount ? accept(total) : refuse('sums-differ')
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /** Only the first items, this many, are tried, since every combination of them is examined. */
-const mostTried = 12
-const mostShown = 5
+const maxTriedItems = 12
+const maxShownSets = 5
 
 /**
  * Proposes group matches: the sets of two or more of the first twelve requests or entries (`items`) whose amounts add up
@@ -50,12 +53,12 @@ export function closingSets<Item>(
   amountOf: (item: Item) => Satang,
   target: Satang,
 ): Item[][] {
-  const tried = items.slice(0, mostTried)
+  const triedItems = items.slice(0, maxTriedItems)
   const sets: Item[][] = []
-  for (let chosen = 1; chosen < 2 ** tried.length; chosen++) {
-    const set = tried.filter((_, at) => (chosen >> at) & 1)
-    if (set.length < 2 || set.length > mostInGroup) continue
+  for (let bits = 1; bits < 2 ** triedItems.length; bits++) {
+    const set = triedItems.filter((_, index) => (bits >> index) & 1)
+    if (set.length < 2 || set.length > maxGroupSize) continue
     if (wholeBaht(satang(sum(set.map(amountOf)))) === wholeBaht(target)) sets.push(set)
   }
-  return sets.toSorted((a, b) => a.length - b.length).slice(0, mostShown)
+  return sets.toSorted((a, b) => a.length - b.length).slice(0, maxShownSets)
 }

@@ -78,5 +78,5 @@ export const weightProblems = (weights: RankWeights): WeightProblem[] => [
   ...noSmaller.flatMap(([name, below]) => (weights[name] < weights[below] ? [{ name, below }] : [])),
 ]
 
-export const sameWeights = (some: RankWeights, others: RankWeights): boolean =>
-  rankWeightNames.every((name) => some[name] === others[name])
+export const sameWeights = (one: RankWeights, other: RankWeights): boolean =>
+  rankWeightNames.every((name) => one[name] === other[name])

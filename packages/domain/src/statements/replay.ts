@@ -1,6 +1,6 @@
 import type { PlayerId, RequestId, StatementEntryId } from '../brand.ts'
 import { wholeBaht } from '../money.ts'
-import { autoMatch, type AutoMatchRule, type AutoMatchRequest, isFree } from './auto-match.ts'
+import { autoMatch, type AutoMatchRule, type AutoMatchRequest, isEligible } from './auto-match.ts'
 import { rankCandidates, type Ranked } from './candidates.ts'
 import type { EntryClues, SenderHistory } from './clues.ts'
 
@@ -46,19 +46,19 @@ export function createReplay(rule: AutoMatchRule, onMatch: (match: PastMatch) =>
 
   function* addEntry(entry: PastEntry): Generator<void> {
     yield* passTo(entry.heardAt)
-    if (isFree(asEntry(entry), rule) !== true) return
-    const added: OpenEntry = { entry, hopes: new Set() }
+    if (isEligible(asEntry(entry), rule) !== true) return
+    const openEntry: OpenEntry = { entry, hopes: new Set() }
     for (const request of requestsFor(entry))
-      if (isHope(entry, request, entry.heardAt)) added.hopes.add(request.id)
-    add(openEntries, wholeBaht(entry.amount), added)
-    yield evaluate(added, entry.heardAt)
+      if (isHope(entry, request, entry.heardAt)) openEntry.hopes.add(request.id)
+    add(openEntries, wholeBaht(entry.amount), openEntry)
+    yield evaluate(openEntry, entry.heardAt)
   }
 
   function* addRequest(request: PastRequest): Generator<void> {
     yield* passTo(request.createdAt)
     if (isPast(request.leftAt, request.createdAt)) return
-    const others = openRequests.get(request.amount) ?? new Map<RequestId, PastRequest>()
-    openRequests.set(request.amount, others.set(request.id, request))
+    const sameAmountRequests = openRequests.get(request.amount) ?? new Map<RequestId, PastRequest>()
+    openRequests.set(request.amount, sameAmountRequests.set(request.id, request))
     if (request.leftAt !== null) leaving.splice(indexFor(request.leftAt), 0, request)
     for (const one of openEntries.get(request.amount) ?? []) {
       if (isGone(one, request.createdAt)) forget(one)
@@ -130,8 +130,8 @@ type OpenEntry = {
   hopes: Set<RequestId>
 }
 
-const add = (open: Map<number, Set<OpenEntry>>, amount: number, one: OpenEntry) =>
-  open.set(amount, (open.get(amount) ?? new Set()).add(one))
+const add = (entriesByAmount: Map<number, Set<OpenEntry>>, amount: number, one: OpenEntry) =>
+  entriesByAmount.set(amount, (entriesByAmount.get(amount) ?? new Set()).add(one))
 
 const isPast = (moment: Date | null | undefined, at: Date) => Boolean(moment && moment <= at)
 /** Whether somebody has acted on the entry by then, or it is more than two days old, too old for a new request. */

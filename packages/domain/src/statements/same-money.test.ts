@@ -114,7 +114,7 @@ test('a reference proves the same money only under the conditions of the first c
 test('the search window is as wide as the widest case', () => {
   const windows = sameMoneyCases.flatMap(({ within }) => (within === 'day' ? 24 * hour : within))
   expect(Math.max(...windows)).toBe(maxReportDistanceMs)
-  const unsure = sameMoneyCases.filter(({ says }) => says === 'maybe').map(({ within }) => within)
+  const unsure = sameMoneyCases.filter(({ verdict }) => verdict === 'maybe').map(({ within }) => within)
   expect(unsure).toEqual([nearbyReportMs])
 })
 

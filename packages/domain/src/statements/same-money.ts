@@ -27,7 +27,7 @@ type Ground = 'same reference' | 'same balance' | 'nothing against it'
 
 type Case = {
   /** The sources of the second report for which the case counts. */
-  of: readonly ReportSource[]
+  sources: readonly ReportSource[]
   ground: Ground
   /** How far apart the times of both reports may be, in milliseconds; or `day` for the same Bangkok day. */
   within: number | 'day'
@@ -35,7 +35,7 @@ type Case = {
    * `same`: both are the same money, and the second is not stored. `maybe`: the second is stored and marked,
    * and a person decides.
    */
-  says: 'same' | 'maybe'
+  verdict: 'same' | 'maybe'
 }
 
 const minuteMs = 60_000
@@ -48,21 +48,21 @@ const hourMs = 60 * minuteMs
  */
 export const sameMoneyCases: readonly Case[] = [
   {
-    of: ['heard', 'typed', 'timed line', 'dated line'],
+    sources: ['heard', 'typed', 'timed line', 'dated line'],
     ground: 'same reference',
     within: 36 * hourMs,
-    says: 'same',
+    verdict: 'same',
   },
-  { of: ['timed line'], ground: 'same balance', within: 2 * minuteMs, says: 'same' },
-  { of: ['timed line'], ground: 'nothing against it', within: 2 * minuteMs, says: 'same' },
-  { of: ['timed line'], ground: 'same balance', within: 30 * minuteMs, says: 'same' },
-  { of: ['dated line'], ground: 'same balance', within: 36 * hourMs, says: 'same' },
-  { of: ['dated line'], ground: 'nothing against it', within: 'day', says: 'same' },
+  { sources: ['timed line'], ground: 'same balance', within: 2 * minuteMs, verdict: 'same' },
+  { sources: ['timed line'], ground: 'nothing against it', within: 2 * minuteMs, verdict: 'same' },
+  { sources: ['timed line'], ground: 'same balance', within: 30 * minuteMs, verdict: 'same' },
+  { sources: ['dated line'], ground: 'same balance', within: 36 * hourMs, verdict: 'same' },
+  { sources: ['dated line'], ground: 'nothing against it', within: 'day', verdict: 'same' },
   {
-    of: ['heard', 'typed', 'timed line'],
+    sources: ['heard', 'typed', 'timed line'],
     ground: 'nothing against it',
     within: 5 * minuteMs,
-    says: 'maybe',
+    verdict: 'maybe',
   },
 ]
 
@@ -74,7 +74,7 @@ export const nearbyReportMs = 5 * minuteMs
 /**
  * Whether two reports fulfil a case: same direction, same amount, near enough in time, and the ground of the case.
  */
-export function holds({ ground, within }: Case, one: MoneyReport, other: MoneyReport): boolean {
+export function caseHolds({ ground, within }: Case, one: MoneyReport, other: MoneyReport): boolean {
   return (
     one.direction === other.direction &&
     one.amount === other.amount &&
@@ -101,13 +101,13 @@ export function compareMoney(
   other: MoneyReport,
   source: ReportSource,
 ): 'same' | 'maybe' | 'other' {
-  const first = sameMoneyCases.find((which) => which.of.includes(source) && holds(which, one, other))
-  return first?.says ?? 'other'
+  const first = sameMoneyCases.find((which) => which.sources.includes(source) && caseHolds(which, one, other))
+  return first?.verdict ?? 'other'
 }
 
 /** Whether two reports have the same amount, direction and reference, within 36 hours of each other. */
 export const isSameReference = (one: MoneyReport, other: MoneyReport): boolean =>
-  holds(sameMoneyCases[0]!, one, other)
+  caseHolds(sameMoneyCases[0]!, one, other)
 
 /**
  * Whether two reports differ in a value that both give. A different running balance counts as much as a

@@ -40,7 +40,11 @@ const weights = { now: standardWeights, moved: { ...standardWeights, accountDigi
 
 test('an entry is ranked with the current and the changed points, and compared with the decision of staff', () => {
   const tried = tryEntry(entry({ matchedWith: digits.id }), [digits, name], weights)
-  expect([tried.first.now?.id, tried.first.moved?.id, tried.right]).toEqual(['name', 'digits', 'digits'])
+  expect([tried.first.now?.id, tried.first.moved?.id, tried.staffChoice]).toEqual([
+    'name',
+    'digits',
+    'digits',
+  ])
   expect(isChanged(tried)).toBe(true)
   expect(countTrial([tried])).toEqual({
     entries: 1,
@@ -64,13 +68,13 @@ test('only requests that were waiting at the time of the decision are ranked', (
 
 test('a match with a request made for it proves nothing about the ranking', () => {
   const tried = tryEntry(entry({ matchedWith: 'made for it' as RequestId }), [digits], weights)
-  expect(tried.right).toBeNull()
+  expect(tried.staffChoice).toBeNull()
   expect(countTrial([tried])).toMatchObject({ entries: 1, decided: 0, rightFirst: { now: 0, moved: 0 } })
 })
 
 test('a right suggestion is one that is both suggested and right', () => {
   const first = { now: digits, moved: name }
-  const tried = { first, right: digits.id, says: { now: 'none', moved: 'suggested' } } as const
+  const tried = { first, staffChoice: digits.id, confidences: { now: 'none', moved: 'suggested' } } as const
   expect(countTrial([tried])).toMatchObject({
     rightFirst: { now: 1, moved: 0 },
     suggested: { now: 0, moved: 1 },

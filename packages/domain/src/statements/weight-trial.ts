@@ -6,7 +6,7 @@ import { senderHistoryAt, type PastEntry } from './replay.ts'
 
 /** Maximum number of days and of entries of a trial, since an employee waits for its result. */
 export const longestTrialDays = 31
-export const mostTried = 5_000
+export const maxTrialEntries = 5_000
 
 /** The same value under two rankings: the shop's current weights, and the changed ones. */
 export type Pair<Value> = { now: Value; moved: Value }
@@ -45,8 +45,8 @@ export type Tried<Request> = {
    * The request that staff matched the entry with; null if they matched it with none, or with one that was not open
    * then.
    */
-  right: RequestId | null
-  says: Pair<MatchConfidence>
+  staffChoice: RequestId | null
+  confidences: Pair<MatchConfidence>
 }
 
 /** How far apart in time a request and its money may be. */
@@ -67,19 +67,19 @@ export function tryEntry<Request extends TriedRequest>(
   requests: readonly Request[],
   weights: Pair<RankWeights>,
 ): Tried<Request> {
-  const waiting = requests
+  const openRequests = requests
     .filter((request) => wasOpen(entry, request))
     .map((request) => ({
       ...request,
       past: request,
       senderHistory: senderHistoryAt(entry, request, entry.at),
     }))
-  const now = rankCandidates(entry, waiting, weights.now)
-  const moved = rankCandidates(entry, waiting, weights.moved)
+  const now = rankCandidates(entry, openRequests, weights.now)
+  const moved = rankCandidates(entry, openRequests, weights.moved)
   return {
     first: { now: firstOf(now.ranked), moved: firstOf(moved.ranked) },
-    right: waiting.some(({ id }) => id === entry.matchedWith) ? entry.matchedWith : null,
-    says: { now: now.judgement, moved: moved.judgement },
+    staffChoice: openRequests.some(({ id }) => id === entry.matchedWith) ? entry.matchedWith : null,
+    confidences: { now: now.judgement, moved: moved.judgement },
   }
 }
 
@@ -90,21 +90,23 @@ const firstOf = <Request>(ranked: readonly Ranked<{ past: Request }>[]): Request
 export const isChanged = ({ first }: Tried<TriedRequest>) => first.now?.id !== first.moved?.id
 
 /** Adds up a trial, for example how often each of the two rankings put first the request that staff chose. */
-export function countTrial(tried: readonly Tried<TriedRequest>[]): TrialFigures {
-  const both = (counts: (one: Tried<TriedRequest>, which: keyof Pair<unknown>) => boolean): Pair<number> => ({
-    now: tried.filter((one) => counts(one, 'now')).length,
-    moved: tried.filter((one) => counts(one, 'moved')).length,
+export function countTrial(triedEntries: readonly Tried<TriedRequest>[]): TrialFigures {
+  const countBoth = (
+    counts: (one: Tried<TriedRequest>, which: keyof Pair<unknown>) => boolean,
+  ): Pair<number> => ({
+    now: triedEntries.filter((one) => counts(one, 'now')).length,
+    moved: triedEntries.filter((one) => counts(one, 'moved')).length,
   })
-  const isRight = ({ right, first }: Tried<TriedRequest>, which: keyof Pair<unknown>) =>
-    right !== null && first[which]?.id === right
-  const suggests = ({ says: confidence }: Tried<TriedRequest>, which: keyof Pair<unknown>) =>
+  const isRight = ({ staffChoice, first }: Tried<TriedRequest>, which: keyof Pair<unknown>) =>
+    staffChoice !== null && first[which]?.id === staffChoice
+  const suggests = ({ confidences: confidence }: Tried<TriedRequest>, which: keyof Pair<unknown>) =>
     confidence[which] === 'certain' || confidence[which] === 'suggested'
   return {
-    entries: tried.length,
-    decided: tried.filter(({ right }) => right !== null).length,
-    changed: tried.filter(isChanged).length,
-    rightFirst: both(isRight),
-    suggested: both(suggests),
-    suggestedRight: both((one, which) => suggests(one, which) && isRight(one, which)),
+    entries: triedEntries.length,
+    decided: triedEntries.filter(({ staffChoice }) => staffChoice !== null).length,
+    changed: triedEntries.filter(isChanged).length,
+    rightFirst: countBoth(isRight),
+    suggested: countBoth(suggests),
+    suggestedRight: countBoth((one, which) => suggests(one, which) && isRight(one, which)),
   }
 }

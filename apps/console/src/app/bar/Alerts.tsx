@@ -24,25 +24,27 @@ export function Alerts() {
   useRise(counters?.payoutsLate, (count) => notify.current?.('late', noteOf.payoutsLate(count)))
 
   useEffect(() => {
-    const over = new AbortController()
+    const abortController = new AbortController()
     // Browsers allow sound only after a user gesture, such as the click that enabled sounds in this tab.
     const audio = new AudioContext()
     const unlock = () => void audio.resume()
-    addEventListener('pointerdown', unlock, { signal: over.signal })
-    addEventListener('keydown', unlock, { signal: over.signal })
+    addEventListener('pointerdown', unlock, { signal: abortController.signal })
+    addEventListener('keydown', unlock, { signal: abortController.signal })
     const notifyWhileLocked = () =>
       new Promise<void>((resolve) => {
         notify.current = notifierOf(audio)
         const stop = notifyOfRows(notify.current)
-        over.signal.addEventListener('abort', () => {
+        abortController.signal.addEventListener('abort', () => {
           stop()
           notify.current = null
           resolve()
         })
       })
-    navigator.locks.request('khlang-alerts', { signal: over.signal }, notifyWhileLocked).catch(() => {})
+    navigator.locks
+      .request('khlang-alerts', { signal: abortController.signal }, notifyWhileLocked)
+      .catch(() => {})
     return () => {
-      over.abort()
+      abortController.abort()
       void audio.close()
     }
   }, [])

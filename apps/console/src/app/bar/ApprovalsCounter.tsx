@@ -9,7 +9,7 @@ import { useApprovalNews } from '#parts/approvals/use-approval-news.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 import { reasonText } from '#parts/problems/sentences/all.ts'
 import { whoText } from '#parts/session/who.ts'
-import { grouped, short } from '#ui/numbers.ts'
+import { grouped, shortCount } from '#ui/numbers.ts'
 import { Tip } from '#ui/Tip.tsx'
 import { toast } from '#ui/toast.ts'
 import { employeesApi } from '#parts/api/employees-api.ts'
@@ -35,7 +35,7 @@ export function ApprovalsCounter({ count, styles }: Props) {
           <Link to={paths.approvals} className={styles['link']}>
             <IconChecks size={18} stroke={1.8} aria-hidden="true" className={styles['icon']} />
             <span className={styles['label']}>{label}</span>
-            <strong className={styles['count']}>{short(count)}</strong>
+            <strong className={styles['count']}>{shortCount(count)}</strong>
           </Link>
         )}
       </Tip>

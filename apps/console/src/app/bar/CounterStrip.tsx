@@ -10,7 +10,7 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { Link } from '#parts/navigation/Link.tsx'
 import type { TargetAmong } from '#parts/navigation/targets.ts'
-import { grouped, short } from '#ui/numbers.ts'
+import { grouped, shortCount } from '#ui/numbers.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Tip } from '#ui/Tip.tsx'
 import styles from './CounterStrip.module.css'
@@ -18,7 +18,7 @@ import { paths } from '#parts/navigation/paths.ts'
 import { useCounters } from '#parts/navigation/use-counters.ts'
 
 type Counter = {
-  what: Counted
+  counter: Counted
   label: () => string
   Icon: Icon
 } & TargetAmong<typeof paths.statement | typeof paths.deposit | typeof paths.withdraw>
@@ -26,22 +26,22 @@ type Counter = {
 /** Counters that are not always shown come first, so that the others keep their position. */
 const counters: readonly Counter[] = [
   {
-    what: 'unknown',
+    counter: 'unknown',
     label: m.count_unknown_short,
     Icon: IconHelpHexagon,
     to: paths.statement,
     search: { tab: 'unknown' },
   },
-  { what: 'entries', label: m.count_entries_short, Icon: IconArrowsExchange, to: paths.statement },
+  { counter: 'entries', label: m.count_entries_short, Icon: IconArrowsExchange, to: paths.statement },
   {
-    what: 'deposits',
+    counter: 'deposits',
     label: m.count_deposits_short,
     Icon: IconCashBanknote,
     to: paths.deposit,
     search: { state: 'pending' },
   },
   {
-    what: 'withdrawals',
+    counter: 'withdrawals',
     label: m.count_withdrawals_short,
     Icon: IconCashBanknoteMinus,
     to: paths.withdraw,
@@ -62,16 +62,21 @@ export function CounterStrip() {
           props={{ count: counts?.approvals ?? 0, styles }}
         />
       )}
-      {counters.map(({ what, label, Icon, to, search }) => {
-        const count = counts?.[what] ?? 0
+      {counters.map(({ counter, label, Icon, to, search }) => {
+        const count = counts?.[counter] ?? 0
         return (
-          <li key={what} data-what={what} data-none={count === 0 || undefined} className={styles.counter}>
+          <li
+            key={counter}
+            data-what={counter}
+            data-none={count === 0 || undefined}
+            className={styles.counter}
+          >
             <Tip text={`${label()} ${grouped(count)}`} names>
               {() => (
                 <Link to={to} search={search} className={styles.link}>
                   <Icon size={18} stroke={1.8} aria-hidden="true" className={styles.icon} />
                   <span className={styles.label}>{label()}</span>
-                  <strong className={styles.count}>{counts ? short(count) : '–'}</strong>
+                  <strong className={styles.count}>{counts ? shortCount(count) : '–'}</strong>
                 </Link>
               )}
             </Tip>

@@ -33,9 +33,9 @@ type Props = {
 export function Header({ pathname, place, showsNotices, onMenu }: Props) {
   const health = useConnectionHealth()
   const { sound, layout } = usePreferences()
-  const stale = 'seconds' in health
+  const isStale = 'seconds' in health
   return (
-    <header className={styles.place} data-alarm={stale || undefined}>
+    <header className={styles.place} data-alarm={isStale || undefined}>
       <div className={styles.bar}>
         <span className={styles.menu}>
           <IconButton label={m.menu()} onClick={onMenu}>
@@ -58,12 +58,12 @@ export function Header({ pathname, place, showsNotices, onMenu }: Props) {
           <span className={styles.searchText}>{m.search()}</span>
           <span className={styles.key} aria-hidden="true" />
         </BareButton>
-        {!stale && <Stars pathname={pathname} />}
+        {!isStale && <Stars pathname={pathname} />}
         {/* Elements that appear and disappear are next to the empty middle, so that nothing else moves. */}
         {showsNotices && <SendingHold />}
-        {!stale && <span className={styles.space} />}
+        {!isStale && <span className={styles.space} />}
         {showsNotices && <WaitingShift />}
-        {stale ? <StaleBanner health={health} /> : <CounterStrip />}
+        {isStale ? <StaleBanner health={health} /> : <CounterStrip />}
         <LivePill />
         <div className={styles.tools}>
           <span className={styles.middle}>

@@ -14,26 +14,26 @@ const leastReason = 3
 export function SendingHoldDialog({ onClose }: { onClose: () => void }) {
   const { may } = useMe()
   const hold = useCounters()?.hold ?? null
-  const held = hold !== null
+  const isHeld = hold !== null
   const client = useQueryClient()
-  const disabledReason = !may.includes(held ? 'sending.lift' : 'sending.hold')
+  const disabledReason = !may.includes(isHeld ? 'sending.lift' : 'sending.hold')
     ? m.hold_not_permitted()
     : hold?.lost
       ? m.hold_lost_no_lift()
       : null
-  const presets = held
+  const presets = isHeld
     ? [m.hold_lift_reason_checked(), m.hold_lift_reason_repaired()]
     : [m.hold_reason_wrong(), m.hold_reason_down(), m.hold_reason_check()]
   return (
-    <Dialog title={held ? m.hold_lift_title() : m.hold_stop_title()} onClose={onClose}>
+    <Dialog title={isHeld ? m.hold_lift_title() : m.hold_stop_title()} onClose={onClose}>
       <ReasonForm
         presets={presets}
-        least={leastReason}
+        minLength={leastReason}
         disabledReason={disabledReason}
-        submit={held ? m.hold_lift() : m.hold_stop()}
+        submit={isHeld ? m.hold_lift() : m.hold_stop()}
         color="red"
         send={async (reason) => {
-          await (held ? api.crediting.liftHold({ reason }) : api.crediting.hold({ reason }))
+          await (isHeld ? api.crediting.liftHold({ reason }) : api.crediting.hold({ reason }))
         }}
         onSaved={() => {
           void client.invalidateQueries({ queryKey: countersKey })
@@ -41,7 +41,7 @@ export function SendingHoldDialog({ onClose }: { onClose: () => void }) {
         }}
         onCancel={onClose}
       >
-        <Notice tone="warning">{held ? m.hold_lift_effect() : m.hold_stop_effect()}</Notice>
+        <Notice tone="warning">{isHeld ? m.hold_lift_effect() : m.hold_stop_effect()}</Notice>
       </ReasonForm>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import * as m from '#messages'
-import { short } from '#ui/numbers.ts'
+import { shortCount } from '#ui/numbers.ts'
 import type { PageLocation } from '../page-location.ts'
 import { useCounters } from '#parts/navigation/use-counters.ts'
 import { waitingOn } from './waiting-on.ts'
@@ -10,10 +10,10 @@ import { waitingOn } from './waiting-on.ts'
  * re-renders nothing else.
  */
 export function TabTitle({ place: { page, title } }: { place: PageLocation }) {
-  const waiting = waitingOn(page, useCounters())
+  const waitingCount = waitingOn(page, useCounters())
   useEffect(() => {
     const name = [title, m.product()].filter(Boolean).join(' · ')
-    document.title = waiting > 0 ? `(${short(waiting)}) ${name}` : name
-  }, [title, waiting])
+    document.title = waitingCount > 0 ? `(${shortCount(waitingCount)}) ${name}` : name
+  }, [title, waitingCount])
   return null
 }

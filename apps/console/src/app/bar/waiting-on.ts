@@ -13,6 +13,6 @@ const ofPage: Partial<Record<string, Counted>> = {
  */
 export function waitingOn(page: { path: string } | undefined, counts: Counters | null): number {
   if (!counts) return 0
-  const own = page && ofPage[page.path]
-  return own ? counts[own] : counts.deposits + counts.withdrawals + counts.unknown
+  const ownCounter = page && ofPage[page.path]
+  return ownCounter ? counts[ownCounter] : counts.deposits + counts.withdrawals + counts.unknown
 }

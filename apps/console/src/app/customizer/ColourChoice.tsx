@@ -19,9 +19,9 @@ type Props = {
 
 /** Lets the employee choose a preset colour, or any other. The text on it always stays readable. */
 export function ColourChoice({ label, swatches, value, onChoose }: Props) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const wrong = typed !== null && !isHex(typed)
-  const chosen = value.toLowerCase() as Hex
+  const [typedColour, setTyped] = useState<string | null>(null)
+  const isWrong = typedColour !== null && !isHex(typedColour)
+  const chosenColour = value.toLowerCase() as Hex
   return (
     <fieldset>
       <legend className={styles.label}>{label}</legend>
@@ -32,7 +32,7 @@ export function ColourChoice({ label, swatches, value, onChoose }: Props) {
               <BareButton
                 className={styles.swatch}
                 aria-label={name}
-                aria-pressed={colour === chosen}
+                aria-pressed={colour === chosenColour}
                 data-ink={contrast(colour, '#ffffff') < readableContrast ? 'dark' : 'light'}
                 data-paint
                 style={{ background: colour }}
@@ -41,7 +41,7 @@ export function ColourChoice({ label, swatches, value, onChoose }: Props) {
                   onChoose(colour)
                 }}
               >
-                {colour === chosen && <IconCheck size={18} stroke={2.6} aria-hidden="true" />}
+                {colour === chosenColour && <IconCheck size={18} stroke={2.6} aria-hidden="true" />}
               </BareButton>
             )}
           </Tip>
@@ -61,10 +61,10 @@ export function ColourChoice({ label, swatches, value, onChoose }: Props) {
         <input
           className={styles.hex}
           aria-label={m.colour_hex({ label })}
-          aria-invalid={wrong}
+          aria-invalid={isWrong}
           maxLength={7}
           spellCheck={false}
-          value={typed ?? value}
+          value={typedColour ?? value}
           onChange={(event) => {
             const text = event.currentTarget.value.trim()
             setTyped(text)

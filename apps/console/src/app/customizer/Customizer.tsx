@@ -10,7 +10,7 @@ import { ColourChoice } from './ColourChoice.tsx'
 import styles from './Customizer.module.css'
 
 /** The preferences that this panel's reset button restores. Stars, sounds and lists are set elsewhere. */
-const here = [
+const shownPreferences = [
   'theme',
   'primary',
   'layout',
@@ -51,8 +51,9 @@ export const Customizer = ({ onClose }: { onClose: () => void }) => (
 /** Edits appearance and language. Changes are visible at once and stored with the employee. */
 export function AppearanceChoices() {
   const now = usePreferences()
-  const changed = here.some((name) => now[name] !== defaultPreferences[name])
-  const named = (swatches: typeof primaries) => swatches.map(({ colour, name }) => ({ colour, name: name() }))
+  const isChanged = shownPreferences.some((name) => now[name] !== defaultPreferences[name])
+  const withNames = (swatches: typeof primaries) =>
+    swatches.map(({ colour, name }) => ({ colour, name: name() }))
   const [sample] = useState(() => new Date().toISOString())
   return (
     <div className={styles.groups}>
@@ -69,7 +70,7 @@ export function AppearanceChoices() {
       />
       <ColourChoice
         label={m.primary_colour()}
-        swatches={named(primaries)}
+        swatches={withNames(primaries)}
         value={now.primary}
         onChoose={(primary) => changePreferences({ primary })}
       />
@@ -102,7 +103,7 @@ export function AppearanceChoices() {
       {now.navbar === 'hidden' && <p className={styles.hint}>{m.navbar_hidden_hint()}</p>}
       <ColourChoice
         label={m.navbar_colour()}
-        swatches={named(bars)}
+        swatches={withNames(bars)}
         value={now.navbarColour}
         onChoose={(navbarColour) => changePreferences({ navbarColour })}
       />
@@ -151,9 +152,11 @@ export function AppearanceChoices() {
       />
       <Button
         variant="default"
-        disabled={!changed}
+        disabled={!isChanged}
         onClick={() =>
-          changePreferences(Object.fromEntries(here.map((name) => [name, defaultPreferences[name]])))
+          changePreferences(
+            Object.fromEntries(shownPreferences.map((name) => [name, defaultPreferences[name]])),
+          )
         }
       >
         {m.customizer_reset()}

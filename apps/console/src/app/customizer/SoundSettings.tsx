@@ -32,7 +32,7 @@ export const SoundSettings = ({ onClose }: { onClose: () => void }) => (
 /** Edits sounds (each with a test button), desktop and push notifications, and the quiet hours. */
 export function SoundChoices() {
   const { sound, notes } = usePreferences()
-  const [refused, setRefused] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   const audio = useRef<AudioContext | null>(null)
   const change = (part: Partial<Sound>) => changePreferences({ sound: { ...sound, ...part } })
 
@@ -41,10 +41,10 @@ export function SoundChoices() {
     void audio.current.resume()
     playCue(audio.current, cue, sound.volume)
   }
-  async function setNotes(wanted: boolean) {
-    const may = !wanted || (await Notification.requestPermission()) === 'granted'
-    setRefused(!may)
-    if (may) changePreferences({ notes: wanted })
+  async function setNotes(isWanted: boolean) {
+    const isPermitted = !isWanted || (await Notification.requestPermission()) === 'granted'
+    setRefused(!isPermitted)
+    if (isPermitted) changePreferences({ notes: isWanted })
   }
   const setQuiet = (part: Partial<typeof usualQuiet>) => {
     const next = { ...usualQuiet, ...sound.quiet, ...part }
@@ -66,7 +66,7 @@ export function SoundChoices() {
           checked={notes}
           onChange={(event) => void setNotes(event.currentTarget.checked)}
         />
-        {refused && <Notice tone="warning">{m.notes_refused()}</Notice>}
+        {isRefused && <Notice tone="warning">{m.notes_refused()}</Notice>}
       </div>
       <label className={styles.volume}>
         <span className={styles.label}>{m.sound_volume({ n: sound.volume })}</span>

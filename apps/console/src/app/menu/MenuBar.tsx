@@ -9,7 +9,7 @@ import { StarButton } from './StarButton.tsx'
 
 /** Shows the menu across the top with one popup per group: the horizontal layout of a wide screen. */
 export function MenuBar({ pathname }: { pathname: string }) {
-  const here = pageAt(pathname)
+  const currentPage = pageAt(pathname)
   return (
     <nav className={styles.bar} aria-label={m.menu()}>
       {pageGroups.map(({ title, pages }) => (
@@ -20,7 +20,7 @@ export function MenuBar({ pathname }: { pathname: string }) {
             <BareButton
               {...open}
               className={styles.group}
-              data-here={(here && pages.includes(here)) || undefined}
+              data-here={(currentPage && pages.includes(currentPage)) || undefined}
             >
               {title()}
               <IconChevronDown size={16} aria-hidden="true" />
@@ -33,7 +33,7 @@ export function MenuBar({ pathname }: { pathname: string }) {
                 <Link
                   to={page.path}
                   className={styles.page}
-                  aria-current={page === here ? 'page' : undefined}
+                  aria-current={page === currentPage ? 'page' : undefined}
                   onClick={(event) => closePopupAround(event.currentTarget)}
                 >
                   <page.Icon size={19} stroke={1.7} aria-hidden="true" />

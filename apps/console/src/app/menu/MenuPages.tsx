@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import * as m from '#messages'
 import { Link } from '#parts/navigation/Link.tsx'
 import { changePreferences, usePreferences } from '#parts/preferences/preferences.ts'
-import { short } from '#ui/numbers.ts'
+import { shortCount } from '#ui/numbers.ts'
 import { BareButton } from '#ui/BareButton.tsx'
 import { nextStop, scrollToCurrent } from './menu-keys.ts'
 import type { Page } from '../page.ts'
@@ -19,12 +19,12 @@ import { useStars } from './use-stars.ts'
  * Tab key; arrow keys move between rows, and to the star of a row.
  */
 export function MenuPages({ pathname }: { pathname: string }) {
-  const here = pageAt(pathname)
+  const currentPage = pageAt(pathname)
   const stars = useStars().slice(0, starsShown)
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (menu.current) scrollToCurrent(menu.current)
-  }, [here])
+  }, [currentPage])
   useEffect(() => {
     const element = menu.current
     function onKeyDown(event: KeyboardEvent) {
@@ -39,9 +39,11 @@ export function MenuPages({ pathname }: { pathname: string }) {
   return (
     <div ref={menu} className={styles.menu}>
       {/* The current page is marked only once, in its own group. */}
-      {stars.length > 0 && <Group id="stars" title={m.stars()} pages={stars} here={undefined} starred />}
+      {stars.length > 0 && (
+        <Group id="stars" title={m.stars()} pages={stars} currentPage={undefined} starred />
+      )}
       {pageGroups.map(({ id, title, pages }) => (
-        <Group key={id} id={id} title={title()} pages={pages} here={here} />
+        <Group key={id} id={id} title={title()} pages={pages} currentPage={currentPage} />
       ))}
     </div>
   )
@@ -51,18 +53,18 @@ type GroupProps = {
   id: string
   title: string
   pages: readonly Page[]
-  here: Page | undefined
+  currentPage: Page | undefined
   /** Whether this is the group of starred pages, at the top. */
   starred?: boolean
 }
 
-function Group({ id, title, pages, here, starred = false }: GroupProps) {
+function Group({ id, title, pages, currentPage, starred = false }: GroupProps) {
   const { menuFolded } = usePreferences()
   const counts = useQueueCounts()
   const listId = useId()
   const folded = menuFolded.includes(id)
   /** The current page stays visible, even if its group is folded. */
-  const shown = folded ? pages.filter((page) => page === here) : pages
+  const shownPages = folded ? pages.filter((page) => page === currentPage) : pages
   const fold = () =>
     changePreferences({
       menuFolded: folded ? menuFolded.filter((other) => other !== id) : [...menuFolded, id],
@@ -82,14 +84,14 @@ function Group({ id, title, pages, here, starred = false }: GroupProps) {
         </BareButton>
       </h2>
       <ul id={listId}>
-        {shown.map((page) => {
+        {shownPages.map((page) => {
           const count = counts[page.path]
           return (
-            <li key={page.path} className={styles.row} data-here={page === here || undefined}>
+            <li key={page.path} className={styles.row} data-here={page === currentPage || undefined}>
               <Link
                 to={page.path}
                 className={styles.page}
-                aria-current={page === here ? 'page' : undefined}
+                aria-current={page === currentPage ? 'page' : undefined}
                 data-menu-stop
               >
                 <page.Icon size={20} stroke={1.7} aria-hidden="true" className={styles.icon} />
@@ -97,7 +99,7 @@ function Group({ id, title, pages, here, starred = false }: GroupProps) {
                 {/* Hidden from screen readers, since the bar has the same counts. */}
                 {count !== undefined && count > 0 && (
                   <span className={styles.count} aria-hidden="true">
-                    {short(count)}
+                    {shortCount(count)}
                   </span>
                 )}
               </Link>

@@ -45,10 +45,10 @@ export function Sidebar({ pathname }: { pathname: string }) {
  * Returns whether the keyboard focus is within the element. The same check in CSS (`:has(:focus-visible)`)
  * doubles the browser's work for every new row of a list.
  */
-function useReachedByKey(within: RefObject<HTMLElement | null>): boolean {
+function useReachedByKey(container: RefObject<HTMLElement | null>): boolean {
   const [reached, setReached] = useState(false)
   useEffect(() => {
-    const element = within.current
+    const element = container.current
     const come = ({ target }: FocusEvent) => setReached((target as Element).matches(':focus-visible'))
     const leave = () => setReached(false)
     element?.addEventListener('focusin', come)
@@ -57,6 +57,6 @@ function useReachedByKey(within: RefObject<HTMLElement | null>): boolean {
       element?.removeEventListener('focusin', come)
       element?.removeEventListener('focusout', leave)
     }
-  }, [within])
+  }, [container])
   return reached
 }

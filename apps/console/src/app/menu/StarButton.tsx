@@ -12,13 +12,13 @@ type Props = { page: Page; small?: boolean; inRow?: boolean }
 
 /** Stars a page, or removes its star. */
 export function StarButton({ page, small = false, inRow = false }: Props) {
-  const on = isStarred(usePreferences().starred, page.path)
-  const Star = on ? IconStarFilled : IconStar
-  const label = on ? m.star_remove({ page: page.title() }) : m.star_add({ page: page.title() })
+  const hasStar = isStarred(usePreferences().starred, page.path)
+  const Star = hasStar ? IconStarFilled : IconStar
+  const label = hasStar ? m.star_remove({ page: page.title() }) : m.star_add({ page: page.title() })
   const shared = {
     className: styles.star,
-    'data-on': on || undefined,
-    'aria-pressed': on,
+    'data-on': hasStar || undefined,
+    'aria-pressed': hasStar,
     onClick: () => toggleStar(page.path),
   }
   // No tooltip in the menu, where one for each of twenty stars would be in the way.

@@ -22,10 +22,10 @@ export function StarSearch() {
   const [before] = useState(starred)
   useEffect(() => field.current?.focus(), [])
 
-  const kept = [...before, ...starred.filter((page) => !before.includes(page))]
+  const keptStars = [...before, ...starred.filter((page) => !before.includes(page))]
   const pages =
     text.trim() === ''
-      ? kept
+      ? keptStars
       : foundPages(
           allPages.map((page) => ({ page, words: wordsOf(page) })),
           text,

@@ -21,16 +21,16 @@ const kind = 'application/x-khlang-star'
 export function Stars({ pathname }: { pathname: string }) {
   const stars = useStars()
   const [announcement, setAnnouncement] = useState('')
-  const [over, setOver] = useState<string | null>(null)
+  const [draggedOver, setOver] = useState<string | null>(null)
 
-  function move(page: Page, to: number) {
-    const position = Math.max(0, Math.min(stars.length - 1, to))
+  function move(page: Page, newIndex: number) {
+    const position = Math.max(0, Math.min(stars.length - 1, newIndex))
     moveStar(page.path, position)
     setAnnouncement(m.star_moved({ page: page.title(), n: position + 1 }))
   }
   const handles = (page: Page, index: number) => ({
     draggable: true,
-    'data-over': over === page.path || undefined,
+    'data-over': draggedOver === page.path || undefined,
     'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight',
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.setData(kind, page.path)

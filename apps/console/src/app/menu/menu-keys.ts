@@ -5,15 +5,20 @@
 export function nextStop(menu: HTMLElement, key: string): HTMLElement | null {
   const focused = document.activeElement
   const row = focused?.closest('li')
-  const own = row?.querySelector<HTMLElement>('[data-menu-stop]') ?? (focused as HTMLElement | null)
+  const focusedStop = row?.querySelector<HTMLElement>('[data-menu-stop]') ?? (focused as HTMLElement | null)
   if (key === 'ArrowRight')
-    return own === focused ? (row?.querySelector<HTMLElement>('button') ?? null) : null
-  if (key === 'ArrowLeft') return own === focused ? null : own
+    return focusedStop === focused ? (row?.querySelector<HTMLElement>('button') ?? null) : null
+  if (key === 'ArrowLeft') return focusedStop === focused ? null : focusedStop
   const stops = [...menu.querySelectorAll<HTMLElement>('[data-menu-stop]')]
-  const at = own ? stops.indexOf(own) : -1
-  if (at < 0) return null
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: stops.length - 1 }[key]
-  return to === undefined ? null : (stops[to] ?? null)
+  const focusedIndex = focusedStop ? stops.indexOf(focusedStop) : -1
+  if (focusedIndex < 0) return null
+  const nextIndex = {
+    ArrowDown: focusedIndex + 1,
+    ArrowUp: focusedIndex - 1,
+    Home: 0,
+    End: stops.length - 1,
+  }[key]
+  return nextIndex === undefined ? null : (stops[nextIndex] ?? null)
 }
 
 /** Space kept above and below the current page, in pixels. */

@@ -12,4 +12,4 @@ export const wordsOf = (page: Page): readonly string[] => [
 type Words = (inputs?: Record<never, never>, options?: { locale?: 'th' | 'en' }) => string
 
 /** Returns a text in both languages, so that a command is found by either. */
-export const both = (words: Words) => [words({}, { locale: 'th' }), words({}, { locale: 'en' })]
+export const inBothLanguages = (words: Words) => [words({}, { locale: 'th' }), words({}, { locale: 'en' })]

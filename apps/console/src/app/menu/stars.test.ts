@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moved, toggled } from './stars.ts'
+import { withStarMoved, withStarToggled } from './stars.ts'
 
 const paths = fc.uniqueArray(fc.stringMatching(/^\/[a-z]{1,6}$/), { maxLength: 20 })
 
 test('pressing the star again removes it', () => {
-  expect(toggled(['/a'], '/b')).toEqual(['/a', '/b'])
-  expect(toggled(['/a', '/b'], '/a')).toEqual(['/b'])
+  expect(withStarToggled(['/a'], '/b')).toEqual(['/a', '/b'])
+  expect(withStarToggled(['/a', '/b'], '/a')).toEqual(['/b'])
 })
 
 test('moving keeps every star, and places the moved one where it was dropped', () => {
@@ -14,7 +14,7 @@ test('moving keeps every star, and places the moved one where it was dropped', (
     fc.property(paths, fc.nat(30), fc.nat(30), (starred, which, to) => {
       const path = starred[which % Math.max(1, starred.length)]
       if (path === undefined) return
-      const next = moved(starred, path, to)
+      const next = withStarMoved(starred, path, to)
       expect(next.toSorted()).toEqual(starred.toSorted())
       expect(next.indexOf(path)).toBe(Math.min(to, starred.length - 1))
     }),
@@ -22,10 +22,10 @@ test('moving keeps every star, and places the moved one where it was dropped', (
 })
 
 test('a page without a star cannot be moved', () => {
-  expect(moved(['/a'], '/z', 0)).toEqual(['/a'])
+  expect(withStarMoved(['/a'], '/z', 0)).toEqual(['/a'])
 })
 
 test('no more pages can be starred than the server keeps', () => {
   const many = Array.from({ length: 60 }, (_, n) => `/${n}`)
-  expect(toggled(many, '/more')).toBe(many)
+  expect(withStarToggled(many, '/more')).toBe(many)
 })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** From this width on there is a permanent menu instead of the drawer. */
-const wide = '(width >= 1200px)'
+const wideQuery = '(width >= 1200px)'
 /** How close to the left edge a swipe must start, and how far it must go, in pixels. */
 const edge = 28
 const far = 56
@@ -16,20 +16,20 @@ export function useMenuDrawer(pathname: string) {
   if (openAt !== null && openAt !== pathname) setOpenAt(null)
   const isOpen = openAt === pathname
 
-  const mayStart = useEffectEvent((x: number) => !matchMedia(wide).matches && (isOpen || x < edge))
+  const mayStart = useEffectEvent((x: number) => !matchMedia(wideQuery).matches && (isOpen || x < edge))
   const swiped = useEffectEvent((along: number) => setOpenAt(along > 0 ? pathname : null))
   useEffect(() => {
-    let from: { x: number; y: number } | null = null
+    let touchStart: { x: number; y: number } | null = null
     const start = ({ touches }: TouchEvent) => {
       const [touch] = touches
-      from = touch && touches.length === 1 && mayStart(touch.clientX) ? at(touch) : null
+      touchStart = touch && touches.length === 1 && mayStart(touch.clientX) ? positionOf(touch) : null
     }
     const move = ({ touches: [touch] }: TouchEvent) => {
-      if (!from || !touch) return
-      const { x, y } = at(touch)
-      const [along, across] = [x - from.x, Math.abs(y - from.y)]
+      if (!touchStart || !touch) return
+      const { x, y } = positionOf(touch)
+      const [along, across] = [x - touchStart.x, Math.abs(y - touchStart.y)]
       if (Math.abs(along) < far || across > Math.abs(along)) return
-      from = null
+      touchStart = null
       swiped(along)
     }
     addEventListener('touchstart', start, { passive: true })
@@ -43,4 +43,4 @@ export function useMenuDrawer(pathname: string) {
   return { isOpen, open: () => setOpenAt(pathname), close: () => setOpenAt(null) }
 }
 
-const at = ({ clientX, clientY }: Touch) => ({ x: clientX, y: clientY })
+const positionOf = ({ clientX, clientY }: Touch) => ({ x: clientX, y: clientY })

@@ -3,14 +3,15 @@ import { stream } from '#live/stream.ts'
 import { Region } from '#parts/problems/Region.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 
-const ours = document.documentElement.dataset['build']
+const ownBuild = document.documentElement.dataset['build']
 
 /** Offers to reload when the server has another build of the console. The employee decides when. */
 export function NewVersion() {
-  const theirs = useSyncExternalStore(stream.onBuild, stream.build)
+  const serverBuild = useSyncExternalStore(stream.onBuild, stream.build)
   const [postponed, setPostponed] = useState<string | null>(null)
-  if (theirs === null || ours === undefined || theirs === ours || theirs === postponed) return null
-  const dismiss = () => setPostponed(theirs)
+  if (serverBuild === null || ownBuild === undefined || serverBuild === ownBuild || serverBuild === postponed)
+    return null
+  const dismiss = () => setPostponed(serverBuild)
   return (
     // The file of the notice belongs to the old build and may no longer exist. The region then shows an error
     // that also offers to reload.

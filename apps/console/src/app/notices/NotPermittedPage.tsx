@@ -11,23 +11,23 @@ import { roleText } from '#parts/session/role-labels.ts'
 /** Shows which permission is missing, and which roles have it. */
 export function NotPermittedPage({ act }: { act: string }) {
   const me = useMe()
-  const known = act in acts ? (act as Act) : null
+  const knownAct = act in acts ? (act as Act) : null
   return (
     <section className={styles.page}>
       <IconLock size={44} stroke={1.4} aria-hidden="true" className={styles.icon} />
-      <h2 className={styles.title}>{known ? actText(known) : m.not_permitted_title()}</h2>
+      <h2 className={styles.title}>{knownAct ? actText(knownAct) : m.not_permitted_title()}</h2>
       <p className={styles.hint}>{m.not_permitted_role({ role: roleText(me.role) })}</p>
-      {known && (
+      {knownAct && (
         <p className={styles.hint}>
           {m.not_permitted_who({
             roles: roles
-              .filter((role) => may(role, known))
+              .filter((role) => may(role, knownAct))
               .map(roleText)
               .join(', '),
           })}
         </p>
       )}
-      <p className={styles.code}>403{known && ` · ${known}`}</p>
+      <p className={styles.code}>403{knownAct && ` · ${knownAct}`}</p>
       <Link
         to={me.may.includes('dashboard.view') ? paths.dashboard : paths.statement}
         className={styles.link}

@@ -160,7 +160,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <PaletteList
         id={listId}
         groups={groups}
-        at={at}
+        activeIndex={at}
         oldFrom={subject === null && !current ? own.length : groups.length}
         onAt={setActive}
         onChoose={choose}

@@ -11,7 +11,7 @@ type Props = {
   id: string
   groups: readonly ChoiceGroup[]
   /** The position of the active choice, counted through all groups. */
-  at: number
+  activeIndex: number
   /** The first group whose results still belong to an older text. */
   oldFrom: number
   onAt: (index: number) => void
@@ -22,11 +22,11 @@ type Props = {
 /**
  * Shows the choices of the palette in their groups. The field keeps the focus; the active choice is marked.
  */
-export function PaletteList({ id, groups, at, oldFrom, onAt, onChoose, onActs }: Props) {
+export function PaletteList({ id, groups, activeIndex, oldFrom, onAt, onChoose, onActs }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [at, groups])
+  }, [activeIndex, groups])
   const firstIn = (order: number) =>
     groups.slice(0, order).reduce((sum, group) => sum + group.choices.length, 0)
   return (
@@ -47,7 +47,7 @@ export function PaletteList({ id, groups, at, oldFrom, onAt, onChoose, onActs }:
               key={choice.id}
               id={`${id}-${firstIn(order) + index}`}
               choice={choice}
-              active={firstIn(order) + index === at}
+              active={firstIn(order) + index === activeIndex}
               onActive={() => onAt(firstIn(order) + index)}
               onChoose={onChoose}
               onActs={onActs}

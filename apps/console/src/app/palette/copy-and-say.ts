@@ -2,13 +2,18 @@ import * as m from '#messages'
 import { toast, toastMs } from '#ui/toast.ts'
 
 /**
- * Copies a text and confirms it. The confirmation shows `shown` where the text is a number that should not be
+ * Copies a text and confirms it. The confirmation shows `shownText` where the text is a number that should not be
  * on the screen.
  */
-export async function copyAndSay(text: string, shown = text) {
+export async function copyAndSay(text: string, shownText = text) {
   try {
     await navigator.clipboard.writeText(text)
-    toast({ tone: 'success', ms: toastMs.brief, title: m.copied(), text: m.palette_copied({ text: shown }) })
+    toast({
+      tone: 'success',
+      ms: toastMs.brief,
+      title: m.copied(),
+      text: m.palette_copied({ text: shownText }),
+    })
   } catch {
     toast({ tone: 'danger', ms: toastMs.brief, title: m.copy(), text: m.palette_copy_failed() })
   }

@@ -51,7 +51,7 @@ export const foundTitle = (kind: FoundKind) => titles[kind]()
 function opening(
   found: RecentFound,
   tools: PaletteTools,
-  more: Omit<Choice, 'id' | 'Icon' | 'run' | 'acts'>,
+  details: Omit<Choice, 'id' | 'Icon' | 'run' | 'acts'>,
   acts: (open: Choice) => Choice[],
 ): Choice {
   const run = () => {
@@ -60,7 +60,7 @@ function opening(
   }
   const Icon = foundIcon[found.kind]
   const open = { id: `${found.id} open`, label: m.palette_open(), Icon, run }
-  return { id: found.id, Icon, run, ...more, acts: acts(open) }
+  return { id: found.id, Icon, run, ...details, acts: acts(open) }
 }
 
 function playerChoice(player: Found<'players'>, tools: PaletteTools): Choice {

@@ -1,16 +1,16 @@
 /** Returns the pages whose words contain every typed word; first those with a word that begins with the typed text. */
 export function foundPages<Page extends { words: readonly string[] }>(
   pages: readonly Page[],
-  typed: string,
+  typedText: string,
 ): Page[] {
-  const wanted = typed.trim().toLowerCase()
-  if (wanted === '') return [...pages]
-  const parts = wanted.split(/\s+/)
-  const rank = ({ words }: Page) => (words.some((word) => word.toLowerCase().startsWith(wanted)) ? 0 : 1)
+  const searchText = typedText.trim().toLowerCase()
+  if (searchText === '') return [...pages]
+  const parts = searchText.split(/\s+/)
+  const rank = ({ words }: Page) => (words.some((word) => word.toLowerCase().startsWith(searchText)) ? 0 : 1)
   return pages
     .filter(({ words }) => {
-      const all = words.join(' ').toLowerCase()
-      return parts.every((part) => all.includes(part))
+      const allWords = words.join(' ').toLowerCase()
+      return parts.every((part) => allWords.includes(part))
     })
     .toSorted((a, b) => rank(a) - rank(b))
 }

@@ -24,7 +24,7 @@ import type { Binding } from '#parts/keys/binding.ts'
 import { changePreferences, preferencesNow } from '#parts/preferences/preferences.ts'
 import { signOutAndLeave } from '#parts/session/sign-out.ts'
 import { openOverlay } from '../overlay.ts'
-import { both } from '../menu/page-labels.ts'
+import { inBothLanguages } from '../menu/page-labels.ts'
 import { paths } from '#parts/navigation/paths.ts'
 import { mySections, sectionAddress, sections, shopSections } from '../settings/sections.ts'
 
@@ -43,28 +43,28 @@ export const paletteCommands = ({ dark, may, go }: Tools): Binding[] =>
 const creating = (go: Tools['go']): Command[] => [
   {
     label: m.deposit_new(),
-    words: both(m.deposit_new),
+    words: inBothLanguages(m.deposit_new),
     Icon: IconCashBanknote,
     needs: 'request.create',
     run: () => openOverlay('newDeposit'),
   },
   {
     label: m.withdrawal_new(),
-    words: both(m.withdrawal_new),
+    words: inBothLanguages(m.withdrawal_new),
     Icon: IconCashBanknoteMinus,
     needs: 'request.create',
     run: () => openOverlay('newWithdrawal'),
   },
   {
     label: m.goodwill_give(),
-    words: both(m.goodwill_give),
+    words: inBothLanguages(m.goodwill_give),
     Icon: IconHeartHandshake,
     needs: 'reward.give',
     run: () => openOverlay('goodwill'),
   },
   {
     label: m.page_player_new(),
-    words: both(m.page_player_new),
+    words: inBothLanguages(m.page_player_new),
     Icon: IconUserPlus,
     needs: 'player.edit',
     // If the form with all fields is already open, stays on it.
@@ -72,21 +72,21 @@ const creating = (go: Tools['go']): Command[] => [
   },
   {
     label: m.agent_create(),
-    words: both(m.agent_create),
+    words: inBothLanguages(m.agent_create),
     Icon: IconSitemap,
     needs: 'agent.manage',
     run: () => openOverlay('newAgent'),
   },
   {
     label: m.master_create(),
-    words: both(m.master_create),
+    words: inBothLanguages(m.master_create),
     Icon: IconBuildingBank,
     needs: 'agent.manage',
     run: () => openOverlay('newMaster'),
   },
   {
     label: m.employee_invite(),
-    words: both(m.employee_invite),
+    words: inBothLanguages(m.employee_invite),
     Icon: IconUserShield,
     needs: 'employee.manage',
     run: () => openOverlay('invite'),
@@ -99,7 +99,7 @@ const toSections = (go: Tools['go']): Command[] =>
     const { title, Icon, aliases = [] } = sections[name]
     return {
       label: `${m.page_settings()}: ${title()}`,
-      words: [...both(title), ...aliases, ...both(m.page_settings)],
+      words: [...inBothLanguages(title), ...aliases, ...inBothLanguages(m.page_settings)],
       Icon,
       run: () => go(sectionAddress(name)),
     }
@@ -109,64 +109,72 @@ function ofConsole(dark: boolean): Command[] {
   return [
     {
       label: m.hold_command(),
-      words: both(m.hold_command),
+      words: inBothLanguages(m.hold_command),
       Icon: IconHandStop,
       needs: 'sending.hold',
       run: () => openOverlay('hold'),
     },
     {
       label: m.cut_title(),
-      words: both(m.cut_title),
+      words: inBothLanguages(m.cut_title),
       Icon: IconScissors,
       needs: 'credit.cut',
       run: () => openOverlay('cut'),
     },
     {
       label: m.blocklist_title(),
-      words: both(m.blocklist_title),
+      words: inBothLanguages(m.blocklist_title),
       Icon: IconUserOff,
       run: () => openOverlay('blocklist'),
     },
     {
       label: m.customizer(),
-      words: [...both(m.customizer), ...both(m.customizer_words)],
+      words: [...inBothLanguages(m.customizer), ...inBothLanguages(m.customizer_words)],
       Icon: IconAdjustments,
       run: () => openOverlay('customizer'),
     },
     {
       label: m.sounds(),
-      words: [...both(m.sounds), ...both(m.push_title)],
+      words: [...inBothLanguages(m.sounds), ...inBothLanguages(m.push_title)],
       Icon: IconVolume,
       run: () => openOverlay('sounds'),
     },
     {
       label: dark ? m.theme_light() : m.theme_dark(),
-      words: [...both(m.theme_light), ...both(m.theme_dark), ...both(m.theme)],
+      words: [
+        ...inBothLanguages(m.theme_light),
+        ...inBothLanguages(m.theme_dark),
+        ...inBothLanguages(m.theme),
+      ],
       Icon: IconMoon,
       run: () => toggleTheme(dark),
     },
     {
       label: m.language_switch(),
-      words: [...both(m.language_switch), ...both(m.language)],
+      words: [...inBothLanguages(m.language_switch), ...inBothLanguages(m.language)],
       Icon: IconLanguage,
       run: () => changePreferences({ locale: preferencesNow().locale === 'th' ? 'en' : 'th' }),
     },
     {
       label: preferencesNow().density === 'compact' ? m.density_make_comfortable() : m.density_make_compact(),
-      words: [...both(m.density), ...both(m.density_make_compact), ...both(m.density_make_comfortable)],
+      words: [
+        ...inBothLanguages(m.density),
+        ...inBothLanguages(m.density_make_compact),
+        ...inBothLanguages(m.density_make_comfortable),
+      ],
       Icon: IconRowInsertBottom,
       run: () =>
         changePreferences({ density: preferencesNow().density === 'compact' ? 'comfortable' : 'compact' }),
     },
     {
       label: m.menu_fold(),
-      words: both(m.menu_fold),
+      words: inBothLanguages(m.menu_fold),
       Icon: IconLayoutSidebar,
       run: () => changePreferences({ menuCollapsed: !preferencesNow().menuCollapsed }),
     },
     {
       label: m.sign_out(),
-      words: both(m.sign_out),
+      words: inBothLanguages(m.sign_out),
       Icon: IconLogout,
       run: () => void signOutAndLeave(paths.login),
     },

@@ -21,7 +21,7 @@ export type Choice = {
 export type ChoiceGroup = { title: string; choices: readonly Choice[] }
 
 /** Maximum number of results per group while something is typed (the quick search of the specification). */
-const mostFound = 4
+const maxFoundPages = 4
 
 type Remembered = {
   recent: readonly Recent[]
@@ -37,11 +37,11 @@ type Remembered = {
  */
 export function paletteGroups(
   bindings: readonly Binding[],
-  typed: string,
+  typedText: string,
   { recent, onCommand, foundAgain }: Remembered,
 ): ChoiceGroup[] {
   const offered = bindings.filter((binding) => binding.words !== undefined)
-  const wanted = typed.trim()
+  const searchText = typedText.trim()
   const choiceOf = (binding: Binding): Choice => ({
     id: nameOf(binding),
     label: binding.label,
@@ -53,11 +53,12 @@ export function paletteGroups(
     },
   })
   const choicesIn = (section: Binding['section']) => {
-    const all = offered
+    const allPages = offered
       .filter((one) => one.section === section)
       .map((binding) => ({ binding, words: binding.words ?? [] }))
-    const found = wanted === '' ? all : foundPages(all, wanted).slice(0, mostFound)
-    return found.map(({ binding }) => choiceOf(binding))
+    const foundPagesShown =
+      searchText === '' ? allPages : foundPages(allPages, searchText).slice(0, maxFoundPages)
+    return foundPagesShown.map(({ binding }) => choiceOf(binding))
   }
   const recentChoice = (one: Recent): Choice[] => {
     if ('kind' in one) return [{ ...foundAgain(one), id: `recent ${one.id}` }]
@@ -65,7 +66,7 @@ export function paletteGroups(
     return binding ? [{ ...choiceOf(binding), id: `recent ${one.name}` }] : []
   }
   return filled([
-    { title: m.palette_recent(), choices: wanted === '' ? recent.flatMap(recentChoice) : [] },
+    { title: m.palette_recent(), choices: searchText === '' ? recent.flatMap(recentChoice) : [] },
     { title: m.palette_pages(), choices: choicesIn('go') },
     { title: m.palette_commands(), choices: choicesIn('console') },
   ])
@@ -76,10 +77,10 @@ const nameOf = ({ lead, code, words, mod }: Binding) =>
   code === null ? (words?.[1] ?? '') : [mod && 'Mod', lead, code].filter(Boolean).join(' ')
 
 /** Returns the choices whose label contains every typed word. */
-export const matchingChoices = (choices: readonly Choice[], typed: string): Choice[] =>
+export const matchingChoices = (choices: readonly Choice[], typedText: string): Choice[] =>
   foundPages(
     choices.map((choice) => ({ choice, words: [choice.label] })),
-    typed,
+    typedText,
   ).map(({ choice }) => choice)
 
 export const filled = (groups: readonly ChoiceGroup[]) => groups.filter(({ choices }) => choices.length > 0)

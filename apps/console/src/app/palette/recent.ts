@@ -18,7 +18,7 @@ export type RecentFound = {
 /** A page or command (by name) or a result that was chosen; `at` is when, in milliseconds since 1970. */
 export type Recent = { at: number; name: string } | ({ at: number } & RecentFound)
 
-const most = 5
+const maxRecent = 5
 /**
  * Storage keys of recent choices. Pages and commands, stored by their names (`nameOf` in `palette-groups.ts`), stay
  * after signing out; opened results are deleted then.
@@ -28,16 +28,16 @@ const foundKey = (employeeId: string) => `khlang.recent.${employeeId}`
 
 /** Returns the last choices of this employee in this browser's palette, newest first. */
 export function recentChoices(employeeId: string): Recent[] {
-  return [...read(commandsKey(employeeId), isCommand), ...read(foundKey(employeeId), isFound)]
+  return [...readStored(commandsKey(employeeId), isCommand), ...readStored(foundKey(employeeId), isFound)]
     .toSorted((a, b) => b.at - a.at)
-    .slice(0, most)
+    .slice(0, maxRecent)
 }
 
 export const rememberCommand = (employeeId: string, name: string) =>
-  keep(commandsKey(employeeId), isCommand, { at: Date.now(), name }, (one) => one.name !== name)
+  storeFirst(commandsKey(employeeId), isCommand, { at: Date.now(), name }, (one) => one.name !== name)
 
 export const rememberFound = (employeeId: string, found: RecentFound) =>
-  keep(foundKey(employeeId), isFound, { at: Date.now(), ...found }, (one) => one.id !== found.id)
+  storeFirst(foundKey(employeeId), isFound, { at: Date.now(), ...found }, (one) => one.id !== found.id)
 
 type Kept = Record<string, unknown>
 type CommandKept = Extract<Recent, { name: string }>
@@ -53,24 +53,29 @@ const isFound = (one: Kept): one is FoundKept =>
   one['search'] !== null
 
 /** Reads stored choices; an empty list if nothing valid is stored under this key. */
-function read<Entry extends Kept>(key: string, fits: (one: Kept) => one is Entry): Entry[] {
+function readStored<Entry extends Kept>(key: string, isEntry: (one: Kept) => one is Entry): Entry[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    if (!Array.isArray(kept)) return []
-    return kept.filter((one): one is Entry => typeof one === 'object' && one !== null && fits(one as Kept))
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    if (!Array.isArray(stored)) return []
+    return stored.filter(
+      (one): one is Entry => typeof one === 'object' && one !== null && isEntry(one as Kept),
+    )
   } catch {
     return []
   }
 }
 
-function keep<Entry extends Kept>(
+function storeFirst<Entry extends Kept>(
   key: string,
-  fits: (one: Kept) => one is Entry,
+  isEntry: (one: Kept) => one is Entry,
   entry: Entry,
-  others: (one: Entry) => boolean,
+  isOther: (one: Entry) => boolean,
 ) {
   try {
-    localStorage.setItem(key, JSON.stringify([entry, ...read(key, fits).filter(others)].slice(0, most)))
+    localStorage.setItem(
+      key,
+      JSON.stringify([entry, ...readStored(key, isEntry).filter(isOther)].slice(0, maxRecent)),
+    )
   } catch {
     // A browser without storage has no recent choices.
   }

@@ -4,7 +4,7 @@ import type { Binding } from '#parts/keys/binding.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { useNavigate } from '#parts/navigation/use-router.ts'
 import { openOverlay } from '../overlay.ts'
-import { both, wordsOf } from '../menu/page-labels.ts'
+import { inBothLanguages, wordsOf } from '../menu/page-labels.ts'
 import { allPages } from '../menu/pages.ts'
 import { paths } from '#parts/navigation/paths.ts'
 
@@ -28,7 +28,7 @@ export function useCommands() {
       shown: 'G U',
       label: m.tab_unknown(),
       section: 'go',
-      words: both(m.tab_unknown),
+      words: inBothLanguages(m.tab_unknown),
       Icon: IconHelpHexagon,
       run: () => navigate({ to: paths.statement, search: { tab: 'unknown' } }),
     },
@@ -53,7 +53,7 @@ function consoleCommands(): Binding[] {
       shift: true,
       shown: '?',
       label: m.keys_title(),
-      words: both(m.keys_title),
+      words: inBothLanguages(m.keys_title),
       Icon: IconQuestionMark,
       run: () => openOverlay('keys'),
     }),

@@ -16,23 +16,23 @@ type Found = {
  * Returns the server's results for the typed text, requested when typing pauses. Results for an older text
  * are not `current`.
  */
-export function useEverythingFound(typed: string): Found {
-  const text = typed.trim()
-  const [wanted, setWanted] = useState('')
+export function useEverythingFound(typedText: string): Found {
+  const text = typedText.trim()
+  const [searchText, setWanted] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setWanted(text), pauseMs)
     return () => clearTimeout(timer)
   }, [text])
   const { data, isPlaceholderData, isError } = useQuery({
-    queryKey: ['everything', wanted],
-    queryFn: ({ signal }) => api.reports.find({ q: wanted }, { signal }),
-    enabled: wanted !== '' && text !== '',
+    queryKey: ['everything', searchText],
+    queryFn: ({ signal }) => api.reports.find({ q: searchText }, { signal }),
+    enabled: searchText !== '' && text !== '',
     placeholderData: (before) => before,
     gcTime: 30_000,
   })
   return {
     found: text === '' ? null : (data ?? null),
-    current: text === '' || isError || (wanted === text && data !== undefined && !isPlaceholderData),
+    current: text === '' || isError || (searchText === text && data !== undefined && !isPlaceholderData),
     failed: isError,
   }
 }

@@ -13,35 +13,37 @@ import type { FieldsProps } from './ShopSection.tsx'
 import styles from './ShopSettings.module.css'
 
 /** The threshold when an approval is switched on: in baht, in players, or none. */
-const usual = { amount: 50_000, count: 100, always: 0 } as const
+const usualThresholds = { amount: 50_000, count: 100, always: 0 } as const
 
 /** Edits which acts need a second person, and from which amount. Only owners can change it. */
 export function ApprovalSettings({ draft: { approvals: rules }, onChange: change, errorAt }: FieldsProps) {
   const onChange = (approvals: ApprovalRules) => change({ approvals })
-  const set = (act: ApprovalAct, from: number | null) =>
-    onChange({ ...rules, from: { ...rules.from, [act]: from } })
+  const setThreshold = (act: ApprovalAct, threshold: number | null) =>
+    onChange({ ...rules, from: { ...rules.from, [act]: threshold } })
   return (
     <>
       <Group title={m.settings_approvals_which()} hint={m.settings_approvals_hint()}>
         {approvalActNames.map((act) => {
-          const from = rules.from[act]
+          const threshold = rules.from[act]
           const { by } = approvalActs[act]
-          const counted = by !== 'always'
+          const hasThreshold = by !== 'always'
           return (
             <div key={act} className={styles.number}>
               <Checkbox
                 label={approvalActText(act)}
-                checked={from !== null}
-                onChange={({ currentTarget: { checked } }) => set(act, checked ? usual[by] : null)}
+                checked={threshold !== null}
+                onChange={({ currentTarget: { checked } }) =>
+                  setThreshold(act, checked ? usualThresholds[by] : null)
+                }
               />
-              {counted && from !== null && (
+              {hasThreshold && threshold !== null && (
                 <WholeNumber
                   label={(by === 'count' ? m.settings_approval_from_players : m.settings_approval_from)({
                     act: approvalActText(act),
                   })}
-                  value={from}
+                  value={threshold}
                   error={errorAt(`approvals.from.${act}`)}
-                  onChange={(least) => set(act, least)}
+                  onChange={(least) => setThreshold(act, least)}
                 />
               )}
             </div>

@@ -44,7 +44,7 @@ export const PayoutFields = ({ saved, draft, onChange, errorAt }: FieldsProps) =
           />
           <TransferTest
             key={draft.transferNumbers[way]}
-            way={transferStatus[way]}
+            transferWay={transferStatus[way]}
             number={draft.transferNumbers[way]}
             bundled={saved.bundled}
           />

@@ -11,13 +11,13 @@ export const ApprovalsPanel = ({ onClose }: Props) => <SectionPanel name="approv
 export const LimitsPanel = ({ onClose }: Props) => <SectionPanel name="requests" onClose={onClose} />
 
 function SectionPanel({ name, onClose }: Props & { name: ShopSectionName }) {
-  const [changed, setChanged] = useState(false)
+  const [isChanged, setChanged] = useState(false)
   const [asking, setAsking] = useState(false)
   return (
     <Dialog
       shape="side"
       title={sections[name].title()}
-      onClose={() => (changed ? setAsking(true) : onClose())}
+      onClose={() => (isChanged ? setAsking(true) : onClose())}
     >
       <ShopSection name={name} onChanged={setChanged} onSaved={onClose} />
       {asking && <LeaveDialog onStay={() => setAsking(false)} onLeave={onClose} />}

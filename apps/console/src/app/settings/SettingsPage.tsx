@@ -20,31 +20,31 @@ import { ShopSection } from './ShopSection.tsx'
  * the list is a separate page, which `section === null` opens.
  */
 export function SettingsPage({ section }: { section: SectionName | null }) {
-  const open = section ?? 'appearance'
+  const openSection = section ?? 'appearance'
   return (
     <div className={styles.page} data-list={section === null || undefined}>
       <nav className={styles.nav} aria-label={m.page_settings()}>
-        <SectionList title={m.settings_mine()} names={mySections} open={open} />
-        <SectionList title={m.settings()} names={shopSections} open={open} />
+        <SectionList title={m.settings_mine()} names={mySections} openSection={openSection} />
+        <SectionList title={m.settings()} names={shopSections} openSection={openSection} />
       </nav>
       <section className={styles.section} aria-labelledby="settings-section">
         <Link to={paths.settings} className={styles.back}>
           <IconArrowLeft size={18} aria-hidden="true" /> {m.settings_all()}
         </Link>
         <h2 id="settings-section" className={styles.title}>
-          {sections[open].title()}
+          {sections[openSection].title()}
         </h2>
-        <Region key={open}>
-          {isShopSection(open) ? <ShopSection name={open} /> : <MySection name={open} />}
+        <Region key={openSection}>
+          {isShopSection(openSection) ? <ShopSection name={openSection} /> : <MySection name={openSection} />}
         </Region>
       </section>
     </div>
   )
 }
 
-type ListProps = { title: string; names: readonly SectionName[]; open: SectionName }
+type ListProps = { title: string; names: readonly SectionName[]; openSection: SectionName }
 
-const SectionList = ({ title, names, open }: ListProps) => (
+const SectionList = ({ title, names, openSection }: ListProps) => (
   <div className={styles.group}>
     <h2 className={styles.groupTitle}>{title}</h2>
     <ul className={styles.list}>
@@ -55,7 +55,7 @@ const SectionList = ({ title, names, open }: ListProps) => (
             <Link
               to={sectionAddress(name)}
               className={styles.link}
-              aria-current={name === open ? 'page' : undefined}
+              aria-current={name === openSection ? 'page' : undefined}
             >
               <Icon size={19} stroke={1.7} aria-hidden="true" />
               <span className={styles.label}>{words()}</span>

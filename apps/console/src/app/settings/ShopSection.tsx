@@ -16,7 +16,7 @@ import { AccessFields, BonusFields, LinkFields, SendingFields } from './fields.t
 import { ApprovalSettings } from './ApprovalSettings.tsx'
 import { PayoutFields } from './PayoutFields.tsx'
 import { RequestSettings } from './RequestSettings.tsx'
-import { changesOf, over, pick, typedOver } from './section-draft.ts'
+import { changesOf, withTyped, pick, typedOver } from './section-draft.ts'
 import { type ShopSectionName, sections } from './sections.ts'
 import styles from './ShopSettings.module.css'
 
@@ -84,9 +84,9 @@ function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: Setti
     // meanwhile.
     draftOf: (): Partial<Settings> => ({}),
     lockedReason: mayChange ? null : m.settings_owner_only(),
-    send: (draft, { seen: before }) => {
-      const changed = changesOf(before!, over(before!, draft), names)
-      return api.staff.saveSettings({ ...changed, seen: pick(before!, namesIn(changed)) })
+    send: (draft, { seenRow: before }) => {
+      const changedSettings = changesOf(before!, withTyped(before!, draft), names)
+      return api.staff.saveSettings({ ...changedSettings, seen: pick(before!, namesIn(changedSettings)) })
     },
     onSaved: (now, { reset }) => {
       client.setQueryData(key, now)
@@ -95,22 +95,22 @@ function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: Setti
       toast({ tone: 'success', ms: toastMs.brief, title: sections[name].title(), text: m.settings_saved() })
       onSaved?.()
     },
-    theirsOf: (conflict, before) => ({
+    newerRowOf: (conflict, before) => ({
       ...(before ?? saved),
       ...(conflict as unknown as ChangedSettings).settings,
     }),
     onRefused: (_problem, theirs) => theirs && client.setQueryData(key, theirs),
   })
   const { draft, round, change, errorAt } = form
-  const seen = form.seen ?? saved
-  const shown = over(seen, draft)
-  const isChanged = namesIn(changesOf(seen, shown, names)).length > 0
+  const seenSettings = form.seenRow ?? saved
+  const shownSettings = withTyped(seenSettings, draft)
+  const isChanged = namesIn(changesOf(seenSettings, shownSettings, names)).length > 0
   useEffect(() => onChanged?.(isChanged), [onChanged, isChanged])
   const blocked = useBlocker(() => isChanged)
   return (
     <>
       <Form
-        of={form}
+        form={form}
         submit={m.settings_save()}
         button={{ fullWidth: false }}
         className={styles.form}
@@ -118,7 +118,7 @@ function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: Setti
           <div className={styles.acts}>
             {save}
             {isChanged && (
-              <Button variant="default" onClick={() => form.reset(seen)}>
+              <Button variant="default" onClick={() => form.reset(seenSettings)}>
                 {m.weights_discard()}
               </Button>
             )}
@@ -128,9 +128,9 @@ function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: Setti
         {!mayChange && <Notice tone="info">{m.settings_owner_only_note()}</Notice>}
         <Fields
           key={round}
-          saved={seen}
-          draft={shown}
-          onChange={(part) => change(typedOver(seen, part))}
+          saved={seenSettings}
+          draft={shownSettings}
+          onChange={(part) => change(typedOver(seenSettings, part))}
           errorAt={errorAt}
         />
       </Form>

@@ -1,6 +1,6 @@
 import type { Settings } from '@khlang/contract/settings/settings'
 import { expect, test } from 'vitest'
-import { changesOf, over, pick, typedOver } from './section-draft.ts'
+import { changesOf, withTyped, pick, typedOver } from './section-draft.ts'
 
 const saved = { breaker: 10, coolDownHours: 24, ageing: { amber: 1, red: 2 } } as Settings
 
@@ -12,12 +12,12 @@ test('a section saves only what was changed in it', () => {
 
 test('when a colleague saved first, typed values stay and all other values are the colleague’s', () => {
   const theirs = { ...saved, breaker: 5, coolDownHours: 8 }
-  expect(over(theirs, typedOver(saved, { breaker: 3 }))).toEqual({ ...theirs, breaker: 3 })
+  expect(withTyped(theirs, typedOver(saved, { breaker: 3 }))).toEqual({ ...theirs, breaker: 3 })
 })
 
 test('a value typed and then restored is no change, and takes the colleague’s value', () => {
   const theirs = { ...saved, breaker: 5 }
-  expect(over(theirs, typedOver(saved, { breaker: 10 }))).toEqual(theirs)
+  expect(withTyped(theirs, typedOver(saved, { breaker: 10 }))).toEqual(theirs)
 })
 
 test('a save sends the values that were seen', () => {

@@ -126,7 +126,7 @@ testWords('money', {
         { kind: 'choose' },
         { kind: 'quarantine', seconds: 83 },
         { kind: 'not-answered' },
-        { kind: 'evidence', missing: 4 },
+        { kind: 'evidence', missingCharacters: 4 },
       ].map((block) => [block, 'the screen is old']),
     },
   ],

@@ -86,7 +86,7 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
           busy={operation.busy}
           justChanged={justChanged}
           notice={
-            <OperationNotice state={state} onAgain={operation.again} onDismiss={operation.dismiss}>
+            <OperationNotice state={state} onAgain={operation.retry} onDismiss={operation.dismiss}>
               {conflictText(state, deposit)}
             </OperationNotice>
           }

@@ -29,8 +29,8 @@ export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPla
    * Creates the request and attaches its slips. A repeat after a lost answer uses the same ids: it finds the
    * existing request, and attaches a slip only once.
    */
-  async function create(wanted: Wanted & { operationId: string }) {
-    const row = await api.cashier.createDeposit(wanted)
+  async function create(newDeposit: Wanted & { operationId: string }) {
+    const row = await api.cashier.createDeposit(newDeposit)
     for (const slip of pendingSlips.pending) {
       await attachSlip(row.id, slip).catch((error: unknown) => {
         const problem = asProblem(error)

@@ -27,13 +27,13 @@ type Sent = { rows: readonly BulkRow[]; results: readonly BulkResult[] }
 /** Runs a bulk action on requests: first shows a preview, then applies exactly that preview. */
 export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
   const [act, setAct] = useState<BulkAct>(actsOf[kind][0]!)
-  const [again, setAgain] = useState<readonly string[] | null>(null)
+  const [repeatedIds, setAgain] = useState<readonly string[] | null>(null)
   const [sending, setSending] = useState(false)
   const [sent, setSent] = useState<Sent | null>(null)
   const { data, error, refetch } = useQuery({
-    queryKey: ['bulk-requests', kind, act, again],
+    queryKey: ['bulk-requests', kind, act, repeatedIds],
     async queryFn({ signal }) {
-      const { ids, more } = again ? { ids: [...again], more: false } : await findIds(signal)
+      const { ids, more } = repeatedIds ? { ids: [...repeatedIds], more: false } : await findIds(signal)
       return { more, ...(await api.cashier.previewBulk({ act, requestIds: ids }, { signal })) }
     },
     // The preview must not change while the employee decides: it is read once and never cached.

@@ -37,7 +37,7 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
   const staleReason = useStaleScreenReason()
   const { cancelReasons } = useMe()
   const bulk = useBulk(onSent)
-  const begun = bulk.total > 0
+  const hasBegun = bulk.total > 0
   const needsReason =
     act === 'cancel' ||
     (act === 'complete' &&
@@ -61,7 +61,7 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
   return (
     <>
       {more && <p className={styles.note}>{m.bulk_first({ n: grouped(rows.length) })}</p>}
-      {needsReason && !begun && (
+      {needsReason && !hasBegun && (
         <div className={styles.reason}>
           <ReasonPicker
             presets={act === 'cancel' && cancelReasons.length > 0 ? cancelReasons : presetsOf(act, kind)}
@@ -76,7 +76,7 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
             key={row.request.id}
             row={row}
             ticked={ticked.has(row.request.id)}
-            frozen={begun}
+            frozen={hasBegun}
             onTick={(on) => tick(row.request.id, on)}
           />
         )}
@@ -96,7 +96,7 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
         </Notice>
       )}
       <div className={styles.foot}>
-        {begun ? (
+        {hasBegun ? (
           <label className={styles.progress}>
             <span role="status">{m.bulk_progress({ n: grouped(bulk.done), of: grouped(bulk.total) })}</span>
             <progress max={bulk.total} value={bulk.done} />
@@ -105,12 +105,12 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
           <p role="status">{m.bulk_requests_total({ n, total })}</p>
         )}
         <DialogActions>
-          {!begun && (
+          {!hasBegun && (
             <Button variant="default" onClick={onClose}>
               {m.go_back()}
             </Button>
           )}
-          <ActButton disabledReason={begun ? null : disabledReason} loading={bulk.busy} onClick={send}>
+          <ActButton disabledReason={hasBegun ? null : disabledReason} loading={bulk.isBusy} onClick={send}>
             {bulk.problem ? m.try_again() : confirmText[act]({ n, total })}
           </ActButton>
         </DialogActions>

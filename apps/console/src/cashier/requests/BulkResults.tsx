@@ -35,7 +35,7 @@ const outcomes = ['done', 'under-way', 'refused', 'skipped'] as const
 export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
   const resultsNow = results.map((result) => ({ result, ...resultNow(result, rows, now) }))
   const count = (outcome: ResultNow['outcome']) => resultsNow.filter((one) => one.outcome === outcome).length
-  const again = resultsNow
+  const repeatableIds = resultsNow
     .filter(({ outcome }) => outcome === 'refused')
     .map(({ result }) => result.requestId)
   return (
@@ -64,9 +64,9 @@ export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
         })}
       </ul>
       <DialogActions>
-        {again.length > 0 && (
-          <Button variant="default" onClick={() => onAgain(again)}>
-            {m.bulk_again({ n: grouped(again.length) })}
+        {repeatableIds.length > 0 && (
+          <Button variant="default" onClick={() => onAgain(repeatableIds)}>
+            {m.bulk_again({ n: grouped(repeatableIds.length) })}
           </Button>
         )}
         <Button onClick={onClose}>{m.close()}</Button>

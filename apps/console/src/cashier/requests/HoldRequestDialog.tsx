@@ -39,14 +39,14 @@ export function HoldRequestDialog({ request, onRow, onHeld, onClose }: HoldReque
   const endOf = ({ span, day, time }: Draft) => requestHoldEnd(span, { day, time }, new Date(serverNow()))
   const form = useForm({
     draftOf: (): Draft => ({ span: 'm15', day: dayOf(new Date(serverNow())), time: '', reason: '' }),
-    wrong: (draft) => ({ time: endOf(draft) === 'unreadable' && m.request_hold_time_wrong() }),
+    errorsOf: (draft) => ({ time: endOf(draft) === 'unreadable' && m.request_hold_time_wrong() }),
     whyNot: (draft) => (endOf(draft) === 'past' ? m.request_hold_past() : reasonMissing(draft.reason)),
     send: (draft): Promise<WorkedRow> => {
-      const until = endOf(draft)
+      const holdUntil = endOf(draft)
       return api.cashier.hold({
         requestId: request.id,
         reason: draft.reason.trim(),
-        ...(until instanceof Date && { until: until.toISOString() }),
+        ...(holdUntil instanceof Date && { until: holdUntil.toISOString() }),
       })
     },
     onSaved: (row) => {
@@ -61,7 +61,7 @@ export function HoldRequestDialog({ request, onRow, onHeld, onClose }: HoldReque
       title={m.request_hold_title({ n: request.number, amount: grouped(Number(request.amount)) })}
       onClose={onClose}
     >
-      <Form of={form} submit={m.disposition_hold()} refusal={workText} onCancel={onClose}>
+      <Form form={form} submit={m.disposition_hold()} refusal={workText} onCancel={onClose}>
         <Choices
           label={m.disposition_until()}
           choices={requestHoldSpans.map((value) => ({ value, label: spanText[value]() }))}

@@ -56,23 +56,23 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   const kind = brings === 'credit' ? 'deposit' : 'withdrawal'
   const [player, setPlayer] = useState<FoundPlayer | null>(props.player ?? null)
   // The player's own limits, if any. They are part of the player's data, which is loaded anyway.
-  const { data: known } = useQuery({
+  const { data: knownPlayer } = useQuery({
     queryKey: ['player', player?.id],
     queryFn: ({ signal }) => api.players.view({ id: player!.id }, { signal }),
     enabled: player !== null,
     staleTime: 10_000,
   })
-  const requestLimits = known?.requestLimits ?? shopLimits
+  const requestLimits = knownPlayer?.requestLimits ?? shopLimits
   const noCreditReason = player && brings === 'credit' ? whyNoCredit(player) : null
   const form = useForm({
     draftOf: (): Draft => ({ amount: '' }),
-    wrong: ({ amount }) => ({ amount: amount.trim() !== '' && bahtWrong(amount) }),
+    errorsOf: ({ amount }) => ({ amount: amount.trim() !== '' && bahtWrong(amount) }),
     whyNot(typed) {
       const typedAmount = amountOf(typed)
       if (staleReason ?? noCreditReason) return staleReason ?? rowReasonText(noCreditReason!)
       if (typedAmount === null) return m.filter_amount_wrong()
-      const over = limitsApplyTo(role) ? overLimit(kind, typedAmount, requestLimits) : null
-      return over ?? bonus?.disabledReason ?? null
+      const limitExceeded = limitsApplyTo(role) ? overLimit(kind, typedAmount, requestLimits) : null
+      return limitExceeded ?? bonus?.disabledReason ?? null
     },
     send: ({ player: playerId, ...typed }, { operationId }) =>
       create({ ...typed, operationId, player: playerId!, amount: String(amountOf(typed)) }),
@@ -87,7 +87,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
         <PlayerSearch search={playerOptions} onChoose={setPlayer} />
       ) : (
         <Form
-          of={{ ...form, submit }}
+          form={{ ...form, submit }}
           submit={confirmText({ amount: grouped(amount ?? 0), player: player.code })}
           button={{ className: styles.money }}
           className={styles.steps}
@@ -122,6 +122,6 @@ type Draft = { amount: string; player?: string; bonus?: number }
 
 /** Returns the typed sum in baht; null if it is less than 1 or cannot be read. */
 function amountOf({ amount }: Draft): number | null {
-  const typed = Number(typedBaht(amount) ?? 0)
-  return typed < 1 ? null : typed
+  const typedAmount = Number(typedBaht(amount) ?? 0)
+  return typedAmount < 1 ? null : typedAmount
 }

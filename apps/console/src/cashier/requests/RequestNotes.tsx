@@ -28,7 +28,7 @@ export function RequestNotes({ request: { id, notes, can }, field }: Props) {
   const disabledReason = can['addNote'] === true ? null : rowReasonText(can['addNote'] ?? 'not-permitted')
   const form = useForm({
     draftOf: () => ({ body: '' }),
-    wrong: ({ body }) => ({ body: body.trim() === '' && m.note_empty() }),
+    errorsOf: ({ body }) => ({ body: body.trim() === '' && m.note_empty() }),
     lockedReason: disabledReason,
     limits,
     send: ({ body }, { operationId }) =>
@@ -41,7 +41,7 @@ export function RequestNotes({ request: { id, notes, can }, field }: Props) {
   return (
     <section aria-label={m.request_notes()} className={styles.notes}>
       <Form
-        of={form}
+        form={form}
         submit={m.note_save()}
         button={{ size: 'compact-md', className: styles.send, fullWidth: false }}
         className={styles.form}

@@ -87,10 +87,10 @@ export function RequestPane({ request, title, before, facts, acts, onRow, onHeld
             <Fact label={m.request_balance()}>
               {request.balanceBefore !== null && (
                 <>
-                  <Balance row={request} of={request.balanceBefore} /> →{' '}
+                  <Balance row={request} balance={request.balanceBefore} /> →{' '}
                 </>
               )}
-              <Balance row={request} of={request.balanceAfter} />
+              <Balance row={request} balance={request.balanceAfter} />
             </Fact>
             <Fact label={m.column_time()}>
               <span className="digits">{whenText(request.createdAt)}</span>

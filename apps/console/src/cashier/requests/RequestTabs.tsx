@@ -33,15 +33,15 @@ const words = {
  * way, outcome unknown; and all requests.
  */
 export function RequestTabs({ list, state, counters, onState }: Props) {
-  const shown = words[list] as Record<RequestTab, Shown | null>
+  const tabLabels = words[list] as Record<RequestTab, Shown | null>
   return (
     <Tabs
       label={list === 'deposits' ? m.deposit_tabs() : m.withdrawal_tabs()}
       tabs={[
         ...requestTabs[list].map((name) => ({
           name,
-          label: shown[name]!.label(),
-          count: counters ? shown[name]!.count(counters) : undefined,
+          label: tabLabels[name]!.label(),
+          count: counters ? tabLabels[name]!.count(counters) : undefined,
           alarming: name === 'unknown',
         })),
         { name: 'all' as const, label: m.tab_all() },

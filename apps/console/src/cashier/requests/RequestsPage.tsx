@@ -29,17 +29,17 @@ export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   Page<Row, Of>,
   | 'title'
   | 'searchLabel'
-  | 'nothing'
+  | 'emptyText'
   | 'setupStepsNeeded'
   | 'listQuery'
   | 'readSearch'
-  | 'read'
+  | 'readRow'
   | 'readTotals'
 > & {
   name: 'deposits' | 'withdrawals'
   columns: () => Column<Row>[]
   sumsOf: (sums: NonNullable<Of['sums']>) => { label: string; text: string }[]
-  readIds: NonNullable<Page<Row, Of>['many']>['readIds']
+  readIds: NonNullable<Page<Row, Of>['bulk']>['readIds']
   createLabel: string
   creator: CreatorForm<Row>
   pane: () => Promise<ComponentType<PaneProps<Row>>>
@@ -70,8 +70,8 @@ export function RequestsPage<Row extends RequestRow, Of extends Sums>(props: Pro
       onSearch={onSearch}
       onSent={(row) => row.orderId !== null && watch(row.orderId, watched(row))}
       tabs={{
-        by: 'state',
-        chosen: search.state !== undefined && isTab(name, search.state),
+        filter: 'state',
+        isChosen: search.state !== undefined && isTab(name, search.state),
         row: (
           <RequestTabs
             list={name}
@@ -83,7 +83,7 @@ export function RequestsPage<Row extends RequestRow, Of extends Sums>(props: Pro
           />
         ),
       }}
-      more={
+      moreContent={
         <FilterButton>
           <Lazy
             load={() => import('./RequestFilters.tsx').then((file) => file.RequestFilters)}
@@ -125,7 +125,7 @@ function pageOf<Row extends RequestRow, Of extends Sums>(
     ...page,
     findsPlayers: true,
     columns: columns(),
-    narrow: (row) => <RequestCell row={row} />,
+    narrowRow: (row) => <RequestCell row={row} />,
     nameOf: ({ number, player }) => `#${number} ${player.code}`,
     leavingText: (row) =>
       m.ghost_done({ who: row.employee ? whoText(row.employee) : '', status: row.status }),
@@ -139,10 +139,10 @@ function pageOf<Row extends RequestRow, Of extends Sums>(
     desk: {
       pane,
       // The desk does not automatically open requests that are on hold or claimed by a colleague.
-      waits: (row) => isOpen(row) && isFreeFor(row, me, serverNow()),
-      goesOn: ({ state }) => isWork(state),
+      needsWork: (row) => isOpen(row) && isFreeFor(row, me, serverNow()),
+      opensNextRow: ({ state }) => isWork(state),
     },
-    many: {
+    bulk: {
       label: m.bulk_requests_open(),
       readIds,
       dialog: (chosen: ChosenRows) => (

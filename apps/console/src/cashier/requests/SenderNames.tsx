@@ -11,14 +11,14 @@ type Senders = PayoutCard['senders']
  */
 export function SenderNames({ senders: { result, names } }: { senders: Senders }) {
   if (result === 'fits' || result === 'unknown') return null
-  const others = names.filter(({ verdict }) => verdict === 'differs')
+  const differingNames = names.filter(({ verdict }) => verdict === 'differs')
   return (
     <Notice
       tone={result === 'none-fits' ? 'danger' : 'warning'}
       title={result === 'none-fits' ? m.payout_names_none() : m.payout_names_some()}
     >
       <ul>
-        {others.map(({ name, times, lastAt }) => (
+        {differingNames.map(({ name, times, lastAt }) => (
           <li key={name}>{m.payout_name_seen({ name, n: times, when: whenShort(lastAt) })}</li>
         ))}
       </ul>

@@ -42,10 +42,10 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
   const [shownReason, setShownReason] = useState<string | null>(null)
   const [claim, setClaim] = useState<OwnClaim>('none')
   const { holder, hold } = workNow(request, now)
-  const mine = holder === me.email
-  useLease(mine ? request.id : null, { renew: renewClaim, onRow })
+  const isMine = holder === me.email
+  useLease(isMine ? request.id : null, { renew: renewClaim, onRow })
   const work = useRequestWork(request.id, onRow)
-  const claimNow = ownClaim(claim, { mine, onHold: hold !== null, refused: work.problem !== null })
+  const claimNow = ownClaim(claim, { isMine, onHold: hold !== null, isRefused: work.problem !== null })
   if (claimNow !== claim) setClaim(claimNow)
   const takenBy = takenOverBy(claimNow, holder, me.email)
 
@@ -53,13 +53,13 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
     const refusal = refusalOf(request, act, me.email, now)
     return refusal === null ? null : refusalText(request, refusal, now)
   }
-  const claimAct = mine ? 'release' : 'claim'
+  const claimAct = isMine ? 'release' : 'claim'
   const holdAct = hold === null ? 'hold' : 'liftHold'
   const disabledReason = { claim: whyNot(claimAct), hold: whyNot(holdAct), note: whyNot('addNote') }
   const pressClaim = () => {
     setShownReason(disabledReason.claim)
     if (disabledReason.claim !== null) return
-    if (mine) setClaim('given up')
+    if (isMine) setClaim('given up')
     work.run(claimAct)
   }
   const pressHold = () => {
@@ -88,7 +88,7 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
           loading={work.busy === claimAct}
           onClick={pressClaim}
         >
-          {mine ? m.release() : m.claim()}
+          {isMine ? m.release() : m.claim()}
           <KeyMark shown="T" />
         </ActButton>
         <ActButton
@@ -106,7 +106,7 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
           <KeyMark shown="N" />
         </ActButton>
         {holder !== null && <Holder email={holder} until={request.leaseUntil} />}
-        {holder !== null && !mine && whyNot('takeOver') === null && (
+        {holder !== null && !isMine && whyNot('takeOver') === null && (
           <ActButton
             size="compact-sm"
             variant="subtle"
@@ -116,7 +116,7 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
             {m.take_over()}
           </ActButton>
         )}
-        <PresenceMark rowId={request.id} but={holder} named />
+        <PresenceMark rowId={request.id} but={holder} withNames />
       </div>
       {hold !== null && (
         <p className={styles.hold}>

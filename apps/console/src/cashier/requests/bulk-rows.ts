@@ -36,8 +36,8 @@ export const atOnce = 10
  * ids.
  */
 export const remaining = (inputs: readonly BulkInput[], results: readonly BulkResult[]): BulkInput[] => {
-  const answered = new Set(results.map(({ requestId }) => requestId))
-  return inputs.filter(({ requestId }) => !answered.has(requestId))
+  const answeredIds = new Set(results.map(({ requestId }) => requestId))
+  return inputs.filter(({ requestId }) => !answeredIds.has(requestId))
 }
 
 /** `under-way`: the order of the request waits for the back-end's answer. */
@@ -56,8 +56,8 @@ export function resultNow(
   now: ReadonlyMap<string, BulkRow['request']>,
 ): ResultNow {
   const before = rows.find(({ request }) => request.id === requestId)?.request
-  const heard = now.get(requestId)
-  const request = heard ? newerOf(answered, heard) : (answered ?? before)
+  const liveRow = now.get(requestId)
+  const request = liveRow ? newerOf(answered, liveRow) : (answered ?? before)
   if (outcome !== 'done' || !request) return { outcome, request }
   if (request.state === 'crediting') return { outcome: 'under-way', request }
   return { outcome: request.state === before?.state ? 'refused' : 'done', request }

@@ -16,6 +16,6 @@ export function allowedText(kind: RequestKind, limits: RequestLimits): string | 
 
 /** Returns why an amount is not allowed; null if it is. The daily number of withdrawals is checked by the server only. */
 export function overLimit(kind: RequestKind, amount: number, limits: RequestLimits): string | null {
-  const may = checkRequestLimits(kind, amount, 0, limits)
-  return may === true || may === 'too-many-withdrawals' ? null : rowReasonText(may)
+  const verdict = checkRequestLimits(kind, amount, 0, limits)
+  return verdict === true || verdict === 'too-many-withdrawals' ? null : rowReasonText(verdict)
 }

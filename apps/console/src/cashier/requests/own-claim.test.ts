@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type OwnClaim, ownClaim, takenOverBy } from './own-claim.ts'
 
-const mine = { holder: 'me', onHold: false, refused: false }
+const mine = { holder: 'me', onHold: false, isRefused: false }
 const free = { ...mine, holder: null }
 const theirs = { ...mine, holder: 'lek' }
 type Seen = typeof free | typeof theirs | 'release'
@@ -15,7 +15,7 @@ function shown(...seen: Seen[]) {
     else
       for (const _ of [1, 2]) {
         holder = one.holder
-        claim = ownClaim(claim, { ...one, mine: one.holder === 'me' })
+        claim = ownClaim(claim, { ...one, isMine: one.holder === 'me' })
       }
   }
   return takenOverBy(claim, holder, 'me')
@@ -24,7 +24,10 @@ function shown(...seen: Seen[]) {
 test.each<[string, Seen[]]>([
   ['took it over', [mine, theirs]],
   ['claimed it after the time of one’s own claim', [mine, free, theirs]],
-  ['took it over after one’s own release was refused', [mine, 'release', { ...mine, refused: true }, theirs]],
+  [
+    'took it over after one’s own release was refused',
+    [mine, 'release', { ...mine, isRefused: true }, theirs],
+  ],
   ['took over a second claim after the first was released', [mine, 'release', mine, free, mine, theirs]],
 ])('a card says that a colleague has the request who %s', (_, seen) => {
   expect(shown(...seen)).toBe('lek')

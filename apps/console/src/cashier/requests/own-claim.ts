@@ -3,18 +3,18 @@ export type OwnClaim = 'none' | 'held' | 'given up'
 
 type Now = {
   /** Whether the row shows this employee as its holder. */
-  mine: boolean
+  isMine: boolean
   onHold: boolean
   /** Whether the last act on the request was refused. */
-  refused: boolean
+  isRefused: boolean
 }
 
 /**
  * Returns what became of this employee's claim on a request. It stays `held` when the row has another holder or none: then
  * it was taken over, or its time was over. A hold ends it, and only its holder can put the request on hold.
  */
-export function ownClaim(before: OwnClaim, { mine, onHold, refused }: Now): OwnClaim {
-  if (mine) return before === 'given up' && !refused ? 'given up' : 'held'
+export function ownClaim(before: OwnClaim, { isMine, onHold, isRefused }: Now): OwnClaim {
+  if (isMine) return before === 'given up' && !isRefused ? 'given up' : 'held'
   return before === 'held' && !onHold ? 'held' : 'none'
 }
 

@@ -89,14 +89,14 @@ export const requestColumns = () =>
       header: m.column_before(),
       width: 104,
       numeric: true,
-      cell: (row) => <Balance row={row} of={row.balanceBefore} />,
+      cell: (row) => <Balance row={row} balance={row.balanceBefore} />,
     },
     after: {
       id: 'after',
       header: m.column_after(),
       width: 104,
       numeric: true,
-      cell: (row) => <Balance row={row} of={row.balanceAfter} />,
+      cell: (row) => <Balance row={row} balance={row.balanceAfter} />,
     },
     employee: {
       id: 'employee',

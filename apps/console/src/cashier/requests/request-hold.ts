@@ -10,11 +10,11 @@ type Own = { day: string | undefined; time: string }
 /** Returns when the hold ends: a future moment, null for an open end, or what is wrong with the typed time. */
 export function requestHoldEnd(
   span: RequestHoldSpan,
-  own: Own,
+  ownTime: Own,
   now: Date,
 ): Date | null | 'past' | 'unreadable' {
   if (span !== 'own') return holdUntil(span, now)
-  const end = ownEnd(own)
+  const end = ownEnd(ownTime)
   return end === null ? 'unreadable' : end <= now ? 'past' : end
 }
 

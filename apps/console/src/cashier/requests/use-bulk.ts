@@ -14,24 +14,31 @@ type Run = { act: BulkAct; reason?: string; inputs: readonly BulkInput[] }
 export function useBulk(onSent: (results: readonly BulkResult[]) => void) {
   const run = useRef<Run | null>(null)
   const results = useRef<BulkResult[]>([])
-  const [state, setState] = useState<{ busy: boolean; done: number; total: number; problem: Problem | null }>(
-    {
-      busy: false,
-      done: 0,
-      total: 0,
-      problem: null,
-    },
-  )
+  const [state, setState] = useState<{
+    isBusy: boolean
+    done: number
+    total: number
+    problem: Problem | null
+  }>({
+    isBusy: false,
+    done: 0,
+    total: 0,
+    problem: null,
+  })
 
   async function go({ act, reason, inputs }: Run) {
-    const show = (busy: boolean, problem: Problem | null) =>
-      setState({ busy, done: results.current.length, total: inputs.length, problem })
+    const show = (isBusy: boolean, problem: Problem | null) =>
+      setState({ isBusy, done: results.current.length, total: inputs.length, problem })
     show(true, null)
     try {
-      for (let left = remaining(inputs, results.current); left.length > 0;) {
-        const answer = await api.cashier.bulk({ act, ...(reason && { reason }), rows: left.slice(0, atOnce) })
+      for (let remainingInputs = remaining(inputs, results.current); remainingInputs.length > 0;) {
+        const answer = await api.cashier.bulk({
+          act,
+          ...(reason && { reason }),
+          rows: remainingInputs.slice(0, atOnce),
+        })
         results.current.push(...answer.results)
-        left = remaining(inputs, results.current)
+        remainingInputs = remaining(inputs, results.current)
         show(true, null)
       }
       onSent(results.current)

@@ -2,14 +2,14 @@ import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 
-type Props = { row: RequestRow; of: number | null }
+type Props = { row: RequestRow; balance: number | null }
 
 /**
  * Shows the player's balance before or after a request, as the back-end reported it. Without one, shows a dash with the
  * reason as tooltip.
  */
-export const Balance = ({ row, of }: Props) =>
-  of === null ? <span title={whyNone(row)}>–</span> : <span className="digits">{grouped(of)}</span>
+export const Balance = ({ row, balance }: Props) =>
+  balance === null ? <span title={whyNone(row)}>–</span> : <span className="digits">{grouped(balance)}</span>
 
 function whyNone({ state, orderId }: RequestRow): string {
   if (state === 'crediting') return m.balance_waits()

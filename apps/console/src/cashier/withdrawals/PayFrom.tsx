@@ -7,21 +7,21 @@ import styles from '../requests/RequestActs.module.css'
 
 type Props = {
   accounts: readonly OwnAccountRow[]
-  chosen: OwnAccountRow | undefined
+  chosenAccount: OwnAccountRow | undefined
   amount: number
   onChoose: (code: string) => void
 }
 
 /** Chooses the own account to pay from, with its balance and any warning. */
-export function PayFrom({ accounts, chosen, amount, onChoose }: Props) {
+export function PayFrom({ accounts, chosenAccount, amount, onChoose }: Props) {
   if (accounts.length === 0) return <p className={styles.note}>{m.withdrawal_from_none()}</p>
-  const warning = chosen && payoutWarning(chosen, amount)
+  const warning = chosenAccount && payoutWarning(chosenAccount, amount)
   return (
     <>
       <NativeSelect
         size="sm"
         aria-label={m.withdrawal_paid_from()}
-        value={chosen?.code ?? ''}
+        value={chosenAccount?.code ?? ''}
         data={accounts.map((account) => ({ value: account.code, label: payingLabel(account, amount) }))}
         onChange={({ currentTarget: { value } }) => onChoose(value)}
       />

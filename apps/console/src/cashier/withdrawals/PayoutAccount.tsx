@@ -16,16 +16,16 @@ type Props = { requestId: string; account: NonNullable<PayoutCard['account']> }
 export function PayoutAccount({ requestId, account }: Props) {
   const { may } = useMe()
   const reveal = useMutation({ mutationFn: () => api.cashier.revealAccount({ requestId }) })
-  const whole = reveal.data
+  const fullAccount = reveal.data
   return (
     <div className={styles.account}>
       <p className={styles.bank}>
         <BankMark bank={account.bank} /> {account.name} <CopyButton text={account.name} />
       </p>
-      {whole ? (
+      {fullAccount ? (
         <p className={styles.number}>
-          <strong className="digits">{groupedAccount(whole.bank, whole.number)}</strong>{' '}
-          <CopyButton text={whole.number} />
+          <strong className="digits">{groupedAccount(fullAccount.bank, fullAccount.number)}</strong>{' '}
+          <CopyButton text={fullAccount.number} />
         </p>
       ) : (
         <p className={styles.number}>

@@ -33,7 +33,7 @@ export const PayoutWays = ({ way, amount, onChosen }: Props) => (
     {way.via !== null && way.accounts && (
       <PayFrom
         accounts={way.accounts}
-        chosen={way.account}
+        chosenAccount={way.account}
         amount={amount}
         onChoose={(code) => {
           way.chooseAccount(code)

@@ -33,7 +33,7 @@ type Props = Omit<PaneProps<WithdrawalRow>, 'row' | 'onClose'> & { withdrawal: W
 export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }: Props) {
   const staleReason = useStaleScreenReason()
   const root = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState<Closing | null>(null)
+  const [chosenClosing, setChosen] = useState<Closing | null>(null)
   const [nudged, setNudged] = useState(false)
   const { data: card } = usePayoutCard(withdrawal)
   const balance = usePayoutBalance(withdrawal)
@@ -51,7 +51,8 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
   const step = nextStep[state] ?? null
   // A colleague may pay while the form is open. On a screen that may be out of date the form and its typed values
   // stay; only its button is disabled.
-  const closing = chosen !== null && isUnpaid(withdrawal) && forbids(chosen) === null ? chosen : null
+  const closing =
+    chosenClosing !== null && isUnpaid(withdrawal) && forbids(chosenClosing) === null ? chosenClosing : null
   useFocusNext(operation.busy ? null : `${state} ${closing === null ? '' : 'closing'}`, root)
 
   const justChanged = ignoresPresses ? m.request_settling() : null
@@ -88,7 +89,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
     else operation.run({ act: step, requestId: id, version })
   }
   const mayPay = withdrawal.can['transfer'] === true
-  const close = (what: Closing) => whyNot(what) === null && setChosen(what)
+  const close = (chosenAct: Closing) => whyNot(chosenAct) === null && setChosen(chosenAct)
   useKeys(
     closing !== null
       ? []

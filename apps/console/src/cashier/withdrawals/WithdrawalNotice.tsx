@@ -24,7 +24,7 @@ export function WithdrawalNotice({ withdrawal, operation, justChanged }: Props) 
       />
     )
   return (
-    <OperationNotice state={state} onAgain={operation.again} onDismiss={operation.dismiss}>
+    <OperationNotice state={state} onAgain={operation.retry} onDismiss={operation.dismiss}>
       {conflictText(state, withdrawal)}
     </OperationNotice>
   )

@@ -12,25 +12,25 @@ const withdrawals = (): RequestList<WithdrawalRow, WithdrawalTotals> => ({
   name: 'withdrawals',
   title: m.page_withdrawals(),
   searchLabel: m.withdrawal_search(),
-  nothing: m.withdrawal_empty(),
+  emptyText: m.withdrawal_empty(),
   setupStepsNeeded: ['players', 'firstDeposit'],
   createLabel: m.withdrawal_new(),
   columns: withdrawalColumns,
   listQuery: withdrawalQuery,
   readSearch: withdrawalSearch,
-  read: (id, signal) => api.cashier.withdrawal({ id }, { signal }),
+  readRow: (id, signal) => api.cashier.withdrawal({ id }, { signal }),
   readTotals: (query, signal) => api.cashier.withdrawalTotals(query, { signal }),
   sumsOf: ({ amount }) => [{ label: m.column_amount(), text: grouped(Number(amount)) }],
   readIds: (query, signal) => api.cashier.withdrawals(query, { signal }),
   pane: () => import('./WithdrawalPane.tsx').then((file) => file.WithdrawalPane),
   watched: ({ number, player, amount }) => ({
     refusedTitle: m.withdrawal_toast_refused_title(),
-    refused: m.withdrawal_toast_refused({ n: number, player: player.code }),
+    refusedText: m.withdrawal_toast_refused({ n: number, player: player.code }),
     unknown: m.request_toast_unknown({ n: number, player: player.code }),
     done(purpose) {
-      const said = { amount: grouped(Number(amount)), player: player.code }
-      if (purpose === 'deductWithdrawal') return m.withdrawal_said_deducted(said)
-      return purpose === 'payOutWithdrawal' ? m.withdrawal_said_paid(said) : null
+      const values = { amount: grouped(Number(amount)), player: player.code }
+      if (purpose === 'deductWithdrawal') return m.withdrawal_said_deducted(values)
+      return purpose === 'payOutWithdrawal' ? m.withdrawal_said_paid(values) : null
     },
   }),
   creator: () => import('./NewWithdrawal.tsx').then((file) => file.NewWithdrawal),

@@ -8,12 +8,12 @@ const groups: Record<string, readonly number[]> = {
   GHB: [3, 1, 5, 3],
   TRUEMONEY: [3, 3, 4],
 }
-const usual = [3, 1, 5, 1] as const
+const usualGroups = [3, 1, 5, 1] as const
 
 /** Returns an account number in its bank's groups; unchanged if it has another length. */
 export function groupedAccount(bank: string, number: string): string {
-  const sizes = groups[bank.toUpperCase()] ?? usual
+  const sizes = groups[bank.toUpperCase()] ?? usualGroups
   if (sizes.reduce((sum, size) => sum + size) !== number.length) return number
-  let at = 0
-  return sizes.map((size) => number.slice(at, (at += size))).join('-')
+  let offset = 0
+  return sizes.map((size) => number.slice(offset, (offset += size))).join('-')
 }

@@ -16,8 +16,8 @@ export function lastPayout(employeeId: string): LastPayout | null {
       string,
       unknown
     >
-    const way = transferWays.find((name) => name === via)
-    return way ? { via: way, from: typeof from === 'string' ? from : null } : null
+    const transferWay = transferWays.find((name) => name === via)
+    return transferWay ? { via: transferWay, from: typeof from === 'string' ? from : null } : null
   } catch {
     return null
   }

@@ -22,8 +22,8 @@ export function usePayoutWay() {
           (data ?? []).map((row) => ({ ...row, hasNumber: row.accountNumber !== '' })),
           via,
         )
-  const wanted = from ?? (last?.via === via ? last.from : null)
-  const account = accounts.find(({ code }) => code === wanted) ?? accounts[0]
+  const wantedAccount = from ?? (last?.via === via ? last.from : null)
+  const account = accounts.find(({ code }) => code === wantedAccount) ?? accounts[0]
   return {
     via,
     chooseVia: setVia,

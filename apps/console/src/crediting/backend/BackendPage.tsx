@@ -52,7 +52,7 @@ export function BackendPage() {
         />
         <p className={styles.quiet}>{m.backend_rule()}</p>
       </section>
-      {draft && <TrialCard key={draft.version} shown={data} draft={draft} onChanged={onChanged} />}
+      {draft && <TrialCard key={draft.version} backendShown={data} draft={draft} onChanged={onChanged} />}
       <BackendLive live={data.live} />
       <section className={intake.card} aria-labelledby="backend-history">
         <h2 id="backend-history" className="section-title">
@@ -80,7 +80,7 @@ export function BackendPage() {
       {editing && (
         <Lazy
           load={() => import('./ProfileForm.tsx').then((file) => file.ProfileForm)}
-          props={{ shown: data, onSaved: onChanged, onClose: () => setEditing(false) }}
+          props={{ backendShown: data, onSaved: onChanged, onClose: () => setEditing(false) }}
         />
       )}
     </div>

@@ -16,18 +16,18 @@ import { draftOf, draftProblem, inputOf } from './profile-draft.ts'
 import { ReadingField } from './ReadingField.tsx'
 import { SecretFields } from './SecretFields.tsx'
 
-type Props = { shown: BackendShown; onSaved: () => void; onClose: () => void }
+type Props = { backendShown: BackendShown; onSaved: () => void; onClose: () => void }
 
 /**
  * Saves a new version of the profile: how the back-end is called, and how its answers are read. It is not used before
  * it is tried and switched on.
  */
-export function ProfileForm({ shown, onSaved, onClose }: Props) {
+export function ProfileForm({ backendShown, onSaved, onClose }: Props) {
   const form = useForm({
-    draftOf: () => draftOf(shown),
+    draftOf: () => draftOf(backendShown),
     whyNot: draftProblem,
     send: (draft, { operationId }) =>
-      api.crediting.saveBackendDraft({ operationId, ...inputOf(draft, shown) }),
+      api.crediting.saveBackendDraft({ operationId, ...inputOf(draft, backendShown) }),
     onSaved: ({ version }) => {
       toast({
         tone: 'success',
@@ -42,7 +42,7 @@ export function ProfileForm({ shown, onSaved, onClose }: Props) {
   const { draft, change, pick } = form
   return (
     <Dialog shape="side" title={m.backend_form_title()} onClose={onClose}>
-      <Form of={form} submit={m.backend_save()} className={styles.form}>
+      <Form form={form} submit={m.backend_save()} className={styles.form}>
         <FieldGroup title={m.backend_group_reading()}>
           {(['addCredit', 'removeCredit'] as const).map((kind) => (
             <ReadingField key={kind} label={kindText[kind]()} {...pick(kind)} />
@@ -76,8 +76,8 @@ export function ProfileForm({ shown, onSaved, onClose }: Props) {
         <FieldGroup title={m.backend_group_calling()}>
           <NativeSelect
             label={m.backend_mode()}
-            description={shown.bundled ? m.backend_bundled_mode() : m.backend_mode_hint()}
-            disabled={shown.bundled}
+            description={backendShown.bundled ? m.backend_bundled_mode() : m.backend_mode_hint()}
+            disabled={backendShown.bundled}
             value={draft.mode}
             data={(['legacy', 'keyed'] as const).map((mode) => ({ value: mode, label: modeText[mode]() }))}
             onChange={({ currentTarget: { value } }) => change({ mode: value as 'legacy' })}
@@ -105,7 +105,7 @@ export function ProfileForm({ shown, onSaved, onClose }: Props) {
             ))}
           </div>
         </FieldGroup>
-        <SecretFields shown={shown} draft={draft} onChange={change} />
+        <SecretFields backendShown={backendShown} draft={draft} onChange={change} />
       </Form>
     </Dialog>
   )

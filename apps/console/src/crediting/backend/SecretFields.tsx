@@ -5,7 +5,7 @@ import { FieldGroup } from '#ui/FieldGroup.tsx'
 import type { ProfileDraft } from './profile-draft.ts'
 
 type Props = {
-  shown: BackendShown
+  backendShown: BackendShown
   draft: ProfileDraft
   onChange: (part: Partial<ProfileDraft>) => void
 }
@@ -18,10 +18,10 @@ const words = {
 } satisfies Record<ProfileDraft['secret'], () => string>
 
 /** Edits the credentials for the back-end, which are write-only and stored encrypted. */
-export function SecretFields({ shown: { bundled, inUse, draft: newest }, draft, onChange }: Props) {
-  const kept = (newest ?? inUse)?.headerNames ?? []
+export function SecretFields({ backendShown: { bundled, inUse, draft: newest }, draft, onChange }: Props) {
+  const keptHeaderNames = (newest ?? inUse)?.headerNames ?? []
   const ways = (['none', 'kept', 'bearer', 'header'] as const).filter(
-    (way) => way !== 'kept' || kept.length > 0,
+    (way) => way !== 'kept' || keptHeaderNames.length > 0,
   )
   if (bundled) return null
   return (

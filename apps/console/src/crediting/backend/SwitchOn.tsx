@@ -20,15 +20,20 @@ import { readingDraft, readingOf, readingProblem } from './profile-draft.ts'
 import { ReadingField } from './ReadingField.tsx'
 import { otherWay } from './trial-step.ts'
 
-type Props = { shown: BackendShown; draft: ProfileRow; ownerOnly: string | null; onChanged: () => void }
+type Props = {
+  backendShown: BackendShown
+  draft: ProfileRow
+  ownerOnly: string | null
+  onChanged: () => void
+}
 type Readings = Record<(typeof untriedKinds)[number], AnswerReading>
 
 /**
  * Sets how the answers to payouts and loss-returns are read, which cannot be tried, and switches the profile on after
  * its trial.
  */
-export function SwitchOn({ shown, draft, ownerOnly, onChanged }: Props) {
-  const { block, trial, inUse, bundled } = shown
+export function SwitchOn({ backendShown, draft, ownerOnly, onChanged }: Props) {
+  const { block, trial, inUse, bundled } = backendShown
   const [readings, setReadings] = useState(() => ({
     payOut: readingDraft(inUse?.readings.payOut),
     payLossReturn: readingDraft(inUse?.readings.payLossReturn),
@@ -52,7 +57,7 @@ export function SwitchOn({ shown, draft, ownerOnly, onChanged }: Props) {
     (block === null ? null : blockText[block]()) ??
     readingProblem(readings.payOut) ??
     readingProblem(readings.payLossReturn)
-  const tried = readingDraft(draft.readings.addCredit)
+  const triedReading = readingDraft(draft.readings.addCredit)
   return (
     <>
       {block !== null && (
@@ -67,7 +72,7 @@ export function SwitchOn({ shown, draft, ownerOnly, onChanged }: Props) {
             <Button
               variant="default"
               size="compact-sm"
-              onClick={() => setReadings({ payOut: tried, payLossReturn: tried })}
+              onClick={() => setReadings({ payOut: triedReading, payLossReturn: triedReading })}
             >
               {m.backend_take_over({ way: readingText(draft.readings.addCredit) })}
             </Button>
@@ -84,14 +89,14 @@ export function SwitchOn({ shown, draft, ownerOnly, onChanged }: Props) {
             transferWays.map((way) => (
               <TransferTest
                 key={way}
-                way={transferStatus[way]}
+                transferWay={transferStatus[way]}
                 number={draft.transferNumbers[way]}
                 bundled={bundled}
               />
             ))}
         </FieldGroup>
       )}
-      <OperationNotice state={switchOn.state} onAgain={switchOn.again} onDismiss={switchOn.dismiss} />
+      <OperationNotice state={switchOn.state} onAgain={switchOn.retry} onDismiss={switchOn.dismiss} />
       <ActButton
         disabledReason={disabledReason}
         loading={switchOn.busy}

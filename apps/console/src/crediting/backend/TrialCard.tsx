@@ -1,5 +1,5 @@
 import type { BackendShown, BalanceTrial, ProfileRow } from '@khlang/contract/crediting/backend-profile'
-import { mayTakeBack, mostTrialCredits } from '@khlang/domain/crediting/backend-profile'
+import { mayTakeBack, maxTrialCredits } from '@khlang/domain/crediting/backend-profile'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
@@ -20,7 +20,7 @@ import { stepOfRow } from './trial-step.ts'
 import { SwitchOn } from './SwitchOn.tsx'
 import { TrialAnswer } from './TrialAnswer.tsx'
 
-type Props = { shown: BackendShown; draft: ProfileRow; onChanged: () => void }
+type Props = { backendShown: BackendShown; draft: ProfileRow; onChanged: () => void }
 type Give = { player: string; credits: number }
 type Back = { trialId: string }
 type Ask = { player: string }
@@ -29,10 +29,10 @@ type Ask = { player: string }
  * Runs the trial of the draft in two steps: gives a player real credits (1 to 100), and takes them back. When the
  * back-end has clearly said yes to both, the draft can be switched on.
  */
-export function TrialCard({ shown, draft, onChanged }: Props) {
+export function TrialCard({ backendShown, draft, onChanged }: Props) {
   const { may } = useMe()
   const staleReason = useStaleScreenReason()
-  const { trial } = shown
+  const { trial } = backendShown
   const [player, setPlayer] = useState<FoundPlayer | null>(null)
   const [credits, setCredits] = useState(1)
   const [balance, setBalance] = useState<BalanceTrial | null>(null)
@@ -40,7 +40,7 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
     (input: Give & { operationId: string }) => api.crediting.tryBackend({ ...input, profile: draft.version }),
     onChanged,
   )
-  const back = useOperation(
+  const takeBack = useOperation(
     (input: Back & { operationId: string }) => api.crediting.takeTrialBack(input),
     onChanged,
   )
@@ -54,7 +54,7 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
     ownerOnly ??
     staleReason ??
     (player === null ? m.backend_player_missing() : null) ??
-    (credits < 1 || credits > mostTrialCredits ? m.backend_credits_wrong() : null)
+    (credits < 1 || credits > maxTrialCredits ? m.backend_credits_wrong() : null)
   const canTakeBack =
     trial &&
     mayTakeBack({ credit: stepOfRow(trial.credit), takeBack: trial.takeBack && stepOfRow(trial.takeBack) })
@@ -83,8 +83,8 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
         <ActButton
           disabledReason={ownerOnly ?? staleReason ?? (canTakeBack ? null : m.backend_nothing_given())}
           variant="default"
-          loading={back.busy}
-          onClick={() => back.run({ trialId: trial!.id })}
+          loading={takeBack.busy}
+          onClick={() => takeBack.run({ trialId: trial!.id })}
         >
           {m.backend_take_back({ n: trial?.credits ?? credits })}
         </ActButton>
@@ -99,9 +99,9 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
           </ActButton>
         )}
       </div>
-      <OperationNotice state={give.state} onAgain={give.again} onDismiss={give.dismiss} />
-      <OperationNotice state={back.state} onAgain={back.again} onDismiss={back.dismiss} />
-      <OperationNotice state={ask.state} onAgain={ask.again} onDismiss={ask.dismiss} />
+      <OperationNotice state={give.state} onAgain={give.retry} onDismiss={give.dismiss} />
+      <OperationNotice state={takeBack.state} onAgain={takeBack.retry} onDismiss={takeBack.dismiss} />
+      <OperationNotice state={ask.state} onAgain={ask.retry} onDismiss={ask.dismiss} />
       {balance && <BalanceAnswer trial={balance} />}
       {trial && (
         <>
@@ -120,7 +120,13 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
           </div>
         </>
       )}
-      <SwitchOn key={draft.version} shown={shown} draft={draft} ownerOnly={ownerOnly} onChanged={onChanged} />
+      <SwitchOn
+        key={draft.version}
+        backendShown={backendShown}
+        draft={draft}
+        ownerOnly={ownerOnly}
+        onChanged={onChanged}
+      />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { BackendShown, ProfileRow } from '@khlang/contract/crediting/backend-profile'
 import type { AnswerReading } from '@khlang/domain/crediting/answer-reading'
-import { leastTimeoutMs, mostTimeoutMs } from '@khlang/domain/crediting/backend-profile'
+import { minTimeoutMs, maxTimeoutMs } from '@khlang/domain/crediting/backend-profile'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import * as m from '#messages'
 
@@ -30,16 +30,16 @@ export const readingDraft = (reading: AnswerReading | undefined): ReadingDraft =
 
 /** Returns the form values of the newest version, or those of the environment if there is none. */
 export function draftOf({ environment, inUse, draft }: BackendShown): ProfileDraft {
-  const from = draft ?? inUse
+  const source = draft ?? inUse
   return {
-    addCredit: readingDraft(from?.readings.addCredit),
-    removeCredit: readingDraft(from?.readings.removeCredit),
-    balances: { path: '', ...(from?.balances ?? { way: 'movements' }) },
-    mode: from?.mode ?? environment.mode,
-    keyLifeHours: from?.keyLifeHours ?? environment.keyLifeHours,
-    timeoutMs: from?.timeoutMs ?? environment.timeoutMs,
-    transferNumbers: from?.transferNumbers ?? environment.transferNumbers,
-    secret: from && from.headerNames.length > 0 ? 'kept' : 'none',
+    addCredit: readingDraft(source?.readings.addCredit),
+    removeCredit: readingDraft(source?.readings.removeCredit),
+    balances: { path: '', ...(source?.balances ?? { way: 'movements' }) },
+    mode: source?.mode ?? environment.mode,
+    keyLifeHours: source?.keyLifeHours ?? environment.keyLifeHours,
+    timeoutMs: source?.timeoutMs ?? environment.timeoutMs,
+    transferNumbers: source?.transferNumbers ?? environment.transferNumbers,
+    secret: source && source.headerNames.length > 0 ? 'kept' : 'none',
     token: '',
     headerName: '',
   }
@@ -57,9 +57,9 @@ export const readingOf = ({ way, path, yes, no }: ReadingDraft): AnswerReading =
 /** Returns what is wrong with the rule for reading answers; null if it is valid. */
 export function readingProblem({ way, yes, no }: ReadingDraft): string | null {
   if (way !== 'words') return null
-  const [says, denies] = [yes, no].map((words) => listed(words).map((word) => word.toLowerCase()))
-  if (says!.length === 0) return m.backend_words_missing()
-  return says!.some((word) => denies!.includes(word)) ? m.backend_words_both() : null
+  const [isYes, isNo] = [yes, no].map((words) => listed(words).map((word) => word.toLowerCase()))
+  if (isYes!.length === 0) return m.backend_words_missing()
+  return isYes!.some((word) => isNo!.includes(word)) ? m.backend_words_both() : null
 }
 
 /** Returns a sentence about the first missing or wrong value; null if there is none. */
@@ -70,7 +70,7 @@ export function draftProblem(draft: ProfileDraft): string | null {
     readingProblem(draft.removeCredit) ??
     (balances.way === 'number' && balances.path.trim() === '' ? m.backend_balance_path_missing() : null) ??
     (keyLifeHours < 1 || keyLifeHours > 720 ? m.backend_hours_wrong() : null) ??
-    (timeoutMs < leastTimeoutMs || timeoutMs > mostTimeoutMs ? m.backend_timeout_wrong() : null) ??
+    (timeoutMs < minTimeoutMs || timeoutMs > maxTimeoutMs ? m.backend_timeout_wrong() : null) ??
     (Object.values(draft.transferNumbers).every((number) => [2, 3, 4].includes(number))
       ? null
       : m.backend_number_wrong()) ??

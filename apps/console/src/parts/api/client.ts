@@ -33,18 +33,18 @@ export function clientOf<Contract extends AnyContractRouter>(
     (call: string, usual: string) =>
     (input?: unknown, { signal }: Options = {}): Promise<unknown> => {
       const path = `/api${call.slice(1) || usual}`
-      const kept = keepOperation(path, input)
+      const keptOperation = keepOperation(path, input)
       const attempt = async () => {
-        const [address, init] = requestOf(call[0]!, path, kept.input)
+        const [address, init] = requestOf(call[0]!, path, keptOperation.input)
         return readAnswer(await fetchAnswer(address, { ...init, ...(signal && { signal }) }))
       }
       return withStepUp(() => attempt().catch(retryWithCurrentSession(attempt))).then(
         (answer) => {
-          kept.succeeded()
+          keptOperation.succeeded()
           return answer
         },
         (error: unknown) => {
-          kept.failed(error)
+          keptOperation.failed(error)
           if (isSignedOut(error)) onSignedOut(error)
           throw error
         },

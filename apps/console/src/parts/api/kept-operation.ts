@@ -14,17 +14,17 @@ type KeptOperation = { input: unknown; succeeded: () => void; failed: (error: un
 export function keepOperation(path: string, input: unknown): KeptOperation {
   if (!hasId(input)) return { input, succeeded: nothing, failed: nothing }
   const key = digest(path + JSON.stringify({ ...input, operationId: '' }))
-  const known = stored().get(key)
-  const { operationId } = known ?? input
+  const knownOperation = storedOperations().get(key)
+  const { operationId } = knownOperation ?? input
   // Stored before sending, in case the page is closed before the answer arrives.
-  change((ids) => ids.set(key, known ?? { operationId, sentAt: Date.now() }))
+  change((ids) => ids.set(key, knownOperation ?? { operationId, sentAt: Date.now() }))
   const forget = () => change((ids) => ids.delete(key))
   return {
     input: { ...input, operationId },
     succeeded: forget,
     failed: (error) => {
       const isRefusal = error instanceof Problem && !error.undecided
-      if (isRefusal && known === undefined) forget()
+      if (isRefusal && knownOperation === undefined) forget()
     },
   }
 }
@@ -42,14 +42,14 @@ type Kept = { operationId: string; sentAt: number }
 
 let ids: Map<string, Kept> | undefined
 
-function stored(): Map<string, Kept> {
-  ids ??= read()
+function storedOperations(): Map<string, Kept> {
+  ids ??= readStored()
   for (const [key, { sentAt }] of ids) if (Date.now() - sentAt >= keptForMs) ids.delete(key)
   return ids
 }
 
 /** Returns the ids that the tab stored before the page was reloaded. */
-function read(): Map<string, Kept> {
+function readStored(): Map<string, Kept> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(storedAs) ?? '[]') as [string, Kept][])
   } catch {
@@ -58,9 +58,9 @@ function read(): Map<string, Kept> {
 }
 
 function change(edit: (ids: Map<string, Kept>) => void) {
-  edit(stored())
+  edit(storedOperations())
   try {
-    sessionStorage.setItem(storedAs, JSON.stringify([...stored()].slice(-mostKept)))
+    sessionStorage.setItem(storedAs, JSON.stringify([...storedOperations()].slice(-mostKept)))
   } catch {
     // Without storage the ids are kept until the page is reloaded.
   }

@@ -13,15 +13,15 @@ import { approvalActText, approvalNeededText } from './approval-labels.ts'
 import { ApprovalLink } from './ApprovalLink.tsx'
 
 type Wanted = NonNullable<ProblemDetails['approval']>
-type Props = { wanted: Wanted; onDismiss: () => void }
+type Props = { neededApproval: Wanted; onDismiss: () => void }
 
 /**
  * Shown instead of a refusal: lets the employee request approval for exactly the refused command, with a
  * reason. Shows how many colleagues can decide. If nobody can and the shop allows it, the request starts a delay,
  * after which the command is carried out by itself.
  */
-export function AskApproval({ wanted, onDismiss }: Props) {
-  const { act, ask, others, delayMinutes, waiting } = wanted
+export function AskApproval({ neededApproval, onDismiss }: Props) {
+  const { act, ask, others, delayMinutes, waiting } = neededApproval
   const client = useQueryClient()
   const [created, setCreated] = useState<ApprovalRow | null>(null)
   const [othersApproval, setOthersApproval] = useState<string | null>(null)
@@ -31,12 +31,12 @@ export function AskApproval({ wanted, onDismiss }: Props) {
       {m.understood()}
     </Button>
   )
-  const open = created?.id ?? othersApproval ?? waiting
-  if (open)
+  const openApprovalId = created?.id ?? othersApproval ?? waiting
+  if (openApprovalId)
     return (
       <Notice tone="info" title={m.approval_waits_now()} actions={dismiss}>
         {created?.dueAt ? m.approval_delay_runs() : m.approval_waits_for_whom({ n: grouped(others) })}{' '}
-        <ApprovalLink id={open} onFollow={onDismiss} />
+        <ApprovalLink id={openApprovalId} onFollow={onDismiss} />
       </Notice>
     )
   if (ask === null)
@@ -47,7 +47,7 @@ export function AskApproval({ wanted, onDismiss }: Props) {
     )
   const nobody = others === 0 && !delay
   return (
-    <Notice tone="warning" urgent title={approvalNeededText(act, wanted.from)}>
+    <Notice tone="warning" urgent title={approvalNeededText(act, neededApproval.from)}>
       <div className="stack">
         <p>
           {delay

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { employeesApi } from '../api/employees-api.ts'
 import { useApprovalNews } from './use-approval-news.ts'
 
-const none: ReadonlyMap<string, ApprovalRow> = new Map()
+const noApprovals: ReadonlyMap<string, ApprovalRow> = new Map()
 
 /**
  * Returns the open approvals, at most 500, by the id of the object that each is about; none until they are read. All
@@ -19,6 +19,6 @@ export function useOpenApprovals(): ReadonlyMap<string, ApprovalRow> {
         return new Map(rows.map((row) => [row.objectId, row]))
       },
       staleTime: 10_000,
-    }).data ?? none
+    }).data ?? noApprovals
   )
 }

@@ -14,12 +14,12 @@ export function useRowsNow<Topic extends LiveTopic>(
   reread: () => Promise<readonly RowOf<Topic>[]>,
 ): ReadonlyMap<string, RowOf<Topic>> {
   const [rows, setRows] = useState<ReadonlyMap<string, RowOf<Topic>>>(() => new Map<string, RowOf<Topic>>())
-  const wanted = useRef({ topics, reread })
+  const latest = useRef({ topics, reread })
   useEffect(() => {
-    wanted.current = { topics, reread }
+    latest.current = { topics, reread }
   })
   useEffect(() => {
-    const isWanted = (topic: LiveTopic) => (wanted.current.topics as readonly LiveTopic[]).includes(topic)
+    const isWanted = (topic: LiveTopic) => (latest.current.topics as readonly LiveTopic[]).includes(topic)
     const take = (news: readonly RowOf<Topic>[]) =>
       setRows((known) => {
         const now = new Map(known)
@@ -30,7 +30,7 @@ export function useRowsNow<Topic extends LiveTopic>(
       stream.onRow(({ topic, row }) => isWanted(topic) && take([row as RowOf<Topic>])),
       // A failed read is ignored, since the rows are read again after the next reconnection.
       stream.onReread((topic) => {
-        if (topic === null || isWanted(topic)) void wanted.current.reread().then(take, () => {})
+        if (topic === null || isWanted(topic)) void latest.current.reread().then(take, () => {})
       }),
     ]
     return () => stop.forEach((end) => end())

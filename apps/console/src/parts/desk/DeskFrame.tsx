@@ -10,7 +10,7 @@ type Props = {
   detail: ReactNode
   aside: ReactNode
   /** Whether a row is open. On a phone it replaces the list, with a back button. */
-  open: boolean
+  isOpen: boolean
   onBack: () => void
 }
 
@@ -18,12 +18,12 @@ type Props = {
  * Shows three panes that scroll separately. On a narrow screen `aside` lies below `detail`. A phone shows the list or,
  * once a row is open, `detail` with `aside` below it.
  */
-export function DeskFrame({ filters, list, detail, aside, open, onBack }: Props) {
+export function DeskFrame({ filters, list, detail, aside, isOpen, onBack }: Props) {
   return (
-    <div className={styles.desk} data-open={open}>
+    <div className={styles.desk} data-open={isOpen}>
       {filters && <div className={styles.filters}>{filters}</div>}
       <section className={styles.list}>{list}</section>
-      <section className={styles.detail} data-empty={!open || undefined}>
+      <section className={styles.detail} data-empty={!isOpen || undefined}>
         <BackButton onBack={onBack} />
         {detail}
       </section>

@@ -9,21 +9,21 @@ type Props = {
   /** An employee to leave out, since they are already shown as the holder. */
   but: string | null
   /** Whether to show the names too. */
-  named?: boolean
+  withNames?: boolean
 }
 
 /** Shows which colleagues have this entry or request open now. Having it open is not a claim. */
-export function PresenceMark({ rowId, but, named = false }: Props) {
+export function PresenceMark({ rowId, but, withNames = false }: Props) {
   const me = useMe()
-  const others = usePresence(rowId).filter(({ email }) => email !== me.email && email !== but)
-  if (others.length === 0) return null
-  const text = m.presence_looking({ who: others.map(({ displayName }) => displayName).join(', ') })
+  const otherEmployees = usePresence(rowId).filter(({ email }) => email !== me.email && email !== but)
+  if (otherEmployees.length === 0) return null
+  const text = m.presence_looking({ who: otherEmployees.map(({ displayName }) => displayName).join(', ') })
   return (
-    <span className={styles.present} {...(!named && { role: 'img', 'aria-label': text, title: text })}>
-      {others.slice(0, 3).map(({ email }) => (
-        <EmployeePicture key={email} email={email} size={named ? 22 : 18} />
+    <span className={styles.present} {...(!withNames && { role: 'img', 'aria-label': text, title: text })}>
+      {otherEmployees.slice(0, 3).map(({ email }) => (
+        <EmployeePicture key={email} email={email} size={withNames ? 22 : 18} />
       ))}
-      {named && text}
+      {withNames && text}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { plainNumber } from '@khlang/domain/digits'
  * no such number.
  */
 export function readBonus(text: string): number | null {
-  const plain = plainNumber(text)
-  if (plain === '') return 0
-  return /^\d{1,9}$/.test(plain) ? Number(plain) : null
+  const digits = plainNumber(text)
+  if (digits === '') return 0
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }

@@ -3,18 +3,18 @@ import type { Problem } from '../problems/problem.ts'
 
 /**
  * Keeps the row for which a form was opened. A save sends this row's version even if the row was updated
- * meanwhile, so that no other change is overwritten unnoticed. If somebody else saved first, `takeTheirs` takes
+ * meanwhile, so that no other change is overwritten unnoticed. If somebody else saved first, `takeNewerRow` takes
  * their row from the refusal. The typed values stay, and the next save overwrites the other change
  * deliberately.
  */
 export function useAsSeen<Row>(row: Row) {
-  const [seen, see] = useState(row)
+  const [seenRow, setSeenRow] = useState(row)
   /** Takes and returns the row that the other person saved; null for any other problem. */
-  const takeTheirs = (problem: Problem): NonNullable<Row> | null => {
-    const theirs = problem.details.row as NonNullable<Row> | undefined
-    if (problem.code !== 'stale-version' || !theirs) return null
-    see(theirs)
-    return theirs
+  const takeNewerRow = (problem: Problem): NonNullable<Row> | null => {
+    const newerRow = problem.details.row as NonNullable<Row> | undefined
+    if (problem.code !== 'stale-version' || !newerRow) return null
+    setSeenRow(newerRow)
+    return newerRow
   }
-  return { seen, see, takeTheirs }
+  return { seenRow, setSeenRow, takeNewerRow }
 }

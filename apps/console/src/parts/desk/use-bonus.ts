@@ -5,9 +5,9 @@ import { readBonus } from './bonus.ts'
 import { useMe } from '../session/me.ts'
 
 /** Returns the typed bonus (0 if it is unreadable), and why it cannot be given, or null. */
-export function useBonus(typed: string) {
+export function useBonus(text: string) {
   const { bonusCeiling } = useMe()
-  const value = readBonus(typed)
+  const value = readBonus(text)
   return { value: value ?? 0, text: grouped(value ?? 0), disabledReason: bonusProblem(value, bonusCeiling) }
 }
 

@@ -5,16 +5,16 @@ const settleMs = 600
 
 /**
  * Returns true for 600 ms after the console itself changed the content. Callers then ignore the key that
- * moves money, since it may be meant for the previous content. `since` identifies the change (the console
+ * moves money, since it may be meant for the previous content. `sinceText` identifies the change (the console
  * opened this row, or a step has just finished) and differs for each change; null means that the console
  * changed nothing, for example because a person opened the content.
  */
-export function useSettling(since: string | null): boolean {
+export function useSettling(sinceText: string | null): boolean {
   const [seen, setSeen] = useState<string | null>(null)
   const [settling, setSettling] = useState(false)
-  if (since !== seen) {
-    setSeen(since)
-    setSettling(since !== null)
+  if (sinceText !== seen) {
+    setSeen(sinceText)
+    setSettling(sinceText !== null)
   }
   useEffect(() => {
     if (!settling) return
@@ -25,7 +25,7 @@ export function useSettling(since: string | null): boolean {
 }
 
 /**
- * Counts how often the value has changed since the first render. The count is the `since` of `useSettling`.
+ * Counts how often the value has changed since the first render. The count is the `sinceText` of `useSettling`.
  */
 export function useChanges(value: string): number {
   const [seen, setSeen] = useState({ value, times: 0 })

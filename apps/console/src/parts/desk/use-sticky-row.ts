@@ -8,8 +8,8 @@ export function useStickyRow<Row extends { id: string }>(
   id: string | null,
   row: Row | undefined,
 ): Row | null {
-  const [kept, setKept] = useState<Row | null>(null)
-  if (row && row !== kept) setKept(row)
-  const shown = row ?? kept
-  return id !== null && shown?.id === id ? shown : null
+  const [keptRow, setKept] = useState<Row | null>(null)
+  if (row && row !== keptRow) setKept(row)
+  const shownRow = row ?? keptRow
+  return id !== null && shownRow?.id === id ? shownRow : null
 }

@@ -14,7 +14,7 @@ import { toast } from '#ui/toast.ts'
  */
 export type WatchedOrder = {
   refusedTitle: string
-  refused: string
+  refusedText: string
   unknown: string
   done?: (purpose: OrderPurpose) => string | null
 }
@@ -25,30 +25,30 @@ export type WatchedOrder = {
  * if it is done and `done` returns a text.
  */
 export function useWatchedOrders() {
-  const watched = useRef(new Map<string, WatchedOrder>())
-  const ended = useRef(new Map<string, Ended>())
+  const watchedOrders = useRef(new Map<string, WatchedOrder>())
+  const endedOrders = useRef(new Map<string, Ended>())
   useEffect(() => {
     prepareScreenReaderRegion()
     const onEnded = (row: Ended) => {
       if (row.state === 'queued' || row.state === 'sending') return
-      const mine = watched.current.get(row.id)
-      if (!mine) return remember(ended.current, row)
-      watched.current.delete(row.id)
-      notify(row, mine)
+      const watchedOrder = watchedOrders.current.get(row.id)
+      if (!watchedOrder) return remember(endedOrders.current, row)
+      watchedOrders.current.delete(row.id)
+      notify(row, watchedOrder)
     }
     const stop = [
       stream.onRow(({ topic, row }) => topic === 'orders' && onEnded(row)),
       stream.onReread(() => {
-        for (const id of watched.current.keys())
+        for (const id of watchedOrders.current.keys())
           api.crediting.order({ id: id as CreditOrderId }).then(onEnded, () => {})
       }),
     ]
     return () => stop.forEach((end) => end())
   }, [])
   return (orderId: string, order: WatchedOrder) => {
-    const row = ended.current.get(orderId)
-    if (ended.current.delete(orderId) && row) notify(row, order)
-    else watched.current.set(orderId, order)
+    const row = endedOrders.current.get(orderId)
+    if (endedOrders.current.delete(orderId) && row) notify(row, order)
+    else watchedOrders.current.set(orderId, order)
   }
 }
 
@@ -59,14 +59,14 @@ export function useWatchedOrders() {
 type Ended = Pick<OrderRow, 'id' | 'state' | 'purpose'>
 const mostEnded = 100
 
-function remember(ended: Map<string, Ended>, { id, state, purpose }: Ended) {
-  ended.set(id, { id, state, purpose })
-  if (ended.size > mostEnded) ended.delete(ended.keys().next().value!)
+function remember(endedOrders: Map<string, Ended>, { id, state, purpose }: Ended) {
+  endedOrders.set(id, { id, state, purpose })
+  if (endedOrders.size > mostEnded) endedOrders.delete(endedOrders.keys().next().value!)
 }
 
-function notify({ state, purpose }: Ended, { refusedTitle, refused, unknown, done }: WatchedOrder) {
+function notify({ state, purpose }: Ended, { refusedTitle, refusedText, unknown, done }: WatchedOrder) {
   const spoken = state === 'done' ? done?.(purpose) : null
   if (spoken) announceToScreenReader(spoken)
-  if (state === 'refused') toast({ tone: 'danger', ms: 12_000, title: refusedTitle, text: refused })
+  if (state === 'refused') toast({ tone: 'danger', ms: 12_000, title: refusedTitle, text: refusedText })
   if (state === 'unknown') toast({ tone: 'unknown', ms: 20_000, title: m.phase_unknown(), text: unknown })
 }

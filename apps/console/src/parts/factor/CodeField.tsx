@@ -20,9 +20,9 @@ export function CodeField({ value, onChange, onWhole }: Props) {
       maxLength={12}
       value={value}
       onChange={({ currentTarget }) => {
-        const typed = currentTarget.value.replaceAll(/[^\d๐-๙]/g, '').slice(0, 6)
-        onChange(typed)
-        if (typed.length === 6 && typed !== value) onWhole(typed)
+        const typedCode = currentTarget.value.replaceAll(/[^\d๐-๙]/g, '').slice(0, 6)
+        onChange(typedCode)
+        if (typedCode.length === 6 && typedCode !== value) onWhole(typedCode)
       }}
     />
   )

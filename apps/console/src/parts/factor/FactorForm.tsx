@@ -19,8 +19,8 @@ export function FactorForm({ status, onProved }: Props) {
   const [recoveryCode, setRecoveryCode] = useState('')
   const [usingRecoveryCode, setUsingRecoveryCode] = useState(!status.authenticator && status.passkeys === 0)
   const { busy, failure, run } = useProving(onProved)
-  const send = async (typed: string) => {
-    if (!(await run(() => proveByCode(typed)))) setCode('')
+  const send = async (typedCode: string) => {
+    if (!(await run(() => proveByCode(typedCode)))) setCode('')
   }
   const toggleMethod = () => {
     setUsingRecoveryCode(!usingRecoveryCode)

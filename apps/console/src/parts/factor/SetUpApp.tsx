@@ -24,9 +24,9 @@ export function SetUpApp({ identity, onDone, onBack }: Props) {
     // Runs only once, since a new secret would invalidate the one just scanned.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  const confirm = async (typed: string) => {
-    const done = await run(async () => (await confirmAuthenticator(typed)).recoveryCodes)
-    if (!done) setCode('')
+  const confirm = async (typedCode: string) => {
+    const isConfirmed = await run(async () => (await confirmAuthenticator(typedCode)).recoveryCodes)
+    if (!isConfirmed) setCode('')
   }
   const error = failure ?? beginning.failure
   return (

@@ -13,13 +13,13 @@ type Props = { email: string; identity: IdentityProof; onDone: () => void }
 
 /** Sets up the first factor, an app or a passkey, together with the recovery codes. */
 export function SetUpFactor({ email, identity, onDone }: Props) {
-  const [way, setWay] = useState<'choose' | 'app' | 'passkey'>('choose')
+  const [step, setWay] = useState<'choose' | 'app' | 'passkey'>('choose')
   const [codes, setCodes] = useState<string[] | null>(null)
-  const done = (recoveryCodes: string[] | null) => (recoveryCodes ? setCodes(recoveryCodes) : onDone())
+  const onProved = (recoveryCodes: string[] | null) => (recoveryCodes ? setCodes(recoveryCodes) : onDone())
   const back = () => setWay('choose')
   if (codes) return <RecoveryCodes codes={codes} email={email} onKept={onDone} />
-  if (way === 'app') return <SetUpApp identity={identity} onDone={done} onBack={back} />
-  if (way === 'passkey') return <NamePasskey identity={identity} onDone={done} onBack={back} />
+  if (step === 'app') return <SetUpApp identity={identity} onDone={onProved} onBack={back} />
+  if (step === 'passkey') return <NamePasskey identity={identity} onDone={onProved} onBack={back} />
   return (
     <div className={styles.choices}>
       <BareButton className={styles.choice} onClick={() => setWay('app')}>

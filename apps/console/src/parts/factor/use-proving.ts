@@ -8,18 +8,18 @@ import { NotGiven } from './webauthn.ts'
  * Runs one try at a time and keeps the error message of a failed one. `run` resolves to whether the try succeeded;
  * during another try it does nothing and resolves to false.
  */
-export function useProving<Answer>(done: (answer: Answer) => void) {
+export function useProving<Answer>(onDone: (answer: Answer) => void) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const running = useRef(false)
 
-  async function run(work: () => Promise<Answer>): Promise<boolean> {
+  async function run(attempt: () => Promise<Answer>): Promise<boolean> {
     if (running.current) return false
     running.current = true
     setBusy(true)
     setFailure(null)
     try {
-      done(await work())
+      onDone(await attempt())
       return true
     } catch (error) {
       setFailure(error instanceof NotGiven ? m.passkey_not_given() : problemText(asProblem(error)))

@@ -22,14 +22,14 @@ export type CalendarProps =
  */
 export function Calendar(props: CalendarProps) {
   const container = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState<Picked | null>(null)
+  const [pickedRange, setChosen] = useState<Picked | null>(null)
   const today = dayOf(new Date(serverNow()))
   const start = (props.range ? (props.range.to ?? props.range.from) : props.day) ?? today
   useEffect(() => {
     const days = container.current
-    const wanted =
+    const shownRange =
       days?.querySelector<HTMLElement>('[data-selected]') ?? days?.querySelector<HTMLElement>('[data-today]')
-    wanted?.focus()
+    shownRange?.focus()
   }, [])
   const close = () => container.current && closePopupAround(container.current)
   const pickRange = (picked: Picked) => {
@@ -51,14 +51,16 @@ export function Calendar(props: CalendarProps) {
           {...looks(start, today)}
           type="range"
           allowSingleDateInRange
-          value={chosen ?? [props.range.from ?? null, props.range.to ?? null]}
+          value={pickedRange ?? [props.range.from ?? null, props.range.to ?? null]}
           onChange={pickRange}
         />
       ) : (
         <DatePicker {...looks(start, today)} value={props.day ?? null} onChange={pickDay} />
       )}
       {props.range && (
-        <p className={styles.hint}>{chosen?.[0] && !chosen[1] ? m.calendar_last() : m.calendar_first()}</p>
+        <p className={styles.hint}>
+          {pickedRange?.[0] && !pickedRange[1] ? m.calendar_last() : m.calendar_first()}
+        </p>
       )}
     </div>
   )

@@ -23,16 +23,16 @@ type Props = {
  */
 export function DayField({ label, value, onChange, range }: Props) {
   const [text, setText] = useState(value ?? '')
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
+  const [knownValue, setKnown] = useState(value)
+  if (value !== knownValue) {
     setKnown(value)
     setText(value ?? '')
   }
 
   const day = readDay(text)
-  const wrong = text.trim() !== '' && day === null
+  const isWrong = text.trim() !== '' && day === null
   const report = () => {
-    if (!wrong && (day ?? undefined) !== value) onChange(day ?? undefined)
+    if (!isWrong && (day ?? undefined) !== value) onChange(day ?? undefined)
   }
   return (
     <span className={styles.field}>
@@ -42,7 +42,7 @@ export function DayField({ label, value, onChange, range }: Props) {
         placeholder={m.day_placeholder()}
         inputMode="numeric"
         value={text}
-        error={wrong}
+        error={isWrong}
         rightSection={
           <Popup
             label={m.day_pick({ label })}

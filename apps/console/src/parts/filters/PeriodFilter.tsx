@@ -30,7 +30,7 @@ export function PeriodFilter({ period, from, to, presets = usual, folds = false,
   const change = (next: PeriodSearch) =>
     onChange({ period: next.period, from: next.from, to: next.to } as Required<PeriodSearch>)
   const range = { from: days.from, to: days.to, onPick: change }
-  const small = useMediaQuery('(768px <= width < 1440px)', undefined, { getInitialValueInEffect: false })
+  const isSmall = useMediaQuery('(768px <= width < 1440px)', undefined, { getInitialValueInEffect: false })
   const fields = (
     <div className={styles.fields}>
       <DayField
@@ -62,7 +62,7 @@ export function PeriodFilter({ period, from, to, presets = usual, folds = false,
           </BareButton>
         ))}
       </div>
-      {folds && small ? (
+      {folds && isSmall ? (
         <Popup
           label={m.period()}
           button={(open) => (

@@ -34,11 +34,11 @@ export function SearchField({ label, value, onSearch, inputRef, first, pauseMs =
   }, [value])
 
   useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === lastSent.current) return
+    const searchText = text.trim()
+    if (searchText === lastSent.current) return
     const timer = setTimeout(() => {
-      lastSent.current = wanted
-      onSearch(wanted)
+      lastSent.current = searchText
+      onSearch(searchText)
     }, pauseMs)
     return () => clearTimeout(timer)
   }, [text, onSearch, pauseMs])

@@ -8,26 +8,26 @@ export const yearLabel = (day: string, { era }: Style = preferencesNow()) =>
   String(Number(day.slice(0, 4)) + (era === 'buddhist' ? 543 : 0))
 
 const monthLabel = (day: string, { locale }: Style = preferencesNow()) =>
-  named(day, locale, { month: 'long' })
+  formatDay(day, locale, { month: 'long' })
 
 export const monthAndYear = (day: string, style: Style = preferencesNow()) =>
   `${monthLabel(day, style)} ${yearLabel(day, style)}`
 
 export const shortMonthLabel = (day: string, { locale }: Style = preferencesNow()) =>
-  named(day, locale, { month: 'short' })
+  formatDay(day, locale, { month: 'short' })
 
 export const weekdayLabel = (day: string, { locale }: Style = preferencesNow()) =>
-  named(day, locale, { weekday: locale === 'th' ? 'narrow' : 'short' })
+  formatDay(day, locale, { weekday: locale === 'th' ? 'narrow' : 'short' })
 
 /**
  * Returns the spoken name of a day. It begins with the visible number, since users of voice control say that
  * number.
  */
 export const wholeDayLabel = (day: string, style: Style = preferencesNow()) =>
-  `${Number(day.slice(8, 10))} ${monthAndYear(day, style)}, ${named(day, style.locale, { weekday: 'long' })}`
+  `${Number(day.slice(8, 10))} ${monthAndYear(day, style)}, ${formatDay(day, style.locale, { weekday: 'long' })}`
 
 /** Returns noon in Bangkok, so that the day is the same in nearly every time zone. */
 const noonOf = (day: string) => `${day.slice(0, 10)}T12:00:00+07:00`
 
-const named = (day: string, locale: Style['locale'], what: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { ...what, timeZone: 'Asia/Bangkok' }).format(new Date(noonOf(day)))
+const formatDay = (day: string, locale: Style['locale'], options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Asia/Bangkok' }).format(new Date(noonOf(day)))

@@ -12,6 +12,6 @@ export function readDay(text: string): Day | null {
   const [year = '', month = '', day = ''] = parts[2]?.length === 4 ? parts.toReversed() : parts
   if (year.length !== 4 || day.length > 2) return null
   const gregorian = Number(year) >= 2400 ? Number(year) - buddhistAhead : Number(year)
-  const plain = `${gregorian}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(plain) ? plain : null
+  const dayText = `${gregorian}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(dayText) ? dayText : null
 }

@@ -32,15 +32,15 @@ export type FormLooks = {
   /**
    * The class of a line below the button that repeats why it is disabled. Without it there is no such line.
    */
-  why?: string | undefined
+  reasonClassName?: string | undefined
   /** Places fields, notice and buttons, for a form whose buttons are not directly below the fields. */
   foot?: (parts: ReactNode) => ReactNode
   children?: ReactNode
 }
 
 type Props<Row, Input> = FormLooks & {
-  of: {
-    seen: Row
+  form: {
+    seenRow: Row
     reset: (row: Row) => void
     disabledReason: string | null
     submit: () => void
@@ -49,7 +49,7 @@ type Props<Row, Input> = FormLooks & {
     save: {
       state: OperationState<Input>
       busy: boolean
-      again: () => void
+      retry: () => void
       dismiss: () => void
     }
   }
@@ -60,7 +60,7 @@ type Props<Row, Input> = FormLooks & {
  * disabled. Enter sends the form when nothing is missing, and Ctrl+Enter from a long text.
  */
 export function Form<Row, Input>({
-  of: form,
+  form,
   submit,
   color,
   button: looks,
@@ -70,12 +70,12 @@ export function Form<Row, Input>({
   acts,
   refusal,
   ownRefusal,
-  why,
+  reasonClassName,
   foot = (parts) => parts,
   children,
 }: Props<Row, Input>) {
   const { save } = form
-  const own = save.state.phase === 'refused' ? ownRefusal?.(save.state.problem) : null
+  const ownNotice = save.state.phase === 'refused' ? ownRefusal?.(save.state.problem) : null
   const isInDialog = Boolean(onCancel ?? acts)
   const button = (
     <ActButton
@@ -105,9 +105,9 @@ export function Form<Row, Input>({
           {!form.isShownAtField && (
             <SaveNotice
               save={save}
-              hasField={own ? () => true : form.hasField}
-              refusal={own ? () => own : refusal}
-              onTheirs={form.seen === null ? undefined : () => form.reset(form.seen)}
+              hasField={ownNotice ? () => true : form.hasField}
+              refusal={ownNotice ? () => ownNotice : refusal}
+              onTheirs={form.seenRow === null ? undefined : () => form.reset(form.seenRow)}
             />
           )}
           {isInDialog ? (
@@ -123,8 +123,8 @@ export function Form<Row, Input>({
           ) : (
             button
           )}
-          {why !== undefined && (
-            <p className={why} role="status">
+          {reasonClassName !== undefined && (
+            <p className={reasonClassName} role="status">
               {form.disabledReason ?? '\u00a0'}
             </p>
           )}

@@ -12,7 +12,7 @@ type Props<Saved> = Omit<FormLooks, 'label'> & {
   presets?: readonly string[]
   label?: string
   /** Minimum length of the reason in characters; `tooShort` says why a shorter one cannot be sent. */
-  least?: number
+  minLength?: number
   tooShort?: string
   /** Why the command is not possible now. */
   disabledReason?: string | null
@@ -31,7 +31,7 @@ type Props<Saved> = Omit<FormLooks, 'label'> & {
 export function ReasonForm<Saved>({
   presets,
   label = m.reason(),
-  least = 3,
+  minLength = 3,
   tooShort = m.reason_needed(),
   disabledReason = null,
   send,
@@ -47,13 +47,13 @@ export function ReasonForm<Saved>({
     draftOf: () => ({ reason: '' }),
     paths: { reason: path },
     ...(limits && { limits }),
-    whyNot: ({ reason }) => disabledReason ?? (reason.trim().length < least ? tooShort : null),
+    whyNot: ({ reason }) => disabledReason ?? (reason.trim().length < minLength ? tooShort : null),
     send: ({ reason }, { operationId }) => send(reason.trim(), operationId),
     onSaved: (saved, { draft }) => onSaved(saved, draft.reason.trim()),
     ...(onRefused && { onRefused }),
   })
   return (
-    <Form of={form} {...looks}>
+    <Form form={form} {...looks}>
       {children}
       {presets ? (
         <ReasonPicker label={label} presets={presets} {...form.pick('reason')} />

@@ -7,7 +7,7 @@ import type { Problem } from '../problems/problem.ts'
 import { useOperation } from '../problems/use-operation.ts'
 
 /** For each invalid field, a sentence that says what is allowed; null, false or undefined for a valid one. */
-type Wrong<Draft> = { [Name in keyof Draft]?: string | null | false | undefined }
+type FieldErrors<Draft> = { [Name in keyof Draft]?: string | null | false | undefined }
 
 type FieldOf<Draft> = (keyof Draft & string) | `${keyof Draft & string}.${string}`
 
@@ -16,23 +16,23 @@ type Options<Row, Draft, Saved> = {
   row?: Row | null
   /** The values as they are typed. */
   draftOf: (row: Row | null) => Draft
-  wrong?: (draft: Draft, seen: Row | null) => Wrong<Draft>
+  errorsOf?: (draft: Draft, seenRow: Row | null) => FieldErrors<Draft>
   /** Why the form cannot be filled in now, such as a missing permission. The fields are disabled too. */
   lockedReason?: string | null
   /** Any other reason why the draft cannot be sent: a missing reason, a screen that is out of date. */
-  whyNot?: (draft: Draft, seen: Row | null) => string | null
+  whyNot?: (draft: Draft, seenRow: Row | null) => string | null
   /**
    * Sends the command with the version that was seen. After a lost answer, `again` sends the draft as it was
    * when the button was pressed. So the draft must contain every part of the command that the employee can
    * change, including a chosen player.
    */
-  send: (draft: Draft, as: { operationId: string; seen: Row | null }) => Promise<Saved>
+  send: (draft: Draft, sending: { operationId: string; seenRow: Row | null }) => Promise<Saved>
   /** `reset` continues with the saved row, for a form that stays open. */
   onSaved: (saved: Saved, form: { reset: (row: Row) => void; draft: Draft }) => void
   /** Called with every refusal; if somebody else saved first, also with their row. */
-  onRefused?: (problem: Problem, theirs: NonNullable<Row> | null) => void
+  onRefused?: (problem: Problem, newerRow: NonNullable<Row> | null) => void
   /** Makes this form's row of what a refusal contains when somebody else saved first, if that is no such row itself. */
-  theirsOf?: (row: object, seen: Row | null) => NonNullable<Row>
+  newerRowOf?: (row: object, seenRow: Row | null) => NonNullable<Row>
   /**
    * The field beside which a refusal is shown, by code; null for a refusal that a dialog of the form shows.
    */
@@ -52,45 +52,51 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   const {
     row = null,
     draftOf,
-    wrong,
+    errorsOf,
     lockedReason = null,
     whyNot,
     send,
     onSaved,
     onRefused,
-    theirsOf,
+    newerRowOf,
     fieldOfCode,
     limits,
     paths,
   } = options
-  const { seen, see, takeTheirs } = useAsSeen<Row | null>(row)
+  const { seenRow, setSeenRow, takeNewerRow } = useAsSeen<Row | null>(row)
   const [draft, setDraft] = useState(() => draftOf(row))
-  const before = JSON.stringify(draftOf(seen))
+  const before = JSON.stringify(draftOf(seenRow))
   // The row was changed elsewhere on the page, but only in values that this form does not show.
-  if (isNewer(row, seen) && JSON.stringify(draftOf(row)) === before) see(row)
+  if (isNewer(row, seenRow) && JSON.stringify(draftOf(row)) === before) setSeenRow(row)
   /** Used as React key by fields with a state of their own, so that a reset also resets them. */
   const [round, setRound] = useState(0)
   const reset = (now: Row | null) => {
-    see(now)
+    setSeenRow(now)
     setDraft(draftOf(now))
     setRound(round + 1)
   }
   // A retry after a lost answer sends the input of the first try, even if the page has newer data by then.
-  const sendAsPressed = useRef<(typed: Draft, operationId: string) => Promise<Saved>>(null)
-  const save = useOperation<{ typed: Draft }, Saved>(
-    ({ operationId, typed }) => sendAsPressed.current!(typed, operationId),
-    (saved, { typed }) => onSaved(saved, { reset, draft: typed }),
+  const sendAsPressed = useRef<(sentDraft: Draft, operationId: string) => Promise<Saved>>(null)
+  const save = useOperation<{ sentDraft: Draft }, Saved>(
+    ({ operationId, sentDraft }) => sendAsPressed.current!(sentDraft, operationId),
+    (saved, { sentDraft }) => onSaved(saved, { reset, draft: sentDraft }),
     (problem) => {
-      let theirs = takeTheirs(problem)
-      if (theirs && theirsOf) see((theirs = theirsOf(theirs, seen)))
-      onRefused?.(problem, theirs)
+      let newerRow = takeNewerRow(problem)
+      if (newerRow && newerRowOf) setSeenRow((newerRow = newerRowOf(newerRow, seenRow)))
+      onRefused?.(problem, newerRow)
     },
   )
-  const problems: Wrong<Draft> = wrong?.(draft, seen) ?? {}
+  const problems: FieldErrors<Draft> = errorsOf?.(draft, seenRow) ?? {}
   /** Returns why the draft cannot be sent now; null if it can. */
-  const reasonFor = (typed: Draft): string | null => {
-    const unchanged = row !== null && JSON.stringify(typed) === before ? m.form_unchanged() : null
-    return lockedReason ?? firstOf(wrong?.(typed, seen) ?? {}) ?? unchanged ?? whyNot?.(typed, seen) ?? null
+  const reasonFor = (checkedDraft: Draft): string | null => {
+    const unchanged = row !== null && JSON.stringify(checkedDraft) === before ? m.form_unchanged() : null
+    return (
+      lockedReason ??
+      firstOf(errorsOf?.(checkedDraft, seenRow) ?? {}) ??
+      unchanged ??
+      whyNot?.(checkedDraft, seenRow) ??
+      null
+    )
   }
   const fieldOfProblem = ({ code }: Problem) => fieldOfCode?.[code as ProblemCode]
   /** Paths of the fields that this form shows. Refusals of other fields are shown in the notice. */
@@ -98,28 +104,28 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   /** Returns the error of a field, or of a part of it (`amber`, `ageing.amber`); undefined if there is none. */
   function errorAt(field: FieldOf<Draft>): string | undefined {
-    const [name, ...within] = field.split('.') as [keyof Draft & string, ...string[]]
-    const path = [paths?.[name] ?? name, ...within].join('.')
+    const [name, ...partPath] = field.split('.') as [keyof Draft & string, ...string[]]
+    const path = [paths?.[name] ?? name, ...partPath].join('.')
     fieldPaths.add(path)
     const { state } = save
-    if (state.phase === 'refused' && isSame(state.input.typed[name], draft[name])) {
+    if (state.phase === 'refused' && isSame(state.input.sentDraft[name], draft[name])) {
       const { problem } = state
       const rule =
         problem.ruleAt(path) ?? (fieldOfProblem(problem) === field ? problem.sentence() : undefined)
       if (rule) return rule
     }
     // An empty field is missing and not wrong, so it shows no error.
-    const problem = within.length === 0 && problems[name]
+    const problem = partPath.length === 0 && problems[name]
     return draft[name] !== '' && typeof problem === 'string' ? problem : undefined
   }
   const disabled = lockedReason !== null
   const lengthOf = (name: keyof Draft & string) => {
-    const most = limits?.[paths?.[name] ?? name]
-    return most === undefined ? {} : { maxLength: most }
+    const maxLength = limits?.[paths?.[name] ?? name]
+    return maxLength === undefined ? {} : { maxLength }
   }
   return {
     draft,
-    seen,
+    seenRow,
     round,
     change,
     reset,
@@ -137,10 +143,10 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
      * unchanged.
      */
     submit(part: Partial<Draft> = {}) {
-      const typed = { ...draft, ...part }
-      if (reasonFor(typed) !== null || save.busy) return
-      sendAsPressed.current = (pressed, operationId) => send(pressed, { operationId, seen })
-      save.run({ typed })
+      const sentDraft = { ...draft, ...part }
+      if (reasonFor(sentDraft) !== null || save.busy) return
+      sendAsPressed.current = (sentDraft, operationId) => send(sentDraft, { operationId, seenRow })
+      save.run({ sentDraft })
     },
     errorAt,
     /** Returns the props of a field that is typed in or chosen from a list. */
@@ -176,7 +182,7 @@ const firstOf = (problems: object) =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-const isNewer = (row: unknown, seen: unknown) => versionOf(row) > versionOf(seen)
+const isNewer = (row: unknown, seenRow: unknown) => versionOf(row) > versionOf(seenRow)
 const versionOf = (row: unknown) => (row as { version?: number } | null)?.version ?? 0
 
 /** Returns why a command cannot be sent with this reason; null if it can. */

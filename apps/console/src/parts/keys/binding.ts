@@ -60,16 +60,19 @@ export function interpretKeystroke(
   if (/^(Shift|Control|Meta)/.test(code)) return { does: null, lead: before }
   const mod = stroke.ctrlKey || stroke.metaKey
   const led = before && stroke.timeStamp - before.at <= leadLastsMs ? before.code : undefined
-  const fits = (binding: Binding) =>
+  const isPressed = (binding: Binding) =>
     binding.code === code &&
     (binding.shift ?? false) === stroke.shiftKey &&
     (binding.mod ?? false) === mod &&
     (!stroke.repeat || binding.repeats === true)
-  const goes = led && bindings.find((binding) => binding.lead === led && fits(binding))
+  const goes = led && bindings.find((binding) => binding.lead === led && isPressed(binding))
   if (goes) return { does: goes, lead: null }
   // A lead key is a lead on every page, since an action with this key would block all sequences that start
   // with it.
   const begins = !mod && !stroke.shiftKey && !stroke.repeat && bindings.some(({ lead }) => lead === code)
   if (begins) return code === led ? nothing : { does: null, lead: { code, at: stroke.timeStamp } }
-  return { does: bindings.find((binding) => binding.lead === undefined && fits(binding)) ?? null, lead: null }
+  return {
+    does: bindings.find((binding) => binding.lead === undefined && isPressed(binding)) ?? null,
+    lead: null,
+  }
 }

@@ -3,7 +3,7 @@ import { preferencesNow } from '../preferences/preferences.ts'
 import { InDialog } from './in-dialog.ts'
 import { isSubmitButton } from './submit-by-keys.ts'
 
-const typed = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])'
+const textControls = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])'
 
 /** Groups whose choices can be selected by digits, newest last. The newest group gets the digits. */
 const groups: { current: HTMLElement | null }[] = []
@@ -13,13 +13,13 @@ const groups: { current: HTMLElement | null }[] = []
  * is a separate step. Digits typed in a field stay there. Returns the ref of the group, and whether digits
  * work.
  */
-export function useDigits(wanted: boolean, choose: (at: number) => void) {
+export function useDigits(isActive: boolean, choose: (at: number) => void) {
   const inDialog = use(InDialog)
-  const works = wanted && inDialog
+  const works = isActive && inDialog
   const group = useRef<HTMLDivElement>(null)
-  const chosen = useRef(choose)
+  const latestChoose = useRef(choose)
   useLayoutEffect(() => {
-    chosen.current = choose
+    latestChoose.current = choose
   })
   useLayoutEffect(() => {
     if (!works) return
@@ -29,7 +29,7 @@ export function useDigits(wanted: boolean, choose: (at: number) => void) {
       const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]
       if (digit === undefined) return
       event.preventDefault()
-      chosen.current(Number(digit) - 1)
+      latestChoose.current(Number(digit) - 1)
       const form = group.current!.closest('form')
       ;[...(form?.elements ?? [])].find(isSubmitButton)?.focus()
     }
@@ -44,8 +44,10 @@ export function useDigits(wanted: boolean, choose: (at: number) => void) {
 
 /** Whether the key was pressed in this group's dialog, the topmost one, and not typed into a field. */
 function isChoice(event: KeyboardEvent, group: HTMLElement | null): boolean {
-  const held = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
-  if (held || event.defaultPrevented || !preferencesNow().singleKeys) return false
+  const hasModifier = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+  if (hasModifier || event.defaultPrevented || !preferencesNow().singleKeys) return false
   const top = [...document.querySelectorAll('dialog[open]')].at(-1)
-  return top !== undefined && top === group?.closest('dialog') && !(event.target as Element).matches(typed)
+  return (
+    top !== undefined && top === group?.closest('dialog') && !(event.target as Element).matches(textControls)
+  )
 }

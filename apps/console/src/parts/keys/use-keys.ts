@@ -62,13 +62,13 @@ function press(event: KeyboardEvent) {
   if (event.code === 'Enter' && target.closest(pressable)) return
   const means = interpretKeystroke(boundKeys(), event, lead)
   const binding = means.does
-  const free = !document.querySelector('dialog[open]') && !isTyping(event)
-  lead = free && preferencesNow().singleKeys ? means.lead : null
+  const mayUseKeys = !document.querySelector('dialog[open]') && !isTyping(event)
+  lead = mayUseKeys && preferencesNow().singleKeys ? means.lead : null
   if (!binding || (binding.yields && isTyping(event))) return
   // Suppresses the browser's own Ctrl K, even where this binding does not run.
   if (binding.mod) event.preventDefault()
   if (document.querySelector('dialog[open]')) return
-  if (!binding.mod && (!free || (!preferencesNow().singleKeys && !binding.always))) return
+  if (!binding.mod && (!mayUseKeys || (!preferencesNow().singleKeys && !binding.always))) return
   event.preventDefault()
   binding.run()
 }

@@ -52,7 +52,7 @@ export function ExportDialog({ list, columns, query, count, more, onClose }: Exp
   useEffect(() => () => stop.current?.abort(), [])
 
   async function run() {
-    const mine = (stop.current = new AbortController())
+    const abortController = (stop.current = new AbortController())
     setState({ phase: 'reading', progress: null })
     const request = {
       ...query,
@@ -65,13 +65,13 @@ export function ExportDialog({ list, columns, query, count, more, onClose }: Exp
       const file = await readFile(
         request,
         (progress) => setState({ phase: 'reading', progress }),
-        mine.signal,
+        abortController.signal,
       )
       saveFile(file)
       toast({ tone: 'success', ms: toastMs.brief, title: m.export_done(), text: file.name })
       onClose()
     } catch (error) {
-      setState({ phase: 'asking', problem: mine.signal.aborted ? null : asProblem(error) })
+      setState({ phase: 'asking', problem: abortController.signal.aborted ? null : asProblem(error) })
     }
   }
   return (
@@ -79,7 +79,7 @@ export function ExportDialog({ list, columns, query, count, more, onClose }: Exp
       <div className={styles.sheet}>
         {state.phase === 'asking' && state.problem?.details.approval && (
           <AskApproval
-            wanted={state.problem.details.approval}
+            neededApproval={state.problem.details.approval}
             onDismiss={() => setState({ phase: 'asking', problem: null })}
           />
         )}

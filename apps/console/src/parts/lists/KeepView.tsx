@@ -15,9 +15,9 @@ export const KeepView = ({ list, search, view, onChoose, reread, onClose }: Prop
       list,
       search,
       onClose,
-      onSaved: (saved: ListView) => {
+      onSaved: (savedView: ListView) => {
         reread()
-        onChoose(saved)
+        onChoose(savedView)
         onClose()
       },
       onRemoved: () => {

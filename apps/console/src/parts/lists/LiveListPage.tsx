@@ -47,12 +47,12 @@ type Props<Row extends Versioned, Search extends PageSearch, Sums extends Counte
   /** Filters of this list only, beside search and period. */
   children?: ReactNode
   /** Additional content after the standard tools. */
-  more?: ReactNode
+  moreContent?: ReactNode
   /**
    * Tabs that set one filter. That filter is then not shown as a chip, and the saved views are behind a
    * button beside the tabs.
    */
-  tabs?: { row: ReactNode; by: keyof Search & string; chosen: boolean }
+  tabs?: { row: ReactNode; filter: keyof Search & string; isChosen: boolean }
   /** Called when an order of a row was placed. */
   onSent?: (row: Row) => void
 }
@@ -63,7 +63,7 @@ export function LiveListPage<
   Search extends PageSearch,
   Sums extends Counted = Counted,
 >(props: Props<Row, Search, Sums>) {
-  const { definition, search, children, more, tabs, onSent } = props
+  const { definition, search, children, moreContent, tabs, onSent } = props
   const { title, openParameter, goTo } = definition
   const onSearch = props.onSearch as (change: Record<string, string | undefined>) => void
   const { q } = search
@@ -74,84 +74,84 @@ export function LiveListPage<
   const periodSearch = withPeriod(search, definition.usualPeriod)
   const { period: _period, ...rest } = filters
   // For the key, totals and exports. The list itself reads by `listQuery`, from the same search.
-  const query = { ...definition.always, ...rest, ...daysOf(periodSearch, now) }
+  const query = { ...definition.fixedQuery, ...rest, ...daysOf(periodSearch, now) }
   const firstSort = definition.firstSort ?? 'time'
   const firstDirection = definition.firstDirection?.(search) ?? 'desc'
   const sort = { by: search.sort ?? firstSort, direction: search.direction ?? firstDirection } as const
   const key = JSON.stringify([definition.name, query, sort, definition.askedAt])
   const list = useLiveList(key, definition.listQuery(periodSearch, now))
-  const shown = useShownList(list)
+  const shownList = useShownList(list)
   const desk = useDesk({
     list,
     address: addressedId,
     onAddress: (id) => onSearch({ [openParameter]: id ?? undefined }),
-    waits: definition.desk?.waits ?? (() => false),
-    goesOn: definition.desk?.goesOn(search) ?? false,
+    needsWork: definition.desk?.needsWork ?? (() => false),
+    opensNextRow: definition.desk?.opensNextRow(search) ?? false,
   })
   usePartSoon(definition.desk?.pane)
   const selectedId = definition.desk ? desk.selectedId : addressedId
-  const { row } = useOpenRow(list, selectedId, definition.read)
+  const { row } = useOpenRow(list, selectedId, definition.readRow)
   const totals = useTotals([definition.name, query, definition.askedAt], definition.name, (signal) =>
     definition.readTotals(query, signal),
   )
-  const [creating, setCreating] = useState(false)
-  const [many, setMany] = useState(false)
+  const [isCreating, setCreating] = useState(false)
+  const [isBulkOpen, setBulkOpen] = useState(false)
   const selection = useSelection(key)
   const count = sizeOf(selection.selection, totals)
-  const known = totals && !totals.more ? totals.count : null
+  const exactCount = totals && !totals.more ? totals.count : null
 
-  const narrow = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false }) ?? false
-  const wide = useMediaQuery('(width >= 1000px)', undefined, { getInitialValueInEffect: false }) ?? true
-  const beside = definition.desk !== undefined && selectedId !== null
-  const compact = narrow || (wide && beside)
-  const phone = useMemo(
-    (): Column<Row>[] => [{ id: definition.name, header: title, width: 280, cell: definition.narrow }],
+  const isNarrow = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isWide = useMediaQuery('(width >= 1000px)', undefined, { getInitialValueInEffect: false }) ?? true
+  const isRowBeside = definition.desk !== undefined && selectedId !== null
+  const compact = isNarrow || (isWide && isRowBeside)
+  const narrowColumns = useMemo(
+    (): Column<Row>[] => [{ id: definition.name, header: title, width: 280, cell: definition.narrowRow }],
     [definition, title],
   )
   const rowHeight = useRowHeight()
   const tallRowHeight = useTallRowHeight()
   const columns = useColumns(definition.name, definition.columns as Column<Row>[], {
-    named: search.columns,
+    columnNames: search.columns,
     onNamed: (names) => onSearch({ columns: names }),
   })
   const searchField = useRef<HTMLInputElement>(null)
   const onText = useCallback((text: string) => onSearch({ q: text || undefined }), [onSearch])
   const { open: select, openByKey } = desk
-  const open = useCallback(
+  const openRow = useCallback(
     (id: string) => (definition.desk ? select(id) : goTo ? goTo(id) : onSearch({ [openParameter]: id })),
     [onSearch, definition, goTo, openParameter, select],
   )
-  const activeFilters = Object.keys(filters).filter((name) => !(tabs?.chosen && name === tabs.by))
-  const filtered = activeFilters.length > 0
+  const activeFilters = Object.keys(filters).filter((name) => !(tabs?.isChosen && name === tabs.filter))
+  const isFiltered = activeFilters.length > 0
   const clear = () => onSearch(Object.fromEntries(activeFilters.map((name) => [name, undefined])))
   const onSort = ({ by, direction }: { by: string; direction: 'asc' | 'desc' }) => {
-    const sorted = by === firstSort ? undefined : by
-    const first = definition.firstDirection?.({ ...search, sort: sorted }) ?? 'desc'
-    onSearch({ sort: sorted, direction: direction === first ? undefined : direction })
+    const changedSort = by === firstSort ? undefined : by
+    const first = definition.firstDirection?.({ ...search, sort: changedSort }) ?? 'desc'
+    onSearch({ sort: changedSort, direction: direction === first ? undefined : direction })
   }
   useKeys([
     { code: 'Slash', shown: '/', label: m.key_search(), run: () => searchField.current?.focus() },
-    ...(beside ? rowNavigationKeys(list, selectedId, select) : []),
+    ...(isRowBeside ? rowNavigationKeys(list, selectedId, select) : []),
   ])
-  useEscape(beside && selection.isEmpty ? desk.close : null)
+  useEscape(isRowBeside && selection.isEmpty ? desk.close : null)
 
-  const exported = {
+  const exportProps = {
     list: definition.name,
-    columns: columns.shown,
+    columns: columns.shownColumns,
     query: { ...query, sort: sort.by, direction: sort.direction },
     more: definition.exportMore,
   }
-  const kept = {
+  const viewSearch = {
     ...filtersOf(periodSearch, definition.ownFilters),
     ...(search.sort && { sort: search.sort }),
     ...(search.direction && { direction: search.direction }),
-    columns: columns.shown.map(({ id }) => id).join(','),
+    columns: columns.shownColumns.map(({ id }) => id).join(','),
   }
   const views = {
     list: definition.name,
     current: search.view,
-    search: kept,
-    plain: !filtered && search.sort === undefined && search.direction === undefined,
+    search: viewSearch,
+    isPlainList: !isFiltered && search.sort === undefined && search.direction === undefined,
     onChoose: (view: { id: string; search: Record<string, string> } | null) =>
       onSearch({
         ...definition.readSearch(view?.search ?? {}),
@@ -160,7 +160,7 @@ export function LiveListPage<
       }),
   }
   return (
-    <div className={styles.page} data-beside={beside || undefined}>
+    <div className={styles.page} data-beside={isRowBeside || undefined}>
       <div className={styles.top}>
         {tabs ? tabs.row : <ViewTabs {...views} />}
         <div className={styles.tools} data-tight={tabs !== undefined || undefined}>
@@ -168,8 +168,8 @@ export function LiveListPage<
           {definition.create && (
             <CreateButton create={definition.create} onCreate={() => setCreating(true)} />
           )}
-          {!narrow && <ColumnChooser columns={columns} />}
-          <ExportButton {...exported} count={known} byKey={selection.isEmpty} />
+          {!isNarrow && <ColumnChooser columns={columns} />}
+          <ExportButton {...exportProps} count={exactCount} byKey={selection.isEmpty} />
         </div>
       </div>
       <FilterBar>
@@ -180,7 +180,7 @@ export function LiveListPage<
           inputRef={searchField}
         />
         {children}
-        {!definition.always && (
+        {!definition.fixedQuery && (
           <PeriodFilter
             period={periodSearch.period}
             from={periodSearch.from}
@@ -190,8 +190,8 @@ export function LiveListPage<
             onChange={onSearch}
           />
         )}
-        {more}
-        {narrow && (
+        {moreContent}
+        {isNarrow && (
           <SortSelect
             sorts={definition.columns.flatMap(({ sort: by, header }) => (by ? [{ by, label: header }] : []))}
             sort={sort}
@@ -205,13 +205,13 @@ export function LiveListPage<
           <div className={styles.grid}>
             <LiveGrid
               label={title}
-              list={shown}
-              columns={compact ? phone : columns.shown}
+              list={shownList}
+              columns={compact ? narrowColumns : columns.shownColumns}
               rowHeight={compact ? tallRowHeight : rowHeight}
               selectedId={selectedId}
-              onSelect={open}
-              selectOnMove={beside}
-              {...(!beside && { onEnter: definition.desk ? openByKey : open })}
+              onSelect={openRow}
+              selectOnMove={isRowBeside}
+              {...(!isRowBeside && { onEnter: definition.desk ? openByKey : openRow })}
               focusAsked={desk.focusAsked}
               sort={sort}
               onSort={onSort}
@@ -220,9 +220,9 @@ export function LiveListPage<
               leavingText={definition.leavingText}
               empty={
                 <EmptyNote
-                  title={filtered || tabs?.chosen ? m.empty_filtered() : definition.nothing}
+                  title={isFiltered || tabs?.isChosen ? m.empty_filtered() : definition.emptyText}
                   hint={numberHint}
-                  onClearFilters={filtered ? clear : undefined}
+                  onClearFilters={isFiltered ? clear : undefined}
                   setupStepsNeeded={definition.setupStepsNeeded}
                 />
               }
@@ -235,18 +235,18 @@ export function LiveListPage<
           {!selection.isEmpty && (
             <SelectionBar
               count={count}
-              all={selection.selection.kind === 'all'}
+              isAllSelected={selection.selection.kind === 'all'}
               onAll={selection.all}
               onNone={selection.none}
             >
-              {definition.many && (
-                <Button size="compact-sm" onClick={() => setMany(true)}>
-                  {definition.many.label}
+              {definition.bulk && (
+                <Button size="compact-sm" onClick={() => setBulkOpen(true)}>
+                  {definition.bulk.label}
                 </Button>
               )}
               <ExportButton
-                {...exported}
-                query={{ ...exported.query, ...chosenQuery(selection.selection) }}
+                {...exportProps}
+                query={{ ...exportProps.query, ...chosenQuery(selection.selection) }}
                 count={count}
                 size="compact-sm"
               />
@@ -279,28 +279,28 @@ export function LiveListPage<
           props={{ row, onRow: list.take, onClose: () => onSearch({ [openParameter]: undefined }) }}
         />
       )}
-      {many &&
-        definition.many?.dialog({
+      {isBulkOpen &&
+        definition.bulk?.dialog({
           findIds: (signal) =>
             findChosen(
               selection.selection,
               list.snapshot().order,
-              (part) => definition.many!.readIds({ ...exported.query, ...part }, signal),
-              definition.many!.most,
+              (part) => definition.bulk!.readIds({ ...exportProps.query, ...part }, signal),
+              definition.bulk!.maxRows,
             ),
           onClose: () => {
-            setMany(false)
+            setBulkOpen(false)
             selection.none()
           },
         })}
-      {creating && definition.create && 'form' in definition.create && (
+      {isCreating && definition.create && 'form' in definition.create && (
         <Lazy
           load={definition.create.form}
           props={{
             onCreated: (created: Row) => {
               list.take(created)
               setCreating(false)
-              open(created.id)
+              openRow(created.id)
             },
             onClose: () => setCreating(false),
           }}
@@ -310,5 +310,5 @@ export function LiveListPage<
   )
 }
 
-const withPeriod = <Search extends PageSearch>(search: Search, usual: Preset | undefined): Search =>
-  usual && !search.period && !search.from && !search.to ? { ...search, period: usual } : search
+const withPeriod = <Search extends PageSearch>(search: Search, usualPeriod: Preset | undefined): Search =>
+  usualPeriod && !search.period && !search.from && !search.to ? { ...search, period: usualPeriod } : search

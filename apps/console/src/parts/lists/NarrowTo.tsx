@@ -4,14 +4,20 @@ import styles from './NarrowTo.module.css'
 type Props<Value extends string> = {
   label: string
   /** The label of the choice without a filter. */
-  every: string
+  everyLabel: string
   value: Value | undefined
   choices: Iterable<readonly [Value, string]>
   onChange: (value: Value | undefined) => void
 }
 
 /** Shows a select in the filter bar. */
-export function NarrowTo<Value extends string>({ label, every, value, choices, onChange }: Props<Value>) {
+export function NarrowTo<Value extends string>({
+  label,
+  everyLabel,
+  value,
+  choices,
+  onChange,
+}: Props<Value>) {
   const all = [...choices]
   return (
     <NativeSelect
@@ -19,7 +25,7 @@ export function NarrowTo<Value extends string>({ label, every, value, choices, o
       className={styles.select}
       aria-label={label}
       value={value ?? ''}
-      data={[{ value: '', label: every }, ...all.map(([one, word]) => ({ value: one, label: word }))]}
+      data={[{ value: '', label: everyLabel }, ...all.map(([one, word]) => ({ value: one, label: word }))]}
       onChange={({ currentTarget }) => onChange(all.find(([one]) => one === currentTarget.value)?.[0])}
     />
   )

@@ -10,7 +10,7 @@ type Props = {
   /** Number of selected rows; null while unknown, or if there are more than are counted. */
   count: number | null
   /** Whether everything in the filter is selected, possibly with exceptions. */
-  all: boolean
+  isAllSelected: boolean
   onAll: () => void
   onNone: () => void
   /** The actions on the selection. */
@@ -18,13 +18,13 @@ type Props = {
 }
 
 /** Shows the number of selected rows and the actions on them. */
-export function SelectionBar({ count, all, onAll, onNone, children }: Props) {
+export function SelectionBar({ count, isAllSelected, onAll, onNone, children }: Props) {
   return (
     <div className={styles.bar} role="region" aria-label={m.select_bar()}>
       <span role="status" className={styles.count}>
         {count === null ? m.select_count_all() : m.select_count({ n: grouped(count) })}
       </span>
-      {!all && (
+      {!isAllSelected && (
         <TextButton className={styles.link} onClick={onAll}>
           {m.select_all()}
         </TextButton>

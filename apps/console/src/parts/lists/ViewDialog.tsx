@@ -29,7 +29,7 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
   const form = useForm({
     draftOf: () => ({ name: view?.name ?? '', shared: view?.shared ?? false, asNew: !mayChange }),
     fieldOfCode: { 'view-name-taken': 'name' },
-    wrong: ({ name }) => ({ name: name.trim() === '' && m.view_name_needed() }),
+    errorsOf: ({ name }) => ({ name: name.trim() === '' && m.view_name_needed() }),
     limits,
     send: ({ name, shared, asNew }) =>
       api.reports.saveView({ list, name: name.trim(), shared, search, ...(!asNew && { id: view!.id }) }),
@@ -39,7 +39,7 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
   return (
     <Dialog title={view ? m.view_edit() : m.view_keep()} onClose={onClose}>
       <Form
-        of={form}
+        form={form}
         submit={mayChange ? m.view_save_over() : m.view_keep()}
         acts={
           <>
@@ -74,7 +74,7 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
           {...form.tick('shared')}
           disabled={!mayShare}
         />
-        <OperationNotice state={remove.state} onAgain={remove.again} onDismiss={remove.dismiss} />
+        <OperationNotice state={remove.state} onAgain={remove.retry} onDismiss={remove.dismiss} />
       </Form>
     </Dialog>
   )

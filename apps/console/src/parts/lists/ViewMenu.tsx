@@ -13,8 +13,8 @@ import { countText } from './ViewTabs.tsx'
 
 /** Shows saved views behind one button, for lists that already have tabs. */
 export function ViewMenu(props: ViewsProps) {
-  const { list, search, plain, onChoose } = props
-  const { views, chosen, changed, reread } = useViews(props)
+  const { list, search, isPlainList, onChoose } = props
+  const { views, chosenView, isChanged, reread } = useViews(props)
   const [dialog, setDialog] = useState<Pick<ViewDialogProps, 'view'> | null>(null)
   const choose = (button: HTMLElement, act: () => void) => {
     closePopupAround(button)
@@ -28,11 +28,11 @@ export function ViewMenu(props: ViewsProps) {
           <Button
             {...open}
             size="sm"
-            variant={chosen ? 'light' : 'default'}
+            variant={chosenView ? 'light' : 'default'}
             className={styles.button}
             leftSection={<IconBookmark size={16} aria-hidden="true" />}
           >
-            {chosen ? `${chosen.name}${changed ? ` ${m.view_changed()}` : ''}` : m.views_button()}
+            {chosenView ? `${chosenView.name}${isChanged ? ` ${m.view_changed()}` : ''}` : m.views_button()}
           </Button>
         )}
       >
@@ -42,7 +42,7 @@ export function ViewMenu(props: ViewsProps) {
             <BareButton
               key={view.id}
               className={styles.view}
-              aria-current={view === chosen ? 'true' : undefined}
+              aria-current={view === chosenView ? 'true' : undefined}
               title={view.shared ? m.view_shared_by({ name: view.author }) : undefined}
               onClick={({ currentTarget }) => choose(currentTarget, () => onChoose(view))}
             >
@@ -55,7 +55,7 @@ export function ViewMenu(props: ViewsProps) {
               {view.count && <TabCount>{countText(view.count)}</TabCount>}
             </BareButton>
           ))}
-          {chosen && (
+          {chosenView && (
             <BareButton
               className={styles.view}
               onClick={({ currentTarget }) => choose(currentTarget, () => onChoose(null))}
@@ -63,15 +63,15 @@ export function ViewMenu(props: ViewsProps) {
               <IconX size={15} aria-hidden="true" /> {m.views_leave()}
             </BareButton>
           )}
-          {(!plain || chosen) && (
+          {(!isPlainList || chosenView) && (
             <BareButton
               className={styles.view}
               onClick={({ currentTarget }) =>
-                choose(currentTarget, () => setDialog({ view: chosen ?? null }))
+                choose(currentTarget, () => setDialog({ view: chosenView ?? null }))
               }
             >
               <IconBookmarkPlus size={16} aria-hidden="true" />
-              {chosen ? m.view_edit() : m.view_keep()}
+              {chosenView ? m.view_edit() : m.view_keep()}
             </BareButton>
           )}
         </div>

@@ -10,18 +10,18 @@ import styles from './ViewTabs.module.css'
 
 /** Shows the saved views of this list, own and shared, with their current numbers of rows where these are counted. */
 export function ViewTabs(props: ViewsProps) {
-  const { list, search, plain, onChoose } = props
-  const { views, chosen, changed, reread } = useViews(props)
+  const { list, search, isPlainList, onChoose } = props
+  const { views, chosenView, isChanged, reread } = useViews(props)
   const [dialog, setDialog] = useState<Pick<ViewDialogProps, 'view'> | null>(null)
   return (
     <TabBar label={m.views_label()}>
-      <Tab current={chosen === undefined && plain} onClick={() => onChoose(null)}>
+      <Tab current={chosenView === undefined && isPlainList} onClick={() => onChoose(null)}>
         {m.views_all()}
       </Tab>
       {views.map((view) => (
         <Tab
           key={view.id}
-          current={view === chosen}
+          current={view === chosenView}
           title={view.shared ? m.view_shared_by({ name: view.author }) : undefined}
           onClick={() => onChoose(view)}
         >
@@ -31,14 +31,14 @@ export function ViewTabs(props: ViewsProps) {
             <IconBookmark size={15} aria-hidden="true" />
           )}
           {view.name}
-          {view === chosen && changed && <em className={styles.changed}>{m.view_changed()}</em>}
+          {view === chosenView && isChanged && <em className={styles.changed}>{m.view_changed()}</em>}
           {view.count && <TabCount>{countText(view.count)}</TabCount>}
         </Tab>
       ))}
-      {(!plain || chosen) && (
-        <Tab current={false} className={styles.keep} onClick={() => setDialog({ view: chosen ?? null })}>
+      {(!isPlainList || chosenView) && (
+        <Tab current={false} className={styles.keep} onClick={() => setDialog({ view: chosenView ?? null })}>
           <IconBookmarkPlus size={16} aria-hidden="true" />
-          {chosen ? m.view_edit() : m.view_keep()}
+          {chosenView ? m.view_edit() : m.view_keep()}
         </Tab>
       )}
       {dialog && (

@@ -7,20 +7,20 @@ type Page = { rows: readonly { id: string }[]; next: string | null }
 type Part = { limit: number; cursor?: string }
 
 /**
- * Returns the ids of the selected rows, at most `most`, in list order; those not loaded in the list come
+ * Returns the ids of the selected rows, at most `maxRows`, in list order; those not loaded in the list come
  * last. `more`: whether further rows are selected.
  */
 export async function findChosen(
   selection: Selection,
   order: readonly string[],
   readPage: (part: Part) => Promise<Page>,
-  most = mostInPreview,
+  maxRows = mostInPreview,
 ): Promise<{ ids: string[]; more: boolean }> {
   if (selection.kind === 'some') {
     const listed = order.filter((id) => selection.ids.has(id))
-    const others = [...selection.ids].filter((id) => !order.includes(id))
-    const ids = [...listed, ...others]
-    return { ids: ids.slice(0, most), more: ids.length > most }
+    const otherIds = [...selection.ids].filter((id) => !order.includes(id))
+    const ids = [...listed, ...otherIds]
+    return { ids: ids.slice(0, maxRows), more: ids.length > maxRows }
   }
   const ids: string[] = []
   let next: string | null | undefined
@@ -28,6 +28,6 @@ export async function findChosen(
     const page: Page = await readPage({ limit: 500, ...(next && { cursor: next }) })
     ids.push(...page.rows.map(({ id }) => id).filter((id) => !selection.except.has(id)))
     next = page.next
-  } while (next !== null && ids.length < most)
-  return { ids: ids.slice(0, most), more: ids.length > most || next !== null }
+  } while (next !== null && ids.length < maxRows)
+  return { ids: ids.slice(0, maxRows), more: ids.length > maxRows || next !== null }
 }

@@ -10,5 +10,5 @@ export const bahtOf = (value: unknown) =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? value : undefined
 
 /** Returns only the parameters that are set, for a request to the server or for saving a view. */
-export const given = (search: Record<string, string | undefined>): Record<string, string> =>
+export const givenValues = (search: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(search).filter((pair): pair is [string, string] => pair[1] !== undefined))

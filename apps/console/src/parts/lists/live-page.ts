@@ -49,12 +49,12 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   searchLabel: string
   /** Whether the search text may be a player's number. */
   findsPlayers?: boolean
-  nothing: string
+  emptyText: string
   /** The setup steps without which this list stays empty. It then links to the first one still open. */
   setupStepsNeeded?: readonly SetupStep[]
   columns: readonly Column<Row>[]
   /** Renders a row in two lines: on a phone, and while a row is open beside the list. */
-  narrow: (row: Row) => ReactNode
+  narrowRow: (row: Row) => ReactNode
   nameOf: (row: Row) => string
   /** The filters besides search and period, by their names in the URL. */
   ownFilters: readonly (keyof Search & string)[]
@@ -72,14 +72,14 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
    * Parameters that are always sent, such as the one day or month that a list covers. Such a list has no period
    * filter.
    */
-  always?: Record<string, string>
+  fixedQuery?: Record<string, string>
   /** Presets of the period. */
   presets?: readonly Preset[]
   /** When the user last asked for the list. A list without live updates is read again when this changes. */
   askedAt?: number
   readSearch: (raw: Record<string, unknown>) => Search
   listQuery: (search: Search, now: Date) => ListQuery<Row>
-  read: (id: string, signal: AbortSignal) => Promise<Row>
+  readRow: (id: string, signal: AbortSignal) => Promise<Row>
   readTotals: (query: Record<string, string>, signal: AbortSignal) => Promise<Sums>
   /** The sums of the filter as texts; null if there are more rows than are added up. */
   sumsOf?: (totals: Sums) => { label: string; text: string }[] | null
@@ -88,15 +88,15 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   /** The text that a leaving row shows. */
   leavingText?: (row: Row) => string
   /** The bulk action. */
-  many?: {
+  bulk?: {
     label: string
     /** Maximum number of rows for the dialog. Default: 200, which an employee can still read through. */
-    most?: number
+    maxRows?: number
     readIds: (
       query: Record<string, string | number>,
       signal: AbortSignal,
     ) => Promise<{ rows: Row[]; next: string | null }>
-    dialog: (chosen: ChosenRows) => ReactNode
+    dialog: (chosenRows: ChosenRows) => ReactNode
   }
   chips: (search: Search, onSearch: (change: Partial<Search>) => void) => Chip[]
   drawer?: () => Promise<ComponentType<DrawerProps<Row>>>
@@ -104,9 +104,9 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   desk?: {
     pane: () => Promise<ComponentType<PaneProps<Row>>>
     /** Whether the row still needs work. */
-    waits: (row: Row) => boolean
+    needsWork: (row: Row) => boolean
     /** Whether the list opens the next row after one is finished. */
-    goesOn: (search: Search) => boolean
+    opensNextRow: (search: Search) => boolean
   }
   create?: { label: string; disabledReason: string | null } & (
     | { form: CreatorForm<Row> }

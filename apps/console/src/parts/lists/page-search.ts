@@ -1,5 +1,5 @@
 import { dayOrNothing, type PeriodSearch, presetOrNothing } from '#parts/filters/period.ts'
-import { given, oneOf, textOf } from './list-search.ts'
+import { givenValues, oneOf, textOf } from './list-search.ts'
 
 /** Search parameters of every `LiveListPage`: search, period, sort, columns, saved view and open row. */
 export type PageSearch = PeriodSearch & {
@@ -34,7 +34,7 @@ export const filtersOf = <Search extends PageSearch>(
   search: Search,
   filters: readonly (keyof Search & string)[],
 ): Record<string, string> =>
-  given(
+  givenValues(
     Object.fromEntries(
       [...filterNames, ...filters].map((name) => [name, search[name as keyof Search] as string | undefined]),
     ),

@@ -12,10 +12,10 @@ export function rowNavigationKeys<Row extends Versioned>(
   selectedId: string | null,
   select: (id: string) => void,
 ): Binding[] {
-  function step(by: 1 | -1) {
+  function step(distance: 1 | -1) {
     const { order } = list.snapshot()
     const at = selectedId === null ? -1 : order.indexOf(selectedId)
-    const next = order[at < 0 ? 0 : Math.max(0, Math.min(order.length - 1, at + by))]
+    const next = order[at < 0 ? 0 : Math.max(0, Math.min(order.length - 1, at + distance))]
     if (next !== undefined) select(next)
   }
   const arrow = { repeats: true, listed: false }

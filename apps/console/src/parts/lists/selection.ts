@@ -15,18 +15,18 @@ export const isChosen = (selection: Selection, id: string) =>
 export const isEmpty = (selection: Selection) => selection.kind === 'some' && selection.ids.size === 0
 
 /** Returns the selection with these rows selected or deselected. */
-export function chosen(selection: Selection, ids: readonly string[], on: boolean): Selection {
-  const held = new Set(selection.kind === 'some' ? selection.ids : selection.except)
-  const add = on === (selection.kind === 'some')
+export function withSelected(selection: Selection, ids: readonly string[], isSelected: boolean): Selection {
+  const listedIds = new Set(selection.kind === 'some' ? selection.ids : selection.except)
+  const add = isSelected === (selection.kind === 'some')
   for (const id of ids) {
-    if (add) held.add(id)
-    else held.delete(id)
+    if (add) listedIds.add(id)
+    else listedIds.delete(id)
   }
-  return selection.kind === 'some' ? { kind: 'some', ids: held } : { kind: 'all', except: held }
+  return selection.kind === 'some' ? { kind: 'some', ids: listedIds } : { kind: 'all', except: listedIds }
 }
 
 /** Returns every row between two rows, both included; only `to` if `from` is not in the order, none if `to` is not. */
-export function between(order: readonly string[], from: string | null, to: string): readonly string[] {
+export function idsBetween(order: readonly string[], from: string | null, to: string): readonly string[] {
   const [a, b] = [order.indexOf(from ?? to), order.indexOf(to)]
   if (b < 0) return []
   return a < 0 ? [to] : order.slice(Math.min(a, b), Math.max(a, b) + 1)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
 import { isTyping } from '#parts/keys/is-typing.ts'
-import { opened } from '#parts/live-grid/use-selection-keys.ts'
+import { openedOverlays } from '#parts/live-grid/use-selection-keys.ts'
 import { nextRow } from '#parts/desk/next-row.ts'
 import { useStableCallback } from '#parts/use-stable-callback.ts'
 import { useSelectedRow } from '#parts/desk/use-selected-row.ts'
@@ -12,8 +12,8 @@ type Options<Row extends Versioned> = {
   /** The id of the open row in the URL. */
   address: string | null
   onAddress: (id: string | null) => void
-  waits: (row: Row) => boolean
-  goesOn: boolean
+  needsWork: (row: Row) => boolean
+  opensNextRow: boolean
 }
 
 /** Manages which row is open beside the list, how it was opened, and which row comes next. */
@@ -38,11 +38,11 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
    * before this one leaves the list.
    */
   const goOn = useStableCallback((row: Row) => {
-    const waits = (id: string) => {
+    const idNeedsWork = (id: string) => {
       const one = list.get(id)
-      return one !== undefined && !list.isLeaving(id) && desk.waits(one)
+      return one !== undefined && !list.isLeaving(id) && desk.needsWork(one)
     }
-    const next = desk.goesOn ? nextRow(list.snapshot().order, row.id, waits) : null
+    const next = desk.opensNextRow ? nextRow(list.snapshot().order, row.id, idNeedsWork) : null
     list.take(row)
     if (next !== null) openByKey(next)
   })
@@ -56,7 +56,7 @@ export function useEscape(run: (() => void) | null) {
   useEffect(() => {
     if (!bound) return
     const press = (event: KeyboardEvent) => {
-      if (event.code !== 'Escape' || event.defaultPrevented || document.querySelector(opened)) return
+      if (event.code !== 'Escape' || event.defaultPrevented || document.querySelector(openedOverlays)) return
       if (isTyping(event)) return
       escape()
     }

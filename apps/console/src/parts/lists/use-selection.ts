@@ -1,5 +1,13 @@
 import { useMemo, useState } from 'react'
-import { between, chosen, everything, isChosen, isEmpty, nothing, type Selection } from './selection.ts'
+import {
+  idsBetween,
+  withSelected,
+  everything,
+  isChosen,
+  isEmpty,
+  nothing,
+  type Selection,
+} from './selection.ts'
 
 type State = { key: string; selection: Selection; anchor: string | null }
 
@@ -14,14 +22,14 @@ export function useSelection(key: string) {
       selection,
       isEmpty: isEmpty(selection),
       has: (id: string) => isChosen(selection, id),
-      toggle: (id: string) => set(chosen(selection, [id], !isChosen(selection, id)), id),
+      toggle: (id: string) => set(withSelected(selection, [id], !isChosen(selection, id)), id),
       /**
        * Extends the selection from the last selected row to this one, or from the focused row (`focused`) if
        * there was none.
        */
       extend(order: readonly string[], id: string, focused: string | null = null) {
         const from = anchor ?? focused ?? id
-        set(chosen(selection, between(order, from, id), true), from)
+        set(withSelected(selection, idsBetween(order, from, id), true), from)
       },
       all: () => set(everything, null),
       none: () => set(nothing, null),

@@ -12,15 +12,15 @@ const restMs = 300
 export function useTotals<Totals>(
   key: readonly unknown[],
   topic: LiveTopic,
-  read: (signal: AbortSignal) => Promise<Totals>,
+  readTotals: (signal: AbortSignal) => Promise<Totals>,
 ): Totals | null {
-  const wanted = JSON.stringify(key)
-  const [settled] = useDebouncedValue(wanted, restMs)
+  const keyText = JSON.stringify(key)
+  const [settledKeyText] = useDebouncedValue(keyText, restMs)
   const { data, refetch } = useQuery({
-    queryKey: ['totals', wanted],
-    queryFn: ({ signal }) => read(signal),
+    queryKey: ['totals', keyText],
+    queryFn: ({ signal }) => readTotals(signal),
     staleTime: everyMs,
-    enabled: settled === wanted,
+    enabled: settledKeyText === keyText,
   })
   const askedAt = useRef(0)
   const client = useQueryClient()
@@ -45,9 +45,9 @@ export function useTotals<Totals>(
       stop.forEach((end) => end())
       clearTimeout(timer)
       // From now on changes are missed, so the next component that shows these totals must read them again.
-      void client.invalidateQueries({ queryKey: ['totals', wanted], refetchType: 'none' })
+      void client.invalidateQueries({ queryKey: ['totals', keyText], refetchType: 'none' })
     }
-  }, [client, topic, wanted, refetch])
+  }, [client, topic, keyText, refetch])
 
   return data ?? null
 }

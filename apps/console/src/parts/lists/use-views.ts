@@ -9,7 +9,7 @@ export type ViewsProps = {
   /** The current filter, sort and columns, which saving a view would store. */
   search: Record<string, string>
   /** Whether the list has no filter and the first sort. */
-  plain: boolean
+  isPlainList: boolean
   onChoose: (view: { id: string; search: Record<string, string> } | null) => void
 }
 
@@ -25,12 +25,12 @@ export function useViews({ list, current, search }: Pick<ViewsProps, 'list' | 'c
     refetchInterval: 60_000,
   })
   const views: readonly ListView[] = data?.rows ?? []
-  const chosen = views.find(({ id }) => id === current)
-  const changed = chosen !== undefined && !sameSearch(chosen.search, search)
+  const chosenView = views.find(({ id }) => id === current)
+  const isChanged = chosenView !== undefined && !sameSearch(chosenView.search, search)
   return {
     views,
-    chosen,
-    changed,
+    chosenView,
+    isChanged,
     reread: () => void queries.invalidateQueries({ queryKey: ['views', list] }),
   }
 }

@@ -7,7 +7,7 @@ import { useThrottledValue } from './use-throttled-value.ts'
 type Props = {
   count: number
   /** Number of rows whose sorted position has changed. */
-  moved: number
+  movedRowCount: number
   onShow: () => void
 }
 
@@ -15,16 +15,18 @@ type Props = {
  * Shows how many new rows are buffered and how many would move. A click shows the new rows and sorts the
  * list. Screen readers announce the number of new rows, at most once every five seconds.
  */
-export function BufferedPill({ count, moved, onShow }: Props) {
+export function BufferedPill({ count, movedRowCount, onShow }: Props) {
   const announced = useThrottledValue(count)
   return (
     <>
       <span className="unseen" aria-live="polite">
         {announced > 0 ? m.rows_arrived({ n: grouped(announced) }) : ''}
       </span>
-      {count + moved > 0 && (
+      {count + movedRowCount > 0 && (
         <BareButton className={styles.pill} onClick={onShow}>
-          {moved === 0 ? m.rows_waiting({ n: grouped(count) }) : m.rows_moved({ n: grouped(count + moved) })}{' '}
+          {movedRowCount === 0
+            ? m.rows_waiting({ n: grouped(count) })
+            : m.rows_moved({ n: grouped(count + movedRowCount) })}{' '}
           <span aria-hidden="true">↑</span>
         </BareButton>
       )}

@@ -8,10 +8,10 @@ import type { ChosenColumns } from './use-columns.ts'
 
 /** Shows the button that chooses columns. Its content is loaded when first opened. */
 export function ColumnChooser<Row>({ columns }: { columns: ChosenColumns<Row> }) {
-  const { all, shown, change, reset } = columns
+  const { allColumns, shownColumns, change, reset } = columns
   const sheet: ColumnSheetProps = {
-    columns: all.map(({ id, header, fixed }) => ({ id, header, fixed: fixed ?? false })),
-    shown: shown.map(({ id }) => id),
+    columns: allColumns.map(({ id, header, fixed }) => ({ id, header, fixed: fixed ?? false })),
+    shownIds: shownColumns.map(({ id }) => id),
     onChange: change,
     onReset: reset,
   }

@@ -4,26 +4,26 @@ import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import * as m from '#messages'
 import { changePreferences, usePreferences } from '#parts/preferences/preferences.ts'
 import { BareButton } from '#ui/BareButton.tsx'
-import { moved } from './column-order.ts'
+import { withColumnMoved } from './column-order.ts'
 import styles from './ColumnSheet.module.css'
 
 export type ColumnSheetProps = {
   columns: readonly { id: string; header: string; fixed: boolean }[]
-  shown: readonly string[]
+  shownIds: readonly string[]
   onChange: (order: readonly string[], hidden: readonly string[]) => void
   onReset: () => void
 }
 
 /** Chooses columns, their order and the density, by mouse (drag) or keyboard (buttons, or Alt with an arrow key). */
-export function ColumnSheet({ columns, shown, onChange, onReset }: ColumnSheetProps) {
+export function ColumnSheet({ columns, shownIds, onChange, onReset }: ColumnSheetProps) {
   const { density } = usePreferences()
   const [dragged, setDragged] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const order = columns.map(({ id }) => id)
-  const hidden = order.filter((id) => !shown.includes(id))
+  const hidden = order.filter((id) => !shownIds.includes(id))
 
-  function move(id: string, to: number) {
-    const next = moved(order, id, to)
+  function move(id: string, position: number) {
+    const next = withColumnMoved(order, id, position)
     onChange(next, hidden)
     const column = columns.find((one) => one.id === id)
     setAnnouncement(
@@ -33,15 +33,15 @@ export function ColumnSheet({ columns, shown, onChange, onReset }: ColumnSheetPr
   function toggle(id: string) {
     onChange(order, hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id])
   }
-  function onKeyDown(event: KeyboardEvent, id: string, at: number) {
+  function onKeyDown(event: KeyboardEvent, id: string, index: number) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!event.altKey || !step) return
     event.preventDefault()
-    move(id, at + step)
+    move(id, index + step)
   }
-  function onDragOver(event: DragEvent, at: number) {
+  function onDragOver(event: DragEvent, index: number) {
     event.preventDefault()
-    if (dragged !== null && order[at] !== dragged) move(dragged, at)
+    if (dragged !== null && order[index] !== dragged) move(dragged, index)
   }
   return (
     <div className={styles.sheet}>
@@ -63,7 +63,7 @@ export function ColumnSheet({ columns, shown, onChange, onReset }: ColumnSheetPr
               className={styles.name}
               size="xs"
               label={header}
-              checked={shown.includes(id)}
+              checked={shownIds.includes(id)}
               disabled={fixed}
               onChange={() => toggle(id)}
               onKeyDown={(event) => onKeyDown(event, id, at)}

@@ -56,11 +56,11 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   const checks = selection !== undefined
   const cells = columns.length + (checks ? 1 : 0)
 
-  const { from, to, known } = useRowWindow({ scroller, count: order.length, rowHeight })
+  const { from, to, visiblePart } = useRowWindow({ scroller, count: order.length, rowHeight })
   const revealed = useRef(-1)
   function reveal(index: number) {
     const [top, bottom] = [index * rowHeight, (index + 1) * rowHeight + headHeight]
-    const now = known.current
+    const now = visiblePart.current
     revealed.current = index
     if (top < now.top) scroller.current?.scrollTo({ top })
     else if (bottom > now.top + now.height) scroller.current?.scrollTo({ top: bottom - now.height })
@@ -88,7 +88,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     list,
     order,
     rowHeight,
-    offset: () => known.current.top,
+    offset: () => visiblePart.current.top,
     onReached: markShown,
   })
   useScrollAnchor(scroller, order, rowHeight, selectedId)
@@ -110,7 +110,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- reveal is a new function on each render that does the same
   }, [selectedId, list, view.phase, isListed])
 
-  const shown = order.slice(from, to)
+  const shownIds = order.slice(from, to)
   useEffect(() => {
     if (view.phase === 'ready' && view.more && to > order.length - fetchAhead) void list.readMore()
   }, [list, view.phase, view.more, to, order.length])
@@ -118,7 +118,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   const template = templateOf(columns, checks)
   const minWidth = widthOf(columns, checks)
   const anchor = grid.focus.id ?? selectedId
-  const reachable = anchor !== null && shown.includes(anchor) ? anchor : shown[0]
+  const reachable = anchor !== null && shownIds.includes(anchor) ? anchor : shownIds[0]
   const loading = view.phase === 'loading' && view.failure === null
   return (
     <div className={styles.frame}>
@@ -127,7 +127,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
       )}
       <BufferedPill
         count={view.buffered.length}
-        moved={view.moved}
+        movedRowCount={view.moved}
         onShow={() => {
           list.release()
           scroller.current?.scrollTo({ top: 0 })
@@ -169,7 +169,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
           />
         </div>
         <div role="rowgroup" className={styles.body} style={{ height: order.length * rowHeight, minWidth }}>
-          {shown.map((id, at) => (
+          {shownIds.map((id, at) => (
             <GridRow
               key={id}
               list={list}

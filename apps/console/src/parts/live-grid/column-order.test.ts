@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceOf, firstChoice, inOrder, moved } from './column-order.ts'
+import { choiceOf, firstChoice, inOrder, withColumnMoved } from './column-order.ts'
 
 const columns = [{ id: 'time' }, { id: 'player' }, { id: 'amount' }, { id: 'note', hiddenAtFirst: true }]
 
@@ -24,7 +24,7 @@ test('the address names the shown columns and their order', () => {
 })
 
 test('a column moves by one place or to where it is dropped, never outside the table', () => {
-  expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b', 'c'], 'a', -3)).toEqual(['a', 'b', 'c'])
-  expect(moved(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a'])
+  expect(withColumnMoved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
+  expect(withColumnMoved(['a', 'b', 'c'], 'a', -3)).toEqual(['a', 'b', 'c'])
+  expect(withColumnMoved(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a'])
 })

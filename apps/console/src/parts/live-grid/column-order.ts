@@ -15,13 +15,13 @@ export const firstChoice = (columns: readonly Known[]): ListPreference => ({
 })
 
 /** Returns the choice of columns for the names in the URL. Exactly these are shown; all others are hidden. */
-export const choiceOf = (columns: readonly Known[], named: string): ListPreference => {
-  const order = named.split(',').filter((id) => columns.some((column) => column.id === id))
+export const choiceOf = (columns: readonly Known[], columnNames: string): ListPreference => {
+  const order = columnNames.split(',').filter((id) => columns.some((column) => column.id === id))
   return { order, hidden: columns.map(({ id }) => id).filter((id) => !order.includes(id)) }
 }
 
 /** Moves a column to another place in the order. */
-export function moved(order: readonly string[], id: string, to: number): string[] {
-  const others = order.filter((other) => other !== id)
-  return others.toSpliced(Math.max(0, Math.min(others.length, to)), 0, id)
+export function withColumnMoved(order: readonly string[], id: string, position: number): string[] {
+  const otherIds = order.filter((other) => other !== id)
+  return otherIds.toSpliced(Math.max(0, Math.min(otherIds.length, position)), 0, id)
 }

@@ -24,7 +24,7 @@ export function cellAfter(
         PageUp: { row: row - size.page, column },
       }[key]
   if (!target) return null
-  return { row: within(target.row, last.row), column: within(target.column, last.column) }
+  return { row: clamp(target.row, last.row), column: clamp(target.column, last.column) }
 }
 
-const within = (value: number, last: number) => Math.max(0, Math.min(last, value))
+const clamp = (value: number, last: number) => Math.max(0, Math.min(last, value))

@@ -6,14 +6,14 @@ import { choiceOf, firstChoice, inOrder } from './column-order.ts'
 
 type ColumnOptions = {
   /** Columns named in the URL. They override the employee's choice. */
-  named?: string | undefined
+  columnNames?: string | undefined
   onNamed?: (columns: string | undefined) => void
 }
 
 export type ChosenColumns<Row> = {
   /** All columns in order, for the chooser. */
-  all: readonly Column<Row>[]
-  shown: readonly Column<Row>[]
+  allColumns: readonly Column<Row>[]
+  shownColumns: readonly Column<Row>[]
   change: (order: readonly string[], hidden: readonly string[]) => void
   reset: () => void
 }
@@ -22,23 +22,23 @@ export type ChosenColumns<Row> = {
 export function useColumns<Row>(
   list: string,
   columns: readonly Column<Row>[],
-  { named, onNamed }: ColumnOptions = {},
+  { columnNames, onNamed }: ColumnOptions = {},
 ): ChosenColumns<Row> {
-  const kept = usePreferences().lists[list]
+  const storedChoice = usePreferences().lists[list]
   const choice: ListPreference = useMemo(
-    () => (named ? choiceOf(columns, named) : (kept ?? firstChoice(columns))),
-    [named, kept, columns],
+    () => (columnNames ? choiceOf(columns, columnNames) : (storedChoice ?? firstChoice(columns))),
+    [columnNames, storedChoice, columns],
   )
-  const all = useMemo(() => inOrder(columns, choice.order), [columns, choice])
-  const shown = useMemo(
-    () => all.filter(({ id, fixed }) => fixed || !choice.hidden.includes(id)),
-    [all, choice],
+  const allColumns = useMemo(() => inOrder(columns, choice.order), [columns, choice])
+  const shownColumns = useMemo(
+    () => allColumns.filter(({ id, fixed }) => fixed || !choice.hidden.includes(id)),
+    [allColumns, choice],
   )
   return {
-    all,
-    shown,
+    allColumns,
+    shownColumns,
     change(order, hidden) {
-      if (named) onNamed?.(order.filter((id) => !hidden.includes(id)).join(','))
+      if (columnNames) onNamed?.(order.filter((id) => !hidden.includes(id)).join(','))
       else changePreferences({ lists: { [list]: { order: [...order], hidden: [...hidden] } } })
     },
     reset() {

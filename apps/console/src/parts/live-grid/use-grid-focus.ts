@@ -28,7 +28,7 @@ export function useGridFocus(options: Options) {
     id: null,
     column: options.firstColumn,
   })
-  const wanted = useRef(false)
+  const focusWanted = useRef(false)
   const focused = useRef<string | null>(null)
   focused.current = focus.id
 
@@ -43,7 +43,7 @@ export function useGridFocus(options: Options) {
       return
     }
     handledRequest.current = focusAsked
-    wanted.current = true
+    focusWanted.current = true
     setFocus(({ column }) => ({ id: selectedId, column }))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a request alone moves nothing, the selection does
   }, [selectedId, scroller])
@@ -52,16 +52,16 @@ export function useGridFocus(options: Options) {
   useEffect(() => {
     if (selectedId !== null || handledRequest.current === focusAsked) return
     handledRequest.current = focusAsked
-    wanted.current = true
+    focusWanted.current = true
     setFocus((now) => ({ ...now }))
   }, [selectedId, focusAsked])
 
   useEffect(() => {
-    if (!wanted.current || focus.id === null) return
+    if (!focusWanted.current || focus.id === null) return
     const row = scroller.current?.querySelector(`[data-id="${focus.id}"]`)
     const cell = row?.querySelector<HTMLElement>(`[data-column="${focus.column}"]`)
     if (!cell) return
-    wanted.current = false
+    focusWanted.current = false
     cell.focus({ preventScroll: true })
     // While a dialog is closing, nothing behind it can be focused yet.
     if (document.activeElement !== cell) requestAnimationFrame(() => cell.focus({ preventScroll: true }))
@@ -69,16 +69,21 @@ export function useGridFocus(options: Options) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLElement && event.target.dataset['column'] === undefined) return
-    const at = Math.max(0, focus.id === null ? 0 : order.indexOf(focus.id))
+    const rowIndex = Math.max(0, focus.id === null ? 0 : order.indexOf(focus.id))
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2)
     const size = { rows: order.length, columns, page }
-    const to = cellAfter(event.key, event.ctrlKey || event.metaKey, { row: at, column: focus.column }, size)
-    const id = to && order[to.row]
-    if (to && id !== undefined) {
+    const nextCell = cellAfter(
+      event.key,
+      event.ctrlKey || event.metaKey,
+      { row: rowIndex, column: focus.column },
+      size,
+    )
+    const id = nextCell && order[nextCell.row]
+    if (nextCell && id !== undefined) {
       event.preventDefault()
-      wanted.current = true
-      setFocus({ id: id!, column: to.column })
-      scrollToRow(to.row)
+      focusWanted.current = true
+      setFocus({ id: id!, column: nextCell.column })
+      scrollToRow(nextCell.row)
       if (id !== focus.id) onMove?.(id!)
       if (event.shiftKey && id !== focus.id) onReach?.(id!, focus.id)
     } else if (event.key === 'Enter' && focus.id !== null && onOpen) {
@@ -98,11 +103,11 @@ export function useGridFocus(options: Options) {
 
   /** Moves to the next or previous row, from the last focused one. Returns its id; null if the list is empty. */
   function move(step: 1 | -1): string | null {
-    const at = order.indexOf(focus.id ?? selectedId ?? '')
-    const index = at < 0 ? 0 : Math.max(0, Math.min(order.length - 1, at + step))
+    const rowIndex = order.indexOf(focus.id ?? selectedId ?? '')
+    const index = rowIndex < 0 ? 0 : Math.max(0, Math.min(order.length - 1, rowIndex + step))
     const id = order[index]
     if (id === undefined) return null
-    wanted.current = true
+    focusWanted.current = true
     setFocus(({ column }) => ({ id, column }))
     scrollToRow(index)
     if (id !== selectedId) onMove?.(id)

@@ -20,24 +20,24 @@ type Options<Row extends Versioned> = {
  */
 export function useKeptPosition<Row extends Versioned>(options: Options<Row>) {
   const { scroller, list, order, rowHeight, offset, onReached } = options
-  const reached = useRef<LiveList<Row> | null>(null)
-  const ready = order.length > 0
+  const reachedList = useRef<LiveList<Row> | null>(null)
+  const hasRows = order.length > 0
 
   useLayoutEffect(() => {
     const element = scroller.current
-    if (reached.current === list || !ready || !element) return
-    reached.current = list
-    const at = order.indexOf(list.kept?.back?.firstId ?? '')
-    if (at < 0) return
-    element.scrollTo({ top: at * rowHeight + list.kept!.back!.past })
+    if (reachedList.current === list || !hasRows || !element) return
+    reachedList.current = list
+    const rowIndex = order.indexOf(list.keptPosition?.back?.firstId ?? '')
+    if (rowIndex < 0) return
+    element.scrollTo({ top: rowIndex * rowHeight + list.keptPosition!.back!.pixelsPast })
     onReached()
   })
 
   const note = useStableCallback((top: number) => {
     const first = Math.floor(top / rowHeight)
     const firstId = order[first]
-    if (firstId !== undefined && reached.current === list)
-      list.kept?.note({ firstId, past: top - first * rowHeight, rows: order.length })
+    if (firstId !== undefined && reachedList.current === list)
+      list.keptPosition?.note({ firstId, pixelsPast: top - first * rowHeight, rows: order.length })
   })
   // Stored even without scrolling, since opening a row adds a history entry at the same position.
   useEffect(() => note(offset()))

@@ -11,12 +11,12 @@ import { useStickyRow } from '#parts/desk/use-sticky-row.ts'
 export function useOpenRow<Row extends Versioned>(
   list: LiveList<Row>,
   id: string | null,
-  read: (id: string, signal: AbortSignal) => Promise<Row>,
+  readRow: (id: string, signal: AbortSignal) => Promise<Row>,
 ): { row: Row | null; looking: boolean } {
   const { phase } = useListSnapshot(list)
   const row = useStickyRow(id, useRow(list, id))
   const [failed, setFailed] = useState<string | null>(null)
-  const missing = id !== null && phase === 'ready' && list.get(id) === undefined
+  const isMissing = id !== null && phase === 'ready' && list.get(id) === undefined
 
   useEffect(() => {
     list.pin(id)
@@ -24,12 +24,12 @@ export function useOpenRow<Row extends Versioned>(
   }, [list, id])
 
   useEffect(() => {
-    if (!missing || id === null) return
+    if (!isMissing || id === null) return
     const stop = new AbortController()
-    read(id, stop.signal).then(list.take, () => !stop.signal.aborted && setFailed(id))
+    readRow(id, stop.signal).then(list.take, () => !stop.signal.aborted && setFailed(id))
     return () => stop.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- read is a new function on each render that does the same
-  }, [missing, id, list])
+  }, [isMissing, id, list])
 
   return { row, looking: id !== null && row === null && failed !== id }
 }

@@ -23,11 +23,11 @@ export function useRowHeightChange(options: Options) {
     const was = before.current
     if (element && was.rowHeight !== rowHeight) {
       const first = was.top / was.rowHeight
-      const at = order.indexOf(selectedId ?? was.selectedId ?? '')
-      const inView = at >= first - 1 && at <= first + element.clientHeight / was.rowHeight
+      const rowIndex = order.indexOf(selectedId ?? was.selectedId ?? '')
+      const inView = rowIndex >= first - 1 && rowIndex <= first + element.clientHeight / was.rowHeight
       const room = element.clientHeight - headHeight - rowHeight
-      const offset = Math.max(0, Math.min(at * was.rowHeight - was.top, room))
-      element.scrollTo({ top: inView ? at * rowHeight - offset : first * rowHeight })
+      const offset = Math.max(0, Math.min(rowIndex * was.rowHeight - was.top, room))
+      element.scrollTo({ top: inView ? rowIndex * rowHeight - offset : first * rowHeight })
       if (inView && selectedId !== null) onStays()
     }
     before.current = { rowHeight, selectedId, top: element?.scrollTop ?? 0 }

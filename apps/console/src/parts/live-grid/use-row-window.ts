@@ -13,11 +13,11 @@ type Options = {
 }
 
 /**
- * Returns which rows are drawn: the visible ones and a few beyond. `known` is the last known scroll position:
+ * Returns which rows are drawn: the visible ones and a few beyond. `visiblePart` is the last known scroll position:
  * reading it from the page would force a layout.
  */
 export function useRowWindow({ scroller, count, rowHeight }: Options) {
-  const known = useRef({ top: 0, height: 0 })
+  const visiblePart = useRef({ top: 0, height: 0 })
   /**
    * The top of the first visible row. It changes only with the row, so that the list is not drawn again for
    * every pixel.
@@ -29,7 +29,7 @@ export function useRowWindow({ scroller, count, rowHeight }: Options) {
     const element = scroller.current
     if (!element) return
     const resized = () => {
-      known.current.height = element.clientHeight
+      visiblePart.current.height = element.clientHeight
       setHeight(element.clientHeight)
     }
     resized()
@@ -43,7 +43,7 @@ export function useRowWindow({ scroller, count, rowHeight }: Options) {
     if (!element) return
     const scrolled = () => {
       const { scrollTop } = element
-      known.current.top = scrollTop
+      visiblePart.current.top = scrollTop
       // Flushed, so that the rows are drawn before the frame in which they are visible.
       flushSync(() => setTop(scrollTop - (scrollTop % rowHeight)))
     }
@@ -54,5 +54,5 @@ export function useRowWindow({ scroller, count, rowHeight }: Options) {
   const first = Math.floor(top / rowHeight)
   const from = Math.max(0, Math.min(first, count) - beyond)
   const to = height === 0 ? from : Math.min(count, first + Math.ceil(height / rowHeight) + 1 + beyond)
-  return { from, to, known }
+  return { from, to, visiblePart }
 }

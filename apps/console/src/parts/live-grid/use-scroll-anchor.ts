@@ -14,14 +14,14 @@ export function useScrollAnchor(
 
   useLayoutEffect(() => {
     const element = scroller.current
-    const old = before.current
+    const previous = before.current
     before.current = order
-    if (!element || old === order || element.scrollTop === 0) return
+    if (!element || previous === order || element.scrollTop === 0) return
     const first = Math.floor(element.scrollTop / rowHeight)
     const last = first + Math.ceil(element.clientHeight / rowHeight)
-    const selected = selectedId === null ? -1 : old.indexOf(selectedId)
+    const selected = selectedId === null ? -1 : previous.indexOf(selectedId)
     const was = selected >= first && selected <= last ? selected : first
-    const is = order.indexOf(old[was] ?? '')
+    const is = order.indexOf(previous[was] ?? '')
     if (is >= 0 && is !== was) element.scrollBy(0, (is - was) * rowHeight)
   }, [order, rowHeight, scroller, selectedId])
 }

@@ -54,7 +54,10 @@ export function useSelectionKeys({ selection, order, current, move }: Options) {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (event.defaultPrevented || event.altKey || event.shiftKey) return
-      if (target.closest('input:not([type=checkbox]), textarea, select') || document.querySelector(opened))
+      if (
+        target.closest('input:not([type=checkbox]), textarea, select') ||
+        document.querySelector(openedOverlays)
+      )
         return
       const withControl = event.ctrlKey || event.metaKey
       if (event.code === 'KeyA' && withControl) {
@@ -68,7 +71,7 @@ export function useSelectionKeys({ selection, order, current, move }: Options) {
 }
 
 /** Selector of overlays that can be open over the list and handle these keys themselves. */
-export const opened = 'dialog[open], [role=dialog]:popover-open'
+export const openedOverlays = 'dialog[open], [role=dialog]:popover-open'
 
 /**
  * Describes these keys only for the list of keys. They are not bound there, since the shared key table has no

@@ -13,9 +13,9 @@ export const hrefOf = ({ to, params, search = {}, hash }: Parts) =>
   fillPath(to, params) + searchText(search) + (hash ? `#${hash}` : '')
 
 /** Whether a link leads to the current page or one above it, with at least these search parameters. */
-export function leadsHere(href: string, here: { pathname: string; search: string }): boolean {
+export function leadsHere(href: string, location: { pathname: string; search: string }): boolean {
   const { pathname, search } = new URL(href, 'http://here')
-  if (here.pathname !== pathname && !here.pathname.startsWith(`${pathname}/`)) return false
-  const given = new URLSearchParams(here.search)
-  return [...new URLSearchParams(search)].every(([name, value]) => given.get(name) === value)
+  if (location.pathname !== pathname && !location.pathname.startsWith(`${pathname}/`)) return false
+  const currentSearch = new URLSearchParams(location.search)
+  return [...new URLSearchParams(search)].every(([name, value]) => currentSearch.get(name) === value)
 }

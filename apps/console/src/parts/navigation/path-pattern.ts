@@ -3,11 +3,11 @@ export type RawParams = Record<string, string>
 
 /** Returns the named parts of the path; null if the path does not match the pattern. */
 export function matchPath(pattern: string, pathname: string): RawParams | null {
-  const [wanted, given] = [pattern.split('/'), pathname.split('/')]
-  if (wanted.length !== given.length) return null
+  const [patternParts, pathParts] = [pattern.split('/'), pathname.split('/')]
+  if (patternParts.length !== pathParts.length) return null
   const params: RawParams = {}
-  for (const [at, name] of wanted.entries()) {
-    const part = given[at]!
+  for (const [index, name] of patternParts.entries()) {
+    const part = pathParts[index]!
     if (!name.startsWith('$')) {
       if (name !== part) return null
     } else if (part === '') return null

@@ -57,10 +57,10 @@ export const accountAddress = (id: string) => `${paths.accounts}/${id}` as const
 export const playerAddress = (id: string) => `${paths.players}/${id}` as const
 export type PlayerAddress = ReturnType<typeof playerAddress>
 
-const known: ReadonlySet<string> = new Set(Object.values(paths))
+const knownPaths: ReadonlySet<string> = new Set(Object.values(paths))
 const withId = /^(\/management\/(user\/(form\/)?|accounts\/)|\/settings\/)[^/]+$/
 
-export const exists = (pathname: string) => known.has(pathname) || withId.test(pathname)
+export const exists = (pathname: string) => knownPaths.has(pathname) || withId.test(pathname)
 
 /** Pages for setting a password, or for asking for a new one. */
 const withoutSession: ReadonlySet<string> = new Set([paths.invitation, paths.resetPassword, paths.forgotten])
@@ -89,8 +89,8 @@ export function afterSignIn(search: string): string {
 }
 
 /** Returns the URL of the sign-in page. `mfaPending`: only the second factor is missing. */
-export const signInAddress = (from: string, mfaPending = false) =>
-  (from === paths.home || from === paths.dashboard
+export const signInAddress = (returnTo: string, mfaPending = false) =>
+  (returnTo === paths.home || returnTo === paths.dashboard
     ? paths.login
-    : `${paths.login}?to=${encodeURIComponent(from)}`) + (mfaPending ? mfaPendingHash : '')
+    : `${paths.login}?to=${encodeURIComponent(returnTo)}`) + (mfaPending ? mfaPendingHash : '')
 export const mfaPendingHash = '#half'

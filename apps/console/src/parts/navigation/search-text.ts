@@ -8,7 +8,7 @@ export const parseSearch = (text: string): RawSearch => Object.fromEntries(new U
  * Returns the parameters as the text after the path, with its question mark. Empty parameters are left out.
  */
 export function searchText(search: object): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const givenEntries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(givenEntries.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? '' : `?${text}`
 }

@@ -25,8 +25,8 @@ export const useCounters = (): Counters | null =>
 export function useLiveCounters() {
   const client = useQueryClient()
   useEffect(() => {
-    const again = readAgain(client, countersKey, atMostEveryMs)
-    const stop = [stream.onRow(again.soon), stream.onReread(again.soon), again.end]
+    const reread = readAgain(client, countersKey, atMostEveryMs)
+    const stop = [stream.onRow(reread.soon), stream.onReread(reread.soon), reread.end]
     return () => stop.forEach((end) => end())
   }, [client])
 }

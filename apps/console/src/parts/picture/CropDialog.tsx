@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { BareButton } from '#ui/BareButton.tsx'
-import { type Crop, cutOut, drawCrop, mostZoom, moved, type Picture, wholeCrop } from './crop.ts'
+import { type Crop, cutOut, drawCrop, maxZoom, moveCrop, type Picture, wholeCrop } from './crop.ts'
 import styles from './Crop.module.css'
 
 type Props = { bitmap: ImageBitmap; onDone: (picture: Picture) => void; onClose: () => void }
@@ -19,7 +19,7 @@ export function CropDialog({ bitmap, onDone, onClose }: Props) {
   const [crop, setCrop] = useState<Crop>(wholeCrop)
   const [from, setFrom] = useState<{ x: number; y: number } | null>(null)
   const draw = (canvas: HTMLCanvasElement | null) => void (canvas && drawCrop(canvas, bitmap, crop))
-  const move = (by: Parameters<typeof moved>[2]) => setCrop((now) => moved(bitmap, now, by))
+  const move = (by: Parameters<typeof moveCrop>[2]) => setCrop((now) => moveCrop(bitmap, now, by))
 
   function onKeyDown(event: KeyboardEvent) {
     const shift = {
@@ -64,7 +64,7 @@ export function CropDialog({ bitmap, onDone, onClose }: Props) {
           <input
             type="range"
             min={1}
-            max={mostZoom}
+            max={maxZoom}
             step={0.05}
             value={crop.zoom}
             onChange={({ currentTarget: { value } }) => move({ zoom: Number(value) })}

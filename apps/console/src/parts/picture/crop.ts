@@ -3,7 +3,7 @@ import { avatarSide } from '@khlang/domain/players/avatar-picture'
 /** A square of a picture: its centre as a fraction of width and height, and the zoom relative to the shorter side. */
 export type Crop = { x: number; y: number; zoom: number }
 export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 }
-export const mostZoom = 5
+export const maxZoom = 5
 
 /** The cropped picture, ready to be sent. */
 export type Picture = { blob: Blob; preview: string }
@@ -13,21 +13,22 @@ type Size = { width: number; height: number }
 /** Returns the square in pixels. It is always inside the picture. */
 export function squareOf({ width, height }: Size, { x, y, zoom }: Crop) {
   const side = Math.min(width, height) / zoom
-  const between = (at: number, length: number) => Math.min(Math.max(at * length - side / 2, 0), length - side)
-  return { left: between(x, width), top: between(y, height), side }
+  const clampedStart = (at: number, length: number) =>
+    Math.min(Math.max(at * length - side / 2, 0), length - side)
+  return { left: clampedStart(x, width), top: clampedStart(y, height), side }
 }
 
 /** Returns the crop moved by fractions of the visible square, or with another zoom. */
-export function moved(size: Size, crop: Crop, by: { dx?: number; dy?: number; zoom?: number }): Crop {
-  const zoom = Math.min(Math.max(by.zoom ?? crop.zoom, 1), mostZoom)
+export function moveCrop(size: Size, crop: Crop, shift: { dx?: number; dy?: number; zoom?: number }): Crop {
+  const zoom = Math.min(Math.max(shift.zoom ?? crop.zoom, 1), maxZoom)
   const { side } = squareOf(size, { ...crop, zoom })
-  const within = (at: number, shift: number, length: number) => {
+  const clampedPosition = (at: number, shift: number, length: number) => {
     const half = side / 2 / length
     return Math.min(Math.max(at + (shift * side) / length, half), 1 - half)
   }
   return {
-    x: within(crop.x, by.dx ?? 0, size.width),
-    y: within(crop.y, by.dy ?? 0, size.height),
+    x: clampedPosition(crop.x, shift.dx ?? 0, size.width),
+    y: clampedPosition(crop.y, shift.dy ?? 0, size.height),
     zoom,
   }
 }

@@ -17,6 +17,6 @@ export const pictureText = (problem: AvatarProblem) => words[problem]()
 /** Returns why the server refused the picture. */
 export function uploadText(problem: Problem): string {
   const code = problem.details.fields?.find(({ path }) => path === 'avatar')?.message
-  const known = avatarProblems.find((one) => one === code)
-  return known ? pictureText(known) : problemText(problem)
+  const knownProblem = avatarProblems.find((one) => one === code)
+  return knownProblem ? pictureText(knownProblem) : problemText(problem)
 }

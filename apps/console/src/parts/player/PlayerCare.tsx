@@ -21,18 +21,18 @@ export function PlayerCare({ playerId, amount, read, addressOf }: PlayerCareProp
   if (!data) return null
   const limits = data.warnings.flatMap((warning) => (warning.about === 'limit' ? [warning] : []))
   const limitPer = (per: 'day' | 'month') => limits.find((limit) => limit.per === per)
-  const over = overLimits(
+  const limitsExceeded = overLimits(
     { day: limitPer('day')?.limit ?? null, month: limitPer('month')?.limit ?? null },
     { day: limitPer('day')?.deposited ?? 0, month: limitPer('month')?.deposited ?? 0 },
     amount ?? 0,
   )
-  const others = data.warnings.filter(({ about }) => about !== 'limit')
+  const otherWarnings = data.warnings.filter(({ about }) => about !== 'limit')
   return (
     <>
       {data.status === 'watch' && <Notice tone="warning">{m.player_watch_why()}</Notice>}
-      {others.length > 0 && <PlayerWarnings warnings={others} address={addressOf(playerId)} />}
+      {otherWarnings.length > 0 && <PlayerWarnings warnings={otherWarnings} address={addressOf(playerId)} />}
       {amount !== null &&
-        over.map(({ per, limit, deposited }) => (
+        limitsExceeded.map(({ per, limit, deposited }) => (
           <Notice key={per} tone="warning" title={per === 'day' ? m.limit_over_day() : m.limit_over_month()}>
             {m.limit_over_sum({
               limit: grouped(limit),

@@ -30,7 +30,7 @@ const pauseMs = 50
  */
 export function PlayerSearch({ search, onChoose }: Props) {
   const [text, setText] = useState('')
-  const [wanted, setWanted] = useState('')
+  const [searchText, setWanted] = useState('')
   const [active, setActive] = useState<number | null>(null)
   const listId = useId()
 
@@ -40,24 +40,24 @@ export function PlayerSearch({ search, onChoose }: Props) {
   }, [text])
 
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['player-search', wanted],
-    queryFn: ({ signal }) => search(wanted, signal),
+    queryKey: ['player-search', searchText],
+    queryFn: ({ signal }) => search(searchText, signal),
     placeholderData: (before) => before,
   })
-  const numberHint = useNumberHint(wanted)
+  const numberHint = useNumberHint(searchText)
   const rows = data?.rows ?? []
   /**
    * Whether the rows still belong to the previous text. They cannot be chosen then, since they are about to
    * change.
    */
-  const areOutdated = isPlaceholderData || wanted !== text.trim()
-  const at = Math.min(active ?? (wanted === '' ? -1 : 0), rows.length - 1)
+  const areOutdated = isPlaceholderData || searchText !== text.trim()
+  const activeIndex = Math.min(active ?? (searchText === '' ? -1 : 0), rows.length - 1)
 
   function onKeyDown(event: KeyboardEvent) {
-    const does = optionKey(event.key, { at, count: rows.length, areOutdated })
+    const does = optionKey(event.key, { activeIndex, count: rows.length, areOutdated })
     if (does === null) return
     event.preventDefault()
-    if (does === 'choose') onChoose(rows[at]!)
+    if (does === 'choose') onChoose(rows[activeIndex]!)
     else setActive(does)
   }
 
@@ -69,7 +69,7 @@ export function PlayerSearch({ search, onChoose }: Props) {
         role="combobox"
         aria-expanded={rows.length > 0}
         aria-controls={listId}
-        aria-activedescendant={rows[at] ? `${listId}-${at}` : undefined}
+        aria-activedescendant={rows[activeIndex] ? `${listId}-${activeIndex}` : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         data-autofocus
@@ -87,7 +87,7 @@ export function PlayerSearch({ search, onChoose }: Props) {
             key={player.id}
             id={`${listId}-${index}`}
             role="option"
-            aria-selected={index === at}
+            aria-selected={index === activeIndex}
             className={styles.option}
             disabled={areOutdated}
             onPointerMove={() => setActive(index)}
@@ -109,7 +109,7 @@ export function PlayerSearch({ search, onChoose }: Props) {
       <p className={styles.note} role="status">
         {error
           ? loadProblemText(asProblem(error))
-          : wanted !== '' && !isFetching && rows.length === 0
+          : searchText !== '' && !isFetching && rows.length === 0
             ? [m.player_search_none(), numberHint].filter(Boolean).join(' · ')
             : ''}
       </p>

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { optionKey } from './option-key.ts'
 
-const three = { at: 1, count: 3, areOutdated: false }
+const three = { activeIndex: 1, count: 3, areOutdated: false }
 
 test('arrow keys walk through the options found, and from one end to the other', () => {
-  const walked = (key: string) => [0, 1, 2].map((at) => optionKey(key, { ...three, at }))
+  const walked = (key: string) => [0, 1, 2].map((activeIndex) => optionKey(key, { ...three, activeIndex }))
   expect(walked('ArrowDown')).toEqual([1, 2, 0])
   expect(walked('ArrowUp')).toEqual([2, 0, 1])
 })
 
 test('where no option is active, an arrow key begins at its end of the list, and Enter chooses nothing', () => {
-  const none = { ...three, at: -1 }
+  const none = { ...three, activeIndex: -1 }
   expect(['ArrowDown', 'ArrowUp', 'Enter'].map((key) => optionKey(key, none))).toEqual([0, 2, null])
 })
 
@@ -22,6 +22,6 @@ test('Enter chooses the active option, unless it was found for an earlier text',
 
 test('without options, and of other keys, nothing happens', () => {
   for (const key of ['ArrowDown', 'ArrowUp', 'Enter'])
-    expect(optionKey(key, { ...three, at: -1, count: 0 })).toBeNull()
+    expect(optionKey(key, { ...three, activeIndex: -1, count: 0 })).toBeNull()
   expect(optionKey('a', three)).toBeNull()
 })

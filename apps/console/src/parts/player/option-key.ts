@@ -1,6 +1,6 @@
 type Options = {
   /** The index of the active option; below 0 if none is active. */
-  at: number
+  activeIndex: number
   count: number
   /** Whether the options were found for an earlier text than the one in the field. */
   areOutdated: boolean
@@ -11,9 +11,12 @@ type Options = {
  * or `choose` for the active one; null if the key does nothing. Outdated options can be looked at but not chosen,
  * since the key is meant for what is typed now.
  */
-export function optionKey(key: string, { at, count, areOutdated }: Options): number | 'choose' | null {
+export function optionKey(
+  key: string,
+  { activeIndex, count, areOutdated }: Options,
+): number | 'choose' | null {
   if (count === 0) return null
-  if (key === 'ArrowDown') return at < 0 ? 0 : (at + 1) % count
-  if (key === 'ArrowUp') return at < 0 ? count - 1 : (at - 1 + count) % count
-  return key === 'Enter' && at >= 0 && !areOutdated ? 'choose' : null
+  if (key === 'ArrowDown') return activeIndex < 0 ? 0 : (activeIndex + 1) % count
+  if (key === 'ArrowUp') return activeIndex < 0 ? count - 1 : (activeIndex - 1 + count) % count
+  return key === 'Enter' && activeIndex >= 0 && !areOutdated ? 'choose' : null
 }

@@ -11,14 +11,14 @@ const gatheredMs = 700
 export function usePlayer(id: string, read: (id: string, signal: AbortSignal) => Promise<PlayerView>) {
   const client = useQueryClient()
   useEffect(() => {
-    const again = readAgain(client, ['player', id], gatheredMs)
+    const reread = readAgain(client, ['player', id], gatheredMs)
     const stop = [
       stream.onRow(({ topic, row }) => {
         const about = topic === 'deposits' ? row.player.id : topic === 'players' ? row.id : null
-        if (about === id) again.soon()
+        if (about === id) reread.soon()
       }),
-      stream.onReread(again.soon),
-      again.end,
+      stream.onReread(reread.soon),
+      reread.end,
     ]
     return () => stop.forEach((end) => end())
   }, [client, id])

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../api/api.ts'
 
-const none: never[] = []
+const noChoices: never[] = []
 
 /**
  * Returns the agents and masters to choose from, at most 500 of each: a shop has few. The arrays change only when the
  * data does.
  */
 export function useReferralChoices() {
-  const { data: agents = none, isSuccess: knowsAgents } = useQuery({
+  const { data: agents = noChoices, isSuccess: knowsAgents } = useQuery({
     queryKey: ['agent-choices'],
     queryFn: async ({ signal }) => (await api.agents.list({ limit: 500 }, { signal })).rows,
     staleTime: 30_000,
   })
-  const { data: masters = none, isSuccess: knowsMasters } = useQuery({
+  const { data: masters = noChoices, isSuccess: knowsMasters } = useQuery({
     queryKey: ['master-choices'],
     queryFn: async ({ signal }) =>
       (await api.agents.masters({ limit: 500, sort: 'key', direction: 'asc' }, { signal })).rows,

@@ -6,10 +6,10 @@ import { changePreferences } from './preferences.ts'
 /** Shows a button that switches the language, labelled with the other language. */
 export function LanguageButton() {
   const locale = useLocale()
-  const other = locale === 'th' ? 'en' : 'th'
+  const otherLocale = locale === 'th' ? 'en' : 'th'
   return (
-    <IconButton label={m.language_switch()} onClick={() => changePreferences({ locale: other })}>
-      <span lang={other}>{other === 'en' ? 'EN' : 'ไทย'}</span>
+    <IconButton label={m.language_switch()} onClick={() => changePreferences({ locale: otherLocale })}>
+      <span lang={otherLocale}>{otherLocale === 'en' ? 'EN' : 'ไทย'}</span>
     </IconButton>
   )
 }

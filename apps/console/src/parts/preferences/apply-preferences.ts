@@ -39,9 +39,9 @@ async function applyColours() {
 }
 
 function coloursElement() {
-  const known = document.getElementById('colours')
-  if (known) return known
-  const made = Object.assign(document.createElement('style'), { id: 'colours', nonce: styleNonce() })
-  document.head.append(made)
-  return made
+  const existingStyle = document.getElementById('colours')
+  if (existingStyle) return existingStyle
+  const newStyle = Object.assign(document.createElement('style'), { id: 'colours', nonce: styleNonce() })
+  document.head.append(newStyle)
+  return newStyle
 }

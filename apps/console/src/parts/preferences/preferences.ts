@@ -29,13 +29,13 @@ export function onPreferences(listener: () => void) {
  * Sets the server's values each time that `me` was read. Local changes that are not confirmed yet
  * override them.
  */
-export function receivePreferences(known: Preferences) {
-  show([...underWay, unsent].reduce<Preferences>(joined, known))
+export function receivePreferences(preferences: Preferences) {
+  show([...underWay, unsent].reduce<Preferences>(withChange, preferences))
 }
 
 export function changePreferences(change: PreferenceChange) {
-  unsent = joined(unsent, change)
-  show(joined(current, change))
+  unsent = withChange(unsent, change)
+  show(withChange(current, change))
   clearTimeout(timer)
   timer = setTimeout(() => void sendNow(), pauseMs)
 }
@@ -55,7 +55,7 @@ export async function sendNow() {
   try {
     await send(change)
   } catch {
-    unsent = joined(change, unsent)
+    unsent = withChange(change, unsent)
   } finally {
     underWay.delete(change)
   }
@@ -71,7 +71,7 @@ const defined = (change: PreferenceChange) =>
     Object.entries(change).filter(([, value]) => value !== undefined),
   ) as Partial<Preferences>
 
-function joined<To extends PreferenceChange>(to: To, change: PreferenceChange): To {
-  const lists = to.lists || change.lists ? { lists: { ...to.lists, ...change.lists } } : {}
-  return { ...to, ...defined(change), ...lists }
+function withChange<To extends PreferenceChange>(earlier: To, change: PreferenceChange): To {
+  const lists = earlier.lists || change.lists ? { lists: { ...earlier.lists, ...change.lists } } : {}
+  return { ...earlier, ...defined(change), ...lists }
 }

@@ -12,11 +12,14 @@ export function readPublicPreferences(): Partial<PublicPreferences> {
       string,
       unknown
     >
-    const known = {
+    const publicPreferences = {
       theme: themes.find((one) => one === theme),
       locale: locales.find((one) => one === locale),
     }
-    return { ...(known.theme && { theme: known.theme }), ...(known.locale && { locale: known.locale }) }
+    return {
+      ...(publicPreferences.theme && { theme: publicPreferences.theme }),
+      ...(publicPreferences.locale && { locale: publicPreferences.locale }),
+    }
   } catch {
     return {}
   }

@@ -38,7 +38,7 @@ export function OperationNotice<Input>({ state, onAgain, onDismiss, hasField, ch
     return (
       <Lazy
         load={() => import('../approvals/AskApproval.tsx').then((file) => file.AskApproval)}
-        props={{ wanted: state.problem.details.approval, onDismiss }}
+        props={{ neededApproval: state.problem.details.approval, onDismiss }}
       />
     )
   if (state.phase === 'refused')

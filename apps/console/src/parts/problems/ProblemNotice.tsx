@@ -9,7 +9,7 @@ export const ProblemNotice = ({ problem, onDismiss }: { problem: Problem; onDism
   problem.details.approval && onDismiss ? (
     <Lazy
       load={() => import('../approvals/AskApproval.tsx').then((file) => file.AskApproval)}
-      props={{ wanted: problem.details.approval, onDismiss }}
+      props={{ neededApproval: problem.details.approval, onDismiss }}
     />
   ) : (
     <Notice tone="danger" urgent title={problemText(problem)}>

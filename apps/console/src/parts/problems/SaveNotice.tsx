@@ -7,7 +7,7 @@ import type { OperationState } from './use-operation.ts'
 const loadConflict = () => import('./ConflictNotice.tsx').then((file) => file.ConflictNotice)
 
 type Props<Input> = {
-  save: { state: OperationState<Input>; again: () => void; dismiss: () => void }
+  save: { state: OperationState<Input>; retry: () => void; dismiss: () => void }
   /** Whether the form shows the refusal beside the field of this path. */
   hasField?: (path: string) => boolean
   /** Replaces the typed values with those the other person saved. Left out if nothing is compared. */
@@ -21,12 +21,12 @@ type Props<Input> = {
  * their values.
  */
 export const SaveNotice = <Input,>({
-  save: { state, again, dismiss },
+  save: { state, retry, dismiss },
   hasField,
   onTheirs,
   refusal,
 }: Props<Input>) => (
-  <OperationNotice state={state} onAgain={again} onDismiss={dismiss} hasField={hasField}>
+  <OperationNotice state={state} onAgain={retry} onDismiss={dismiss} hasField={hasField}>
     {state.phase === 'refused' && refusal?.(state.problem)}
     {state.phase === 'refused' && state.problem.code === 'stale-version' && onTheirs && (
       <Lazy

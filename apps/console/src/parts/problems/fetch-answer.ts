@@ -12,20 +12,21 @@ const timeoutMs = 10_000
  * `unreachable`. If the caller's signal aborted the call, throws the abort error.
  */
 export async function fetchAnswer(path: string, init: RequestInit = {}): Promise<Response> {
-  const given = init.signal
-  const late = AbortSignal.timeout(timeoutMs)
-  const signal = given ? AbortSignal.any([given, late]) : late
+  const callerSignal = init.signal
+  const timeoutSignal = AbortSignal.timeout(timeoutMs)
+  const signal = callerSignal ? AbortSignal.any([callerSignal, timeoutSignal]) : timeoutSignal
   const call = () => noticedIfSlow(fetch(path, { ...init, signal }))
   const answer = await withSessionLock(path, call).catch((error: unknown) => {
-    if (given?.aborted) throw error
-    throw new Problem(connectionCode(late.aborted), 0)
+    if (callerSignal?.aborted) throw error
+    throw new Problem(connectionCode(timeoutSignal.aborted), 0)
   })
   heardServerTime(answer.headers.get('date'))
   if (answer.ok) return answer
   throw await readProblem(answer)
 }
 
-const connectionCode = (late: boolean) => (late ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline')
+const connectionCode = (isTimeout: boolean) =>
+  isTimeout ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline'
 
 /**
  * Reads the problem in an answer. Without a problem body it is `unavailable` for status 503, and otherwise

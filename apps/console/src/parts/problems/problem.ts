@@ -27,14 +27,14 @@ export class Problem extends Error {
     status: number,
     details: ProblemDetails = {},
     sentence: Sentence = everywhere[code as keyof typeof everywhere],
-    refused: readonly RefusedField[] = [],
+    refusedFields: readonly RefusedField[] = [],
   ) {
     super(code)
     this.code = code
     this.status = status
     this.details = details
     this.sentence = sentence
-    this.refused = refused
+    this.refused = refusedFields
   }
 
   /**

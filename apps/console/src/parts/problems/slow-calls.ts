@@ -6,8 +6,8 @@ const slowAfterMs = 1_000
 const listeners = new Set<() => void>()
 let slow = 0
 
-function change(by: number) {
-  slow += by
+function change(difference: number) {
+  slow += difference
   listeners.forEach((tell) => tell())
 }
 

@@ -18,8 +18,8 @@ export type OperationState<Input> =
  */
 export function useOperation<Input, Answer>(
   send: (input: Input & { operationId: string }) => Promise<Answer>,
-  done: (answer: Answer, input: Input) => void,
-  refused?: (problem: Problem, input: Input) => void,
+  onDone: (answer: Answer, input: Input) => void,
+  onRefused?: (problem: Problem, input: Input) => void,
 ) {
   const [state, setState] = useState<OperationState<Input>>({ phase: 'idle' })
   const running = useRef(false)
@@ -31,11 +31,11 @@ export function useOperation<Input, Answer>(
     try {
       const answer = await send({ ...input, operationId: crypto.randomUUID() })
       setState({ phase: 'idle' })
-      done(answer, input)
+      onDone(answer, input)
     } catch (error) {
       const problem = asProblem(error)
       setState({ phase: problem.undecided ? 'undecided' : 'refused', problem, input })
-      if (!problem.undecided) refused?.(problem, input)
+      if (!problem.undecided) onRefused?.(problem, input)
     } finally {
       running.current = false
     }
@@ -45,7 +45,7 @@ export function useOperation<Input, Answer>(
     state,
     busy: state.phase === 'running',
     run: (input: Input) => void run(input),
-    again: () => state.phase === 'undecided' && void run(state.input),
+    retry: () => state.phase === 'undecided' && void run(state.input),
     /** Hides the notice. An undecided command still keeps its id. */
     dismiss: () => setState((now) => (now.phase === 'running' ? now : { phase: 'idle' })),
   }

@@ -55,12 +55,12 @@ function holdMark(until: string | null, brief: boolean) {
 }
 
 function BriefHolder({ row, holder }: { row: Props['row']; holder: string }) {
-  const mine = holder === useMe().email
-  const label = mine ? m.request_is_mine() : claimedText(holder, row.leaseUntil)
+  const isMine = holder === useMe().email
+  const label = isMine ? m.request_is_mine() : claimedText(holder, row.leaseUntil)
   return (
     <span className={styles.holder} role="img" aria-label={label} title={label}>
       <Initials name={holder} size={20} />
-      {mine ? <IconCheck size={13} aria-hidden="true" /> : <IconLock size={13} aria-hidden="true" />}
+      {isMine ? <IconCheck size={13} aria-hidden="true" /> : <IconLock size={13} aria-hidden="true" />}
     </span>
   )
 }

@@ -24,8 +24,8 @@ export function refusalOf(
   now: number,
 ): string | null {
   const { holder, hold } = workNow(row, now)
-  const allowed = requestCanFor(row.can, { holder, onHold: hold !== null }, me)[act]
-  return allowed === true ? null : (allowed ?? 'not-permitted')
+  const permission = requestCanFor(row.can, { holder, onHold: hold !== null }, me)[act]
+  return permission === true ? null : (permission ?? 'not-permitted')
 }
 
 /** Whether the employee may work on the request next: nobody else has claimed it, and it is not on hold. */

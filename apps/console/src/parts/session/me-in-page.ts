@@ -5,6 +5,6 @@ import type { Me } from '@khlang/contract/staff/staff'
  * not know in time.
  */
 export function meInPage(): Me | null {
-  const written = typeof document === 'undefined' ? null : document.getElementById('me')?.textContent
-  return written ? (JSON.parse(written) as Me) : null
+  const jsonText = typeof document === 'undefined' ? null : document.getElementById('me')?.textContent
+  return jsonText ? (JSON.parse(jsonText) as Me) : null
 }

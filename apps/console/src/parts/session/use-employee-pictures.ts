@@ -21,18 +21,22 @@ export function useEmployeePicturesLive() {
   const client = useQueryClient()
   const me = useMe()
   useEffect(() => {
-    const again = () => {
+    const reread = () => {
       void client.invalidateQueries({ queryKey: picturesKey })
       void client.invalidateQueries({ queryKey: ['me'] })
     }
     const stop = [
       stream.onRow(({ topic, row }) => {
         if (topic !== 'employees') return
-        const known = client.getQueryData<Pictures>(picturesKey)
-        const shown = known?.rows.find(({ email }) => email === row.email)?.avatar ?? null
-        if ((known && shown !== row.avatar) || (row.email === me.email && row.avatar !== me.avatar)) again()
+        const knownPictures = client.getQueryData<Pictures>(picturesKey)
+        const shownPicture = knownPictures?.rows.find(({ email }) => email === row.email)?.avatar ?? null
+        if (
+          (knownPictures && shownPicture !== row.avatar) ||
+          (row.email === me.email && row.avatar !== me.avatar)
+        )
+          reread()
       }),
-      stream.onReread((topic) => (topic === null || topic === 'employees') && again()),
+      stream.onReread((topic) => (topic === null || topic === 'employees') && reread()),
     ]
     return () => stop.forEach((end) => end())
   }, [client, me.email, me.avatar])

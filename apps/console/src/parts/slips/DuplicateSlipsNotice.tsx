@@ -12,13 +12,13 @@ type Props = { duplicates: readonly DuplicateSlip[]; addressOf: RequestAddress }
 /** Warns that the same picture or bank reference is on another request: which one, its status, and a link to it. */
 export function DuplicateSlipsNotice({ duplicates, addressOf }: Props) {
   if (duplicates.length === 0) return null
-  const spent = duplicates.some(({ request }) => request.spent)
+  const isSpent = duplicates.some(({ request }) => request.spent)
   const samePicture = duplicates.some(({ because }) => because === 'picture')
   return (
     <Notice
-      tone={spent ? 'danger' : 'warning'}
+      tone={isSpent ? 'danger' : 'warning'}
       title={
-        spent
+        isSpent
           ? m.slip_duplicate_spent()
           : samePicture
             ? m.slip_duplicate_picture()

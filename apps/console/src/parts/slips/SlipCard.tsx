@@ -10,13 +10,13 @@ import styles from './Slips.module.css'
 type Props = {
   slip: Slip
   /** The requested amount in baht. */
-  asked: string
+  requestedAmount: string
   addressOf: RequestAddress
   onOpen: () => void
 }
 
 /** Shows a slip as a thumbnail that opens the viewer. */
-export function SlipCard({ slip, asked, addressOf, onOpen }: Props) {
+export function SlipCard({ slip, requestedAmount, addressOf, onOpen }: Props) {
   return (
     <li className={styles.card} data-removed={slip.removed !== null || undefined}>
       {slip.pictureKept ? (
@@ -30,7 +30,7 @@ export function SlipCard({ slip, asked, addressOf, onOpen }: Props) {
       ) : (
         <p className={styles.gone}>{m.slip_picture_gone()}</p>
       )}
-      <SlipFacts slip={slip} asked={asked} />
+      <SlipFacts slip={slip} requestedAmount={requestedAmount} />
       <div className={styles.warns}>
         <DuplicateSlipsNotice duplicates={slip.alike} addressOf={addressOf} />
       </div>

@@ -27,7 +27,7 @@ type Props = {
  * Other requests with the same picture or bank reference are shown at once.
  */
 export function SlipDraft({ slip, requestId, calls, addressOf, frozen, onType, onDrop }: Props) {
-  const { typed, hash, shown } = slip
+  const { typed, hash, pictureUrl } = slip
   const { wrong } = readTypedSlip(typed)
   const reference = referenceKey(typed.reference) ?? undefined
   const { data } = useQuery({
@@ -44,7 +44,7 @@ export function SlipDraft({ slip, requestId, calls, addressOf, frozen, onType, o
   const error = (field: SlipField) => wrong.has(field) && slipFieldText[field]()
   return (
     <li className={styles.draft}>
-      <img className={styles.shown} src={shown} alt={m.slip_in_hand()} />
+      <img className={styles.shown} src={pictureUrl} alt={m.slip_in_hand()} />
       <div className={styles.fields}>
         <TextInput
           size="sm"

@@ -8,11 +8,11 @@ import styles from './Slips.module.css'
 
 /**
  * Shows the facts of a slip, such as its reference, amount and who attached it. Warns if its whole baht differ from
- * `asked`, the requested amount.
+ * `requestedAmount`.
  */
-export function SlipFacts({ slip, asked }: { slip: Slip; asked: string }) {
+export function SlipFacts({ slip, requestedAmount }: { slip: Slip; requestedAmount: string }) {
   const { reference, fromCode, bank, amount, at, attachedBy, attachedAt, removed } = slip
-  const differs = amount !== null && Math.floor(Number(amount)) !== Number(asked)
+  const differs = amount !== null && Math.floor(Number(amount)) !== Number(requestedAmount)
   return (
     <div className={styles.facts}>
       {reference === null ? (

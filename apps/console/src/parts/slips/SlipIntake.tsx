@@ -11,7 +11,7 @@ import { pictureText } from './slip-labels.ts'
 import { usePastedPictures } from './use-pasted-pictures.ts'
 import type { PendingSlips } from './use-pending-slips.ts'
 
-const accepted = 'image/jpeg,image/png,image/webp'
+const acceptedTypes = 'image/jpeg,image/png,image/webp'
 
 type Props = {
   pendingSlips: PendingSlips
@@ -83,7 +83,7 @@ export function SlipIntake({
       {children}
       <div className={styles.bring}>
         {disabledReason === null ? (
-          <FileButton accept={accepted} multiple onChange={(files) => take?.(files)}>
+          <FileButton accept={acceptedTypes} multiple onChange={(files) => take?.(files)}>
             {(props) => (
               <Button
                 {...props}

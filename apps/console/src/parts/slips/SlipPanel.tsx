@@ -48,8 +48,8 @@ export function SlipPanel({ request: { id, version, amount }, calls, addressOf }
   })
   if (!mayView) return <p className={styles.quiet}>{m.slip_not_shown()}</p>
 
-  const there = (data?.rows ?? []).filter(({ removed }) => removed === null)
-  const gone = (data?.rows ?? []).filter(({ removed }) => removed !== null)
+  const presentSlips = (data?.rows ?? []).filter(({ removed }) => removed === null)
+  const removedSlips = (data?.rows ?? []).filter(({ removed }) => removed !== null)
   const isWrong = pendingSlips.pending.some(({ typed }) => readTypedSlip(typed).wrong.size > 0)
   const problem = attach.error && asProblem(attach.error)
   const picture = problem?.details.fields?.find(({ path }) => path === 'picture')?.message
@@ -57,7 +57,7 @@ export function SlipPanel({ request: { id, version, amount }, calls, addressOf }
     <SlipCard
       key={slip.id}
       slip={slip}
-      asked={amount}
+      requestedAmount={amount}
       addressOf={addressOf}
       onOpen={() => setOpen(slip.id)}
     />
@@ -66,8 +66,8 @@ export function SlipPanel({ request: { id, version, amount }, calls, addressOf }
     <section className={styles.panel} aria-label={m.slips()}>
       <h3 className={styles.title}>{m.slips()}</h3>
       {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {there.length > 0 && <ul className={styles.cards}>{there.map(card)}</ul>}
-      {data && there.length === 0 && pendingSlips.pending.length === 0 && (
+      {presentSlips.length > 0 && <ul className={styles.cards}>{presentSlips.map(card)}</ul>}
+      {data && presentSlips.length === 0 && pendingSlips.pending.length === 0 && (
         <p className={styles.quiet}>{m.slips_none()}</p>
       )}
       <SlipIntake
@@ -94,17 +94,17 @@ export function SlipPanel({ request: { id, version, amount }, calls, addressOf }
           </ActButton>
         )}
       </SlipIntake>
-      {gone.length > 0 && (
+      {removedSlips.length > 0 && (
         <details className={styles.gone}>
-          <summary>{m.slips_removed({ n: gone.length })}</summary>
-          <ul className={styles.cards}>{gone.map(card)}</ul>
+          <summary>{m.slips_removed({ n: removedSlips.length })}</summary>
+          <ul className={styles.cards}>{removedSlips.map(card)}</ul>
         </details>
       )}
       {open !== null && data && (
         <SlipViewer
           slips={data.rows}
-          at={open}
-          asked={amount}
+          slipId={open}
+          requestedAmount={amount}
           calls={calls}
           addressOf={addressOf}
           onChanged={() => void refetch()}

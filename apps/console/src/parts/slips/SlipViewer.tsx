@@ -21,9 +21,9 @@ import styles from './SlipViewer.module.css'
 type Props = {
   slips: readonly Slip[]
   /** The id of the slip shown. */
-  at: string
+  slipId: string
   /** The requested amount in baht. */
-  asked: string
+  requestedAmount: string
   calls: SlipCalls
   addressOf: RequestAddress
   onChanged: () => void
@@ -34,10 +34,19 @@ type Props = {
 const zooms = [1, 1.5, 2, 3, 4] as const
 
 /** Shows one slip, full screen and zoomable, with keys for looking through many. */
-export function SlipViewer({ slips, at, asked, calls, addressOf, onChanged, onAt, onClose }: Props) {
+export function SlipViewer({
+  slips,
+  slipId,
+  requestedAmount,
+  calls,
+  addressOf,
+  onChanged,
+  onAt,
+  onClose,
+}: Props) {
   const [zoom, setZoom] = useState(0)
-  const [turned, setTurned] = useState(0)
-  const index = slips.findIndex(({ id }) => id === at)
+  const [turnedDegrees, setTurned] = useState(0)
+  const index = slips.findIndex(({ id }) => id === slipId)
   const slip = slips[index]
   const go = (step: -1 | 1) => {
     const next = slips[index + step]
@@ -50,7 +59,7 @@ export function SlipViewer({ slips, at, asked, calls, addressOf, onChanged, onAt
     setZoom(0)
     setTurned(0)
   }
-  const turn = () => setTurned((now) => (now + 90) % 360)
+  const turnRight = () => setTurned((now) => (now + 90) % 360)
 
   const acts: Record<SlipAct, () => void> = {
     previous: () => go(-1),
@@ -58,7 +67,7 @@ export function SlipViewer({ slips, at, asked, calls, addressOf, onChanged, onAt
     larger: () => zoomBy(1),
     smaller: () => zoomBy(-1),
     fit,
-    turn,
+    turn: turnRight,
   }
   const latest = useRef(acts)
   useEffect(() => {
@@ -84,7 +93,7 @@ export function SlipViewer({ slips, at, asked, calls, addressOf, onChanged, onAt
             <img
               key={slip.id}
               className={styles.picture}
-              data-turned={turned}
+              data-turned={turnedDegrees}
               data-zoom={zooms[zoom]}
               src={slipPicture(slip.id)}
               alt={m.slip_open({ reference: slip.reference ?? m.slip_no_reference() })}
@@ -110,13 +119,13 @@ export function SlipViewer({ slips, at, asked, calls, addressOf, onChanged, onAt
           <IconButton label={m.slip_larger()} disabled={zoom === zooms.length - 1} onClick={() => zoomBy(1)}>
             <IconZoomIn size={20} aria-hidden="true" />
           </IconButton>
-          <IconButton label={m.slip_turn()} onClick={turn}>
+          <IconButton label={m.slip_turn()} onClick={turnRight}>
             <IconRotateClockwise size={20} aria-hidden="true" />
           </IconButton>
           <span className={styles.keys}>{m.slip_keys()}</span>
         </div>
         <div className={styles.side}>
-          <SlipFacts slip={slip} asked={asked} />
+          <SlipFacts slip={slip} requestedAmount={requestedAmount} />
           <DuplicateSlipsNotice duplicates={slip.alike} addressOf={addressOf} />
           {slip.removed === null && (
             <RemoveSlip key={slip.id} slip={slip} calls={calls} onReread={onChanged} />

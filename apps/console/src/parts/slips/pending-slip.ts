@@ -8,7 +8,7 @@ export type PendingSlip = {
   operationId: string
   picture: Picture
   /** The picture as a data URL. */
-  shown: string
+  pictureUrl: string
   /**
    * The hash of the picture; null if the page cannot compute one. Then an equal picture is recognised only after
    * this one is attached.
@@ -34,9 +34,9 @@ export async function prepareSlip(file: Blob): Promise<PendingSlip> {
   if (!read.ok) throw new PictureRefused(read.refusal)
   const picture = read.value
   const blob = blobOf(picture)
-  const [shown, hash, code] = await Promise.all([addressOf(blob), hashOf(picture), readCode(blob)])
+  const [pictureUrl, hash, code] = await Promise.all([addressOf(blob), hashOf(picture), readCode(blob)])
   const typed = code === null ? untyped : { ...untyped, ...code, bank: code.bank ?? '', fromCode: true }
-  return { operationId: crypto.randomUUID(), picture, shown, hash, typed }
+  return { operationId: crypto.randomUUID(), picture, pictureUrl, hash, typed }
 }
 
 export const blobOf = ({ bytes, kind }: Picture) => new Blob([bytes as BlobPart], { type: `image/${kind}` })

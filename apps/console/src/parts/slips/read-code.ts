@@ -38,8 +38,8 @@ type Detector = new (options: { formats: string[] }) => {
 async function readByBrowser(bitmap: ImageBitmap): Promise<SlipCode | null> {
   const Detector = (globalThis as { BarcodeDetector?: Detector }).BarcodeDetector
   if (!Detector) return null
-  const found = await new Detector({ formats: ['qr_code'] }).detect(bitmap).catch(() => [])
-  return found.map(({ rawValue }) => readSlipCode(rawValue)).find((code) => code !== null) ?? null
+  const codes = await new Detector({ formats: ['qr_code'] }).detect(bitmap).catch(() => [])
+  return codes.map(({ rawValue }) => readSlipCode(rawValue)).find((code) => code !== null) ?? null
 }
 
 async function readByOurselves(bitmap: ImageBitmap): Promise<SlipCode | null> {
@@ -58,14 +58,14 @@ async function readByOurselves(bitmap: ImageBitmap): Promise<SlipCode | null> {
 }
 
 function cut(bitmap: ImageBitmap, [left, top, width, height]: (typeof places)[number]): ImageData | null {
-  const [wide, high] = [bitmap.width * width, bitmap.height * height]
-  const scale = Math.min(1, longestSide / Math.max(wide, high))
+  const [cutWidth, cutHeight] = [bitmap.width * width, bitmap.height * height]
+  const scale = Math.min(1, longestSide / Math.max(cutWidth, cutHeight))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(wide * scale))
-  canvas.height = Math.max(1, Math.round(high * scale))
+  canvas.width = Math.max(1, Math.round(cutWidth * scale))
+  canvas.height = Math.max(1, Math.round(cutHeight * scale))
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context === null) return null
-  const from = [bitmap.width * left, bitmap.height * top, wide, high] as const
-  context.drawImage(bitmap, ...from, 0, 0, canvas.width, canvas.height)
+  const source = [bitmap.width * left, bitmap.height * top, cutWidth, cutHeight] as const
+  context.drawImage(bitmap, ...source, 0, 0, canvas.width, canvas.height)
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }

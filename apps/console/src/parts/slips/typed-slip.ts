@@ -21,20 +21,20 @@ export type SlipField = 'reference' | 'amount' | 'day' | 'time'
  * Checks the typed facts. Every field is optional, but a filled one must be valid, and day and time need each other.
  * `query` has the facts as the command takes them; it is only meant for use if nothing is wrong.
  */
-export function readTypedSlip(typed: TypedSlip): {
+export function readTypedSlip(typedSlip: TypedSlip): {
   query: Record<string, string>
   wrong: ReadonlySet<SlipField>
 } {
-  const { bank, fromCode } = typed
-  const reference = typed.reference.trim()
-  const amount = typed.amount.trim()
-  const day = readDay(typed.day)
-  const clock = readClock(typed.time)
-  const wrong = new Set<SlipField>()
-  if (reference !== '' && referenceKey(reference) === null) wrong.add('reference')
-  if (amount !== '' && !parseEntryAmount(amount).ok) wrong.add('amount')
-  if (typed.day.trim() === '' ? typed.time.trim() !== '' : day === null) wrong.add('day')
-  if (day !== null && clock === null) wrong.add('time')
+  const { bank, fromCode } = typedSlip
+  const reference = typedSlip.reference.trim()
+  const amount = typedSlip.amount.trim()
+  const day = readDay(typedSlip.day)
+  const clock = readClock(typedSlip.time)
+  const wrongFields = new Set<SlipField>()
+  if (reference !== '' && referenceKey(reference) === null) wrongFields.add('reference')
+  if (amount !== '' && !parseEntryAmount(amount).ok) wrongFields.add('amount')
+  if (typedSlip.day.trim() === '' ? typedSlip.time.trim() !== '' : day === null) wrongFields.add('day')
+  if (day !== null && clock === null) wrongFields.add('time')
   return {
     query: {
       ...(reference && { reference }),
@@ -43,6 +43,6 @@ export function readTypedSlip(typed: TypedSlip): {
       ...(amount && { amount }),
       ...(day && clock && { at: `${day} ${clock}` }),
     },
-    wrong,
+    wrong: wrongFields,
   }
 }

@@ -14,8 +14,8 @@ export function usePendingSlips() {
     setReading((count) => count + files.length)
     for (const file of files) {
       try {
-        const taken = await prepareSlip(file)
-        setPending((now) => (now.some(isSame(taken)) ? now : [...now, taken]))
+        const preparedSlip = await prepareSlip(file)
+        setPending((now) => (now.some(isSame(preparedSlip)) ? now : [...now, preparedSlip]))
       } catch (error) {
         setProblem(error instanceof PictureRefused ? error.problem : 'broken')
       } finally {
@@ -35,4 +35,4 @@ export function usePendingSlips() {
 }
 export type PendingSlips = ReturnType<typeof usePendingSlips>
 
-const isSame = (taken: PendingSlip) => (one: PendingSlip) => one.hash !== null && one.hash === taken.hash
+const isSame = (slip: PendingSlip) => (one: PendingSlip) => one.hash !== null && one.hash === slip.hash

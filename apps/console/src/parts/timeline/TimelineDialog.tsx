@@ -41,9 +41,9 @@ export function TimelineDialog({ about, read, title, onClose }: TimelineProps) {
     return () => stop.forEach((end) => end())
   }, [refetch, about])
   const lines = data?.rows ?? []
-  const [chosen, setChosen] = useState<number | null>(null)
-  const count = Math.min(chosen ?? lines.length, lines.length)
-  const at = lines[count - 1]?.at
+  const [chosenCount, setChosen] = useState<number | null>(null)
+  const count = Math.min(chosenCount ?? lines.length, lines.length)
+  const loadedUntil = lines[count - 1]?.at
   return (
     <Dialog shape="wide" title={m.timeline_title({ what: title })} onClose={onClose}>
       {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
@@ -58,12 +58,12 @@ export function TimelineDialog({ about, read, title, onClose }: TimelineProps) {
                 min={1}
                 max={lines.length}
                 value={count}
-                aria-valuetext={at ? whenText(at) : ''}
+                aria-valuetext={loadedUntil ? whenText(loadedUntil) : ''}
                 onChange={({ currentTarget: { valueAsNumber } }) =>
                   setChosen(valueAsNumber === lines.length ? null : valueAsNumber)
                 }
               />
-              <strong className="digits">{at && whenText(at)}</strong>
+              <strong className="digits">{loadedUntil && whenText(loadedUntil)}</strong>
             </label>
             <ul className={styles.standing}>
               {momentAt(lines, count).map(({ about, act, actor }) => (

@@ -11,7 +11,7 @@ import { TextField } from './TextField.tsx'
 export function AddressSection() {
   const { base, emptied, empty, disabledReason } = usePlayerForm()
   const hidden = fieldGroups.address.filter((field) => base.hidden[field] !== undefined)
-  const gone = hidden.length > 0 && hidden.every((field) => emptied.has(field))
+  const isEmptied = hidden.length > 0 && hidden.every((field) => emptied.has(field))
   return (
     <Section group="address" disabledReason={disabledReason('province')} note={m.player_address_hint()}>
       <TextField field="addressLine1" maxLength={200} wide />
@@ -22,9 +22,9 @@ export function AddressSection() {
       <PlaceInput field="postCode" />
       {hidden.length > 0 && disabledReason('province') === null && (
         <p className={styles.quietWide}>
-          {gone ? m.player_hidden_emptied() : m.player_hidden_stays()}{' '}
-          <TextButton onClick={() => hidden.forEach((field) => empty(field, !gone))}>
-            {gone ? m.player_hidden_keep() : m.player_hidden_empty()}
+          {isEmptied ? m.player_hidden_emptied() : m.player_hidden_stays()}{' '}
+          <TextButton onClick={() => hidden.forEach((field) => empty(field, !isEmptied))}>
+            {isEmptied ? m.player_hidden_keep() : m.player_hidden_empty()}
           </TextButton>
         </p>
       )}

@@ -26,7 +26,7 @@ export function BankSection({ duplicates, hits }: Props) {
   const isKnownBank = draft.bank === '' || bankCodes.includes(draft.bank)
   const read = readField('accountNumber', draft.accountNumber)
   const number = 'value' in read && typeof read.value === 'string' ? read.value : null
-  const usual = number === null ? null : unusualLength(draft.bank || null, number)
+  const usualLengths = number === null ? null : unusualLength(draft.bank || null, number)
   const changed =
     record !== null && (draft.bank !== base.draft.bank || draft.accountNumber !== base.draft.accountNumber)
   return (
@@ -58,13 +58,13 @@ export function BankSection({ duplicates, hits }: Props) {
               })
         }
       />
-      {usual && (
+      {usualLengths && (
         <div className={styles.wide}>
           <Notice tone="warning">
             {m.player_account_unusual({
               bank: bankLabel(draft.bank),
               digits: number!.length,
-              usual: usual.join(', '),
+              usual: usualLengths.join(', '),
             })}
           </Notice>
         </div>
@@ -79,8 +79,8 @@ export function BankSection({ duplicates, hits }: Props) {
           {m.player_account_changed_at({ when: whenText(record.accountChangedAt) })}
         </p>
       )}
-      <BlockedNotice hits={hits} of={['account']} />
-      <DuplicatePlayers duplicates={duplicates} by={['account']} />
+      <BlockedNotice hits={hits} shownKinds={['account']} />
+      <DuplicatePlayers duplicates={duplicates} reasons={['account']} />
     </Section>
   )
 }

@@ -11,12 +11,12 @@ const kinds: Record<BlockedHit['kind'], () => string> = {
   name: m.blocklist_name,
 }
 
-type Props = { hits: readonly BlockedHit[]; of?: readonly BlockedHit['kind'][] }
+type Props = { hits: readonly BlockedHit[]; shownKinds?: readonly BlockedHit['kind'][] }
 
-/** Shows which typed values are on the block list, with the reason; with `of`, only these kinds of values. */
-export function BlockedNotice({ hits, of }: Props) {
-  const shown = of ? hits.filter(({ kind }) => of.includes(kind)) : hits
-  return shown.map(({ kind, level, reason, author }) => (
+/** Shows which typed values are on the block list, with the reason; with `shownKinds`, only these kinds of values. */
+export function BlockedNotice({ hits, shownKinds }: Props) {
+  const shownHits = shownKinds ? hits.filter(({ kind }) => shownKinds.includes(kind)) : hits
+  return shownHits.map(({ kind, level, reason, author }) => (
     <div key={`${kind} ${level} ${reason}`} className={styles.wide}>
       <Notice
         tone={level === 'block' ? 'danger' : 'warning'}

@@ -25,8 +25,8 @@ export function ContactSection({ duplicates, hits }: Props) {
         wide
         hint={m.player_picture_url_hint()}
       />
-      <BlockedNotice hits={hits} of={['mobile', 'line']} />
-      <DuplicatePlayers duplicates={duplicates} by={['mobile', 'email', 'line']} />
+      <BlockedNotice hits={hits} shownKinds={['mobile', 'line']} />
+      <DuplicatePlayers duplicates={duplicates} reasons={['mobile', 'email', 'line']} />
     </Section>
   )
 }

@@ -13,20 +13,22 @@ const words: Record<DuplicatePlayer['by'][number], () => string> = {
   email: m.player_duplicate_email,
 }
 
-type Props = { duplicates: readonly DuplicatePlayer[]; by?: readonly DuplicatePlayer['by'][number][] }
+type Props = { duplicates: readonly DuplicatePlayer[]; reasons?: readonly DuplicatePlayer['by'][number][] }
 
 /**
- * Warns, beside the typed values, of other players with the same ones; with `by`, only with these. Links open in
- * another tab, so that the form stays.
+ * Warns, beside the typed values, of other players with the same ones; with `reasons`, only for these reasons. Links
+ * open in another tab, so that the form stays.
  */
-export function DuplicatePlayers({ duplicates, by }: Props) {
-  const shown = by ? duplicates.filter((one) => one.by.some((what) => by.includes(what))) : duplicates
-  if (shown.length === 0) return null
+export function DuplicatePlayers({ duplicates, reasons }: Props) {
+  const shownDuplicates = reasons
+    ? duplicates.filter((one) => one.by.some((what) => reasons.includes(what)))
+    : duplicates
+  if (shownDuplicates.length === 0) return null
   return (
     <div className={styles.wide}>
-      <Notice tone="warning" title={m.player_duplicate({ n: shown.length })}>
+      <Notice tone="warning" title={m.player_duplicate({ n: shownDuplicates.length })}>
         <ul className={styles.duplicates}>
-          {shown.map(({ player, by: what }) => (
+          {shownDuplicates.map(({ player, by: what }) => (
             <li key={player.id}>
               <a href={`${paths.players}/${player.id}`} target="_blank" rel="noopener">
                 {player.code}

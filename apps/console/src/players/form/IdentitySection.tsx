@@ -1,5 +1,5 @@
 import type { AgentId } from '@khlang/domain/brand'
-import { longestName } from '@khlang/domain/players/player-name'
+import { maxNameLength } from '@khlang/domain/players/player-name'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
@@ -39,9 +39,9 @@ export function IdentitySection({ hits, picture, onPicture, progress }: Props) {
   return (
     <Section group="identity" disabledReason={disabledReason('firstName')}>
       <AvatarField picture={picture} onPicture={onPicture} progress={progress} />
-      <TextField field="firstName" maxLength={longestName} />
-      <TextField field="lastName" maxLength={longestName} />
-      <BlockedNotice hits={hits} of={['name']} />
+      <TextField field="firstName" maxLength={maxNameLength} />
+      <TextField field="lastName" maxLength={maxNameLength} />
+      <BlockedNotice hits={hits} shownKinds={['name']} />
       <TextField
         field="code"
         maxLength={30}

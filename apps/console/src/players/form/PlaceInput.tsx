@@ -18,7 +18,7 @@ export function PlaceInput({ field }: { field: PlaceField }) {
   const listId = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { data: all } = useQuery({
+  const { data: allPlaces } = useQuery({
     queryKey: ['places'],
     queryFn: () => loadPart(async () => (await import('./load-places.ts')).loadPlaces()),
     enabled: open,
@@ -27,8 +27,8 @@ export function PlaceInput({ field }: { field: PlaceField }) {
   })
   const { province, district, subdistrict, postCode } = draft
   const typed: Place = { province, district, subdistrict, postCode }
-  const places = open && all ? placesFor(all, field, typed) : []
-  const at = Math.min(active, places.length - 1)
+  const places = open && allPlaces ? placesFor(allPlaces, field, typed) : []
+  const activeIndex = Math.min(active, places.length - 1)
 
   const choose = (place: Place) => {
     set(determinedBy(place, field, typed))
@@ -38,8 +38,8 @@ export function PlaceInput({ field }: { field: PlaceField }) {
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && !open) setOpen(true)
-    else if (step && places.length > 0) setActive((at + step + places.length) % places.length)
-    else if (event.key === 'Enter' && places[at]) choose(places[at])
+    else if (step && places.length > 0) setActive((activeIndex + step + places.length) % places.length)
+    else if (event.key === 'Enter' && places[activeIndex]) choose(places[activeIndex])
     else if (event.key === 'Escape' && open) setOpen(false)
     else return
     event.preventDefault()
@@ -58,7 +58,7 @@ export function PlaceInput({ field }: { field: PlaceField }) {
         aria-expanded={places.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={places[at] ? `${listId}-${at}` : undefined}
+        aria-activedescendant={places[activeIndex] ? `${listId}-${activeIndex}` : undefined}
         autoComplete="off"
         inputMode={field === 'postCode' ? 'numeric' : 'text'}
         maxLength={120}
@@ -83,9 +83,9 @@ export function PlaceInput({ field }: { field: PlaceField }) {
               key={`${place.province} ${place.district} ${place.subdistrict} ${place.postCode}`}
               id={`${listId}-${index}`}
               role="option"
-              aria-selected={index === at}
+              aria-selected={index === activeIndex}
               ref={(element) => {
-                if (index === at) element?.scrollIntoView({ block: 'nearest' })
+                if (index === activeIndex) element?.scrollIntoView({ block: 'nearest' })
               }}
               className={styles.option}
               onPointerDown={(event) => event.preventDefault()}

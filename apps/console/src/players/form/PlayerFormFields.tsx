@@ -56,7 +56,7 @@ const nothing: Emptied = new Set()
  */
 export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) {
   const { may, email } = useMe()
-  const [read, setRead] = useState(record)
+  const [readRecord, setRead] = useState(record)
   const [target, setTarget] = useState<Target | null>(record)
   const [base, setBase] = useState(() => baseOf(record))
   const [draft, setDraft] = useState<Draft>(() => (record === null && handedDraft()) || base.draft)
@@ -64,14 +64,14 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
   const [picture, setPicture] = useState<Picture | null>(null)
   const [tried, setTried] = useState(false)
   const questions = useSaveQuestions()
-  const [theirs, setTheirs] = useState<PlayerRecord | null>(null)
+  const [newerRecord, setTheirs] = useState<PlayerRecord | null>(null)
   const [externalKey, setExternalKey] = useState('')
   const [notRead, setNotRead] = useState<string | null>(null)
 
   const isNew = target === null
-  const changed = changedOf(draft, base, emptied)
+  const changedFields = changedOf(draft, base, emptied)
   const problems = problemsOf(draft, base, { emptied, isNew })
-  const dirty = changed.length > 0 || picture !== null || (isNew && externalKey !== '')
+  const dirty = changedFields.length > 0 || picture !== null || (isNew && externalKey !== '')
   const duplicates = useDuplicatePlayers({ id: target?.id ?? null, draft, base, emptied })
   const newer = useNewer(target, email)
   const hits = useBlocked({ draft, base, emptied })
@@ -117,13 +117,13 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
       setNotRead(loadProblemText(asProblem(error)))
     }
   }
-  const saveWith = (more: Partial<Parameters<typeof save.run>[0]> = {}) =>
+  const saveWith = (additions: Partial<Parameters<typeof save.run>[0]> = {}) =>
     save.run({
       target,
       changes: writtenOf(draft, base, emptied),
       ...questions.answers,
       ...(isNew && externalKey !== '' && { externalKey }),
-      ...more,
+      ...additions,
     })
   const first = playerFields.find((field) => problems[field] !== undefined)
   const noPermission = isNew ? (may.includes('player.edit') ? null : m.player_needs_edit()) : whyNothing(may)
@@ -140,11 +140,11 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
   }
   useKeys([{ code: 'KeyS', mod: true, always: true, shown: 'Ctrl S', label: m.form_save(), run: submit }])
 
-  const sides = theirs && { mine: draft, base, theirs: baseOf(theirs), emptied }
+  const sides = newerRecord && { mine: draft, base, theirs: baseOf(newerRecord), emptied }
   return (
     <FormContext
       value={{
-        record: read,
+        record: readRecord,
         draft,
         base,
         emptied,
@@ -158,10 +158,10 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
           if (Object.keys(change).some((field) => emptied.has(field as PlayerField)))
             setEmptied(new Set([...emptied].filter((field) => change[field] === undefined)))
         },
-        empty: (field, gone) =>
+        empty: (field, isEmptied) =>
           setEmptied((now) => {
             const next = new Set(now)
-            if (gone) next.add(field)
+            if (isEmptied) next.add(field)
             else next.delete(field)
             return next
           }),
@@ -171,7 +171,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
     >
       <div className={styles.page}>
         <SectionNav
-          changed={changed}
+          changedFields={changedFields}
           foot={
             record === null && may.includes('player.import') ? (
               <a className={styles.navFoot} href={paths.playerImport}>
@@ -198,21 +198,21 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
           <AccountSection />
           <UnexplainedSection />
           <SaveBar
-            changes={changed.length + (picture ? 1 : 0)}
+            changes={changedFields.length + (picture ? 1 : 0)}
             disabledReason={disabledReason}
             busy={save.busy}
             onCancel={onCancel}
           >
             {save.state.phase !== 'refused' ||
             !['player-alike', 'stale-version'].includes(save.state.problem.code) ? (
-              <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />
+              <OperationNotice state={save.state} onAgain={save.retry} onDismiss={save.dismiss} />
             ) : null}
-            {newer && !theirs && (
+            {newer && !newerRecord && (
               <Notice tone="warning">
-                {newer.who === undefined
+                {newer.employee === undefined
                   ? m.player_form_newer_somebody({ when: whenText(newer.at) })
                   : m.player_form_newer({
-                      who: newer.who ? whoText(newer.who) : m.conflict_system(),
+                      who: newer.employee ? whoText(newer.employee) : m.conflict_system(),
                       when: whenText(newer.at),
                     })}
               </Notice>
@@ -227,11 +227,11 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
         </form>
       </div>
       <SaveQuestionDialogs questions={questions} onAnswer={saveWith} onDrop={save.dismiss} />
-      {theirs && sides && (
+      {newerRecord && sides && (
         <ConflictDialog
           merged={mergeOf(sides)}
-          theirs={theirs}
-          mine={read}
+          theirs={newerRecord}
+          mine={readRecord}
           onClose={() => {
             setTheirs(null)
             save.dismiss()
@@ -240,10 +240,10 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
             const merged = mergedDraft(sides, keep)
             setDraft(merged)
             setBase(sides.theirs)
-            setRead(theirs)
-            setTarget(theirs)
+            setRead(newerRecord)
+            setTarget(newerRecord)
             setTheirs(null)
-            saveWith({ target: theirs, changes: writtenOf(merged, sides.theirs, emptied) })
+            saveWith({ target: newerRecord, changes: writtenOf(merged, sides.theirs, emptied) })
           }}
         />
       )}
@@ -252,7 +252,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
 }
 
 /** Returns why the employee may write none of the fields; null when they may write some. */
-const whyNothing = (may: readonly string[]) =>
-  ['player.edit', 'player.bank', 'player.figures'].some((act) => may.includes(act))
+const whyNothing = (permissions: readonly string[]) =>
+  ['player.edit', 'player.bank', 'player.figures'].some((act) => permissions.includes(act))
     ? null
     : m.player_needs_edit()

@@ -2,7 +2,7 @@ import type { DuplicatePlayer } from '@khlang/contract/players/player-form'
 import type { AgentId, OperationId } from '@khlang/domain/brand'
 import { unusualLength } from '@khlang/domain/players/bank-account'
 import { type PlayerField, rightOf } from '@khlang/domain/players/player-fields'
-import { longestName, readName } from '@khlang/domain/players/player-name'
+import { maxNameLength, readName } from '@khlang/domain/players/player-name'
 import { bankCodes } from '@khlang/domain/statements/banks'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -76,11 +76,11 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
   const playerOf = (typed: Typed): Draft => (typesCode(typed) ? typed : { ...typed, code: '' })
   const form = useForm({
     draftOf: () => blank,
-    wrong(typed) {
-      const found = problemsOf(typed, base, { emptied: nothing, isNew: true })
-      const wrongAt = (field: PlayerField) => found[field] && wrongText(found[field])
+    errorsOf(typed) {
+      const problems = problemsOf(typed, base, { emptied: nothing, isNew: true })
+      const wrongAt = (field: PlayerField) => problems[field] && wrongText(problems[field])
       return {
-        name: found.firstName && m.player_quick_needs_name(),
+        name: problems.firstName && m.player_quick_needs_name(),
         mobile: wrongAt('mobile'),
         bank: wrongAt('bank'),
         accountNumber: wrongAt('accountNumber'),
@@ -150,7 +150,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
   return (
     <Dialog title={m.page_player_new()} onClose={() => (dirty ? setLeaving(true) : close())}>
       <Form
-        of={{ ...form, submit }}
+        form={{ ...form, submit }}
         submit={m.player_form_create()}
         className={styles.form}
         acts={
@@ -170,7 +170,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
           data-autofocus
           required
           label={m.player_quick_name()}
-          maxLength={longestName * 2}
+          maxLength={maxNameLength * 2}
           onChange={({ currentTarget: { value } }) => {
             const [firstName = '', ...rest] = readName(value).split(' ')
             change({ name: value, firstName, lastName: rest.join(' ') })
@@ -219,7 +219,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
       </Form>
       <SaveQuestionDialogs
         questions={questions}
-        onAnswer={(more) => form.submit({ ...questions.answers, ...more })}
+        onAnswer={(answer) => form.submit({ ...questions.answers, ...answer })}
         onDrop={form.save.dismiss}
       />
       {leaving && <LeaveDialog onStay={() => setLeaving(false)} onLeave={close} />}
@@ -230,11 +230,15 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
 function UnusualLength({ draft: { bank, accountNumber } }: { draft: Draft }) {
   const read = readField('accountNumber', accountNumber)
   const number = 'value' in read && typeof read.value === 'string' ? read.value : null
-  const usual = number === null ? null : unusualLength(bank || null, number)
-  if (!usual) return null
+  const usualLengths = number === null ? null : unusualLength(bank || null, number)
+  if (!usualLengths) return null
   return (
     <Notice tone="warning">
-      {m.player_account_unusual({ bank: bankLabel(bank), digits: number!.length, usual: usual.join(', ') })}
+      {m.player_account_unusual({
+        bank: bankLabel(bank),
+        digits: number!.length,
+        usual: usualLengths.join(', '),
+      })}
     </Notice>
   )
 }

@@ -17,7 +17,9 @@ import { useReferralChoices } from '#parts/player/use-referral-choices.ts'
 export function ReferralSection() {
   const { draft, set, disabledReason } = usePlayerForm()
   const { agents, masters } = useReferralChoices()
-  const within = masters.filter(({ agent }) => draft.agentId === '' || !agent || agent.id === draft.agentId)
+  const mastersOfAgent = masters.filter(
+    ({ agent }) => draft.agentId === '' || !agent || agent.id === draft.agentId,
+  )
   const locked = disabledReason('agentId') !== null
   const countsDisabledReason = disabledReason('countsInReports')
   return (
@@ -49,7 +51,7 @@ export function ReferralSection() {
         value={draft.masterId}
         data={[
           { value: '', label: m.player_no_master() },
-          ...within.map(({ id, key, name, agent }) => ({
+          ...mastersOfAgent.map(({ id, key, name, agent }) => ({
             value: id,
             label: draft.agentId === '' && agent ? `#${key} ${name} (${agent.username})` : `#${key} ${name}`,
           })),
@@ -78,17 +80,18 @@ export function ReferralSection() {
 function FriendField() {
   const { draft, record, set, disabledReason } = usePlayerForm()
   const [choosing, setChoosing] = useState(false)
-  const [chosen, setChosen] = useState<FoundPlayer | null>(null)
+  const [chosenPlayer, setChosen] = useState<FoundPlayer | null>(null)
   const error = useFieldError('friendId')
   const { data: read } = useQuery({
     queryKey: ['players', 'player', draft.friendId],
     queryFn: ({ signal }) => api.players.player({ id: draft.friendId as PlayerId }, { signal }),
-    enabled: draft.friendId !== '' && draft.friendId !== record?.friend?.id && draft.friendId !== chosen?.id,
+    enabled:
+      draft.friendId !== '' && draft.friendId !== record?.friend?.id && draft.friendId !== chosenPlayer?.id,
   })
   const friend =
     draft.friendId === ''
       ? null
-      : ([record?.friend, chosen, read].find((one) => one?.id === draft.friendId) ?? null)
+      : ([record?.friend, chosenPlayer, read].find((one) => one?.id === draft.friendId) ?? null)
   const locked = disabledReason('friendId') !== null
   return (
     <div className={styles.wide}>

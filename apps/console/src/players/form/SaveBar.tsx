@@ -19,7 +19,7 @@ type Props = {
 /** Shows the number of changes, errors with links, and the save button. Always visible. */
 export function SaveBar({ changes, disabledReason, busy, onCancel, children }: Props) {
   const { problems, refused, record, tried } = usePlayerForm()
-  const wrong: PlayerField[] = tried
+  const wrongFields: PlayerField[] = tried
     ? playerFields.filter((field) => problems[field] !== undefined || refused[field] !== undefined)
     : []
   return (
@@ -27,10 +27,10 @@ export function SaveBar({ changes, disabledReason, busy, onCancel, children }: P
       {children}
       <div className={styles.barLine}>
         <div className={styles.wrong} role="status">
-          {wrong.length > 0 ? (
+          {wrongFields.length > 0 ? (
             <>
-              <span>{m.player_form_fix({ n: wrong.length })}</span>
-              {wrong.slice(0, 6).map((field) => (
+              <span>{m.player_form_fix({ n: wrongFields.length })}</span>
+              {wrongFields.slice(0, 6).map((field) => (
                 <BareButton key={field} className={styles.wrongField} onClick={() => goToField(field)}>
                   {fieldLabel(field)}
                 </BareButton>

@@ -11,17 +11,23 @@ import { sectionId } from './Section.tsx'
 const shownGroups = Object.keys(fieldGroups) as FieldGroup[]
 
 /** Links to the form's sections. Those with a change are marked, and, after an attempt to save, those with an error. */
-export function SectionNav({ changed, foot }: { changed: readonly PlayerField[]; foot?: ReactNode }) {
+export function SectionNav({
+  changedFields,
+  foot,
+}: {
+  changedFields: readonly PlayerField[]
+  foot?: ReactNode
+}) {
   const { draft, base, problems, refused, tried } = usePlayerForm()
   const has = (group: FieldGroup, fields: readonly string[]) =>
     (fieldGroups[group] as readonly string[]).some((field) => fields.includes(field))
   const groups = shownGroups.filter((group) => group !== 'unexplained' || isFromOldSystem(draft, base))
-  const wrong = tried ? [...Object.keys(problems), ...Object.keys(refused)] : []
+  const wrongFields = tried ? [...Object.keys(problems), ...Object.keys(refused)] : []
   return (
     <nav className={styles.nav} aria-label={m.player_form_sections()}>
       <ul>
         {groups.map((group) => {
-          const mark = has(group, wrong) ? 'wrong' : has(group, changed) ? 'changed' : undefined
+          const mark = has(group, wrongFields) ? 'wrong' : has(group, changedFields) ? 'changed' : undefined
           return (
             <li key={group}>
               <BareButton

@@ -49,13 +49,13 @@ export function problemsOf(
 
 /** Returns the changed fields in the form in which they are sent; invalid ones are left out. */
 export function writtenOf(draft: Draft, base: Base, emptied: Emptied): PlayerWritten {
-  const written: Record<string, unknown> = {}
+  const changedFields: Record<string, unknown> = {}
   for (const field of changedOf(draft, base, emptied)) {
-    if (emptied.has(field)) written[field] = null
+    if (emptied.has(field)) changedFields[field] = null
     else {
       const read = readField(field, draft[field])
-      if ('value' in read && !(field === 'code' && read.value === null)) written[field] = read.value
+      if ('value' in read && !(field === 'code' && read.value === null)) changedFields[field] = read.value
     }
   }
-  return written
+  return changedFields
 }

@@ -6,7 +6,7 @@ import {
   emailPattern,
   fieldGroups,
   isSocialLink,
-  mostCoins,
+  maxCoins,
   type PlayerField,
   postCodePattern,
   readBall,
@@ -33,16 +33,16 @@ export type ReadField = { value: string | number | boolean | null } | { problem:
 const social: ReadonlySet<string> = new Set(fieldGroups.social)
 
 /** Reads a typed value by the server's rules. The server checks it again. */
-export function readField(field: PlayerField, typed: string): ReadField {
-  const text = field === 'password' ? typed : readName(typed)
-  const required = field === 'firstName' || field === 'company'
-  if (text === '') return required ? { problem: 'missing' } : { value: valueOfEmpty(field) }
+export function readField(field: PlayerField, typedText: string): ReadField {
+  const text = field === 'password' ? typedText : readName(typedText)
+  const isRequired = field === 'firstName' || field === 'company'
+  if (text === '') return isRequired ? { problem: 'missing' } : { value: valueOfEmpty(field) }
   if (social.has(field)) return passing(isSocialLink(text), text, 'social-wrong')
   return readers[field]?.(text) ?? { value: text }
 }
 
-const passing = (fits: boolean, value: string, problem: FieldProblem): ReadField =>
-  fits ? { value } : { problem }
+const passing = (isValid: boolean, value: string, problem: FieldProblem): ReadField =>
+  isValid ? { value } : { problem }
 
 const valueOfEmpty = (field: PlayerField): ReturnType<() => string | number | boolean | null> =>
   field === 'lastName' ? '' : field === 'ball' ? false : field === 'coins' ? 0 : null
@@ -66,7 +66,7 @@ const readers: Partial<Record<PlayerField, (text: string) => ReadField>> = {
   coins(text) {
     const digits = plainNumber(text)
     const coins = /^\d{1,12}$/.test(digits) ? Number(digits) : Number.NaN
-    return coins <= mostCoins ? { value: coins } : { problem: 'coins-wrong' }
+    return coins <= maxCoins ? { value: coins } : { problem: 'coins-wrong' }
   },
   postCode(text) {
     const digits = withLatinDigits(text)

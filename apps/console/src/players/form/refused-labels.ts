@@ -9,5 +9,5 @@ const rights = {
 } as const
 
 /** Returns why the employee cannot write a field; null when they can. */
-export const whyNot = (right: keyof typeof rights, may: readonly string[]): string | null =>
-  may.includes(right) ? null : rights[right]()
+export const whyNot = (right: keyof typeof rights, permissions: readonly string[]): string | null =>
+  permissions.includes(right) ? null : rights[right]()

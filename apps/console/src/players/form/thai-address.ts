@@ -5,29 +5,29 @@ export type PlaceField = keyof Place
 /** Levels from the largest to the smallest. */
 const levels = ['province', 'district', 'subdistrict'] as const
 /** The largest number of options. */
-const most = 40
+const maxOptions = 40
 
 /**
  * Returns the places whose value in this field begins with the typed text. A known province narrows the districts, and
  * both narrow the subdistricts; post codes are not narrowed.
  */
-export function placesFor(all: readonly Place[], field: PlaceField, typed: Place): Place[] {
-  const text = plain(typed[field])
-  const above = field === 'postCode' ? [] : levels.slice(0, levels.indexOf(field))
-  const seen = new Set<string>()
-  const found: Place[] = []
-  const narrow = above.filter((level) => all.some((place) => place[level] === typed[level]))
-  for (const place of all) {
-    if (text !== '' && !plain(place[field]).startsWith(text)) continue
-    if (narrow.some((level) => place[level] !== typed[level])) continue
+export function placesFor(places: readonly Place[], field: PlaceField, typed: Place): Place[] {
+  const text = withoutPrefix(typed[field])
+  const levelsAbove = field === 'postCode' ? [] : levels.slice(0, levels.indexOf(field))
+  const seenKeys = new Set<string>()
+  const matching: Place[] = []
+  const knownLevels = levelsAbove.filter((level) => places.some((place) => place[level] === typed[level]))
+  for (const place of places) {
+    if (text !== '' && !withoutPrefix(place[field]).startsWith(text)) continue
+    if (knownLevels.some((level) => place[level] !== typed[level])) continue
     const key = keyOf(place, field)
-    if (seen.has(key)) continue
-    seen.add(key)
-    found.push(place)
+    if (seenKeys.has(key)) continue
+    seenKeys.add(key)
+    matching.push(place)
   }
   // Exact matches come before longer ones.
-  const nearest = text === '' ? found : found.toSorted((a, b) => a[field].length - b[field].length)
-  return nearest.slice(0, most)
+  const nearest = text === '' ? matching : matching.toSorted((a, b) => a[field].length - b[field].length)
+  return nearest.slice(0, maxOptions)
 }
 
 /**
@@ -39,8 +39,9 @@ export function determinedBy(place: Place, field: PlaceField, typed: Place): Par
   const determined: Partial<Place> = { province: place.province }
   if (field === 'district') determined.district = place.district
   // Lower levels that belonged to another place are no longer valid.
-  const moved = field === 'province' ? typed.province !== place.province : typed.district !== place.district
-  if (!moved) return determined
+  const isOtherPlace =
+    field === 'province' ? typed.province !== place.province : typed.district !== place.district
+  if (!isOtherPlace) return determined
   return { ...(field === 'province' && { district: '' }), subdistrict: '', postCode: '', ...determined }
 }
 
@@ -60,7 +61,7 @@ const keyOf = (place: Place, field: PlaceField) =>
       : `${place.province} ${place.district} ${place.subdistrict} ${place.postCode}`
 
 /** Removes ต. อ. จ. and similar prefixes, which the stored names do not have. */
-const plain = (text: string) =>
+const withoutPrefix = (text: string) =>
   text
     .normalize('NFC')
     .trim()

@@ -32,8 +32,8 @@ export function useBlocked({
   }
   const name = `${draft.firstName} ${draft.lastName}`.trim()
   if (name !== `${base.draft.firstName} ${base.draft.lastName}`.trim()) values['name'] = name
-  const wanted = JSON.stringify(values)
-  const rested = useDebounced(wanted)
+  const valuesKey = JSON.stringify(values)
+  const rested = useDebounced(valuesKey)
   const { data } = useQuery({
     queryKey: ['players', 'blocked', rested],
     queryFn: async ({ signal }) =>
@@ -42,5 +42,5 @@ export function useBlocked({
     staleTime: 0,
     gcTime: 0,
   })
-  return wanted === '{}' || rested === '{}' ? [] : (data ?? [])
+  return valuesKey === '{}' || rested === '{}' ? [] : (data ?? [])
 }

@@ -22,8 +22,8 @@ export function useDuplicatePlayers({ id, draft, base, emptied }: Of): readonly 
       return 'value' in read && typeof read.value === 'string' ? [[field, read.value] as const] : []
     }),
   )
-  const wanted = JSON.stringify(values)
-  const rested = useDebounced(wanted)
+  const valuesKey = JSON.stringify(values)
+  const rested = useDebounced(valuesKey)
   const { data } = useQuery({
     queryKey: ['players', 'alike', id, rested],
     queryFn: async ({ signal }) =>
@@ -37,5 +37,5 @@ export function useDuplicatePlayers({ id, draft, base, emptied }: Of): readonly 
     staleTime: 0,
     gcTime: 0,
   })
-  return rested === '{}' || wanted === '{}' ? [] : (data ?? [])
+  return rested === '{}' || valuesKey === '{}' ? [] : (data ?? [])
 }

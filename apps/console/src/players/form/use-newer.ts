@@ -4,8 +4,8 @@ import { api } from '#parts/api/api.ts'
 import { stream } from '#live/stream.ts'
 import type { Target } from './use-save-player.ts'
 
-/** `who`: null if no employee saved it, undefined if not known. */
-type Newer = { who?: string | null; at: string }
+/** `employee`: null if no employee saved it, undefined if not known. */
+type Newer = { employee?: string | null; at: string }
 
 /** Returns who else saved this player after the version that the form has; null if nobody did. */
 export function useNewer(target: Target | null, me: string): Newer | null {
@@ -16,7 +16,7 @@ export function useNewer(target: Target | null, me: string): Newer | null {
     const stop = [
       stream.onRow(({ topic, row }) => {
         if (topic === 'players' && row.id === id && row.employee !== me)
-          setNewer({ who: row.employee, at: row.updatedAt, version: row.version })
+          setNewer({ employee: row.employee, at: row.updatedAt, version: row.version })
       }),
       // Does not use the form's own call, which would record another reveal of full numbers.
       stream.onReread(() => {

@@ -14,23 +14,23 @@ export function useSaveQuestions() {
   const { may } = useMe()
   const [duplicates, setDuplicates] = useState<readonly DuplicatePlayer[] | null>(null)
   const [blocked, setBlocked] = useState<readonly BlockedHit[] | null>(null)
-  const [seen, setSeen] = useState<readonly string[]>([])
+  const [seenPlayerIds, setSeen] = useState<readonly string[]>([])
   const [letIn, setLetIn] = useState<string | undefined>(undefined)
   return {
     duplicates,
     blocked,
     /** Part of the command: the players that were shown, and why blocked values are accepted. */
-    answers: { alikeSeen: [...seen], letIn },
+    answers: { alikeSeen: [...seenPlayerIds], letIn },
     askAboutDuplicates: setDuplicates,
     /** Only an employee who may change a player's standing can accept blocked values. */
     askAboutBlocked: (hits: readonly BlockedHit[]) => may.includes('player.standing') && setBlocked(hits),
-    haveSeen: (id: string) => seen.includes(id),
+    haveSeen: (id: string) => seenPlayerIds.includes(id),
     /**
      * Records that all shown players are other persons. Returns the whole answer, since the state changes
      * only later.
      */
     acceptDuplicates() {
-      const alikeSeen = [...new Set([...seen, ...(duplicates ?? []).map(({ player }) => player.id)])]
+      const alikeSeen = [...new Set([...seenPlayerIds, ...(duplicates ?? []).map(({ player }) => player.id)])]
       setSeen(alikeSeen)
       setDuplicates(null)
       return { alikeSeen }

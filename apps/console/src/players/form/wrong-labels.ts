@@ -1,4 +1,4 @@
-import { mostAccountDigits } from '@khlang/domain/players/bank-account'
+import { maxAccountDigits } from '@khlang/domain/players/bank-account'
 import * as m from '#messages'
 import type { FieldProblem } from './read-field.ts'
 
@@ -7,7 +7,7 @@ const words: Record<FieldProblem, () => string> = {
   'code-wrong': m.player_wrong_code,
   'mobile-wrong': m.player_wrong_mobile,
   'email-wrong': m.player_wrong_email,
-  'account-wrong': () => m.player_wrong_account({ most: mostAccountDigits }),
+  'account-wrong': () => m.player_wrong_account({ most: maxAccountDigits }),
   'coins-wrong': m.player_wrong_coins,
   'post-code-wrong': m.player_wrong_post_code,
   'social-wrong': m.player_wrong_social,

@@ -44,7 +44,7 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
   }
   const problem = upload.error && asProblem(upload.error)
   const todo = preview ? preview.counts.new + preview.counts.changed : 0
-  const done = preview !== null && preview.committedAt !== null
+  const isCommitted = preview !== null && preview.committedAt !== null
   return (
     <div className={intake.page}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- by keyboard there is the button */}
@@ -106,8 +106,8 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
           </div>
           <ImportedLines key={`${preview.id} ${shown}`} importId={preview.id} verdict={shown} />
           <div className={styles.foot} data-foot-bar>
-            <OperationNotice state={commit.state} onAgain={commit.again} onDismiss={commit.dismiss} />
-            {done ? (
+            <OperationNotice state={commit.state} onAgain={commit.retry} onDismiss={commit.dismiss} />
+            {isCommitted ? (
               <Notice
                 tone="success"
                 title={m.player_import_done({ n: todo })}

@@ -5,7 +5,7 @@ import {
   blockedLevels,
   mayBlock,
   readBlocked,
-  shortestBlocked,
+  minBlockedLength,
 } from '@khlang/domain/players/blocked-value'
 import { TextInput } from '@mantine/core'
 import { limits } from 'virtual:limits/players/block-value'
@@ -29,12 +29,12 @@ export function BlockForm({ onAdded }: { onAdded: () => void }) {
       value: '',
       reason: '',
     }),
-    wrong: ({ kind, value }) => ({
-      value: readBlocked(kind, value).length < shortestBlocked[kind] && m.blocklist_short(),
+    errorsOf: ({ kind, value }) => ({
+      value: readBlocked(kind, value).length < minBlockedLength[kind] && m.blocklist_short(),
     }),
     whyNot: ({ level, reason }) => {
-      const may = mayBlock(role, level)
-      return may === true ? reasonMissing(reason) : rowReasonText(may)
+      const permission = mayBlock(role, level)
+      return permission === true ? reasonMissing(reason) : rowReasonText(permission)
     },
     limits,
     send: ({ kind, value, level, reason }, { operationId }) =>
@@ -46,7 +46,7 @@ export function BlockForm({ onAdded }: { onAdded: () => void }) {
   })
   const { pick, field } = form
   return (
-    <Form of={form} submit={m.blocklist_add()} className={styles.form}>
+    <Form form={form} submit={m.blocklist_add()} className={styles.form}>
       <Choices
         label={m.blocklist_what()}
         choices={blockedKinds.map((one) => ({ value: one, label: blockedKindText[one]() }))}

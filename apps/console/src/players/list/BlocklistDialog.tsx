@@ -48,7 +48,7 @@ export function BlocklistDialog({ onClose }: { onClose: () => void }) {
 
 function Blocked({ row, onRemoved }: { row: BlockedRow; onRemoved: () => void }) {
   const [removing, setRemoving] = useState(false)
-  const may = row.can['remove']
+  const permission = row.can['remove']
   return (
     <li className={styles.row}>
       <p className={styles.said}>
@@ -70,7 +70,7 @@ function Blocked({ row, onRemoved }: { row: BlockedRow; onRemoved: () => void })
           <ActButton
             variant="default"
             size="compact-sm"
-            disabledReason={may === true ? null : rowReasonText(may ?? 'not-permitted')}
+            disabledReason={permission === true ? null : rowReasonText(permission ?? 'not-permitted')}
             onClick={() => setRemoving(true)}
           >
             {m.blocklist_remove()}

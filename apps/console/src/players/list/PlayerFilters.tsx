@@ -28,7 +28,8 @@ export function PlayerFilters({ search, names, onSearch }: Props) {
       onChange={({ currentTarget: { value } }) => onSearch({ [name]: value || undefined })}
     />
   )
-  const choicesOf = (of: ReadonlyMap<string, string>) => [...of].map(([value, label]) => ({ value, label }))
+  const choicesOf = (labelsByValue: ReadonlyMap<string, string>) =>
+    [...labelsByValue].map(([value, label]) => ({ value, label }))
   return (
     <div className={styles.filters}>
       <TagSelect value={search.tag} onChange={(tag) => onSearch({ tag })} />

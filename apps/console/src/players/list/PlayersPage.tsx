@@ -39,17 +39,17 @@ export function PlayersPage({ onNew, ...props }: Props) {
       title: m.page_players(),
       searchLabel: m.players_search(),
       findsPlayers: true,
-      nothing: m.players_none(),
+      emptyText: m.players_none(),
       setupStepsNeeded: ['players'],
       columns: playerColumns(),
-      narrow: PlayerCell,
+      narrowRow: PlayerCell,
       nameOf: ({ code, name }) => `${code} ${name}`,
       ownFilters: playerFilters,
       openParameter: 'open',
       goTo: (id) => navigate({ to: `${paths.players}/$userId`, params: { userId: id } }),
       readSearch: playerSearch,
       listQuery: playerQuery,
-      read: (id, signal) => api.players.player({ id }, { signal }),
+      readRow: (id, signal) => api.players.player({ id }, { signal }),
       readTotals: (query, signal) => api.players.totals(query, { signal }),
       chips: (search, onSearch) => playerChips(search, names, onSearch),
       exportMore: {
@@ -69,7 +69,7 @@ export function PlayersPage({ onNew, ...props }: Props) {
     <LiveListPage
       definition={definition}
       {...props}
-      more={
+      moreContent={
         <>
           <FilterButton>
             <PlayerFilters search={search} names={names} onSearch={onSearch} />
@@ -80,7 +80,7 @@ export function PlayersPage({ onNew, ...props }: Props) {
     >
       <NarrowTo
         label={m.column_status()}
-        every={m.players_every_status()}
+        everyLabel={m.players_every_status()}
         value={search.status}
         choices={playerStatuses.map((status) => [status, playerStatusText(status)])}
         onChange={(status) => onSearch({ status })}

@@ -139,8 +139,8 @@ function Standing({ row }: { row: PlayerRow }) {
   return (
     <span className={styles.who}>
       <StatusChip tone={playerTone[row.state]}>{playerStatusText(row.state)}</StatusChip>
-      {row.excluded && <Flag Icon={IconHandStop} says={m.exclusion_chip_deposits()} />}
-      {row.blocked && <Flag Icon={IconUserOff} says={m.blocklist_title()} />}
+      {row.excluded && <Flag Icon={IconHandStop} label={m.exclusion_chip_deposits()} />}
+      {row.blocked && <Flag Icon={IconUserOff} label={m.blocklist_title()} />}
       {row.linked > 0 && (
         <span className={styles.linked} title={m.player_shared({ n: row.linked })}>
           <IconUsers size={16} aria-hidden="true" />
@@ -151,10 +151,10 @@ function Standing({ row }: { row: PlayerRow }) {
   )
 }
 
-const Flag = ({ Icon, says }: { Icon: typeof IconUsers; says: string }) => (
-  <span className={styles.linked} title={says}>
+const Flag = ({ Icon, label }: { Icon: typeof IconUsers; label: string }) => (
+  <span className={styles.linked} title={label}>
     <Icon size={16} aria-hidden="true" />
-    <span className="unseen">{says}</span>
+    <span className="unseen">{label}</span>
   </span>
 )
 

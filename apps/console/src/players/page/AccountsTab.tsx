@@ -24,7 +24,7 @@ export function AccountsTab({ player }: { player: PlayerProfile }) {
   const { account } = player
   const { revealed, reveal, hide, seconds } = useRevealed()
   const [asking, setAsking] = useState(false)
-  const may = player.can['reveal']
+  const revealPermission = player.can['reveal']
   const number = revealed?.accountNumber ?? account?.hidden ?? ''
   return (
     <section className={`${page.card} ${styles.narrow}`} aria-label={m.player_tab_accounts()}>
@@ -38,7 +38,9 @@ export function AccountsTab({ player }: { player: PlayerProfile }) {
           <ActButton
             variant="default"
             size="compact-md"
-            disabledReason={may === true ? null : rowReasonText(may ?? 'not-permitted')}
+            disabledReason={
+              revealPermission === true ? null : rowReasonText(revealPermission ?? 'not-permitted')
+            }
             onClick={() => setAsking(true)}
           >
             {m.reveal_open()}
@@ -80,15 +82,15 @@ export function AccountsTab({ player }: { player: PlayerProfile }) {
       <h3 className={page.title}>{m.accounts_contact()}</h3>
       <Facts>
         <Fact label={m.player_mobile()}>
-          <MaskedValue text={revealed?.mobile ?? player.mobile} whole={revealed?.mobile ?? null} />
+          <MaskedValue text={revealed?.mobile ?? player.mobile} fullValue={revealed?.mobile ?? null} />
         </Fact>
         <Fact label={m.player_email()}>
-          <MaskedValue text={revealed?.email ?? player.email} whole={revealed?.email ?? null} />
+          <MaskedValue text={revealed?.email ?? player.email} fullValue={revealed?.email ?? null} />
         </Fact>
         <Fact label={m.player_line()}>{player.lineName ?? '–'}</Fact>
         {revealed?.lineUserId && (
           <Fact label={m.accounts_line_id()}>
-            <MaskedValue text={revealed.lineUserId} whole={revealed.lineUserId} />
+            <MaskedValue text={revealed.lineUserId} fullValue={revealed.lineUserId} />
           </Fact>
         )}
       </Facts>
@@ -102,8 +104,8 @@ export function AccountsTab({ player }: { player: PlayerProfile }) {
   )
 }
 
-const MaskedValue = ({ text, whole }: { text: string | null; whole: string | null }) => (
+const MaskedValue = ({ text, fullValue }: { text: string | null; fullValue: string | null }) => (
   <>
-    <span className="digits">{text ?? '–'}</span> {whole && <CopyButton text={whole} />}
+    <span className="digits">{text ?? '–'}</span> {fullValue && <CopyButton text={fullValue} />}
   </>
 )

@@ -19,7 +19,7 @@ export function ChangeKeyDialog({ player, onClose }: ChangeKeyDialogProps) {
   const form = useForm({
     draftOf: () => ({ externalKey: player.externalKey, reason: '' }),
     fieldOfCode: { 'player-key-taken': 'externalKey' },
-    wrong: ({ externalKey }) => ({
+    errorsOf: ({ externalKey }) => ({
       externalKey: !externalKeyPattern.test(externalKey.trim()) && m.player_key_wrong(),
     }),
     whyNot: ({ externalKey, reason }) =>
@@ -41,7 +41,7 @@ export function ChangeKeyDialog({ player, onClose }: ChangeKeyDialogProps) {
   })
   return (
     <Dialog title={m.player_key_of({ player: player.code })} onClose={onClose}>
-      <Form of={form} submit={m.player_key_change()} onCancel={onClose}>
+      <Form form={form} submit={m.player_key_change()} onCancel={onClose}>
         <TextInput
           label={m.player_key_new()}
           autoCapitalize="none"

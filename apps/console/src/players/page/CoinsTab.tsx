@@ -35,7 +35,7 @@ export function CoinsTab({ player, onSet }: { player: PlayerProfile; onSet: () =
     getNextPageParam: ({ next }) => next,
   })
   const rows = data?.pages.flatMap((part) => part.rows) ?? []
-  const may = player.can['setCoins']
+  const coinsPermission = player.can['setCoins']
   return (
     <section className={page.card} aria-label={m.player_tab_coins()}>
       <div className={page.title}>
@@ -43,7 +43,7 @@ export function CoinsTab({ player, onSet }: { player: PlayerProfile; onSet: () =
         <ActButton
           variant="default"
           size="compact-md"
-          disabledReason={may === true ? null : rowReasonText(may ?? 'not-permitted')}
+          disabledReason={coinsPermission === true ? null : rowReasonText(coinsPermission ?? 'not-permitted')}
           onClick={onSet}
         >
           {m.coins_set()}

@@ -13,15 +13,16 @@ type Props = { days: PlayerMoney['days']; period: { from?: Day; to?: Day } }
  */
 export function DayBars({ days, period: { from, to } }: Props) {
   if (days.length === 0 || !from || !to || from === to) return null
-  const shown = between(from, to)
+  const shownDays = daysBetween(from, to)
   const byDay = new Map(days.map((one) => [one.day, one]))
-  const most = (side: 'deposits' | 'withdrawals') =>
-    Math.max(...shown.map((day) => byDay.get(day)?.[side] ?? 0))
-  const [up, down] = [most('deposits'), most('withdrawals')]
-  const share = (amount: number, of: number) => `${of === 0 ? 0 : Math.round((amount / of) * 1000) / 10}%`
+  const highestOf = (side: 'deposits' | 'withdrawals') =>
+    Math.max(...shownDays.map((day) => byDay.get(day)?.[side] ?? 0))
+  const [highestDeposits, highestWithdrawals] = [highestOf('deposits'), highestOf('withdrawals')]
+  const share = (amount: number, total: number) =>
+    `${total === 0 ? 0 : Math.round((amount / total) * 1000) / 10}%`
   return (
     <ol className={styles.days} aria-label={m.money_days()}>
-      {shown.map((day) => {
+      {shownDays.map((day) => {
         const { deposits = 0, withdrawals = 0 } = byDay.get(day) ?? {}
         const label = m.money_day({
           day: dayText(`${day}T12:00:00+07:00`),
@@ -34,15 +35,15 @@ export function DayBars({ days, period: { from, to } }: Props) {
             className={styles.day}
             title={label}
             style={{
-              gridTemplateRows: `${Math.max(up, (up + down) / 5)}fr ${down === 0 ? 0 : Math.max(down, (up + down) / 5)}fr`,
+              gridTemplateRows: `${Math.max(highestDeposits, (highestDeposits + highestWithdrawals) / 5)}fr ${highestWithdrawals === 0 ? 0 : Math.max(highestWithdrawals, (highestDeposits + highestWithdrawals) / 5)}fr`,
             }}
           >
             <span className="unseen">{label}</span>
             <span className={styles.up} aria-hidden="true">
-              <i style={{ height: share(deposits, up) }} />
+              <i style={{ height: share(deposits, highestDeposits) }} />
             </span>
             <span className={styles.down} aria-hidden="true">
-              <i style={{ height: share(withdrawals, down) }} />
+              <i style={{ height: share(withdrawals, highestWithdrawals) }} />
             </span>
           </li>
         )
@@ -51,7 +52,7 @@ export function DayBars({ days, period: { from, to } }: Props) {
   )
 }
 
-function between(from: Day, to: Day): Day[] {
+function daysBetween(from: Day, to: Day): Day[] {
   const days: Day[] = []
   for (let day = from; day <= to && days.length < 62; day = nextDay(day)) days.push(day)
   return days

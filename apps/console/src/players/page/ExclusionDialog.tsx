@@ -41,8 +41,8 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
     draftOf: () => exclusionDraftOf(running, inDays(30)),
     whyNot(draft) {
       const after = exclusionOf(draft)
-      const may = mayChangeExclusion(role, { before: running, after, today })
-      if (may !== true) return rowReasonText(may)
+      const changePermission = mayChangeExclusion(role, { before: running, after, today })
+      if (changePermission !== true) return rowReasonText(changePermission)
       return after !== null && !isRunning(after, today) ? m.exclusion_past() : reasonMissing(draft.reason)
     },
     send: (draft) =>
@@ -62,7 +62,7 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
   return (
     <Dialog title={m.exclusion_of({ player: player.code })} onClose={onClose}>
       <Form
-        of={form}
+        form={form}
         submit={
           until === forGood
             ? m.exclusion_confirm_for_good()

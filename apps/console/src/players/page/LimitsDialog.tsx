@@ -22,15 +22,15 @@ export function LimitsDialog({ player, onClose }: LimitsDialogProps) {
   const { limits } = player
   const form = useForm({
     draftOf: () => ({ day: String(limits.day ?? ''), month: String(limits.month ?? ''), reason: '' }),
-    wrong: ({ day, month }) => ({
+    errorsOf: ({ day, month }) => ({
       day: depositLimitWrong(day),
       month: depositLimitWrong(month),
     }),
     whyNot: ({ day, month, reason }) => {
-      const wanted = { day: depositLimitOf(day), month: depositLimitOf(month) }
-      if (wanted.day === limits.day && wanted.month === limits.month) return m.form_unchanged()
-      const may = mayChangeLimits(role, limits, wanted)
-      return may === true ? reasonMissing(reason) : rowReasonText(may)
+      const newLimits = { day: depositLimitOf(day), month: depositLimitOf(month) }
+      if (newLimits.day === limits.day && newLimits.month === limits.month) return m.form_unchanged()
+      const permission = mayChangeLimits(role, limits, newLimits)
+      return permission === true ? reasonMissing(reason) : rowReasonText(permission)
     },
     send: ({ day, month, reason }) =>
       api.players.setLimits({
@@ -47,7 +47,7 @@ export function LimitsDialog({ player, onClose }: LimitsDialogProps) {
   })
   return (
     <Dialog title={m.limits_of({ player: player.code })} onClose={onClose}>
-      <Form of={form} submit={m.form_save()} onCancel={onClose}>
+      <Form form={form} submit={m.form_save()} onCancel={onClose}>
         <TextInput
           label={m.limits_per_day()}
           placeholder={m.limits_none()}

@@ -56,7 +56,7 @@ export function MoneyPanel({ player: { id, code }, search, onSearch }: Props) {
 type SidesProps = { money: PlayerMoney; code: string; days: { from?: string; to?: string } }
 
 function Sides({ money: { deposits, withdrawals, bonus, rewards, net }, code, days }: SidesProps) {
-  const most = Math.max(Number(deposits.amount), Number(withdrawals.amount), 1)
+  const largerAmount = Math.max(Number(deposits.amount), Number(withdrawals.amount), 1)
   return (
     <div className={styles.sides}>
       <div className={styles.net}>
@@ -77,15 +77,15 @@ function Sides({ money: { deposits, withdrawals, bonus, rewards, net }, code, da
           kind="deposit"
           label={m.money_deposits({ n: grouped(deposits.count) })}
           amount={deposits.amount}
-          most={most}
-          to={movedLink('deposit', code, days)}
+          largerAmount={largerAmount}
+          link={movedLink('deposit', code, days)}
         />
         <Side
           kind="withdrawal"
           label={m.money_withdrawals({ n: grouped(withdrawals.count) })}
           amount={withdrawals.amount}
-          most={most}
-          to={movedLink('withdrawal', code, days)}
+          largerAmount={largerAmount}
+          link={movedLink('withdrawal', code, days)}
         />
       </dl>
     </div>
@@ -96,18 +96,18 @@ type SideProps = {
   kind: 'deposit' | 'withdrawal'
   label: string
   amount: string
-  most: number
-  to: ReturnType<typeof movedLink>
+  largerAmount: number
+  link: ReturnType<typeof movedLink>
 }
 
-const Side = ({ kind, label, amount, most, to }: SideProps) => (
+const Side = ({ kind, label, amount, largerAmount, link }: SideProps) => (
   <div className={styles.side}>
     <dt>
-      <Link {...to}>{label}</Link>
+      <Link {...link}>{label}</Link>
     </dt>
     <dd>
       <span className={styles.track} aria-hidden="true">
-        <i data-kind={kind} style={{ width: `${(Number(amount) / most) * 100}%` }} />
+        <i data-kind={kind} style={{ width: `${(Number(amount) / largerAmount) * 100}%` }} />
       </span>
       <strong className="digits">{grouped(Number(amount))}</strong>
     </dd>

@@ -30,8 +30,8 @@ export function NoteItem({ playerId, note }: Props) {
   const strike = useMutation({ mutationFn: () => api.players.strikeNote({ noteId: note.id }), onSuccess })
   const problem = pin.error ?? strike.error
   const disabledReason = (act: string) => {
-    const may = note.can[act]
-    return may === true ? null : rowReasonText(may ?? 'not-permitted')
+    const permission = note.can[act]
+    return permission === true ? null : rowReasonText(permission ?? 'not-permitted')
   }
   return (
     <li className={notes.note} data-pinned={note.pinned || undefined}>
@@ -99,17 +99,17 @@ function EditNote({ note, onDone, onSaved }: EditProps) {
   const form = useForm({
     row: note,
     draftOf: (row) => ({ body: row?.body ?? '' }),
-    wrong: ({ body }) => ({ body: body.trim() === '' && m.note_empty() }),
+    errorsOf: ({ body }) => ({ body: body.trim() === '' && m.note_empty() }),
     limits,
-    send: ({ body }, { seen }) =>
-      api.players.editNote({ noteId: seen!.id, version: seen!.version, body: body.trim() }),
+    send: ({ body }, { seenRow }) =>
+      api.players.editNote({ noteId: seenRow!.id, version: seenRow!.version, body: body.trim() }),
     onSaved: () => {
       onDone()
       void onSaved()
     },
   })
   return (
-    <Form of={form} submit={m.form_save()} onCancel={onDone}>
+    <Form form={form} submit={m.form_save()} onCancel={onDone}>
       <Textarea aria-label={m.note_edit()} autoFocus autosize minRows={2} {...form.field('body')} />
     </Form>
   )

@@ -38,7 +38,7 @@ function NewNote({ id }: { id: string }) {
   const empty = { body: '', pinned: false }
   const form = useForm({
     draftOf: () => empty,
-    wrong: ({ body }) => ({ body: body.trim() === '' && m.note_empty() }),
+    errorsOf: ({ body }) => ({ body: body.trim() === '' && m.note_empty() }),
     lockedReason: may.includes('player.note') ? null : m.problem_not_permitted(),
     limits,
     send: ({ body, pinned }, { operationId }) =>
@@ -50,7 +50,7 @@ function NewNote({ id }: { id: string }) {
   })
   return (
     <Form
-      of={form}
+      form={form}
       submit={m.note_save()}
       acts={<Checkbox className={notes.pin} label={m.note_pin()} {...form.tick('pinned')} />}
     >

@@ -33,7 +33,7 @@ export function OwnLimits({ limits: { own, shop } }: { limits: PlayerProfile['re
   )
 }
 
-const range = (least: number, most: number) =>
-  most > 0
-    ? m.own_limits_range({ least: grouped(least), most: grouped(most) })
-    : m.own_limits_from({ least: grouped(least) })
+const range = (minimum: number, maximum: number) =>
+  maximum > 0
+    ? m.own_limits_range({ least: grouped(minimum), most: grouped(maximum) })
+    : m.own_limits_from({ least: grouped(minimum) })

@@ -12,7 +12,7 @@ export function PinnedNotes({ id, onAll }: { id: string; onAll: () => void }) {
   const { data, error, refetch } = useNotes(id)
   const valid = data?.rows.filter(({ struckAt }) => struckAt === null)
   const pinned = valid?.filter((note) => note.pinned) ?? []
-  const shown = pinned.length > 0 ? pinned : (valid?.slice(0, 1) ?? [])
+  const shownNotes = pinned.length > 0 ? pinned : (valid?.slice(0, 1) ?? [])
   return (
     <section className={styles.card} aria-label={m.player_tab_notes()}>
       <h3 className={styles.title}>
@@ -28,7 +28,7 @@ export function PinnedNotes({ id, onAll }: { id: string; onAll: () => void }) {
         <p className={styles.quiet}>{m.notes_none()}</p>
       ) : (
         <ul className={notes.brief}>
-          {shown.map((note) => (
+          {shownNotes.map((note) => (
             <li key={note.id} data-pinned={note.pinned || undefined}>
               <p className={notes.body}>{note.body}</p>
               <p className={styles.quiet}>

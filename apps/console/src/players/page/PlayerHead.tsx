@@ -50,8 +50,8 @@ export const PlayerHead = ({ id, player, onDialog, onOverlay }: Props) => (
 )
 
 const reasonAgainst = (player: PlayerProfile, act: string) => {
-  const may = player.can[act]
-  return may === true ? null : rowReasonText(may ?? 'not-permitted')
+  const permission = player.can[act]
+  return permission === true ? null : rowReasonText(permission ?? 'not-permitted')
 }
 
 type IdentityProps = { player: PlayerProfile; onDialog: Props['onDialog'] }

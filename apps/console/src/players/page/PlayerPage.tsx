@@ -31,7 +31,7 @@ import type { LimitsDialogProps } from './LimitsDialog.tsx'
 import type { RequestLimitsDialogProps } from './RequestLimitsDialog.tsx'
 import type { PrivacyDialogProps } from './PrivacyDialog.tsx'
 import type { StandingDialogProps } from './StandingDialog.tsx'
-import { StandingUndo, type Changed } from './StandingUndo.tsx'
+import { StandingUndo, type StandingChange } from './StandingUndo.tsx'
 import { TimelineTab } from './TimelineTab.tsx'
 import { usePlayerNews } from './use-player-news.ts'
 
@@ -143,11 +143,11 @@ type BodyProps = Pick<PlayerPageProps, 'search' | 'onSearch' | 'onOverlay'> & {
 
 /** Shows everything below the head: notices and warnings, the tabs, and the open dialog. */
 function PlayerBody({ player, search, onSearch, onOverlay, dialog, onDialog }: BodyProps) {
-  const [changed, setChanged] = useState<Changed | null>(null)
+  const [undoable, setChanged] = useState<StandingChange | null>(null)
   const tab = search.tab ?? 'overview'
   return (
     <>
-      {changed && <StandingUndo player={player} changed={changed} onDone={() => setChanged(null)} />}
+      {undoable && <StandingUndo player={player} standingChange={undoable} onDone={() => setChanged(null)} />}
       {player.restricted && (
         <Notice tone="warning" title={m.restricted_since({ when: whenText(player.restricted.at) })}>
           <p>
@@ -185,7 +185,7 @@ function PlayerBody({ player, search, onSearch, onOverlay, dialog, onDialog }: B
         <OverviewTab player={player} search={search} onSearch={onSearch} onDialog={onDialog} />
       )}
       {tab === 'history' && <HistoryTab id={player.id} search={search} onSearch={onSearch} />}
-      {tab === 'timeline' && <TimelineTab id={player.id} of={search.of} onSearch={onSearch} />}
+      {tab === 'timeline' && <TimelineTab id={player.id} openGroup={search.of} onSearch={onSearch} />}
       {tab === 'accounts' && <AccountsTab player={player} />}
       {tab === 'coins' && <CoinsTab player={player} onSet={() => onDialog('coins')} />}
       {tab === 'linked' && <LinkedTab player={player} onOverlay={onOverlay} />}

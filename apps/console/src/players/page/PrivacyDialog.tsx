@@ -93,7 +93,7 @@ function Restrict({ player, reason, noReason, onDone }: PartProps & { onDone: ()
       <p className={page.quiet}>{m.restricted_means()}</p>
       <OperationNotice
         state={restricting.state}
-        onAgain={restricting.again}
+        onAgain={restricting.retry}
         onDismiss={restricting.dismiss}
       />
       <div>
@@ -114,14 +114,14 @@ function Restrict({ player, reason, noReason, onDone }: PartProps & { onDone: ()
 
 function Forget({ player, reason, noReason, onDone }: PartProps & { onDone: () => void }) {
   const client = useQueryClient()
-  const [typed, setTyped] = useState('')
+  const [typedCode, setTyped] = useState('')
   const forgetting = useOperation<RequestInput, PlayerProfile>(api.players.forget, (row) => {
     client.setQueryData(['player-page', player.id, 'profile'], row)
     void client.invalidateQueries({ queryKey: ['player-page', player.id] })
     onDone()
   })
   const confirm = m.privacy_forget_type({ player: player.code })
-  const sure = typed.trim().toLowerCase() === player.code.toLowerCase()
+  const isCodeTyped = typedCode.trim().toLowerCase() === player.code.toLowerCase()
   return (
     <section className="stack">
       <h3>{m.privacy_forget_title()}</h3>
@@ -130,15 +130,15 @@ function Forget({ player, reason, noReason, onDone }: PartProps & { onDone: () =
         <TextInput
           label={confirm}
           autoComplete="off"
-          value={typed}
+          value={typedCode}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <OperationNotice state={forgetting.state} onAgain={forgetting.again} onDismiss={forgetting.dismiss} />
+      <OperationNotice state={forgetting.state} onAgain={forgetting.retry} onDismiss={forgetting.dismiss} />
       <div>
         <ActButton
           color="red"
-          disabledReason={whyNot(player, 'forget') ?? noReason ?? (sure ? null : confirm)}
+          disabledReason={whyNot(player, 'forget') ?? noReason ?? (isCodeTyped ? null : confirm)}
           loading={forgetting.busy}
           onClick={() => forgetting.run({ id: player.id, version: player.version, reason })}
         >

@@ -48,15 +48,15 @@ export function RecentMoney({ id }: { id: string }) {
             <tbody>
               <tr>
                 <th scope="row">{m.money_row_deposits()}</th>
-                <Sum of={data?.today.deposits} />
-                <Sum of={data?.month.deposits} />
-                <Last of={data?.lastDeposit} />
+                <Sum sum={data?.today.deposits} />
+                <Sum sum={data?.month.deposits} />
+                <Last request={data?.lastDeposit} />
               </tr>
               <tr>
                 <th scope="row">{m.money_row_withdrawals()}</th>
-                <Sum of={data?.today.withdrawals} />
-                <Sum of={data?.month.withdrawals} />
-                <Last of={data?.lastWithdrawal} />
+                <Sum sum={data?.today.withdrawals} />
+                <Sum sum={data?.month.withdrawals} />
+                <Last request={data?.lastWithdrawal} />
               </tr>
             </tbody>
           </table>
@@ -66,12 +66,12 @@ export function RecentMoney({ id }: { id: string }) {
   )
 }
 
-const Sum = ({ of }: { of: Recent['today']['deposits'] | undefined }) => (
+const Sum = ({ sum }: { sum: Recent['today']['deposits'] | undefined }) => (
   <td className="digits">
-    {of ? (
+    {sum ? (
       <>
-        <strong>{grouped(Number(of.amount))}</strong>
-        <small>{m.money_times({ n: grouped(of.count) })}</small>
+        <strong>{grouped(Number(sum.amount))}</strong>
+        <small>{m.money_times({ n: grouped(sum.count) })}</small>
       </>
     ) : (
       <Blank />
@@ -79,11 +79,11 @@ const Sum = ({ of }: { of: Recent['today']['deposits'] | undefined }) => (
   </td>
 )
 
-const Last = ({ of }: { of: Recent['lastDeposit'] | undefined }) => (
+const Last = ({ request }: { request: Recent['lastDeposit'] | undefined }) => (
   <td className="digits">
-    {of === undefined ? (
+    {request === undefined ? (
       <Blank />
-    ) : of === null ? (
+    ) : request === null ? (
       <>
         <strong>
           <span className={styles.never}>{m.money_never()}</span>
@@ -92,10 +92,10 @@ const Last = ({ of }: { of: Recent['lastDeposit'] | undefined }) => (
       </>
     ) : (
       <>
-        <strong>{grouped(Number(of.amount))}</strong>
+        <strong>{grouped(Number(request.amount))}</strong>
         <small>
-          <time dateTime={of.at} title={whenText(of.at)}>
-            {isLongAgo(of.at) ? dayText(of.at) : whenShort(of.at)}
+          <time dateTime={request.at} title={whenText(request.at)}>
+            {isLongAgo(request.at) ? dayText(request.at) : whenShort(request.at)}
           </time>
         </small>
       </>

@@ -34,7 +34,7 @@ export function RequestLimitsDialog({ player, onClose }: RequestLimitsDialogProp
   const form = useForm({
     draftOf: () => ({ ...eachName((name) => typedLimit(own[name])), reason: '' }),
     paths: eachName((name) => `limits.${name}`),
-    wrong: (draft) => eachName((name) => limitWrong(name, draft[name])),
+    errorsOf: (draft) => eachName((name) => limitWrong(name, draft[name])),
     whyNot: (draft) => {
       const limits = limitsOf(draft)
       if (!ownLimitsFit(shop, limits)) return m.own_limits_least_wrong()
@@ -59,7 +59,7 @@ export function RequestLimitsDialog({ player, onClose }: RequestLimitsDialogProp
   })
   return (
     <Dialog title={m.own_limits_of({ player: player.code })} onClose={onClose}>
-      <Form of={form} submit={m.form_save()} onCancel={onClose}>
+      <Form form={form} submit={m.form_save()} onCancel={onClose}>
         {requestLimitNames.map((name, at) => (
           <TextInput
             key={name}

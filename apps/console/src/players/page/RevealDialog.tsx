@@ -20,11 +20,11 @@ export function RevealDialog({ player, confirm, onRevealed, onClose }: RevealDia
       <ReasonForm
         limits={limits}
         presets={[m.reveal_reason_call(), m.reveal_reason_slip(), m.reveal_reason_payout()]}
-        least={1}
+        minLength={1}
         submit={confirm ?? m.reveal_open()}
         send={(reason) => api.players.reveal({ id: player.id, reason })}
-        onSaved={(whole) => {
-          onRevealed(whole)
+        onSaved={(revealed) => {
+          onRevealed(revealed)
           onClose()
         }}
         onCancel={onClose}

@@ -18,7 +18,7 @@ export function SetCoinsDialog({ player, onClose }: SetCoinsDialogProps) {
   const client = useQueryClient()
   const form = useForm({
     draftOf: () => ({ coins: String(player.coins), reason: '' }),
-    wrong: ({ coins }) => ({ coins: readCoins(coins) === null && m.coins_wrong() }),
+    errorsOf: ({ coins }) => ({ coins: readCoins(coins) === null && m.coins_wrong() }),
     whyNot: ({ coins, reason }) =>
       readCoins(coins) === player.coins ? m.form_unchanged() : reasonMissing(reason),
     limits,
@@ -38,7 +38,7 @@ export function SetCoinsDialog({ player, onClose }: SetCoinsDialogProps) {
   })
   return (
     <Dialog title={m.coins_of({ player: player.code })} onClose={onClose}>
-      <Form of={form} submit={m.coins_set()} onCancel={onClose}>
+      <Form form={form} submit={m.coins_set()} onCancel={onClose}>
         <TextInput label={m.coins_new()} inputMode="numeric" data-autofocus {...form.field('coins')} />
         <ReasonPicker
           presets={[m.coins_reason_count(), m.coins_reason_campaign()]}

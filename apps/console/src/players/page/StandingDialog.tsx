@@ -11,13 +11,13 @@ import { playerStatusText } from '#parts/player/player-status.ts'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { StandingTable } from './StandingTable.tsx'
-import type { Changed } from './StandingUndo.tsx'
+import type { StandingChange } from './StandingUndo.tsx'
 import { Form } from '#parts/form/Form.tsx'
 import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
 export type StandingDialogProps = {
   player: PlayerProfile
-  onChanged: (changed: Changed) => void
+  onChanged: (changed: StandingChange) => void
   onClose: () => void
 }
 
@@ -33,10 +33,10 @@ export function StandingDialog({ player, onChanged, onClose }: StandingDialogPro
     draftOf: () => ({ to: from, reason: '' }),
     whyNot: ({ to, reason }) => {
       if (to === from) return m.standing_same()
-      const may = mayChangeStanding(role, { from, to })
-      return may === true
+      const permission = mayChangeStanding(role, { from, to })
+      return permission === true
         ? reasonMissing(reason)
-        : m.standing_needs_supervisor({ reason: rowReasonText(may) })
+        : m.standing_needs_supervisor({ reason: rowReasonText(permission) })
     },
     send: ({ to, reason }) => api.players.setStanding({ id: player.id, from, to, reason: reason.trim() }),
     onSaved: (row, { draft }) => {
@@ -50,7 +50,7 @@ export function StandingDialog({ player, onChanged, onClose }: StandingDialogPro
   const { to } = form.draft
   return (
     <Dialog shape="wide" title={m.standing_of({ player: player.code })} onClose={onClose}>
-      <Form of={form} submit={m.standing_confirm({ status: playerStatusText(to) })} onCancel={onClose}>
+      <Form form={form} submit={m.standing_confirm({ status: playerStatusText(to) })} onCancel={onClose}>
         <Choices
           label={m.column_status()}
           choices={playerStatuses.map((value) => ({ value, label: playerStatusText(value) }))}

@@ -9,15 +9,15 @@ import { asProblem } from '#parts/problems/problem.ts'
 import { problemText } from '#parts/problems/problem-text.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-export type Changed = { from: PlayerStatus; to: PlayerStatus; reason: string }
+export type StandingChange = { from: PlayerStatus; to: PlayerStatus; reason: string }
 
-type Props = { player: PlayerProfile; changed: Changed; onDone: () => void }
+type Props = { player: PlayerProfile; standingChange: StandingChange; onDone: () => void }
 
 /**
  * Shows the change of standing just made, with an undo. The undo is the reverse change, with its own audit
  * line.
  */
-export function StandingUndo({ player, changed: { from, to, reason }, onDone }: Props) {
+export function StandingUndo({ player, standingChange: { from, to, reason }, onDone }: Props) {
   const client = useQueryClient()
   const undo = useMutation({
     mutationFn: () =>

@@ -1,5 +1,5 @@
 import type { PlayerProfile } from '@khlang/contract/players/player-page'
-import { longestTag, readTag, tagTone } from '@khlang/domain/players/tag'
+import { maxTagLength, readTag, tagTone } from '@khlang/domain/players/tag'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -19,7 +19,8 @@ export function TagEditor({ player: { id, tags }, disabledReason }: Props) {
   const [typing, setTyping] = useState(false)
   const client = useQueryClient()
   const change = useMutation({
-    mutationFn: (wanted: { add?: string[]; remove?: string[] }) => api.players.changeTags({ id, ...wanted }),
+    mutationFn: (tagChange: { add?: string[]; remove?: string[] }) =>
+      api.players.changeTags({ id, ...tagChange }),
     onSuccess: () => {
       setTyping(false)
       return client.invalidateQueries({ queryKey: ['player-page', id, 'profile'] })
@@ -86,7 +87,7 @@ function TagField({ busy, onAdd, onClose }: FieldProps) {
         aria-label={m.tag_add()}
         placeholder={m.tag_hint()}
         list={listId}
-        maxLength={longestTag}
+        maxLength={maxTagLength}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}

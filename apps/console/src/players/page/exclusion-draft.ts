@@ -7,10 +7,10 @@ export const forGood = 'for-good'
 /** The chosen values. `until`: the last day, or `forGood`. */
 export type ExclusionDraft = { scope: ExclusionScope; until: string; reason: string; lift: boolean }
 
-/** Returns the values with which the form opens: those of the running exclusion, or `usual` as the last day. */
-export const exclusionDraftOf = (running: Exclusion | null, usual: Day): ExclusionDraft => ({
+/** Returns the values with which the form opens: those of the running exclusion, or `usualUntil` as the last day. */
+export const exclusionDraftOf = (running: Exclusion | null, usualUntil: Day): ExclusionDraft => ({
   scope: running?.from ?? 'deposits',
-  until: running ? (running.until ?? forGood) : usual,
+  until: running ? (running.until ?? forGood) : usualUntil,
   reason: '',
   lift: false,
 })

@@ -1,9 +1,9 @@
 import { plainNumber } from '@khlang/domain/digits'
-import { mostCoins } from '@khlang/domain/players/player-fields'
+import { maxCoins } from '@khlang/domain/players/player-fields'
 
 /** Returns the typed number of coins; null if it is not valid. */
-export function readCoins(typed: string): number | null {
-  const digits = plainNumber(typed)
+export function readCoins(text: string): number | null {
+  const digits = plainNumber(text)
   const coins = /^\d{1,12}$/.test(digits) ? Number(digits) : Number.NaN
-  return coins <= mostCoins ? coins : null
+  return coins <= maxCoins ? coins : null
 }

@@ -8,8 +8,8 @@ import { grouped } from '#ui/numbers.ts'
 const mostTimes = 999
 
 /** Reads a typed limit: null for the shop's, undefined if invalid. A minimum amount is at least one baht. */
-export function readLimit(name: RequestLimitName, typed: string): number | null | undefined {
-  const digits = plainNumber(typed)
+export function readLimit(name: RequestLimitName, text: string): number | null | undefined {
+  const digits = plainNumber(text)
   if (digits === '') return null
   if (!/^\d{1,9}$/.test(digits)) return undefined
   const limit = Number(digits)
@@ -20,8 +20,8 @@ export function readLimit(name: RequestLimitName, typed: string): number | null 
 const isLeast = (name: RequestLimitName) => name === 'depositLeast' || name === 'withdrawalLeast'
 
 /** Returns the sentence that says which limits are allowed; null if the typed limit is valid. */
-export function limitWrong(name: RequestLimitName, typed: string): string | null {
-  if (readLimit(name, typed) !== undefined) return null
+export function limitWrong(name: RequestLimitName, text: string): string | null {
+  if (readLimit(name, text) !== undefined) return null
   if (isLeast(name)) return m.own_limits_wrong_least()
   return name === 'withdrawalsADay' ? m.own_limits_wrong_times({ most: mostTimes }) : m.own_limits_wrong()
 }

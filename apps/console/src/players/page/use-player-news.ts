@@ -11,11 +11,11 @@ const gatheredMs = 300
 export function usePlayerNews(id: string) {
   const client = useQueryClient()
   useEffect(() => {
-    const again = readAgain(client, ['player-page', id], gatheredMs)
+    const reread = readAgain(client, ['player-page', id], gatheredMs)
     const stops = [
-      stream.onRow((event) => concerns(event, id) && again.soon()),
-      stream.onReread((topic) => (topic === null || topics.includes(topic)) && again.soon()),
-      again.end,
+      stream.onRow((event) => concerns(event, id) && reread.soon()),
+      stream.onReread((topic) => (topic === null || topics.includes(topic)) && reread.soon()),
+      reread.end,
     ]
     return () => stops.forEach((stop) => stop())
   }, [client, id])

@@ -22,9 +22,9 @@ export function useRevealed() {
     return () => clearInterval(timer)
   }, [revealed])
   if (revealed && seconds <= 0) setRevealed(null)
-  const reveal = useCallback((whole: Revealed) => {
+  const reveal = useCallback((answer: Revealed) => {
     setSeconds(shownSeconds)
-    setRevealed(whole)
+    setRevealed(answer)
   }, [])
   return { revealed, reveal, hide, seconds }
 }

@@ -41,18 +41,18 @@ export function LossReturnsPage({ search, onSearch }: Props) {
       title: m.page_loss_return(),
       searchLabel: m.lossreturn_search(),
       findsPlayers: true,
-      nothing: m.lossreturn_none({ when: coveredText(covered) }),
+      emptyText: m.lossreturn_none({ when: coveredText(covered) }),
       setupStepsNeeded: ['players', 'firstDeposit'],
       columns: lossReturnColumns(),
-      narrow: LossReturnCell,
+      narrowRow: LossReturnCell,
       nameOf: ({ player }) => `${player.code} ${player.name}`,
       ownFilters: lossReturnFilters,
       openParameter: 'open',
       firstSort,
-      always: { span, day: from },
+      fixedQuery: { span, day: from },
       readSearch: lossReturnSearch,
       listQuery: (filtered) => lossReturnQuery(filtered, covered),
-      read: (id, signal) => api.rewards.lossReturnRow({ span, day: from, id }, { signal }),
+      readRow: (id, signal) => api.rewards.lossReturnRow({ span, day: from, id }, { signal }),
       readTotals: (query, signal) => api.rewards.lossReturnTotals({ ...query, span, day: from }, { signal }),
       sumsOf: ({ sums }) =>
         sums && [
@@ -65,9 +65,9 @@ export function LossReturnsPage({ search, onSearch }: Props) {
       chips: (filtered, change) => lossReturnChips(filtered, names, change),
       drawer: () => import('./LossReturnDrawer.tsx').then((file) => file.LossReturnDrawer),
       ...(may.includes('lossReturn.pay') && {
-        many: {
+        bulk: {
           label: m.lossreturn_pay_many(),
-          most: 5_000,
+          maxRows: 5_000,
           readIds: (query, signal) => api.rewards.lossReturn({ ...query, span, day: from }, { signal }),
           dialog: (chosen) => (
             <Lazy
@@ -88,7 +88,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
         definition={definition}
         search={search}
         onSearch={onSearch}
-        more={
+        moreContent={
           <Button
             variant="default"
             leftSection={<IconPercentage size={16} aria-hidden="true" />}
@@ -104,21 +104,21 @@ export function LossReturnsPage({ search, onSearch }: Props) {
         />
         <NarrowTo
           label={m.column_status()}
-          every={m.lossreturn_due_only()}
+          everyLabel={m.lossreturn_due_only()}
           value={search.state}
           choices={lossReturnShown.map((state) => [state, shownText(state)])}
           onChange={(state) => onSearch({ state })}
         />
         <NarrowTo
           label={m.player_agent()}
-          every={m.report_every({ what: m.player_agent() })}
+          everyLabel={m.report_every({ what: m.player_agent() })}
           value={search.agent}
           choices={names.agents}
           onChange={(agent) => onSearch({ agent })}
         />
         <NarrowTo
           label={m.players_master()}
-          every={m.report_every({ what: m.players_master() })}
+          everyLabel={m.report_every({ what: m.players_master() })}
           value={search.master}
           choices={names.masters}
           onChange={(master) => onSearch({ master })}

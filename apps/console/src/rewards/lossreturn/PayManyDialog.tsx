@@ -59,7 +59,7 @@ async function preview(covered: CoveredDays, ids: readonly string[], signal?: Ab
   return rows.toSorted((a, b) => b.amount - a.amount)
 }
 
-const ready = (row: LossReturnRow) => row.can['payLossReturn'] === true
+const canBePaid = (row: LossReturnRow) => row.can['payLossReturn'] === true
 const sumOf = (rows: readonly LossReturnRow[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 type PayingProps = {
@@ -71,7 +71,7 @@ type PayingProps = {
 
 function Paying({ covered, rows, more, onClose }: PayingProps) {
   const staleReason = useStaleScreenReason()
-  const payable = rows.filter(ready)
+  const payable = rows.filter(canBePaid)
   const { state, pay, stop, goOn } = usePayMany(covered, payable)
   // Subscribes from the start: an answer of the back-end may arrive before the answer to the command.
   const now = useRowsNow(['lossReturns'], () =>
@@ -86,7 +86,7 @@ function Paying({ covered, rows, more, onClose }: PayingProps) {
       <>
         <p className={bulk.note}>{m.lossreturn_pay_note({ n, sum })}</p>
         {more && <Notice tone="info">{m.lossreturn_pay_more({ n: grouped(rows.length) })}</Notice>}
-        <Skipped rows={rows.filter((row) => !ready(row))} />
+        <Skipped rows={rows.filter((row) => !canBePaid(row))} />
         <Rows rows={payable.map((row) => ({ row, code: null }))} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
@@ -136,10 +136,14 @@ function Paying({ covered, rows, more, onClose }: PayingProps) {
 }
 
 function summary(outcomes: readonly Outcome[]) {
-  const paid = outcomes.filter(({ row, code }) => code === null && row.state === 'paid').length
-  const open = outcomes.filter(({ row, code }) => code === null && row.state === 'crediting').length
-  const refused = outcomes.length - paid - open
-  return m.lossreturn_pay_summary({ paid: grouped(paid), open: grouped(open), refused: grouped(refused) })
+  const paidCount = outcomes.filter(({ row, code }) => code === null && row.state === 'paid').length
+  const openCount = outcomes.filter(({ row, code }) => code === null && row.state === 'crediting').length
+  const refusedCount = outcomes.length - paidCount - openCount
+  return m.lossreturn_pay_summary({
+    paid: grouped(paidCount),
+    open: grouped(openCount),
+    refused: grouped(refusedCount),
+  })
 }
 
 /** Shows the reasons why players get nothing, with counts. */
@@ -150,9 +154,9 @@ function Skipped({ rows }: { rows: readonly LossReturnRow[] }) {
     <>
       <h3 className={styles.heading}>{m.lossreturn_skipped({ n: grouped(rows.length) })}</h3>
       <ul className={styles.skipped}>
-        {[...reasons].map(([code, of]) => (
+        {[...reasons].map(([code, rowsOfCode]) => (
           <li key={code}>
-            {reasonText(code)}: {named(of)}
+            {reasonText(code)}: {named(rowsOfCode)}
           </li>
         ))}
       </ul>
@@ -180,12 +184,12 @@ const mostRows = 300
 
 function Rows({ rows, paying = false }: { rows: readonly Outcome[]; paying?: boolean }) {
   // While payments are made, the latest is first.
-  const shown = paying ? rows.slice(-mostRows).toReversed() : rows.slice(0, mostRows)
+  const shownRows = paying ? rows.slice(-mostRows).toReversed() : rows.slice(0, mostRows)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={m.column_player()}>
       <ul className={bulk.pairs}>
-        {shown.map(({ row, code }) => (
+        {shownRows.map(({ row, code }) => (
           <li
             key={row.id}
             className={bulk.result}

@@ -54,7 +54,7 @@ function RateForm() {
   const coming = nextDay(coveredBy('month', today).to)
   const form = useForm({
     draftOf: () => ({ month: coming.slice(0, 7), lost: '5', won: '1', reason: '' }),
-    wrong: ({ month, lost, won }) => ({
+    errorsOf: ({ month, lost, won }) => ({
       month: firstDay(month) === null && m.lossreturn_month_wrong(),
       lost: hundredths(lost) === null && m.lossreturn_rate_wrong(),
       won: hundredths(won) === null && m.lossreturn_rate_wrong(),
@@ -80,7 +80,7 @@ function RateForm() {
   return (
     <section className="stack">
       <h3 className={styles.heading}>{m.lossreturn_new_rate()}</h3>
-      <Form of={form} submit={m.lossreturn_set_rate({ month: form.draft.month.trim() })}>
+      <Form form={form} submit={m.lossreturn_set_rate({ month: form.draft.month.trim() })}>
         <div className={styles.fields}>
           <TextInput label={m.lossreturn_begins()} placeholder="2027-01" data-autofocus {...field('month')} />
           <TextInput label={m.lossreturn_of_loss()} inputMode="decimal" {...field('lost')} />

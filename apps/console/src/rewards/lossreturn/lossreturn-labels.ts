@@ -10,13 +10,13 @@ const states: Record<LossReturnRow['state'], () => string> = {
 }
 export const stateText = (state: LossReturnRow['state']) => states[state]()
 
-const shown: Record<LossReturnShown, () => string> = {
+const filterLabels: Record<LossReturnShown, () => string> = {
   ...states,
   late: m.lossreturn_late,
   notDue: m.lossreturn_not_due,
   everybody: m.lossreturn_everybody,
 }
-export const shownText = (state: LossReturnShown) => shown[state]()
+export const shownText = (state: LossReturnShown) => filterLabels[state]()
 
 const rules: Record<LossReturnRule, () => string> = {
   lost: m.lossreturn_rule_lost,

@@ -2,8 +2,8 @@ import type { Day } from '@khlang/domain/time'
 
 /** Reads a percentage from 0 to 100 with at most two decimals as hundredths of a percent; null for anything else. */
 export function hundredths(text: string): number | null {
-  const read = /^\s*(\d{1,3})(?:\.(\d{1,2}))?\s*%?\s*$/.exec(text)
-  const value = read ? Number(read[1]) * 100 + Number((read[2] ?? '').padEnd(2, '0')) : null
+  const match = /^\s*(\d{1,3})(?:\.(\d{1,2}))?\s*%?\s*$/.exec(text)
+  const value = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
   return value !== null && value <= 10_000 ? value : null
 }
 

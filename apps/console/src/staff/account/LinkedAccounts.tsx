@@ -64,11 +64,11 @@ export function LinkedAccounts() {
       <ul className={styles.list}>
         {socialProviders.map((provider) => {
           const name = providerName[provider]
-          const mine = data.accounts.filter((account) => account.provider === provider)
+          const linkedAccounts = data.accounts.filter((account) => account.provider === provider)
           return (
             <li key={provider} className={styles.provider}>
               <strong>{name}</strong>
-              {mine.map(({ id, since }) => (
+              {linkedAccounts.map(({ id, since }) => (
                 <div key={id} className={styles.account}>
                   <span className={styles.since}>{m.linked_since({ when: whenText(since) })}</span>
                   <UnlinkButton
@@ -79,7 +79,7 @@ export function LinkedAccounts() {
                   />
                 </div>
               ))}
-              {mine.length === 0 && (
+              {linkedAccounts.length === 0 && (
                 <div className={styles.account}>
                   <span className={styles.since}>{m.linked_not()}</span>
                   <ActButton

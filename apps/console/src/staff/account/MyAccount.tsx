@@ -33,7 +33,7 @@ export function MyAccount({ part }: { part: AccountPart }) {
       {part === 'devices' && <MySessions />}
       {part === 'history' && (
         <SignInList
-          of={['mine']}
+          queryKey={['mine']}
           read={(cursor, signal) =>
             employeesApi.mySignIns({ ...(cursor && { cursor }), limit: 20 }, { signal })
           }

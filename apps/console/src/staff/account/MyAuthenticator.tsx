@@ -44,7 +44,7 @@ export function MyAuthenticator({ app, disabledReason, onSetUp, onRemoved }: Pro
         {app && (
           <AskTwice
             label={m.factor_app_remove()}
-            sure={m.factor_app_remove_sure()}
+            confirmLabel={m.factor_app_remove_sure()}
             busy={remove.isPending}
             onSure={() => remove.mutate()}
           />

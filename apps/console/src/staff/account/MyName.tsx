@@ -20,7 +20,7 @@ export function MyName({ profile }: { profile: Profile }) {
   const form = useForm({
     row: profile,
     draftOf: (now) => ({ firstName: now?.firstName ?? '', lastName: now?.lastName ?? '' }),
-    wrong: (names) => ({ firstName: namesMissing(names) && m.employee_names_missing() }),
+    errorsOf: (names) => ({ firstName: namesMissing(names) && m.employee_names_missing() }),
     send: (names) => employeesApi.updateProfile(trimmed(names)),
     onSaved: (saved, { reset }) => {
       reset(saved)
@@ -30,14 +30,14 @@ export function MyName({ profile }: { profile: Profile }) {
     },
   })
   const { firstName, lastName } = trimmed(form.draft)
-  const shown = displayNameOf(firstName, lastName)
+  const shownName = displayNameOf(firstName, lastName)
   return (
-    <Form of={form} submit={m.form_save()} className={styles.form}>
+    <Form form={form} submit={m.form_save()} className={styles.form}>
       <Facts>
         <Fact label={m.email()}>{profile.email}</Fact>
         <Fact label={m.employee_role()}>{roleText(me.role)}</Fact>
         <Fact label={m.profile_shown_as()}>
-          <strong>{shown || '–'}</strong>
+          <strong>{shownName || '–'}</strong>
         </Fact>
       </Facts>
       <NameFields value={form.draft} onChange={form.change} errorAt={form.errorAt} focused />

@@ -15,7 +15,7 @@ export function MyPassword({ profile }: { profile: Profile }) {
   const empty = { current: '', password: '' }
   const form = useForm({
     draftOf: () => empty,
-    wrong: ({ current, password }) => ({
+    errorsOf: ({ current, password }) => ({
       current: current === '' && m.profile_password_current_missing(),
       password: strengthOf(password) === 'too-short' && m.new_password_rule(),
     }),
@@ -32,7 +32,7 @@ export function MyPassword({ profile }: { profile: Profile }) {
   })
   if (!profile.hasPassword) return <Notice tone="info">{m.problem_password_missing()}</Notice>
   return (
-    <Form of={form} submit={m.profile_password_change()} className={styles.form}>
+    <Form form={form} submit={m.profile_password_change()} className={styles.form}>
       <input type="text" hidden autoComplete="username" readOnly value={profile.email} />
       <PasswordInput
         label={m.profile_password_current()}

@@ -9,11 +9,11 @@ import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import styles from './Security.module.css'
 
 /** If fewer codes than this are left, their number is shown as a warning. */
-const few = 3
+const fewCodes = 3
 
-type Props = { left: number; onNew: (codes: readonly string[]) => void }
+type Props = { codesLeft: number; onNew: (codes: readonly string[]) => void }
 
-export function MyRecoveryCodes({ left, onNew }: Props) {
+export function MyRecoveryCodes({ codesLeft, onNew }: Props) {
   const renew = useMutation({
     mutationFn: () => employeesApi.renewRecoveryCodes(),
     onSuccess: ({ recoveryCodes }) => onNew(recoveryCodes),
@@ -22,8 +22,8 @@ export function MyRecoveryCodes({ left, onNew }: Props) {
     <section className={styles.part}>
       <div className={styles.head}>
         <h3>{m.factor_recovery_codes()}</h3>
-        <StatusChip tone={left < few ? 'warning' : 'success'}>
-          {m.factor_recovery_left({ n: left })}
+        <StatusChip tone={codesLeft < fewCodes ? 'warning' : 'success'}>
+          {m.factor_recovery_left({ n: codesLeft })}
         </StatusChip>
       </div>
       <p className={account.quiet}>{m.factor_recovery_why()}</p>
@@ -31,7 +31,7 @@ export function MyRecoveryCodes({ left, onNew }: Props) {
       <div className={styles.acts}>
         <AskTwice
           label={m.factor_recovery_renew()}
-          sure={m.factor_recovery_renew_sure()}
+          confirmLabel={m.factor_recovery_renew_sure()}
           busy={renew.isPending}
           onSure={() => renew.mutate()}
         />

@@ -80,7 +80,9 @@ export function MySecurity({ email }: { email: string }) {
         onAdd={() => setStep({ name: 'passkey' })}
         onChanged={() => void changed()}
       />
-      {hasAny(data) && <MyRecoveryCodes left={data.recoveryLeft} onNew={(codes) => void changed(codes)} />}
+      {hasAny(data) && (
+        <MyRecoveryCodes codesLeft={data.recoveryLeft} onNew={(codes) => void changed(codes)} />
+      )}
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function MySessions() {
           disabledReason={null}
           busy={end.isPending}
           onEnd={(sessionId) => end.mutate(sessionId)}
-          all={{ label: m.sessions_end_others(), onEnd: () => end.mutate(null) }}
+          endAll={{ label: m.sessions_end_others(), onEnd: () => end.mutate(null) }}
         />
       )}
     </>

@@ -22,7 +22,7 @@ export function OnePasskey({ passkey: { id, name, since, usedAt }, busy, onRemov
   const [renaming, setRenaming] = useState(false)
   const form = useForm({
     draftOf: () => ({ name }),
-    wrong: (draft) => ({ name: draft.name.trim() === '' && m.passkey_name_missing() }),
+    errorsOf: (draft) => ({ name: draft.name.trim() === '' && m.passkey_name_missing() }),
     limits,
     send: (draft) => employeesApi.renamePasskey({ id, name: draft.name.trim() }),
     onSaved: () => {
@@ -34,7 +34,7 @@ export function OnePasskey({ passkey: { id, name, since, usedAt }, busy, onRemov
     return (
       <li className={account.item}>
         <Form
-          of={form}
+          form={form}
           submit={m.passkey_rename()}
           className={account.form}
           onCancel={() => setRenaming(false)}
@@ -64,7 +64,7 @@ export function OnePasskey({ passkey: { id, name, since, usedAt }, busy, onRemov
         <AskTwice
           label={m.passkey_remove()}
           name={m.passkey_remove_one({ name })}
-          sure={m.passkey_remove_sure()}
+          confirmLabel={m.passkey_remove_sure()}
           busy={busy}
           onSure={onRemove}
         />

@@ -15,19 +15,19 @@ type Props = {
   busy: boolean
   onEnd: (sessionId: string) => void
   /** The button that ends all these sessions at once, except that of this browser. */
-  all: { label: string; onEnd: () => void }
+  endAll: { label: string; onEnd: () => void }
 }
 
 /** Lists an employee's sessions, last used first. */
-export function SessionList({ rows, disabledReason, busy, onEnd, all }: Props) {
-  const others = rows.filter(({ current }) => !current)
+export function SessionList({ rows, disabledReason, busy, onEnd, endAll }: Props) {
+  const otherSessions = rows.filter(({ current }) => !current)
   if (rows.length === 0) return <p className={styles.quiet}>{m.sessions_none()}</p>
   return (
     <>
       <ul className={styles.list}>
         {rows.map((row) => (
           <li key={row.id} className={styles.item} data-session={row.id}>
-            <Device of={row} />
+            <Device session={row} />
             {row.current ? (
               <StatusChip tone="success">{m.session_here()}</StatusChip>
             ) : (
@@ -45,26 +45,26 @@ export function SessionList({ rows, disabledReason, busy, onEnd, all }: Props) {
           </li>
         ))}
       </ul>
-      {others.length > 0 && disabledReason === null && (
-        <Button variant="default" loading={busy} onClick={all.onEnd}>
-          {all.label}
+      {otherSessions.length > 0 && disabledReason === null && (
+        <Button variant="default" loading={busy} onClick={endAll.onEnd}>
+          {endAll.label}
         </Button>
       )}
     </>
   )
 }
 
-const Device = ({ of }: { of: StaffSession }) => {
-  const Icon = of.device.handheld ? IconDeviceMobile : IconDeviceDesktop
+const Device = ({ session }: { session: StaffSession }) => {
+  const Icon = session.device.handheld ? IconDeviceMobile : IconDeviceDesktop
   return (
     <span className={styles.device}>
       <Icon size={20} aria-hidden="true" className={styles.icon} />
       <span className={styles.words}>
-        <strong>{deviceText(of.device)}</strong>
+        <strong>{deviceText(session.device)}</strong>
         <span className={styles.quiet}>
-          {of.address} · {m.session_started({ when: whenText(of.startedAt) })}
+          {session.address} · {m.session_started({ when: whenText(session.startedAt) })}
         </span>
-        <span className={styles.quiet}>{m.session_used({ when: whenText(of.usedAt) })}</span>
+        <span className={styles.quiet}>{m.session_used({ when: whenText(session.usedAt) })}</span>
       </span>
     </span>
   )

@@ -18,14 +18,14 @@ const outcomes = {
 } satisfies Record<SignIn['outcome'], { tone: Tone; text: () => string }>
 
 type Props = {
-  of: readonly string[]
+  queryKey: readonly string[]
   read: (cursor: string | null, signal: AbortSignal) => Promise<{ rows: SignIn[]; next: string | null }>
 }
 
 /** Lists the attempts to sign in as one employee, newest first; more are loaded on request. */
-export function SignInList({ of, read }: Props) {
+export function SignInList({ queryKey, read }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['sign-ins', ...of],
+    queryKey: ['sign-ins', ...queryKey],
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

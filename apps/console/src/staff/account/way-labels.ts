@@ -4,7 +4,7 @@ import * as m from '#messages'
 /** The names of ways to sign in. Providers have their brand names. */
 const names: Record<string, string> = providerName
 
-const ours: Record<string, () => string> = {
+const ownWays: Record<string, () => string> = {
   password: m.way_password,
   credential: m.way_password,
   passkey: m.passkey,
@@ -12,4 +12,4 @@ const ours: Record<string, () => string> = {
   recovery: m.factor_recovery_one,
 }
 
-export const wayText = (way: string) => ours[way]?.() ?? names[way] ?? way
+export const wayText = (way: string) => ownWays[way]?.() ?? names[way] ?? way

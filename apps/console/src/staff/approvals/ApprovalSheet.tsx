@@ -63,7 +63,7 @@ export function ApprovalSheet({ id }: { id: string }) {
   ])
   const loadProblem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
   if (!data) return loadProblem ?? <div className={styles.skeleton} />
-  const from = secondFrom[data.act] ?? null
+  const threshold = secondFrom[data.act] ?? null
   return (
     <section className={styles.sheet} aria-label={m.approval_title({ n: data.number })}>
       {loadProblem}
@@ -72,7 +72,7 @@ export function ApprovalSheet({ id }: { id: string }) {
         <StatusChip tone={approvalTone[data.state]}>{approvalStateText(data.state)}</StatusChip>
         <span className={styles.meta}>
           #{data.number}
-          <ObjectLink of={data} />
+          <ObjectLink approval={data} />
         </span>
         {data.amount !== null && <strong className={styles.amount}>{baht(data.amount)}</strong>}
       </header>
@@ -83,12 +83,12 @@ export function ApprovalSheet({ id }: { id: string }) {
           <Age since={data.createdAt} waiting={false} />
         </footer>
       </blockquote>
-      <AskedFigures of={data} />
-      <Outcome of={data} />
-      {data.state === 'waiting' && data.dueAt !== null && <DueIn at={data.dueAt} />}
+      <AskedFigures approval={data} />
+      <Outcome approval={data} />
+      {data.state === 'waiting' && data.dueAt !== null && <DueIn dueAt={data.dueAt} />}
       {data.state === 'waiting' && (
         <>
-          {from !== null && <p className={styles.meta}>{approvalNeededText(data.act, from)}</p>}
+          {threshold !== null && <p className={styles.meta}>{approvalNeededText(data.act, threshold)}</p>}
           <p className={styles.meta}>{m.approval_effect({ who: whoText(data.askedBy) })}</p>
           {withdraw.error && <ProblemNotice problem={asProblem(withdraw.error)} />}
           <div className={styles.acts}>
@@ -131,7 +131,7 @@ export function ApprovalSheet({ id }: { id: string }) {
       {deciding !== null && (
         <Lazy
           load={loadDecision}
-          props={{ decision: deciding, of: data, onClose: () => setDeciding(null) }}
+          props={{ decision: deciding, approval: data, onClose: () => setDeciding(null) }}
         />
       )}
     </section>
@@ -139,7 +139,11 @@ export function ApprovalSheet({ id }: { id: string }) {
 }
 
 /** Shows whether the object has changed since approval was requested, or how the approval ended. */
-function Outcome({ of: { now, state, decidedBy, decidedAt, note, voidedBecause } }: { of: ApprovalDetail }) {
+function Outcome({
+  approval: { now, state, decidedBy, decidedAt, note, voidedBecause },
+}: {
+  approval: ApprovalDetail
+}) {
   if (state === 'waiting') {
     if (now === null) return null
     if (now.same) return <Notice tone="success">{m.approval_same()}</Notice>

@@ -45,10 +45,10 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
     if (open === undefined && first !== undefined && show === 'mine') onSearch({ open: first })
   }, [open, first, show, onSearch])
 
-  const step = (by: 1 | -1) => {
+  const step = (distance: 1 | -1) => {
     const at = rows.findIndex(({ id }) => id === open)
-    const to = at < 0 ? rows[0] : rows[at + by]
-    if (to) onSearch({ open: to.id })
+    const nextRow = at < 0 ? rows[0] : rows[at + distance]
+    if (nextRow) onSearch({ open: nextRow.id })
   }
   useKeys([
     { code: 'KeyJ', shown: 'J', label: m.approval_key_next(), repeats: true, run: () => step(1) },
@@ -71,9 +71,9 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
     },
   ])
 
-  const waiting = counts?.approvals ?? (show === 'mine' && list.data ? rows.length : undefined)
+  const waitingCount = counts?.approvals ?? (show === 'mine' && list.data ? rows.length : undefined)
   const tabText: Record<ApprovalTab, string> = {
-    mine: m.approval_tab_mine({ n: waiting === undefined ? '–' : grouped(waiting) }),
+    mine: m.approval_tab_mine({ n: waitingCount === undefined ? '–' : grouped(waitingCount) }),
     asked: m.approval_tab_asked(),
     all: m.approval_tab_all(),
   }

@@ -26,7 +26,7 @@ export function ApproveForm({ account, onEnd }: { account: WaitingAccount; onEnd
     },
   })
   return (
-    <Form of={form} submit={m.waiting_approve_as({ email: account.email })} onCancel={onEnd}>
+    <Form form={form} submit={m.waiting_approve_as({ email: account.email })} onCancel={onEnd}>
       <NameFields value={form.draft} onChange={form.change} errorAt={form.errorAt} />
       <RoleField {...form.pick('role')} />
     </Form>

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'
 
-type Props = { label: string; name?: string; sure: string; busy: boolean; onSure: () => void }
+type Props = { label: string; name?: string; confirmLabel: string; busy: boolean; onSure: () => void }
 
 /** Shows a button that asks for confirmation before it acts. */
-export function AskTwice({ label, name = label, sure, busy, onSure }: Props) {
+export function AskTwice({ label, name = label, confirmLabel, busy, onSure }: Props) {
   const [confirming, setConfirming] = useState(false)
   if (!confirming)
     return (
@@ -27,7 +27,7 @@ export function AskTwice({ label, name = label, sure, busy, onSure }: Props) {
           onSure()
         }}
       >
-        {sure}
+        {confirmLabel}
       </Button>
     </>
   )

@@ -7,7 +7,7 @@ import styles from './Approvals.module.css'
  * Shows for each figure the value before the change and the requested one. If the command would now have another value
  * than the requested one, shows that too.
  */
-export function AskedFigures({ of: { figures, now } }: { of: ApprovalDetail }) {
+export function AskedFigures({ approval: { figures, now } }: { approval: ApprovalDetail }) {
   return (
     <dl className={styles.figures} aria-label={m.approval_figures()}>
       {figures.map((figure, at) => {

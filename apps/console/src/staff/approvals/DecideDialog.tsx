@@ -14,10 +14,10 @@ import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
 
 export type Decision = 'approve' | 'refuse'
-type Props = { decision: Decision; of: ApprovalRow; onClose: () => void }
+type Props = { decision: Decision; approval: ApprovalRow; onClose: () => void }
 
 /** Confirms a decision with its amount, so that an accidental key press approves nothing. */
-export function DecideDialog({ decision, of, onClose }: Props) {
+export function DecideDialog({ decision, approval, onClose }: Props) {
   const client = useQueryClient()
   const staleReason = useStaleScreenReason()
   const yes = decision === 'approve'
@@ -30,8 +30,8 @@ export function DecideDialog({ decision, of, onClose }: Props) {
     whyNot: ({ note }) => staleReason ?? (!yes && note.trim() === '' ? m.reason_needed() : null),
     send: ({ note }) =>
       employeesApi.decide({
-        approvalId: of.id as never,
-        version: of.version,
+        approvalId: approval.id as never,
+        version: approval.version,
         decision,
         ...(note.trim() !== '' && { note: note.trim() }),
       }),
@@ -41,21 +41,25 @@ export function DecideDialog({ decision, of, onClose }: Props) {
     },
     onRefused: () => void readAgain(),
   })
-  const what = [approvalActText(of.act), of.player?.code, of.amount === null ? null : baht(of.amount)]
+  const description = [
+    approvalActText(approval.act),
+    approval.player?.code,
+    approval.amount === null ? null : baht(approval.amount),
+  ]
     .filter(Boolean)
     .join(' · ')
   const title = yes ? m.approval_yes_do() : m.approval_no_do()
   return (
     <Dialog title={title} onClose={onClose}>
       <Form
-        of={form}
+        form={form}
         submit={title}
         {...(!yes && { color: 'red' })}
         {...(yes && { button: { 'data-autofocus': true } })}
         onCancel={onClose}
       >
-        <Notice tone={yes ? 'warning' : 'info'} title={what}>
-          {yes ? m.approval_effect({ who: whoText(of.askedBy) }) : m.approval_refuse_effect()}
+        <Notice tone={yes ? 'warning' : 'info'} title={description}>
+          {yes ? m.approval_effect({ who: whoText(approval.askedBy) }) : m.approval_refuse_effect()}
         </Notice>
         {!yes && (
           <ReasonPicker

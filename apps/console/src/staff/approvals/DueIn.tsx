@@ -7,8 +7,8 @@ import styles from './Approvals.module.css'
 /**
  * Shows the time until a command that nobody else may approve runs automatically, unless somebody stops it.
  */
-export function DueIn({ at }: { at: string }) {
-  const seconds = Math.max(0, Math.ceil((Date.parse(at) - useSeconds()) / 1000))
+export function DueIn({ dueAt }: { dueAt: string }) {
+  const seconds = Math.max(0, Math.ceil((Date.parse(dueAt) - useSeconds()) / 1000))
   return (
     <Notice tone="warning" title={m.approval_due_title()}>
       <strong className={styles.countdown} role="timer">

@@ -4,8 +4,8 @@ import { paths, playerAddress } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 
 /** Links to what an approval is about, after a dot; shows nothing for what has no page, such as a setting. */
-export function ObjectLink({ of }: { of: ApprovalRow }) {
-  const link = linkOf(of)
+export function ObjectLink({ approval }: { approval: ApprovalRow }) {
+  const link = linkOf(approval)
   return link && <> · {link}</>
 }
 

@@ -32,16 +32,16 @@ export function AuditPage({ search, onSearch }: Props) {
       name: 'audit',
       title: m.page_audit(),
       searchLabel: m.audit_search(),
-      nothing: m.audit_none(),
+      emptyText: m.audit_none(),
       columns: auditColumns(),
-      narrow: AuditCell,
+      narrowRow: AuditCell,
       nameOf: ({ number, act }) => `${auditActText(act)} #${number}`,
       ownFilters: auditFilters,
       openParameter: 'open',
       askedAt,
       readSearch: auditSearch,
       listQuery: auditQuery,
-      read: (id, signal) => api.staff.auditLine({ id }, { signal }),
+      readRow: (id, signal) => api.staff.auditLine({ id }, { signal }),
       readTotals: (query, signal) => api.staff.auditTotals(query, { signal }),
       chips: auditChips,
       drawer: () => import('./AuditDrawer.tsx').then((file) => file.AuditDrawer),
@@ -54,7 +54,7 @@ export function AuditPage({ search, onSearch }: Props) {
         definition={definition}
         search={search}
         onSearch={onSearch}
-        more={
+        moreContent={
           <IconButton label={m.audit_again()} onClick={() => setAskedAt(serverNow())}>
             <IconReload size={18} aria-hidden="true" />
           </IconButton>
@@ -62,14 +62,14 @@ export function AuditPage({ search, onSearch }: Props) {
       >
         <NarrowTo
           label={m.column_employee()}
-          every={m.audit_everybody()}
+          everyLabel={m.audit_everybody()}
           value={search.employee}
           choices={(choices?.employees ?? []).map((one) => [one, whoText(one)])}
           onChange={(employee) => onSearch({ employee })}
         />
         <NarrowTo
           label={m.audit_act()}
-          every={m.audit_every_act()}
+          everyLabel={m.audit_every_act()}
           value={search.act}
           choices={chosenActs.map((act) => [act as string, auditActText(act)])}
           onChange={(act) => onSearch({ act })}

@@ -41,7 +41,7 @@ export function EmployeeAccess({ row, can }: { row: EmployeeRow; can: Can }) {
             disabledReason={disabledReason}
             busy={end.isPending}
             onEnd={(sessionId) => end.mutate(sessionId)}
-            all={{
+            endAll={{
               label: row.id === me.id ? m.sessions_end_others() : m.sessions_end_all(),
               onEnd: () => end.mutate(null),
             }}
@@ -51,7 +51,7 @@ export function EmployeeAccess({ row, can }: { row: EmployeeRow; can: Can }) {
       <section className={styles.section} aria-label={m.access_history()}>
         <h3 className={styles.heading}>{m.access_history()}</h3>
         <SignInList
-          of={['employee', row.id]}
+          queryKey={['employee', row.id]}
           read={(cursor, signal) =>
             employeesApi.employeeSignIns({ id, ...(cursor && { cursor }), limit: 20 }, { signal })
           }

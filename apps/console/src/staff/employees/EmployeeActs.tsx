@@ -23,7 +23,7 @@ type Kind = 'invitation' | 'password'
 export function EmployeeActs({ row, can, onRow }: Props) {
   const [removing, setRemoving] = useState(false)
   const [switching, setSwitching] = useState(false)
-  const [made, setMade] = useState<{ kind: Kind; link: OneTimeLink } | null>(null)
+  const [madeLink, setMade] = useState<{ kind: Kind; link: OneTimeLink } | null>(null)
   const make = useMutation({
     mutationFn: async (kind: Kind) => {
       const one = { id: row.id as never }
@@ -34,7 +34,7 @@ export function EmployeeActs({ row, can, onRow }: Props) {
     },
     onSuccess: setMade,
   })
-  const off = row.state === 'off'
+  const isOff = row.state === 'off'
   const whyNot = (act: keyof Can) => (can[act] === true ? null : reasonText(can[act]))
   return (
     <section className={styles.section} aria-label={m.employee_acts()}>
@@ -70,20 +70,20 @@ export function EmployeeActs({ row, can, onRow }: Props) {
         )}
         <ActButton
           variant="default"
-          {...(!off && { color: 'red' })}
-          disabledReason={whyNot(off ? 'switchOn' : 'switchOff')}
+          {...(!isOff && { color: 'red' })}
+          disabledReason={whyNot(isOff ? 'switchOn' : 'switchOff')}
           onClick={() => setSwitching(true)}
         >
-          {off ? m.employee_switch_on() : m.employee_switch_off()}
+          {isOff ? m.employee_switch_on() : m.employee_switch_off()}
         </ActButton>
       </div>
-      {made && (
+      {madeLink && (
         <Dialog
-          title={made.kind === 'invitation' ? m.employee_invite_again() : m.employee_reset()}
+          title={madeLink.kind === 'invitation' ? m.employee_invite_again() : m.employee_reset()}
           onClose={() => setMade(null)}
         >
           <div className="stack">
-            <OneTimeLinkCard of={made.link} kind={made.kind} to={row.email} />
+            <OneTimeLinkCard oneTimeLink={madeLink.link} kind={madeLink.kind} recipient={row.email} />
             <DialogActions>
               <Button onClick={() => setMade(null)}>{m.employee_link_done()}</Button>
             </DialogActions>

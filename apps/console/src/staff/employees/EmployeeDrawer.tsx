@@ -40,7 +40,7 @@ export function EmployeeDrawer({ row, onRow, onClose }: DrawerProps<EmployeeRow>
           </Fact>
           {row.offReason && <Fact label={m.employee_off_reason()}>{row.offReason}</Fact>}
           <Fact label={m.employee_signed_in()}>
-            <SignedIn at={row.signedInAt} />
+            <SignedIn signedInAt={row.signedInAt} />
           </Fact>
           {row.state === 'invited' && (
             <Fact label={m.employee_invitation()}>

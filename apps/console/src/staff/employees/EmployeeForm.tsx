@@ -30,9 +30,9 @@ export function EmployeeForm({ row, can, onRow }: Props) {
     row,
     draftOf: (now) => draftOf(now ?? row),
     lockedReason,
-    wrong: (draft) => ({ firstName: namesMissing(draft) && m.employee_names_missing() }),
-    send: (draft, { seen }) =>
-      employeesApi.update({ id: row.id as never, version: seen!.version, ...draft, ...trimmed(draft) }),
+    errorsOf: (draft) => ({ firstName: namesMissing(draft) && m.employee_names_missing() }),
+    send: (draft, { seenRow }) =>
+      employeesApi.update({ id: row.id as never, version: seenRow!.version, ...draft, ...trimmed(draft) }),
     onSaved: (saved, { reset }) => {
       reset(saved)
       toast({ tone: 'success', ms: toastMs.brief, title: m.form_saved(), text: saved.displayName })
@@ -42,7 +42,7 @@ export function EmployeeForm({ row, can, onRow }: Props) {
     onRefused: (_problem, theirs) => theirs && onRow(theirs),
   })
   return (
-    <Form of={form} submit={m.form_save()} className={styles.section}>
+    <Form form={form} submit={m.form_save()} className={styles.section}>
       <NameFields
         value={form.draft}
         disabled={lockedReason !== null}

@@ -10,26 +10,26 @@ import { useWork } from './use-work.ts'
 export function EmployeeWork({ email }: { email: string }) {
   const work = useWork()
   if (work === null) return null
-  const done = work.rows.find(({ employee }) => employee === email)
+  const workOfEmployee = work.rows.find(({ employee }) => employee === email)
   const behind: List['search'] = { state: 'moved', employee: email, from: work.day, to: work.day }
   return (
     <section className={styles.section} aria-label={m.employee_work_today()}>
       <h3 className={styles.heading}>{m.employee_work_today()}</h3>
       <dl className={styles.figures}>
-        <Figure label={m.employee_work_matches()} count={done?.matches ?? 0} />
+        <Figure label={m.employee_work_matches()} count={workOfEmployee?.matches ?? 0} />
         <Figure
           label={m.employee_work_credits()}
-          count={done?.credits ?? 0}
+          count={workOfEmployee?.credits ?? 0}
           to={paths.deposit}
           search={behind}
         />
         <Figure
           label={m.employee_work_payouts()}
-          count={done?.payouts ?? 0}
+          count={workOfEmployee?.payouts ?? 0}
           to={paths.withdraw}
           search={behind}
         />
-        <Figure label={m.employee_work_created()} count={done?.created ?? 0} />
+        <Figure label={m.employee_work_created()} count={workOfEmployee?.created ?? 0} />
       </dl>
       <p className={styles.quiet}>{m.employee_work_counted()}</p>
     </section>

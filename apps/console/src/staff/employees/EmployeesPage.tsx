@@ -40,15 +40,15 @@ export function EmployeesPage({ search: raw, onSearch }: Props) {
       name: 'employees',
       title: m.page_employees(),
       searchLabel: m.employee_search(),
-      nothing: m.employee_none(),
+      emptyText: m.employee_none(),
       columns: employeeColumns(),
-      narrow: EmployeeCell,
+      narrowRow: EmployeeCell,
       nameOf: ({ displayName }) => displayName,
       ownFilters: employeeFilters,
       openParameter: 'open',
       readSearch: employeeSearch,
       listQuery: employeeQuery,
-      read: (id, signal) => employeesApi.employee({ id } as never, { signal }),
+      readRow: (id, signal) => employeesApi.employee({ id } as never, { signal }),
       readTotals: (query, signal) => employeesApi.employeeTotals(query as never, { signal }),
       chips: employeeChips,
       drawer: () => import('./EmployeeDrawer.tsx').then((file) => file.EmployeeDrawer),
@@ -65,21 +65,21 @@ export function EmployeesPage({ search: raw, onSearch }: Props) {
       <LiveListPage definition={definition} search={search} onSearch={onSearch}>
         <NarrowTo
           label={m.employee_role()}
-          every={m.employee_all_roles()}
+          everyLabel={m.employee_all_roles()}
           value={oneOf(roles, search.role)}
           choices={roles.map((role) => [role, roleText(role)] as const)}
           onChange={(role) => onSearch({ role })}
         />
         <NarrowTo
           label={m.column_status()}
-          every={m.employee_all_states()}
+          everyLabel={m.employee_all_states()}
           value={oneOf(employeeStates, search.state)}
           choices={employeeStates.map((state) => [state, stateText(state)] as const)}
           onChange={(state) => onSearch({ state })}
         />
         <NarrowTo
           label={m.employee_factor()}
-          every={m.employee_any_factor()}
+          everyLabel={m.employee_any_factor()}
           value={oneOf(factorFilters, search.factor)}
           choices={factorFilters.map((factor) => [factor, factorText(factor)] as const)}
           onChange={(factor) => onSearch({ factor })}

@@ -18,10 +18,10 @@ const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 /** Invites an employee with a role, then shows the one-time link. */
 export function InviteDialog({ onCreated, onClose }: CreatorProps<EmployeeRow>) {
-  const [made, setMade] = useState<(OneTimeLink & { row: EmployeeRow }) | null>(null)
+  const [madeInvitation, setMade] = useState<(OneTimeLink & { row: EmployeeRow }) | null>(null)
   const form = useForm({
     draftOf: () => ({ email: '', firstName: '', lastName: '', role: 'support' as Role }),
-    wrong: (draft) => ({
+    errorsOf: (draft) => ({
       email: !isAddress(draft.email.trim()) && m.employee_email_wrong(),
       firstName: namesMissing(draft) && m.employee_names_missing(),
     }),
@@ -30,23 +30,27 @@ export function InviteDialog({ onCreated, onClose }: CreatorProps<EmployeeRow>) 
       employeesApi.invite({ email: email.trim(), ...trimmed(names), role }),
     onSaved: setMade,
   })
-  if (made)
+  if (madeInvitation)
     return (
       <Dialog
-        title={m.employee_invited_title({ name: made.row.displayName })}
-        onClose={() => onCreated(made.row)}
+        title={m.employee_invited_title({ name: madeInvitation.row.displayName })}
+        onClose={() => onCreated(madeInvitation.row)}
       >
         <div className="stack">
-          <OneTimeLinkCard of={made} kind="invitation" to={made.row.email} />
+          <OneTimeLinkCard
+            oneTimeLink={madeInvitation}
+            kind="invitation"
+            recipient={madeInvitation.row.email}
+          />
           <DialogActions>
-            <Button onClick={() => onCreated(made.row)}>{m.employee_link_done()}</Button>
+            <Button onClick={() => onCreated(madeInvitation.row)}>{m.employee_link_done()}</Button>
           </DialogActions>
         </div>
       </Dialog>
     )
   return (
     <Dialog title={m.employee_invite()} onClose={onClose}>
-      <Form of={form} submit={m.employee_make_link()} onCancel={onClose}>
+      <Form form={form} submit={m.employee_make_link()} onCancel={onClose}>
         <TextInput
           label={m.email()}
           description={m.employee_email_hint()}

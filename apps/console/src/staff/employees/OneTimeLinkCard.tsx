@@ -5,13 +5,13 @@ import { whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './Employees.module.css'
 
-type Props = { of: OneTimeLink; kind: 'invitation' | 'password'; to: string }
+type Props = { oneTimeLink: OneTimeLink; kind: 'invitation' | 'password'; recipient: string }
 
 /**
  * Shows a one-time link to hand over, which is not shown again; or says that the link was mailed and is shown
  * to nobody else.
  */
-export const OneTimeLinkCard = ({ of: { link, until, mailed }, kind, to }: Props) => (
+export const OneTimeLinkCard = ({ oneTimeLink: { link, until, mailed }, kind, recipient }: Props) => (
   <section className={styles.link} aria-label={m.employee_link()}>
     <p>{kind === 'invitation' ? m.employee_link_invitation() : m.employee_link_password()}</p>
     {link !== null && (
@@ -23,7 +23,7 @@ export const OneTimeLinkCard = ({ of: { link, until, mailed }, kind, to }: Props
     <p className={styles.quiet}>{m.employee_link_until({ when: whenText(until) })}</p>
     <Notice tone={mailed ? 'success' : 'warning'}>
       {mailed
-        ? m.employee_link_mailed({ email: to })
+        ? m.employee_link_mailed({ email: recipient })
         : link === null
           ? m.employee_link_not_mailed()
           : m.employee_link_by_hand()}

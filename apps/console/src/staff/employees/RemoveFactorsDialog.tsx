@@ -13,7 +13,7 @@ export function RemoveFactorsDialog({ row, onRow, onClose }: Props) {
     <Dialog title={m.employee_remove_factors()} onClose={onClose}>
       <ReasonForm
         presets={[m.employee_factors_reason_lost(), m.employee_factors_reason_new()]}
-        least={1}
+        minLength={1}
         submit={m.employee_remove_factors()}
         color="red"
         send={(reason) =>

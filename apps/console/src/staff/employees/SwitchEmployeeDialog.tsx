@@ -9,22 +9,22 @@ type Props = { row: EmployeeRow; onRow: (row: EmployeeRow) => void; onClose: () 
 
 /** Switches an employee off or on, with a reason. Explains the effect first. */
 export function SwitchEmployeeDialog({ row, onRow, onClose }: Props) {
-  const off = row.state === 'off'
-  const title = off ? m.employee_switch_on() : m.employee_switch_off()
+  const isOff = row.state === 'off'
+  const title = isOff ? m.employee_switch_on() : m.employee_switch_off()
   return (
     <Dialog title={title} onClose={onClose}>
       <ReasonForm
         presets={
-          off
+          isOff
             ? [m.employee_on_reason_back(), m.employee_on_reason_mistake()]
             : [m.employee_off_reason_left(), m.employee_off_reason_leave(), m.employee_off_reason_lost()]
         }
-        least={1}
+        minLength={1}
         submit={title}
-        color={off ? undefined : 'red'}
+        color={isOff ? undefined : 'red'}
         send={(reason) => {
           const input = { id: row.id as never, version: row.version, reason }
-          return off ? employeesApi.switchOn(input) : employeesApi.switchOff(input)
+          return isOff ? employeesApi.switchOn(input) : employeesApi.switchOff(input)
         }}
         onSaved={(saved) => {
           onRow(saved)
@@ -33,8 +33,8 @@ export function SwitchEmployeeDialog({ row, onRow, onClose }: Props) {
         onRefused={({ details }) => details.row !== undefined && onRow(details.row as EmployeeRow)}
         onCancel={onClose}
       >
-        <Notice tone={off ? 'info' : 'warning'} title={row.displayName}>
-          {off ? m.employee_on_effect() : m.employee_off_effect()}
+        <Notice tone={isOff ? 'info' : 'warning'} title={row.displayName}>
+          {isOff ? m.employee_on_effect() : m.employee_off_effect()}
         </Notice>
       </ReasonForm>
     </Dialog>

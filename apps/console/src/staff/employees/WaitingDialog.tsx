@@ -17,7 +17,7 @@ type ChosenAct = { act: 'approve' | 'refuse'; userId: string }
 /** Lists the registered accounts that wait to be admitted as employees. Each can be approved or refused. */
 export function WaitingDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useWaiting()
-  const [chosen, setChosen] = useState<ChosenAct | null>(null)
+  const [chosenAct, setChosen] = useState<ChosenAct | null>(null)
   return (
     <Dialog shape="wide" title={m.waiting_title()} onClose={onClose}>
       <div className="stack">
@@ -28,8 +28,8 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
           {data?.rows.map((account) => (
             <li key={account.userId} className={styles.account}>
               <Account
-                of={account}
-                chosen={chosen?.userId === account.userId ? chosen.act : null}
+                waitingAccount={account}
+                chosenAct={chosenAct?.userId === account.userId ? chosenAct.act : null}
                 onChoose={(act) => setChosen(act && { act, userId: account.userId })}
               />
             </li>
@@ -41,13 +41,13 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
 }
 
 type Props = {
-  of: WaitingAccount
-  chosen: ChosenAct['act'] | null
+  waitingAccount: WaitingAccount
+  chosenAct: ChosenAct['act'] | null
   onChoose: (act: ChosenAct['act'] | null) => void
 }
 
-function Account({ of, chosen, onChoose }: Props) {
-  const { email, name, ways, emailVerified, createdAt, triedAt } = of
+function Account({ waitingAccount, chosenAct, onChoose }: Props) {
+  const { email, name, ways, emailVerified, createdAt, triedAt } = waitingAccount
   return (
     <>
       <div className={styles.accountHead}>
@@ -61,7 +61,7 @@ function Account({ of, chosen, onChoose }: Props) {
             {triedAt && ` · ${m.waiting_tried({ when: whenText(triedAt) })}`}
           </span>
         </div>
-        {chosen === null && (
+        {chosenAct === null && (
           <div className={styles.accountActs}>
             <Button size="compact-sm" variant="default" onClick={() => onChoose('refuse')}>
               {m.waiting_refuse()}
@@ -72,8 +72,8 @@ function Account({ of, chosen, onChoose }: Props) {
           </div>
         )}
       </div>
-      {chosen === 'approve' && <ApproveForm account={of} onEnd={() => onChoose(null)} />}
-      {chosen === 'refuse' && <RefuseForm account={of} onEnd={() => onChoose(null)} />}
+      {chosenAct === 'approve' && <ApproveForm account={waitingAccount} onEnd={() => onChoose(null)} />}
+      {chosenAct === 'refuse' && <RefuseForm account={waitingAccount} onEnd={() => onChoose(null)} />}
     </>
   )
 }

@@ -21,7 +21,7 @@ export const employeeColumns = (): Column<EmployeeRow>[] => [
     header: m.employee_signed_in(),
     width: 170,
     sort: 'signedIn',
-    cell: ({ signedInAt }) => <SignedIn at={signedInAt} />,
+    cell: ({ signedInAt }) => <SignedIn signedInAt={signedInAt} />,
   },
   { id: 'work', header: m.employee_work_today(), width: 230, cell: Work },
   {
@@ -64,11 +64,11 @@ export const Factor = ({ secondFactor }: Pick<EmployeeRow, 'secondFactor'>) => (
   </StatusChip>
 )
 
-export const SignedIn = ({ at }: { at: string | null }) =>
-  at === null ? (
+export const SignedIn = ({ signedInAt }: { signedInAt: string | null }) =>
+  signedInAt === null ? (
     <span className={styles.quiet}>{m.employee_never()}</span>
   ) : (
-    <span className="digits">{whenText(at)}</span>
+    <span className="digits">{whenText(signedInAt)}</span>
   )
 
 const Work = ({ email }: EmployeeRow) => <WorkInShort email={email} />
@@ -77,13 +77,13 @@ const Work = ({ email }: EmployeeRow) => <WorkInShort email={email} />
 function WorkInShort({ email }: { email: string }) {
   const work = useWork()
   if (work === null) return null
-  const done = work.rows.find(({ employee }) => employee === email)
-  const parts = done
+  const workOfEmployee = work.rows.find(({ employee }) => employee === email)
+  const parts = workOfEmployee
     ? [
-        done.matches > 0 && m.employee_matches({ n: grouped(done.matches) }),
-        done.credits > 0 && m.employee_credits({ n: grouped(done.credits) }),
-        done.payouts > 0 && m.employee_payouts({ n: grouped(done.payouts) }),
-        done.created > 0 && m.employee_created({ n: grouped(done.created) }),
+        workOfEmployee.matches > 0 && m.employee_matches({ n: grouped(workOfEmployee.matches) }),
+        workOfEmployee.credits > 0 && m.employee_credits({ n: grouped(workOfEmployee.credits) }),
+        workOfEmployee.payouts > 0 && m.employee_payouts({ n: grouped(workOfEmployee.payouts) }),
+        workOfEmployee.created > 0 && m.employee_created({ n: grouped(workOfEmployee.created) }),
       ].filter((words) => words !== false)
     : []
   return parts.length === 0 ? <span className={styles.quiet}>–</span> : <>{parts.join(' · ')}</>

@@ -172,12 +172,13 @@ export function valueText(name: FigureName, value: string): string {
 
 /** Returns the text of a rule such as `withdrawal.transfer 50000`: the act, and its threshold. */
 function ruleText(value: string): string {
-  const at = value.indexOf(' ')
-  const [name, rest] = at < 0 ? ['', value] : [value.slice(0, at), value.slice(at + 1)]
-  const shown = /^\d+$/.test(rest) ? grouped(Number(rest)) : rest
-  if (name === '') return shown
+  const spaceIndex = value.indexOf(' ')
+  const [name, rest] =
+    spaceIndex < 0 ? ['', value] : [value.slice(0, spaceIndex), value.slice(spaceIndex + 1)]
+  const shownRest = /^\d+$/.test(rest) ? grouped(Number(rest)) : rest
+  if (name === '') return shownRest
   const act = approvalActNames.find((one): one is ApprovalAct => one === name)
-  return `${act ? approvalActText(act) : (limits[name]?.() ?? name)}: ${shown}`
+  return `${act ? approvalActText(act) : (limits[name]?.() ?? name)}: ${shownRest}`
 }
 
 /**
@@ -186,8 +187,8 @@ function ruleText(value: string): string {
  */
 function weightFigure(value: string): string {
   const [name, points] = value.split(' ')
-  const known = rankWeightNames.find((one) => one === name)
-  return known ? `${weightText(known)}: ${points}` : value
+  const knownWeight = rankWeightNames.find((one) => one === name)
+  return knownWeight ? `${weightText(knownWeight)}: ${points}` : value
 }
 
 /** Returns the text of a reading such as `addCredit status`: the call, and how its answer is read. */
@@ -221,8 +222,8 @@ const transferNumbersFigure = (value: string) =>
 
 /** Splits at the first space; the second part is empty without one. */
 function splitAtSpace(value: string): [string, string] {
-  const at = value.indexOf(' ')
-  return at < 0 ? [value, ''] : [value.slice(0, at), value.slice(at + 1)]
+  const spaceIndex = value.indexOf(' ')
+  return spaceIndex < 0 ? [value, ''] : [value.slice(0, spaceIndex), value.slice(spaceIndex + 1)]
 }
 
 /**

@@ -9,21 +9,21 @@ import styles from './SignInPage.module.css'
 
 /** Asks for a mail with a link for a new password. The answer is the same for every e-mail. */
 export function AskResetForm() {
-  const [sent, setSent] = useState(false)
+  const [isSent, setSent] = useState(false)
   const form = useForm({
     draftOf: () => ({ email: '' }),
-    wrong: ({ email }) => ({ email: email.trim() === '' && m.forgotten_fill() }),
+    errorsOf: ({ email }) => ({ email: email.trim() === '' && m.forgotten_fill() }),
     send: ({ email }) => askReset(email.trim()),
     onSaved: () => setSent(true),
   })
-  if (sent)
+  if (isSent)
     return (
       <Notice tone="success" title={m.forgotten_asked()}>
         {m.forgotten_asked_hint()}
       </Notice>
     )
   return (
-    <Form of={form} submit={m.forgotten_ask()} button={{ size: 'md' }} className={styles.form}>
+    <Form form={form} submit={m.forgotten_ask()} button={{ size: 'md' }} className={styles.form}>
       <TextInput
         label={m.email()}
         type="email"

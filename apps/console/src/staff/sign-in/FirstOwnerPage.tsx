@@ -35,7 +35,7 @@ export function FirstOwnerPage() {
   return (
     <PublicPage title={m.setup_title()} hint={m.setup_hint()}>
       <Form
-        of={form}
+        form={form}
         submit={m.setup_create()}
         button={{ size: 'md' }}
         className={styles.form}

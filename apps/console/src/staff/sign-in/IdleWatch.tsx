@@ -37,9 +37,9 @@ export function IdleWatch() {
   useEffect(() => keepIdleEnd(me.idleUntil), [me.idleUntil])
   useEffect(() => {
     keepPageIf(() => {
-      const over = readIdleEnd() > 0 && serverNow() >= readIdleEnd() - nearlyOverMs
-      if (over) setPhase({ name: 'over' })
-      return over
+      const isNearlyOver = readIdleEnd() > 0 && serverNow() >= readIdleEnd() - nearlyOverMs
+      if (isNearlyOver) setPhase({ name: 'over' })
+      return isNearlyOver
     })
     return () => keepPageIf(null)
   }, [])

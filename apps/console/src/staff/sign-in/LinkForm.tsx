@@ -27,7 +27,7 @@ export function LinkForm({ token, link }: LinkFormProps) {
   const { unlink } = form.draft
   return (
     <Form
-      of={form}
+      form={form}
       submit={link.kind === 'invitation' ? m.invitation_accept() : m.reset_save()}
       button={{ size: 'md' }}
       className={styles.form}

@@ -22,13 +22,13 @@ export function LinkPage() {
   const [link, setLink] = useState<LinkState | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   useEffect(() => {
-    let wanted = true
+    let isMounted = true
     checkLink(token).then(
-      (found) => wanted && setLink(found),
-      (error: unknown) => wanted && setProblem(asProblem(error)),
+      (found) => isMounted && setLink(found),
+      (error: unknown) => isMounted && setProblem(asProblem(error)),
     )
     return () => {
-      wanted = false
+      isMounted = false
     }
   }, [token])
 

@@ -27,7 +27,7 @@ export function OverOtherWays({ onIn, onFailure }: Props) {
       onFailure(problemText(asProblem(error)))
     }
   }
-  async function by(provider: (typeof socialProviders)[number]) {
+  async function signInBy(provider: (typeof socialProviders)[number]) {
     onFailure(null)
     const end = await visit(provider, 'sign-in/social', { additionalData: { rememberMe: false } })
     if (end.how === 'done') onIn()
@@ -46,7 +46,7 @@ export function OverOtherWays({ onIn, onFailure }: Props) {
         </Button>
       )}
       {socialProviders.filter(isSetUp).map((provider) => (
-        <Button key={provider} variant="default" onClick={() => void by(provider)}>
+        <Button key={provider} variant="default" onClick={() => void signInBy(provider)}>
           {providerName[provider]}
         </Button>
       ))}

@@ -47,9 +47,9 @@ export function RegisterForm({
     onRefused: (problem) =>
       toast({ title: 'Error', text: problemText(problem), tone: 'danger', ms: toastMs.brief }),
   })
-  const typed = form.field('email')
+  const emailField = form.field('email')
   return (
-    <Form of={form} submit={m.register_create()} button={{ size: 'md' }} className={styles.form}>
+    <Form form={form} submit={m.register_create()} button={{ size: 'md' }} className={styles.form}>
       <TextInput
         label={m.register_name()}
         name="name"
@@ -64,9 +64,9 @@ export function RegisterForm({
         name="email"
         autoComplete="username"
         inputMode="email"
-        {...typed}
+        {...emailField}
         onChange={(event) => {
-          typed.onChange(event)
+          emailField.onChange(event)
           onEmail(event.currentTarget.value)
         }}
       />

@@ -27,9 +27,9 @@ export function SignInPage() {
   const [email, setEmail] = useState('')
   const [remember, setRemember] = useState(false)
 
-  const showRegistration = (to: boolean) => {
+  const showRegistration = (isShown: boolean) => {
     attempt.forget()
-    setRegistering(to)
+    setRegistering(isShown)
   }
   const shared = { attempt, email, onEmail: setEmail, remember, onRemember: setRemember }
 

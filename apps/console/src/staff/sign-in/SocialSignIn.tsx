@@ -82,7 +82,7 @@ export function SocialSignIn({ attempt, remember }: Props) {
 async function isSignedIn(): Promise<boolean> {
   const { dataset } = document.documentElement
   if (!('signedIn' in dataset)) return false
-  const known = await whoAmI().catch(() => null)
-  if (known === null) delete dataset['signedIn']
-  return known !== null
+  const signedInEmployee = await whoAmI().catch(() => null)
+  if (signedInEmployee === null) delete dataset['signedIn']
+  return signedInEmployee !== null
 }

@@ -4,23 +4,27 @@ import { rememberUser } from '#parts/session/session.ts'
 import { signIn, whoAmI } from './sign-in.ts'
 
 /**
- * Signs in with the new password and goes to `to`, or to the sign-in page if that is refused. If the role requires a
+ * Signs in with the new password and goes to `returnTo`, or to the sign-in page if that is refused. If the role requires a
  * second factor, the employee sets one up first. The promise stays pending, so the form stays busy until the page is
  * left.
  */
-export async function firstSignIn(email: string, password: string, to: string = paths.home): Promise<never> {
-  location.assign(await addressAfter(email, password, to))
+export async function firstSignIn(
+  email: string,
+  password: string,
+  returnTo: string = paths.home,
+): Promise<never> {
+  location.assign(await addressAfter(email, password, returnTo))
   return new Promise(() => {})
 }
 
-async function addressAfter(email: string, password: string, to: string): Promise<string> {
+async function addressAfter(email: string, password: string, returnTo: string): Promise<string> {
   const answer = await signIn(email, password, false)
   if (!answer.ok) return paths.login
   try {
     rememberUser(await whoAmI())
-    return to
+    return returnTo
   } catch (error) {
     if (asProblem(error).code !== 'second-factor-needed') throw error
-    return signInAddress(to, true)
+    return signInAddress(returnTo, true)
   }
 }

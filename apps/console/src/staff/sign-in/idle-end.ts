@@ -18,12 +18,12 @@ export function keepIdleEnd(iso: string | null) {
 }
 
 function subscribe(listener: () => void) {
-  const heard = ({ key: changed }: StorageEvent) => changed === key && listener()
+  const onStorage = ({ key: changed }: StorageEvent) => changed === key && listener()
   listeners.add(listener)
-  addEventListener('storage', heard)
+  addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', heard)
+    removeEventListener('storage', onStorage)
   }
 }
 

@@ -14,7 +14,7 @@ export const tokenIn = ({ hash, search }: { hash: string; search: string }): str
  */
 export const useLinkToken = (): string => useSyncExternalStore(listen, () => tokenIn(location))
 
-function listen(changed: () => void) {
-  addEventListener('hashchange', changed)
-  return () => removeEventListener('hashchange', changed)
+function listen(onChange: () => void) {
+  addEventListener('hashchange', onChange)
+  return () => removeEventListener('hashchange', onChange)
 }

@@ -1,4 +1,4 @@
-import { leastPassword as leastLength } from '@khlang/domain/staff/password'
+import { minPasswordLength as leastLength } from '@khlang/domain/staff/password'
 
 export { leastLength }
 

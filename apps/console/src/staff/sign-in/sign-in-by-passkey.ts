@@ -3,7 +3,12 @@ import { loadSentence } from '#parts/problems/sentences/load-sentence.ts'
 import { askSignIn, type SignInAnswer } from './sign-in.ts'
 
 /** Codes with a sentence in the employee's language. Any other error about a key is shown as `passkey-wrong`. */
-const ours: ReadonlySet<string> = new Set(['passkey-wrong', 'offer-expired', 'too-many-tries', 'unavailable'])
+const passkeyCodes: ReadonlySet<string> = new Set([
+  'passkey-wrong',
+  'offer-expired',
+  'too-many-tries',
+  'unavailable',
+])
 
 /** Signs in by a passkey. Returns null when the browser gives none, usually because the user cancelled the prompt. */
 export async function signInByPasskey(rememberMe: boolean): Promise<SignInAnswer | null> {
@@ -14,7 +19,7 @@ export async function signInByPasskey(rememberMe: boolean): Promise<SignInAnswer
     const { answer } = await askSignIn('sign-in/passkey', { credential, rememberMe })
     // If the account is no employee's, the specification's words are shown.
     if (answer.ok || answer.code === 'not-an-employee') return answer
-    const code = answer.code !== null && ours.has(answer.code) ? answer.code : 'passkey-wrong'
+    const code = answer.code !== null && passkeyCodes.has(answer.code) ? answer.code : 'passkey-wrong'
     return { ...answer, message: (await loadSentence(code))() }
   } catch (error) {
     if (error instanceof NotGiven) return null

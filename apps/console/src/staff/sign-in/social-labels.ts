@@ -23,7 +23,7 @@ export function refusalWords({ code, message }: Extract<VisitEnd, { how: 'refuse
   text: string
   hint?: string
 } {
-  const ours = words[code]?.()
-  if (!message) return { text: ours ?? m.popup_provider_failed() }
-  return { text: message, ...(ours && { hint: ours }) }
+  const ownText = words[code]?.()
+  if (!message) return { text: ownText ?? m.popup_provider_failed() }
+  return { text: message, ...(ownText && { hint: ownText }) }
 }

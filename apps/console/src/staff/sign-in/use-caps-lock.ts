@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 
 /** Returns whether Caps Lock was on at the last key, and the listeners to put on the input. */
 export function useCapsLock() {
-  const [on, setOn] = useState(false)
+  const [isOn, setOn] = useState(false)
   const onKey = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'))
-  return { on, listeners: { onKeyDown: onKey, onKeyUp: onKey } }
+  return { on: isOn, listeners: { onKeyDown: onKey, onKeyUp: onKey } }
 }

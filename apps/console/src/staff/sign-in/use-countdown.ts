@@ -8,5 +8,5 @@ export function useCountdown() {
     const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
     return () => clearTimeout(timer)
   }, [seconds])
-  return { seconds, start: (from: number) => setSeconds(Math.ceil(from)) }
+  return { seconds, start: (secondsFrom: number) => setSeconds(Math.ceil(secondsFrom)) }
 }

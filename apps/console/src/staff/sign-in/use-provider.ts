@@ -11,22 +11,22 @@ export function useProvider() {
   async function visit(
     provider: SocialProvider,
     path: 'sign-in/social' | 'link-social',
-    more: object = {},
+    extraFields: object = {},
   ): Promise<VisitEnd> {
     current.current?.abort()
-    const mine = new AbortController()
-    current.current = mine
-    const over = () => current.current === mine && setWaitsFor(null)
+    const abortController = new AbortController()
+    current.current = abortController
+    const onVisitEnd = () => current.current === abortController && setWaitsFor(null)
     setWaitsFor(provider)
     const end = await visitProvider({
       provider,
       name: providerName[provider],
       path,
-      more,
-      signal: mine.signal,
-      onOutOfSight: over,
+      extraFields,
+      signal: abortController.signal,
+      onOutOfSight: onVisitEnd,
     })
-    over()
+    onVisitEnd()
     return end
   }
 

@@ -16,7 +16,7 @@ type Visit = {
   /** The provider's name. */
   name: string
   path: 'sign-in/social' | 'link-social'
-  more?: object
+  extraFields?: object
   /** Aborted when the result is no longer needed. */
   signal: AbortSignal
   /**
@@ -42,7 +42,7 @@ export async function visitProvider({
   provider,
   name,
   path,
-  more,
+  extraFields,
   signal,
   onOutOfSight,
 }: Visit): Promise<VisitEnd> {
@@ -54,7 +54,7 @@ export async function visitProvider({
   popup.document.body.textContent = m.popup_opening({ name })
 
   const attempt = newAttempt()
-  const ended = visitEnd(attempt, signal)
+  const visitEnded = visitEnd(attempt, signal)
   const watch = setInterval(() => popup.closed && outOfSight(), 500)
   const outOfSight = () => {
     clearInterval(watch)
@@ -67,14 +67,14 @@ export async function visitProvider({
       disableRedirect: true,
       callbackURL: end,
       errorCallbackURL: end,
-      ...more,
+      ...extraFields,
     })
     if (!answer.ok) {
       const { code, message, waitSeconds } = answer
       return { how: 'refused', code: code ?? 'bug', message, waitSeconds }
     }
     popup.location.replace(String(body?.['url']))
-    return await ended
+    return await visitEnded
   } catch (error) {
     const problem = asProblem(error)
     return { how: 'refused', code: problem.code, message: problemText(problem) }

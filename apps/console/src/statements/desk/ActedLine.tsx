@@ -23,7 +23,7 @@ type Props = { act: DeskAct; onRow: (row: EntryRow) => void; onReverse: () => vo
 export function ActedLine({ act, onRow, onReverse, onOpen }: Props) {
   const me = useMe()
   const { entry, depositId } = act
-  const back = wayBack(act, me, useSeconds())
+  const wayToUndo = wayBack(act, me, useSeconds())
   const undo = useUndoMatch(onRow)
   const change = useMutation({
     async mutationFn(way: 'lift' | 'release' | 'reopen' | 'propose'): Promise<EntryRow> {
@@ -37,9 +37,9 @@ export function ActedLine({ act, onRow, onReverse, onOpen }: Props) {
     onSuccess: onRow,
   })
   const press = () => {
-    if (back.way === 'undo') undo.run({ entryId: entry.id })
-    else if (back.way === 'reverse') onReverse()
-    else if (back.way !== null) change.mutate(back.way)
+    if (wayToUndo.way === 'undo') undo.run({ entryId: entry.id })
+    else if (wayToUndo.way === 'reverse') onReverse()
+    else if (wayToUndo.way !== null) change.mutate(wayToUndo.way)
   }
   return (
     <li className={styles.act}>
@@ -51,22 +51,22 @@ export function ActedLine({ act, onRow, onReverse, onOpen }: Props) {
         </TextButton>
         {act.reason && <span className={styles.reason}>{act.reason}</span>}
       </span>
-      {back.way === null ? (
-        back.reason === 'later' && <span className={styles.later}>{m.acted_later()}</span>
+      {wayToUndo.way === null ? (
+        wayToUndo.reason === 'later' && <span className={styles.later}>{m.acted_later()}</span>
       ) : (
         <ActButton
-          disabledReason={back.reason === null ? null : rowReasonText(back.reason)}
+          disabledReason={wayToUndo.reason === null ? null : rowReasonText(wayToUndo.reason)}
           size="compact-sm"
           variant="default"
           className={styles.back}
           loading={undo.busy || change.isPending}
           onClick={press}
         >
-          {change.isSuccess ? m.acted_taken_back() : wayText[back.way]()}
+          {change.isSuccess ? m.acted_taken_back() : wayText[wayToUndo.way]()}
         </ActButton>
       )}
       <ActProblem problem={change.error ? asProblem(change.error) : null} />
-      <OperationNotice state={undo.state} onAgain={undo.again} onDismiss={undo.dismiss} />
+      <OperationNotice state={undo.state} onAgain={undo.retry} onDismiss={undo.dismiss} />
     </li>
   )
 }

@@ -21,7 +21,7 @@ export const CancelEntryDialog = ({ entry, onRow, onCancelled, onClose }: Props)
   <Dialog title={m.entry_cancel_title({ n: entry.number, amount: baht(entry.amount) })} onClose={onClose}>
     <ReasonForm
       presets={[m.cancel_not_a_deposit(), m.cancel_own_transfer(), m.cancel_duplicate(), m.cancel_refunded()]}
-      least={1}
+      minLength={1}
       submit={m.entry_cancel_confirm()}
       color="red"
       send={(reason) => api.statements.cancel({ entryId: entry.id, reason })}

@@ -26,8 +26,8 @@ export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
   const me = useMe()
   const now = useSeconds()
   const holder = holderNow(entry, now)
-  const mine = holder === me.email
-  useLease(mine ? entry.id : null, { renew, onRow })
+  const isMine = holder === me.email
+  useLease(isMine ? entry.id : null, { renew, onRow })
 
   const act = useMutation({
     mutationFn: (name: 'claim' | 'release') => api.statements[name]({ entryId: entry.id }),
@@ -37,7 +37,7 @@ export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
       if (row) onRow(row)
     },
   })
-  const claimWhy = mine ? m.claim_is_mine() : whyNot(entry, 'claim', me.email, now)
+  const claimWhy = isMine ? m.claim_is_mine() : whyNot(entry, 'claim', me.email, now)
   const releaseWhy = whyNot(entry, 'release', me.email, now)
   const press = (name: 'claim' | 'release', disabledReason: string | null) => {
     if (disabledReason === null && !act.isPending) act.mutate(name)
@@ -55,7 +55,7 @@ export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
 
   return (
     <div className={styles.bar}>
-      {mine ? (
+      {isMine ? (
         <ActButton
           disabledReason={releaseWhy}
           size="compact-md"
@@ -78,7 +78,7 @@ export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
           {m.claim()} <KeyMark shown="C" />
         </ActButton>
       )}
-      {holder !== null && !mine && whyNot(entry, 'takeOver', me.email, now) === null && (
+      {holder !== null && !isMine && whyNot(entry, 'takeOver', me.email, now) === null && (
         <ActButton disabledReason={null} size="compact-md" variant="subtle" onClick={onTakeOver}>
           {m.take_over()}
         </ActButton>

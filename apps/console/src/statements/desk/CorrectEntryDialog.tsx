@@ -19,14 +19,14 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
   const form = useForm({
     row: entry,
     draftOf: (row) => ({ ...typedOf(row ?? entry), another: '' }),
-    wrong: typedProblems,
+    errorsOf: typedProblems,
     limits,
-    send: ({ another, ...typed }, { operationId, seen }) => {
+    send: ({ another, ...typed }, { operationId, seenRow }) => {
       const { amount, occurredAt, sender } = typedEntry(typed)!
       return api.statements.correct({
         operationId,
-        entryId: seen!.id,
-        version: seen!.version,
+        entryId: seenRow!.id,
+        version: seenRow!.version,
         amount,
         occurredAt,
         sender,
@@ -48,7 +48,7 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
   return (
     <Dialog title={m.manual_correct_title({ n: entry.number })} onClose={onClose}>
       <Form
-        of={form}
+        form={form}
         submit={m.manual_correct_save()}
         {...(duplicate
           ? {

@@ -13,7 +13,7 @@ type Props = {
   dialog: OpenDeskDialog | null
   onClose: () => void
   /** The open entry, in whatever list it is. */
-  open: EntryRow | null
+  openEntry: EntryRow | null
   list: LiveList<EntryRow>
   selection: SelectionControl
   query: Record<string, string>
@@ -21,8 +21,8 @@ type Props = {
 }
 
 /** Shows dialogs over the desk. Each one is loaded when first opened. */
-export function DeskDialogs({ dialog, onClose, open, list, selection, query, onOpenEntry }: Props) {
-  const { taken, seen } = useTakenOver(useMe().email, open)
+export function DeskDialogs({ dialog, onClose, openEntry, list, selection, query, onOpenEntry }: Props) {
+  const { taken, seen } = useTakenOver(useMe().email, openEntry)
   return (
     <>
       {dialog === 'bulk' && (

@@ -61,7 +61,7 @@ export function DeskList(props: Props) {
       {!selection.isEmpty && (
         <SelectionBar
           count={sizeOf(selection.selection, totals)}
-          all={selection.selection.kind === 'all'}
+          isAllSelected={selection.selection.kind === 'all'}
           onAll={selection.all}
           onNone={selection.none}
         >
@@ -88,7 +88,8 @@ const entrySums = (totals: EntryTotals | null) =>
  */
 function leavingTextOf(row: EntryRow, me: string) {
   if (row.state === 'crediting' && row.employee === me) return ''
-  const who = row.employee === me ? m.holder_me() : row.employee ? whoText(row.employee) : m.conflict_system()
-  if (row.state === 'claimed') return m.ghost_claimed({ who })
-  return m.ghost_done({ who, status: row.hold ? m.disposition_held_short() : row.status })
+  const employeeName =
+    row.employee === me ? m.holder_me() : row.employee ? whoText(row.employee) : m.conflict_system()
+  if (row.state === 'claimed') return m.ghost_claimed({ who: employeeName })
+  return m.ghost_done({ who: employeeName, status: row.hold ? m.disposition_held_short() : row.status })
 }

@@ -37,7 +37,7 @@ export function DisposeDialog({ entry, onRow, onDone, onClose }: Props) {
       title={m.disposition_dispose_title({ n: entry.number, amount: baht(entry.amount) })}
       onClose={onClose}
     >
-      <Form of={form} submit={m.disposition_dispose_confirm()} refusal={conflictOf} onCancel={onClose}>
+      <Form form={form} submit={m.disposition_dispose_confirm()} refusal={conflictOf} onCancel={onClose}>
         <Choices
           label={m.disposition_dispose_kind()}
           choices={dispositions.map((value) => ({ value, label: dispositionText(value) }))}

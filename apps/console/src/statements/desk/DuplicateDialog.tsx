@@ -34,8 +34,9 @@ const mostShown = 12
 export function DuplicateDialog({ entry, onRow, onDone, onClose }: Props) {
   const [q, setQ] = useState('')
   const [original, setOriginal] = useState<EntryRow | null>(null)
-  const whole = String(Math.floor(Number(entry.amount)))
-  const filter = q === '' ? { account: entry.account.code, amountFrom: whole, amountTo: whole } : { q }
+  const wholeBaht = String(Math.floor(Number(entry.amount)))
+  const filter =
+    q === '' ? { account: entry.account.code, amountFrom: wholeBaht, amountTo: wholeBaht } : { q }
   const { data, error } = useQuery({
     queryKey: ['originals', entry.id, filter],
     queryFn: ({ signal }) => api.statements.list({ ...filter, limit: mostShown + 1 }, { signal }),

@@ -21,7 +21,7 @@ const words = {
 /** Shows why the list is empty: no work, a filter that hides the entries, or a silent bank. */
 export function EmptyDesk({ tab, onClearFilters }: Props) {
   const now = useNow()
-  const quiet = useFeeds().filter((feed) => isQuiet(feed, now))
+  const quietFeeds = useFeeds().filter((feed) => isQuiet(feed, now))
   if (onClearFilters) return <EmptyNote title={m.empty_filtered()} hint="" onClearFilters={onClearFilters} />
   return (
     <>
@@ -31,7 +31,7 @@ export function EmptyDesk({ tab, onClearFilters }: Props) {
         setupStepsNeeded={tab === 'open' || tab === 'all' ? ['ownAccounts', 'bankFeeds'] : undefined}
       />
       {tab === 'open' &&
-        quiet.map(({ code, heardAt }) => (
+        quietFeeds.map(({ code, heardAt }) => (
           <Notice key={code} tone="warning">
             {m.split_quiet_feed({ account: code, age: ageText(secondsSince(heardAt!, now)) })}
           </Notice>

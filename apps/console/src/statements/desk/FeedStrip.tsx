@@ -27,19 +27,19 @@ export function FeedStrip() {
       {feeds.map((feed) => {
         const { code, bank, heardAt, autoMatch } = feed
         const seconds = heardAt === null ? Infinity : secondsSince(heardAt, now)
-        const quiet = heardAt === null || isQuiet(feed, now)
+        const isFeedQuiet = heardAt === null || isQuiet(feed, now)
         return (
           <li
             key={code}
             className={styles.feed}
-            data-quiet={quiet || undefined}
+            data-quiet={isFeedQuiet || undefined}
             data-auto={autoMatch}
             title={`${code} · ${heardAt === null ? m.split_feed_never() : whenText(heardAt)}${autoText[autoMatch]()}`}
           >
-            {quiet && <span aria-hidden="true">▲ </span>}
+            {isFeedQuiet && <span aria-hidden="true">▲ </span>}
             <BankMark brief bank={bank} /> <span className={styles.code}>{code}</span>{' '}
             <strong>{heardAt === null ? m.split_feed_never() : ageText(seconds)}</strong>
-            {quiet && <span className="unseen">{m.split_feed_quiet()}</span>}
+            {isFeedQuiet && <span className="unseen">{m.split_feed_quiet()}</span>}
             {autoMatch !== 'off' && (
               <span className={styles.auto}>
                 {autoMatch === 'on' ? m.feed_auto_short() : m.feed_auto_stopped_short()}

@@ -59,7 +59,7 @@ export function HoldEntryDialog({ entry, onRow, onDone, onClose }: Props) {
       title={m.disposition_hold_title({ n: entry.number, amount: baht(entry.amount) })}
       onClose={onClose}
     >
-      <Form of={form} submit={m.disposition_hold()} refusal={conflictOf} onCancel={onClose}>
+      <Form form={form} submit={m.disposition_hold()} refusal={conflictOf} onCancel={onClose}>
         <Choices
           label={m.disposition_until()}
           choices={spans.map((value) => ({ value, label: spanText[value]() }))}

@@ -109,10 +109,10 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
     void list.readDownTo(row.id)
   })
   const onActed = useCallback(() => setDialog('acted'), [])
-  function step(by: 1 | -1) {
+  function step(distance: 1 | -1) {
     const { order } = list.snapshot()
     const at = selectedId === null ? -1 : order.indexOf(selectedId)
-    const next = order[at < 0 ? 0 : Math.max(0, Math.min(order.length - 1, at + by))]
+    const next = order[at < 0 ? 0 : Math.max(0, Math.min(order.length - 1, at + distance))]
     if (next !== undefined) select(next)
   }
   const matchSelected = () => !selection.isEmpty && setDialog('bulk')
@@ -132,9 +132,9 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
     },
   ])
   // The list reacts to the user first, and the opened entry is rendered right after.
-  const shown = useDeferredValue(entry)
+  const shownEntry = useDeferredValue(entry)
   const playerId =
-    (candidate?.entryId === shown?.id ? candidate?.playerId : null) ?? shown?.player?.id ?? null
+    (candidate?.entryId === shownEntry?.id ? candidate?.playerId : null) ?? shownEntry?.player?.id ?? null
   return (
     <>
       {tools &&
@@ -149,7 +149,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
         )}
       <DeskFrame
         filters={<DeskFilters search={search} onSearch={onSearch} searchRef={searchField} />}
-        open={selectedId !== null}
+        isOpen={selectedId !== null}
         onBack={() => select(null)}
         list={
           <DeskList
@@ -165,11 +165,11 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
           />
         }
         detail={
-          shown ? (
+          shownEntry ? (
             <OpenedByConsole value={openedByConsole}>
               <DeskDetail
-                entry={shown}
-                behind={shown.id !== entry?.id}
+                entry={shownEntry}
+                behind={shownEntry.id !== entry?.id}
                 onRow={list.take}
                 onPlayer={onPlayer}
                 onMatched={onMatched}
@@ -194,7 +194,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
       <DeskDialogs
         dialog={dialog}
         onClose={() => setDialog(null)}
-        open={entry}
+        openEntry={entry}
         list={list}
         selection={selection}
         query={exportQuery}

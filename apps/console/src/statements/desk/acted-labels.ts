@@ -2,7 +2,7 @@ import type { DeskAct } from '@khlang/contract/statements/statements'
 import * as m from '#messages'
 import type { Way } from './acted-ways.ts'
 
-const done: Record<string, () => string> = {
+const doneTexts: Record<string, () => string> = {
   'entry.claim': m.acted_claim,
   'entry.release': m.acted_release,
   'entry.takeOver': m.acted_take_over,
@@ -24,7 +24,7 @@ const done: Record<string, () => string> = {
 
 /** Returns the text of an act. An act unknown to this build is shown by its name. */
 export const actedText = ({ act, reason }: DeskAct) =>
-  act === 'entry.hold' && !reason ? m.acted_lift() : (done[act]?.() ?? act)
+  act === 'entry.hold' && !reason ? m.acted_lift() : (doneTexts[act]?.() ?? act)
 
 export const wayText: Record<Way, () => string> = {
   undo: m.disposition_undo,

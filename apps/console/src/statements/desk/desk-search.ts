@@ -1,6 +1,6 @@
 import { type EntrySort, entrySorts } from '@khlang/domain/statements/entry-filter'
 import { type DeskTab, tabOf } from '#parts/desk/desk-tab.ts'
-import { bahtOf, given, oneOf, textOf } from '#parts/lists/list-search.ts'
+import { bahtOf, givenValues, oneOf, textOf } from '#parts/lists/list-search.ts'
 import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/filters/period.ts'
 
 /**
@@ -65,9 +65,9 @@ export const stateOf = (tab: DeskTab) =>
 export function queryOf(tab: DeskTab, search: DeskSearch, now: Date): Record<string, string> {
   const { account, q, amountFrom, amountTo } = search
   return {
-    ...given({ state: stateOf(tab) }),
+    ...givenValues({ state: stateOf(tab) }),
     ...(tab === 'mine' && { mine: 'true' }),
-    ...given({ account, q, amountFrom, amountTo }),
+    ...givenValues({ account, q, amountFrom, amountTo }),
     ...daysOf(search, now),
   }
 }

@@ -15,6 +15,6 @@ export const holderNow = ({ holder, leaseUntil }: Pick<EntryRow, 'holder' | 'lea
  */
 export function refusalOf(row: EntryRow, act: EntryAct, me: string, now: number): EntryReason | null {
   const can = row.can as Record<EntryAct, Allowed<EntryReason>>
-  const allowed = entryCanFor(can, holderNow(row, now), me)[act]
-  return allowed === true ? null : allowed
+  const permission = entryCanFor(can, holderNow(row, now), me)[act]
+  return permission === true ? null : permission
 }

@@ -7,11 +7,11 @@ import { nextRow } from '#parts/desk/next-row.ts'
  */
 export const nextEntry = (
   order: readonly string[],
-  from: string,
+  entryId: string,
   get: (id: string) => EntryRow | undefined,
   me: string,
 ): string | null =>
-  nextRow(order, from, (id) => {
+  nextRow(order, entryId, (id) => {
     const row = get(id)
     return row !== undefined && (row.state === 'pending' || row.state === 'creditFailed' || row.holder === me)
   })

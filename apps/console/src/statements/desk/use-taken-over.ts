@@ -8,25 +8,25 @@ import { stream } from '#live/stream.ts'
  * Returns the entry that a colleague took over from this employee, even if another entry is open, until the
  * employee has seen the notice.
  */
-export function useTakenOver(me: string, open: EntryRow | null) {
-  const [taken, setTaken] = useState<EntryRow | null>(null)
-  const mine = useRef(new Set<string>())
+export function useTakenOver(me: string, openEntry: EntryRow | null) {
+  const [takenEntry, setTaken] = useState<EntryRow | null>(null)
+  const ownEntryIds = useRef(new Set<string>())
   useEffect(() => {
-    if (open?.state === 'claimed' && open.holder === me) mine.current.add(open.id)
-  }, [open, me])
+    if (openEntry?.state === 'claimed' && openEntry.holder === me) ownEntryIds.current.add(openEntry.id)
+  }, [openEntry, me])
   useEffect(() => {
     const checkTakenOver = (row: EntryRow) => {
-      if (row.state === 'claimed' && row.holder === me) mine.current.add(row.id)
-      else if (mine.current.delete(row.id) && row.state === 'claimed') setTaken(row)
+      if (row.state === 'claimed' && row.holder === me) ownEntryIds.current.add(row.id)
+      else if (ownEntryIds.current.delete(row.id) && row.state === 'claimed') setTaken(row)
     }
     const stop = [
       stream.onRow(({ topic, row }) => topic === 'statements' && checkTakenOver(row)),
       stream.onReread(() => {
-        for (const id of mine.current)
+        for (const id of ownEntryIds.current)
           api.statements.entry({ id: id as StatementEntryId }).then(checkTakenOver, () => {})
       }),
     ]
     return () => stop.forEach((end) => end())
   }, [me])
-  return { taken, seen: () => setTaken(null) }
+  return { taken: takenEntry, seen: () => setTaken(null) }
 }

@@ -15,7 +15,7 @@ export function useWatchedOutcomes() {
     const names = { n: entry.number, player: deposit.player.code }
     watch(orderId, {
       refusedTitle: m.toast_refused_title(),
-      refused: m.toast_refused(names),
+      refusedText: m.toast_refused(names),
       unknown: m.toast_unknown(names),
       done: () => m.match_said_done({ amount: grouped(deposit.credits), player: deposit.player.code }),
     })

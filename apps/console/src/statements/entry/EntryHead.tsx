@@ -13,7 +13,7 @@ import styles from './EntryHead.module.css'
 /** Shows what the bank reported: amount, sender, own account, time. */
 export function EntryHead({ entry, children }: { entry: EntryRow; children: ReactNode }) {
   const { sender, account } = entry
-  const known = sender.bank ?? sender.name ?? sender.mobile ?? sender.accountTail
+  const knownSender = sender.bank ?? sender.name ?? sender.mobile ?? sender.accountTail
   return (
     <header className={styles.head}>
       <div className={styles.line}>
@@ -33,14 +33,14 @@ export function EntryHead({ entry, children }: { entry: EntryRow; children: Reac
         {entry.possibleDuplicate && <StatusChip tone="warning">{m.entry_possible_duplicate()}</StatusChip>}
         {entry.hold && <StatusChip tone="quiet">{heldText(entry.hold)}</StatusChip>}
         {entry.createdByStaff && <StatusChip tone="quiet">{m.entry_by_staff()}</StatusChip>}
-        <PresenceMark rowId={entry.id} but={entry.holder} named />
+        <PresenceMark rowId={entry.id} but={entry.holder} withNames />
       </p>
       <dl className={styles.facts}>
         <dt>{m.entry_from()}</dt>
         <dd>
           {sender.bank && <BankMark bank={sender.bank} />}{' '}
           <strong className="digits">{sender.mobile ?? sender.accountTail ?? ''}</strong>{' '}
-          {known === null ? m.entry_sender_hidden() : sender.name}
+          {knownSender === null ? m.entry_sender_hidden() : sender.name}
         </dd>
         <dt>{m.entry_to()}</dt>
         <dd>

@@ -22,7 +22,7 @@ type Props = {
  * again.
  */
 export function EntryOutcome({ entry, onRow, onReverse, onOpenUnknown, onOpenEntry }: Props) {
-  const who = entry.employee ? whoOrAddress(entry.employee) : m.conflict_system()
+  const employeeName = entry.employee ? whoOrAddress(entry.employee) : m.conflict_system()
   const player = entry.player ? `${entry.player.code} · ${entry.player.name}` : '–'
   if (entry.phase === 'unknown')
     return (
@@ -46,7 +46,7 @@ export function EntryOutcome({ entry, onRow, onReverse, onOpenUnknown, onOpenEnt
     return (
       <>
         <Notice tone="info" title={`${entry.status} ${entry.phase ? phaseText(entry.phase) : ''}`}>
-          {m.outcome_crediting({ player, who })}
+          {m.outcome_crediting({ player, who: employeeName })}
         </Notice>
         {acts}
       </>
@@ -55,7 +55,7 @@ export function EntryOutcome({ entry, onRow, onReverse, onOpenUnknown, onOpenEnt
     return (
       <>
         <Notice tone="success" title={entry.status}>
-          {m.outcome_done({ player, who, when: whenText(entry.updatedAt) })}
+          {m.outcome_done({ player, who: employeeName, when: whenText(entry.updatedAt) })}
         </Notice>
         {acts}
       </>
@@ -80,7 +80,7 @@ export function EntryOutcome({ entry, onRow, onReverse, onOpenUnknown, onOpenEnt
           )
         }
       >
-        {m.outcome_closed({ who, when: whenText(entry.updatedAt) })}
+        {m.outcome_closed({ who: employeeName, when: whenText(entry.updatedAt) })}
       </Notice>
       {acts}
     </>

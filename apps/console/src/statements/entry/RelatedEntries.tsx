@@ -30,7 +30,7 @@ export function RelatedEntries({ entry, onRow, onOpenEntry }: Props) {
     queryFn: ({ signal }) => api.statements.kin({ id: entry.id }, { signal }),
     placeholderData: (before) => before,
   })
-  const apart = useMutation({
+  const takeApart = useMutation({
     mutationFn: () => api.statements.takeApart({ entryId: entry.id }),
     onSuccess: ({ sources, made }) => {
       ;[...made, ...sources].forEach(onRow)
@@ -41,7 +41,7 @@ export function RelatedEntries({ entry, onRow, onOpenEntry }: Props) {
       if (conflict && 'entry' in conflict) onRow(conflict.entry)
     },
   })
-  const problem = apart.error ?? error
+  const problem = takeApart.error ?? error
   return (
     <Notice tone="quiet" title={relatedEntryText(entry) ?? ''}>
       {data?.groups.map(({ by, sources, made }) => (
@@ -67,8 +67,8 @@ export function RelatedEntries({ entry, onRow, onOpenEntry }: Props) {
           disabledReason={whyNot(entry, 'takeApart', me.email, now)}
           size="compact-md"
           variant="default"
-          loading={apart.isPending}
-          onClick={() => apart.mutate()}
+          loading={takeApart.isPending}
+          onClick={() => takeApart.mutate()}
         >
           {m.related_undo_group()}
         </ActButton>

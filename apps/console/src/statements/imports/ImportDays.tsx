@@ -35,8 +35,8 @@ export function ImportDays({ days, order, era, onChoose }: Props) {
   const distinct = choices.filter(
     ({ read }, at) => choices.findIndex((other) => String(other.read) === String(read)) === at,
   )
-  const isChosen = (read: readonly (string | null)[]) =>
-    String(read) === String(samples.map((text) => readFileDay(text, order, era)?.day ?? null))
+  const isChosen = (readDays: readonly (string | null)[]) =>
+    String(readDays) === String(samples.map((text) => readFileDay(text, order, era)?.day ?? null))
 
   return (
     <fieldset className={styles.days}>

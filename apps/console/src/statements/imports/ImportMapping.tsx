@@ -25,7 +25,7 @@ import { columnText, mappingText } from '../manual/manual-labels.ts'
 
 type Props = { detail: ImportDetail; onRow: (row: ImportRow) => void }
 
-const from = {
+const columnsOf = {
   saved: m.manual_map_saved,
   found: m.manual_map_found,
   format: m.manual_map_format,
@@ -65,15 +65,15 @@ export function ImportMapping({ detail, onRow }: Props) {
   }
   const setHead = (text: string) => {
     const head = Math.min(Number(withLatinDigits(text).replaceAll(/\D/g, '').slice(0, 3)), detail.head.length)
-    const found = findHeadings(detail.head.slice(0, head))
-    set(found.head === head && head > 0 ? { head, columns: found.columns } : { head })
+    const foundHeadings = findHeadings(detail.head.slice(0, head))
+    set(foundHeadings.head === head && head > 0 ? { head, columns: foundHeadings.columns } : { head })
   }
   const fixed = detail.mappingFrom === 'format'
   const failed = discard.error && asProblem(discard.error)
 
   return (
     <Form
-      of={form}
+      form={form}
       submit={m.manual_preview_run()}
       label={m.manual_map_title()}
       className={styles.mapping}
@@ -90,7 +90,7 @@ export function ImportMapping({ detail, onRow }: Props) {
     >
       <div className={styles.title}>
         <h3>{m.manual_map_title()}</h3>
-        <span className={styles.hint}>{from[detail.mappingFrom]()}</span>
+        <span className={styles.hint}>{columnsOf[detail.mappingFrom]()}</span>
       </div>
       {!fixed && (
         <div className={styles.columns}>

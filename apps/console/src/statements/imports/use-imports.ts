@@ -26,9 +26,9 @@ export function useImport(importId: string) {
   return useQuery({
     queryKey: importKey(importId),
     queryFn: async ({ signal }) => {
-      const read = await api.statements.importDetail({ importId: importId as never }, { signal })
-      const known = client.getQueryData<ImportDetail>(importKey(importId))
-      return { ...read, import: newerOf(known?.import, read.import) }
+      const readDetail = await api.statements.importDetail({ importId: importId as never }, { signal })
+      const knownDetail = client.getQueryData<ImportDetail>(importKey(importId))
+      return { ...readDetail, import: newerOf(knownDetail?.import, readDetail.import) }
     },
   })
 }

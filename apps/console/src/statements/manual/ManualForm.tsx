@@ -47,10 +47,10 @@ export function ManualForm() {
   const staleReason = useStaleScreenReason()
   const readOnly = may.includes('entry.create') ? null : m.manual_needs_create()
   /** An entry that may report the same money, and the values that were typed when it was found. */
-  const [found, setFound] = useState<{ entry: EntryRow; of: string } | null>(null)
+  const [foundDuplicate, setFound] = useState<{ entry: EntryRow; of: string } | null>(null)
   const form = useForm({
     draftOf: () => ({ ...blank(), another: '' }),
-    wrong: typedProblems,
+    errorsOf: typedProblems,
     lockedReason: readOnly,
     whyNot: () => staleReason,
     send: ({ note, another, ...typed }, { operationId }) =>
@@ -68,12 +68,12 @@ export function ManualForm() {
     },
   })
   const { draft, field, pick } = form
-  const duplicate = found?.of === JSON.stringify(draft) ? found.entry : null
+  const duplicate = foundDuplicate?.of === JSON.stringify(draft) ? foundDuplicate.entry : null
   const day = readDay(draft.day)
   const entry = typedEntry(draft)
   return (
     <Form
-      of={form}
+      form={form}
       submit={
         entry ? m.manual_add({ amount: baht(entry.amount), account: entry.account }) : m.manual_add_plain()
       }

@@ -26,7 +26,7 @@ export function ManualMessage() {
   const { may } = useMe()
   const client = useQueryClient()
   const [text, setText] = useState('')
-  const [done, setDone] = useState<Read | null>(null)
+  const [lastRead, setDone] = useState<Read | null>(null)
   const clear = () => {
     setText('')
     setDone(null)
@@ -63,23 +63,23 @@ export function ManualMessage() {
       />
       <ActButton
         disabledReason={disabledReason ?? (text.trim() === '' ? m.manual_message_title() : null)}
-        variant={done === null ? 'filled' : 'default'}
+        variant={lastRead === null ? 'filled' : 'default'}
         loading={read.isPending}
         onClick={() => read.mutate(text.trim())}
       >
         {m.manual_message_read()}
       </ActButton>
       {read.error && <ProblemNotice problem={asProblem(read.error)} />}
-      {done?.reading && (
-        <ReadingCard key={done.text} text={done.text} reading={done.reading} onCreated={clear} />
+      {lastRead?.reading && (
+        <ReadingCard key={lastRead.text} text={lastRead.text} reading={lastRead.reading} onCreated={clear} />
       )}
-      {done !== null && done.reading === null && (
+      {lastRead !== null && lastRead.reading === null && (
         <Notice
           tone="warning"
           urgent
           title={m.manual_message_unread()}
           actions={
-            <Button loading={keep.busy} onClick={() => keep.run({ text: done.text })}>
+            <Button loading={keep.busy} onClick={() => keep.run({ text: lastRead.text })}>
               {m.manual_message_keep()}
             </Button>
           }
@@ -87,7 +87,7 @@ export function ManualMessage() {
           {m.manual_message_unread_hint()}
         </Notice>
       )}
-      <OperationNotice state={keep.state} onAgain={keep.again} onDismiss={keep.dismiss} />
+      <OperationNotice state={keep.state} onAgain={keep.retry} onDismiss={keep.dismiss} />
     </section>
   )
 }

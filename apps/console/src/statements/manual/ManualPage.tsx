@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { Lazy } from '#ui/Lazy.tsx'
-import { short } from '#ui/numbers.ts'
+import { shortCount } from '#ui/numbers.ts'
 import styles from './ManualPage.module.css'
 import { Tab, TabBar, TabCount } from '#ui/TabBar.tsx'
 import { ManualForm } from './ManualForm.tsx'
@@ -44,7 +44,7 @@ export function ManualPage({ search, onSearch }: Props) {
           >
             {words[one]()}
             {one === 'unread' && unread !== undefined && unread.waiting > 0 && (
-              <TabCount tone="warning">{short(unread.waiting)}</TabCount>
+              <TabCount tone="warning">{shortCount(unread.waiting)}</TabCount>
             )}
           </Tab>
         ))}

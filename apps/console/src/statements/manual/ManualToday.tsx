@@ -136,9 +136,9 @@ export function ManualToday() {
  */
 function whyNotCorrected({ state, holder }: EntryRow, { email, role }: Me): string | null {
   const [mine, theirs] = [email, holder] as (EmployeeEmail | null)[]
-  const may = checkCorrection(
+  const correction = checkCorrection(
     { state, typedBy: mine!, holder: theirs!, touchedBy: [] },
     { email: mine!, role },
   )
-  return may === true ? null : rowReasonText(may)
+  return correction === true ? null : rowReasonText(correction)
 }

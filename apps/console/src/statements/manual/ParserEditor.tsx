@@ -30,15 +30,16 @@ export function ParserEditor({ parserKey, onBack }: Props) {
     queryFn: ({ signal }) => api.statements.messages({ state: 'waiting' }, { signal }),
     enabled: messageId !== '',
   })
-  const missing = [parsers, ...(messageId === '' ? [] : [messages])].find(({ data }) => !data)
-  if (missing?.error) return <LoadProblem error={missing.error} onAgain={() => void missing.refetch()} />
-  if (missing || !parsers.data) return null
+  const missingData = [parsers, ...(messageId === '' ? [] : [messages])].find(({ data }) => !data)
+  if (missingData?.error)
+    return <LoadProblem error={missingData.error} onAgain={() => void missingData.refetch()} />
+  if (missingData || !parsers.data) return null
   const draft = isNew
     ? newDraft(
         parsers.data,
         messages.data?.rows.find(({ id }) => id === messageId),
       )
-    : known(parsers.data, parserKey)
+    : knownDraft(parsers.data, parserKey)
   return draft ? (
     <ParserForm draft={draft} onBack={onBack} />
   ) : (
@@ -50,7 +51,7 @@ export function ParserEditor({ parserKey, onBack }: Props) {
 const newDraft = (parsers: readonly ParserRow[], message: MessageRow | undefined): Draft =>
   emptyDraft(Math.max(0, Math.min(...parsers.map(({ order }) => order)) - 1), message)
 
-function known(parsers: readonly ParserRow[], key: string): Draft | null {
+function knownDraft(parsers: readonly ParserRow[], key: string): Draft | null {
   const row = parsers.find((one) => one.key === key)
   return row ? draftFrom(row) : null
 }

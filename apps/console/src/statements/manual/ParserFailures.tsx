@@ -1,5 +1,5 @@
 import type { SampleFailure } from '@khlang/contract/statements/statement-messages'
-import { mostParsers } from '@khlang/domain/statements/messages/parser'
+import { maxParsers } from '@khlang/domain/statements/messages/parser'
 import * as m from '#messages'
 import type { Problem } from '#parts/problems/problem.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -53,5 +53,5 @@ export function parserRefusal({ details }: Problem) {
 const refusals: Partial<Record<string, () => string>> = {
   ...patternText,
   'samples-missing': m.manual_pattern_no_samples,
-  'parsers-many': () => m.rule_items_most({ most: mostParsers }),
+  'parsers-many': () => m.rule_items_most({ most: maxParsers }),
 }

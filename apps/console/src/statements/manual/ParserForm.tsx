@@ -39,7 +39,7 @@ const years = {
   gregorian: m.manual_years_gregorian,
 }
 
-type Tested = { of: string; failures: readonly SampleFailure[] }
+type Tested = { draftKey: string; failures: readonly SampleFailure[] }
 
 /** The path of each field: in the command, the fields of a pattern are inside `parser`. */
 const paths = Object.fromEntries(
@@ -71,22 +71,22 @@ export function ParserForm({ draft: opened, onBack }: { draft: Draft; onBack: ()
   const [tested, setTested] = useState<Tested | null>(null)
   const runTest = async (parser: MessageParser) => {
     const { failures } = await api.statements.testParser({ parser: toSend(parser) })
-    setTested({ of: JSON.stringify(parser), failures })
+    setTested({ draftKey: JSON.stringify(parser), failures })
     return failures
   }
   const form = useForm({
     row: opened.isNew ? null : opened,
     draftOf: (row) => (row ?? opened).parser,
     lockedReason: may.includes('parser.edit') ? null : m.manual_needs_parser(),
-    wrong: ({ pattern }) => {
+    errorsOf: ({ pattern }) => {
       const compiled = compilePattern(pattern)
       return { pattern: compiled.ok ? null : patternText[compiled.refusal]() }
     },
     whyNot: ({ samples }) => (samples.length === 0 ? m.manual_pattern_no_samples() : null),
-    send: async (parser, { seen }) =>
+    send: async (parser, { seenRow }) =>
       (await runTest(parser)).length > 0
         ? null
-        : api.statements.saveParser({ parser: toSend(parser), version: seen?.version ?? 0 }),
+        : api.statements.saveParser({ parser: toSend(parser), version: seenRow?.version ?? 0 }),
     onSaved: (saved) => {
       if (saved === null) return
       const title = m.manual_pattern_saved({ n: saved.readable })
@@ -95,16 +95,18 @@ export function ParserForm({ draft: opened, onBack }: { draft: Draft; onBack: ()
       void client.invalidateQueries({ queryKey: ['messages'] })
       onBack()
     },
-    theirsOf: (row) => draftFrom(row as ParserRow),
+    newerRowOf: (row) => draftFrom(row as ParserRow),
     limits,
     paths,
   })
   const { draft: parser, change } = form
   const test = useMutation({ mutationFn: () => runTest(parser) })
-  const failures = tested?.of === JSON.stringify(parser) ? tested.failures : null
-  const setSample = (at: number, sample: Sample | null) =>
-    change({ samples: parser.samples.flatMap((one, index) => (index === at ? (sample ?? []) : one)) })
-  const alone = form.problems.pattern ? [] : compileParsers([{ ...parser, on: true }])
+  const failures = tested?.draftKey === JSON.stringify(parser) ? tested.failures : null
+  const setSample = (sampleIndex: number, sample: Sample | null) =>
+    change({
+      samples: parser.samples.flatMap((one, index) => (index === sampleIndex ? (sample ?? []) : one)),
+    })
+  const compiledAlone = form.problems.pattern ? [] : compileParsers([{ ...parser, on: true }])
 
   return (
     <section className={styles.editor}>
@@ -112,7 +114,7 @@ export function ParserForm({ draft: opened, onBack }: { draft: Draft; onBack: ()
         {m.go_back()}
       </Button>
       <Form
-        of={form}
+        form={form}
         submit={m.manual_pattern_save()}
         label={parser.name || m.manual_patterns_new()}
         className={styles.form}
@@ -184,7 +186,7 @@ export function ParserForm({ draft: opened, onBack }: { draft: Draft; onBack: ()
           {...form.field('pattern')}
         />
         {parser.samples.map((sample, at) => {
-          const reading = readMessage(sample.text, heardOf(sample), alone)
+          const reading = readMessage(sample.text, heardOf(sample), compiledAlone)
           return (
             <ParserSample
               key={at}

@@ -23,9 +23,9 @@ type Props = { text: string; reading: MessageReading; messageId?: string; onCrea
 export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
   const { may } = useMe()
   const staleReason = useStaleScreenReason()
-  const [chosen, setChosen] = useState('')
+  const [chosenAccount, setChosen] = useState('')
   const create = useCreateEntry(onCreated)
-  const account = chosen || (reading.accounts.length === 1 ? reading.accounts[0]! : '')
+  const account = chosenAccount || (reading.accounts.length === 1 ? reading.accounts[0]! : '')
   const disabledReason =
     staleReason ??
     (may.includes('entry.create') ? null : m.manual_needs_create()) ??
@@ -39,7 +39,7 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
     })
   const duplicate = create.duplicate?.account.code === account ? create.duplicate : null
   const { sender } = reading
-  const from = [sender.bank, sender.account ?? sender.mobile, sender.name].filter(Boolean).join(' · ')
+  const senderText = [sender.bank, sender.account ?? sender.mobile, sender.name].filter(Boolean).join(' · ')
 
   return (
     <section className={styles.card} data-direction={reading.direction}>
@@ -61,7 +61,7 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
           {reading.timeFrom === 'heard' && <span className={styles.hint}> {m.manual_message_heard()}</span>}
         </Fact>
         <Fact label={m.manual_message_from()}>
-          {from || m.manual_message_nobody()}
+          {senderText || m.manual_message_nobody()}
           {reading.mask && (
             <span className={styles.hint}>
               {' '}
@@ -89,7 +89,7 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
       )}
       <OperationNotice
         state={create.operation.state}
-        onAgain={create.operation.again}
+        onAgain={create.operation.retry}
         onDismiss={create.operation.dismiss}
       />
       <ActButton

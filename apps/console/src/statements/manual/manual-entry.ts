@@ -37,28 +37,28 @@ export type Problems = Partial<
 >
 
 /** Returns the entry in the server's form, or the problem of each field. */
-export function readTyped(typed: Typed, now: number): { entry: EntryInput } | { problems: Problems } {
+export function readTyped(typedFields: Typed, now: number): { entry: EntryInput } | { problems: Problems } {
   const problems: Problems = {}
-  const [day, clock] = [readDay(typed.day), readClock(typed.time)]
-  if (typed.account === '') problems.account = 'account'
+  const [day, clock] = [readDay(typedFields.day), readClock(typedFields.time)]
+  if (typedFields.account === '') problems.account = 'account'
   if (day === null) problems.day = 'day'
   if (clock === null) problems.time = 'time'
-  const amount = parseEntryAmount(typed.amount)
+  const amount = parseEntryAmount(typedFields.amount)
   if (!amount.ok) problems.amount = amount.refusal
-  const balance = typed.balance.trim() === '' ? null : parseEntryAmount(typed.balance)
+  const balance = typedFields.balance.trim() === '' ? null : parseEntryAmount(typedFields.balance)
   if (balance !== null && !balance.ok) problems.balance = balance.refusal
-  if (typed.note.trim().length < 3) problems.note = 'note'
-  const at = new Date(`${day}T${clock}+07:00`)
-  if (day !== null && clock !== null && at.getTime() > now + aheadMs) problems.time = 'future'
+  if (typedFields.note.trim().length < 3) problems.note = 'note'
+  const occurredAt = new Date(`${day}T${clock}+07:00`)
+  if (day !== null && clock !== null && occurredAt.getTime() > now + aheadMs) problems.time = 'future'
   if (Object.keys(problems).length > 0 || !amount.ok) return { problems }
   return {
     entry: {
-      account: typed.account,
+      account: typedFields.account,
       amount: bahtText(amount.value),
       direction: 'in',
-      occurredAt: at.toISOString(),
-      channel: typed.truemoney ? 'truemoney' : 'bank',
-      sender: senderOf(typed),
+      occurredAt: occurredAt.toISOString(),
+      channel: typedFields.truemoney ? 'truemoney' : 'bank',
+      sender: senderOf(typedFields),
       ...(balance?.ok && { balanceAfter: bahtText(balance.value as Satang) }),
     },
   }

@@ -3,8 +3,8 @@ import { type EntryInput, type Problems, readTyped, type Typed } from './manual-
 import { fieldText } from './manual-labels.ts'
 
 /** Returns the error of each typed field of an entry, in the language of the page. */
-export function typedProblems(typed: Typed): { [Name in keyof Problems]: string } {
-  const read = readTyped(typed, serverNow())
+export function typedProblems(typedFields: Typed): { [Name in keyof Problems]: string } {
+  const read = readTyped(typedFields, serverNow())
   if ('entry' in read) return {}
   return Object.fromEntries(
     Object.entries(read.problems).map(([field, problem]) => [field, fieldText[problem]()]),
@@ -12,7 +12,7 @@ export function typedProblems(typed: Typed): { [Name in keyof Problems]: string 
 }
 
 /** Returns the typed entry; null while a field is missing or invalid. */
-export function typedEntry(typed: Typed): EntryInput | null {
-  const read = readTyped(typed, serverNow())
+export function typedEntry(typedFields: Typed): EntryInput | null {
+  const read = readTyped(typedFields, serverNow())
   return 'entry' in read ? read.entry : null
 }

@@ -20,15 +20,18 @@ type Sent = { rows: readonly Previewed[]; results: readonly PairResult[] }
 
 /** Matches many pairs: first shows a preview, then matches exactly the previewed pairs. */
 export function BulkMatchDialog({ findIds, onClose }: Props) {
-  const [again, setAgain] = useState<readonly string[] | null>(null)
+  const [repeatedIds, setAgain] = useState<readonly string[] | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)
   const { data, error, refetch } = useQuery({
-    queryKey: ['bulk-preview', again],
+    queryKey: ['bulk-preview', repeatedIds],
     async queryFn({ signal }) {
-      const { ids, more } = again ? { ids: [...again], more: false } : await findIds(signal)
+      const { ids, more } = repeatedIds ? { ids: [...repeatedIds], more: false } : await findIds(signal)
       const { rows } = await api.statements.previewBulkMatch({ entryIds: ids }, { signal })
-      const at = new Map(ids.map((id, index) => [id, index]))
-      return { more, rows: rows.toSorted((a, b) => (at.get(a.entry.id) ?? 0) - (at.get(b.entry.id) ?? 0)) }
+      const indexOf = new Map(ids.map((id, index) => [id, index]))
+      return {
+        more,
+        rows: rows.toSorted((a, b) => (indexOf.get(a.entry.id) ?? 0) - (indexOf.get(b.entry.id) ?? 0)),
+      }
     },
     // The preview must not change while the employee decides: it is read once and never cached.
     staleTime: Infinity,

@@ -9,13 +9,13 @@ type Props = {
   row: Previewed
   ticked: boolean
   /** Whether another ticked entry has the same request. */
-  taken: boolean
+  isTaken: boolean
   frozen: boolean
   onTick: (on: boolean) => void
 }
 
 /** Shows an entry, the request it would be matched to, and why it is in its group. */
-export function BulkPair({ row, ticked, taken, frozen, onTick }: Props) {
+export function BulkPair({ row, ticked, isTaken, frozen, onTick }: Props) {
   const { entry, best, group } = row
   const possible = best !== null && group !== 'not-eligible'
   const player = best?.deposit.player
@@ -25,7 +25,7 @@ export function BulkPair({ row, ticked, taken, frozen, onTick }: Props) {
         <input
           type="checkbox"
           checked={ticked}
-          disabled={!possible || frozen || (taken && !ticked)}
+          disabled={!possible || frozen || (isTaken && !ticked)}
           aria-label={m.bulk_pair({ n: entry.number, player: player?.code ?? '–' })}
           onChange={(event) => onTick(event.currentTarget.checked)}
         />
@@ -50,7 +50,7 @@ export function BulkPair({ row, ticked, taken, frozen, onTick }: Props) {
           )}
         </span>
         <span className={styles.score}>{best?.score ?? ''}</span>
-        <span className={styles.why}>{taken && !ticked ? m.bulk_same_request() : whyText(row)}</span>
+        <span className={styles.why}>{isTaken && !ticked ? m.bulk_same_request() : whyText(row)}</span>
       </label>
     </li>
   )

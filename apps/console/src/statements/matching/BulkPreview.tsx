@@ -52,7 +52,7 @@ export function BulkPreview({ rows, more, onSent, onClose }: Props) {
             key={row.entry.id}
             row={row}
             ticked={ticked.has(row.entry.id)}
-            taken={isTaken(rows, ticked, row)}
+            isTaken={isTaken(rows, ticked, row)}
             frozen={match.isPending || undecided}
             onTick={(on) => tick(row.entry.id, on)}
           />

@@ -26,12 +26,12 @@ type Props = {
 
 /** Shows the result of each pair, and for matched ones the back-end's answers as they arrive. */
 export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
-  const refused = results.filter(({ outcome }) => outcome === 'refused')
+  const refusedResults = results.filter(({ outcome }) => outcome === 'refused')
   return (
     <>
       <p role="status" className={styles.note}>
-        {m.bulk_matched({ n: grouped(results.length - refused.length) })}
-        {refused.length > 0 && ` · ${m.bulk_refused({ n: grouped(refused.length) })}`}
+        {m.bulk_matched({ n: grouped(results.length - refusedResults.length) })}
+        {refusedResults.length > 0 && ` · ${m.bulk_refused({ n: grouped(refusedResults.length) })}`}
       </p>
       <ul className={styles.pairs}>
         {results.map(({ entryId, outcome, code }) => {
@@ -60,9 +60,9 @@ export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
         })}
       </ul>
       <DialogActions>
-        {refused.length > 0 && (
-          <Button variant="default" onClick={() => onAgain(refused.map(({ entryId }) => entryId))}>
-            {m.bulk_again({ n: grouped(refused.length) })}
+        {refusedResults.length > 0 && (
+          <Button variant="default" onClick={() => onAgain(refusedResults.map(({ entryId }) => entryId))}>
+            {m.bulk_again({ n: grouped(refusedResults.length) })}
           </Button>
         )}
         <Button onClick={onClose}>{m.close()}</Button>

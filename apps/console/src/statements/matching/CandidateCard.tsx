@@ -16,7 +16,7 @@ import styles from './CandidateCard.module.css'
 import { factorText, verdictOf } from './factor-labels.ts'
 import { isDeclined } from './use-decline.ts'
 
-type Props = { candidate: Candidate; place: number; chosen: boolean; onChoose: () => void }
+type Props = { candidate: Candidate; place: number; isChosen: boolean; onChoose: () => void }
 
 const icons = { for: IconCheck, against: IconX, silent: IconMinus }
 
@@ -24,12 +24,12 @@ const icons = { for: IconCheck, against: IconX, silent: IconMinus }
 const strongScore = 75
 
 /** Shows a candidate request, with every reason for and against it. */
-export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
+export function CandidateCard({ candidate, place, isChosen, onChoose }: Props) {
   const { deposit, score, reasons, sameAmount } = candidate
   const { player } = deposit
   return (
     <li className={styles.item}>
-      <BareButton className={styles.card} aria-pressed={chosen} onClick={onChoose}>
+      <BareButton className={styles.card} aria-pressed={isChosen} onClick={onChoose}>
         <span className={styles.place} aria-hidden="true">
           {place}
         </span>
@@ -80,12 +80,12 @@ export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
           })}
         </span>
       </BareButton>
-      {chosen && deposit.slips > 0 && (
+      {isChosen && deposit.slips > 0 && (
         <div className={styles.slips}>
           <SlipsButton request={deposit} calls={api.cashier} addressOf={requestAddress} />
         </div>
       )}
-      {chosen && (
+      {isChosen && (
         <table className={styles.clues}>
           <thead>
             <tr>

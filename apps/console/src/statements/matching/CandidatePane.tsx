@@ -130,7 +130,7 @@ export function CandidatePane(props: Props) {
               key={candidate.deposit.id}
               candidate={candidate}
               place={at + 1}
-              chosen={candidate === chosen}
+              isChosen={candidate === chosen}
               onChoose={() => choose(candidate.deposit.id)}
             />
           ))}
@@ -138,7 +138,7 @@ export function CandidatePane(props: Props) {
       </div>
       <MatchBar
         entry={entry}
-        chosen={chosen}
+        chosenCandidate={chosen}
         bonusText={bonusText}
         bonus={bonus}
         onBonus={(text) => setTypedBonus(typed(text))}
@@ -155,7 +155,7 @@ export function CandidatePane(props: Props) {
       >
         {decline.error && <ProblemNotice problem={asProblem(decline.error)} />}
         {!(slipAsked && match.state.phase === 'refused' && match.state.problem.code === 'slip-used') && (
-          <OperationNotice state={match.state} onAgain={match.again} onDismiss={match.dismiss}>
+          <OperationNotice state={match.state} onAgain={match.retry} onDismiss={match.dismiss}>
             {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}
           </OperationNotice>
         )}

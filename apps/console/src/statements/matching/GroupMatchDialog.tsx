@@ -88,7 +88,7 @@ function GroupMatchForm({ entry, offer, onAgain, onMatched, onRefused, onClose }
       reason: '',
     }),
     whyNot(draft) {
-      const slip = { asked: draft.slipAsked, reason: draft.reason }
+      const slip = { isAsked: draft.slipAsked, reason: draft.reason }
       const screen = { screenIsLive: staleReason === null, me: me.email, now }
       return groupMatchBlockText(groupMatchBlock({ ...chosenOf(draft), ...screen, slip }), staleReason)
     },
@@ -126,11 +126,11 @@ function GroupMatchForm({ entry, offer, onAgain, onMatched, onRefused, onClose }
 
   return (
     <Form
-      of={form}
+      form={form}
       submit={m.group_match_button({ n: chosen.deposits.length, credits: grouped(credits) })}
       button={{ size: 'md', autoFocus: only !== null }}
       className={styles.form}
-      why={styles.why}
+      reasonClassName={styles.why}
       refusal={conflictOf}
       foot={(parts) => (
         <footer className={styles.foot}>
@@ -153,21 +153,21 @@ function GroupMatchForm({ entry, offer, onAgain, onMatched, onRefused, onClose }
         sets={offer.sets}
         entries={entries}
         deposits={deposits}
-        chosen={draft}
+        chosenSet={draft}
         onChoose={({ entryIds, depositIds }) => change({ entryIds, depositIds })}
       />
       <div className={styles.sides}>
         <GroupMatchEntries
           entry={entry}
           rows={entries}
-          chosen={draft.entryIds}
+          chosenIds={draft.entryIds}
           onToggle={(id) => change({ entryIds: toggled(draft.entryIds, id) })}
           onFound={onFoundEntry}
         />
         <GroupMatchDeposits
           first={offer.sets.length === 0}
           rows={deposits}
-          chosen={draft.depositIds}
+          chosenIds={draft.depositIds}
           onToggle={(id) => change({ depositIds: toggled(draft.depositIds, id) })}
           onFound={onFoundDeposit}
         />
@@ -184,7 +184,7 @@ const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
 
 /** Returns the offered rows as they are now, then the rows found by searching. */
-const withFound = <Row extends { id: string }>(offered: readonly Row[], found: readonly Row[]): Row[] => [
+const withFound = <Row extends { id: string }>(offered: readonly Row[], foundRows: readonly Row[]): Row[] => [
   ...offered,
-  ...found.filter((row, at) => ![...offered, ...found.slice(0, at)].some(({ id }) => id === row.id)),
+  ...foundRows.filter((row, at) => ![...offered, ...foundRows.slice(0, at)].some(({ id }) => id === row.id)),
 ]

@@ -11,7 +11,7 @@ type Props = {
   sets: Set[]
   entries: EntryRow[]
   deposits: DepositRow[]
-  chosen: Set
+  chosenSet: Set
   onChoose: (set: Set) => void
 }
 
@@ -19,7 +19,7 @@ type Props = {
  * Shows the sets of entries and requests whose sums are equal, for one to be chosen. The caller has already chosen a
  * set that is the only one.
  */
-export function GroupMatchSets({ sets, entries, deposits, chosen, onChoose }: Props) {
+export function GroupMatchSets({ sets, entries, deposits, chosenSet, onChoose }: Props) {
   if (sets.length === 0) return <p className={styles.note}>{m.group_match_no_set()}</p>
   const setText = (set: Set) => {
     const received = entries
@@ -40,7 +40,9 @@ export function GroupMatchSets({ sets, entries, deposits, chosen, onChoose }: Pr
           key={`${set.entryIds.join()} ${set.depositIds.join()}`}
           autoFocus={sets.length > 1 && at === 0}
           className={styles.set}
-          aria-pressed={sameIds(set.entryIds, chosen.entryIds) && sameIds(set.depositIds, chosen.depositIds)}
+          aria-pressed={
+            sameIds(set.entryIds, chosenSet.entryIds) && sameIds(set.depositIds, chosenSet.depositIds)
+          }
           onClick={() => onChoose(set)}
         >
           {setText(set)}

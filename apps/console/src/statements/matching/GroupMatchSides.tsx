@@ -13,11 +13,11 @@ import { BareButton } from '#ui/BareButton.tsx'
 import { senderText } from '../entry/EntryCell.tsx'
 import styles from './GroupMatchDialog.module.css'
 
-const mostFound = 6
+const maxFoundRows = 6
 
 type SideProps<Row> = {
   rows: Row[]
-  chosen: string[]
+  chosenIds: string[]
   onToggle: (id: string) => void
   onFound: (row: Row) => void
 }
@@ -27,7 +27,7 @@ export function GroupMatchEntries({ entry, ...side }: SideProps<EntryRow> & { en
   const account = entry.account.code
   const search = useCallback(
     async (q: string, signal: AbortSignal) =>
-      (await api.statements.list({ q, state: 'open', account, limit: mostFound + 1 }, { signal })).rows,
+      (await api.statements.list({ q, state: 'open', account, limit: maxFoundRows + 1 }, { signal })).rows,
     [account],
   )
   return (
@@ -67,7 +67,7 @@ export function GroupMatchDeposits(side: SideProps<DepositRow> & { first: boolea
 }
 
 const searchDeposits = async (q: string, signal: AbortSignal) =>
-  (await api.cashier.deposits({ q, state: 'pending', limit: mostFound + 1 }, { signal })).rows
+  (await api.cashier.deposits({ q, state: 'pending', limit: maxFoundRows + 1 }, { signal })).rows
 
 type Props<Row> = SideProps<Row> & {
   name: string
@@ -82,14 +82,14 @@ type Props<Row> = SideProps<Row> & {
 }
 
 function Side<Row extends { id: string }>(props: Props<Row>) {
-  const { rows, chosen, onToggle, onFound, name, legend, label, fixed, first, search, line } = props
+  const { rows, chosenIds, onToggle, onFound, name, legend, label, fixed, first, search, line } = props
   const [q, setQ] = useState('')
   const { data, error, refetch } = useQuery({
     queryKey: ['together-find', name, q],
     queryFn: ({ signal }) => search(q, signal),
     enabled: q !== '',
   })
-  const found = q === '' ? [] : (data ?? []).filter(({ id }) => !rows.some((row) => row.id === id))
+  const foundRows = q === '' ? [] : (data ?? []).filter(({ id }) => !rows.some((row) => row.id === id))
   return (
     <fieldset className={styles.side}>
       <legend className={styles.legend}>{legend}</legend>
@@ -97,7 +97,7 @@ function Side<Row extends { id: string }>(props: Props<Row>) {
         {rows.map((row) => (
           <li key={row.id}>
             <Checkbox
-              checked={chosen.includes(row.id)}
+              checked={chosenIds.includes(row.id)}
               disabled={row.id === fixed}
               onChange={() => onToggle(row.id)}
               label={line(row)}
@@ -109,13 +109,13 @@ function Side<Row extends { id: string }>(props: Props<Row>) {
       {rows.length === 0 && <p className={styles.note}>{m.group_match_none()}</p>}
       <SearchField label={label} value={q} onSearch={setQ} first={first ?? false} />
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {q !== '' && data !== undefined && found.length === 0 && (
+      {q !== '' && data !== undefined && foundRows.length === 0 && (
         <p className={styles.note} role="status">
           {m.group_match_not_found()}
         </p>
       )}
       <ul className={styles.rows} aria-label={label}>
-        {found.slice(0, mostFound).map((row) => (
+        {foundRows.slice(0, maxFoundRows).map((row) => (
           <li key={row.id}>
             <BareButton className={styles.found} onClick={() => onFound(row)}>
               + {line(row)}

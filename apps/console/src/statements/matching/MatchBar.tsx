@@ -18,7 +18,7 @@ import { matchText } from '../entry/money-labels.ts'
 
 type Props = {
   entry: EntryRow
-  chosen: Candidate | null
+  chosenCandidate: Candidate | null
   bonusText: string
   bonus: { value: number; disabledReason: string | null }
   onBonus: (text: string) => void
@@ -40,15 +40,15 @@ type Props = {
 
 /** Shows the exact effect of the match in figures, at the bottom of the pane beside the button. */
 export function MatchBar(props: Props) {
-  const { entry, chosen, bonusText, bonus, disabledReason, nudged, busy, decline, children } = props
+  const { entry, chosenCandidate, bonusText, bonus, disabledReason, nudged, busy, decline, children } = props
   const me = useMe()
   const now = useSeconds()
   const staleReason = useStaleScreenReason()
-  const amount = Number(chosen?.deposit.amount ?? 0)
+  const amount = Number(chosenCandidate?.deposit.amount ?? 0)
   return (
     <footer className={styles.bar}>
       {children}
-      {chosen && !chosen.sameAmount && (
+      {chosenCandidate && !chosenCandidate.sameAmount && (
         <div className={styles.differs}>
           <p>{m.match_differs({ entry: baht(entry.amount), request: grouped(amount) })}</p>
           {me.may.includes('entry.matchUnequal') && (
@@ -61,11 +61,11 @@ export function MatchBar(props: Props) {
           )}
         </div>
       )}
-      {chosen && props.slipAsked && (
+      {chosenCandidate && props.slipAsked && (
         <div className={styles.differs}>
           <p>{m.match_slip_used()}</p>
-          <SlipsButton request={chosen.deposit} calls={api.cashier} addressOf={requestAddress} />
-          {chosen.sameAmount && (
+          <SlipsButton request={chosenCandidate.deposit} calls={api.cashier} addressOf={requestAddress} />
+          {chosenCandidate.sameAmount && (
             <TextInput
               label={m.match_slip_reason()}
               value={props.reason}
@@ -76,7 +76,7 @@ export function MatchBar(props: Props) {
         </div>
       )}
       <div className={styles.line}>
-        {chosen && (
+        {chosenCandidate && (
           <TextInput
             size="sm"
             className={styles.bonus}
@@ -89,7 +89,7 @@ export function MatchBar(props: Props) {
             onChange={(event) => props.onBonus(event.currentTarget.value)}
           />
         )}
-        {chosen && (
+        {chosenCandidate && (
           <ActButton
             disabledReason={me.may.includes('entry.match') ? null : m.problem_not_permitted()}
             variant="default"
@@ -132,7 +132,9 @@ export function MatchBar(props: Props) {
           loading={busy}
           onClick={props.onMatch}
         >
-          {chosen ? matchText(amount, bonus.value, chosen.deposit.player.code) : m.match_button_nothing()}
+          {chosenCandidate
+            ? matchText(amount, bonus.value, chosenCandidate.deposit.player.code)
+            : m.match_button_nothing()}
           <KeyMark shown="⏎" />
         </ActButton>
       </div>

@@ -12,8 +12,8 @@ export function chosenCandidate(
   ambiguous: boolean,
   choice: string | null,
 ): Candidate | null {
-  const chosen = rows.find(({ deposit }) => deposit.id === choice)
-  if (chosen) return chosen
+  const chosenCandidateRow = rows.find(({ deposit }) => deposit.id === choice)
+  if (chosenCandidateRow) return chosenCandidateRow
   const first = rows[0]
   return first &&
     !ambiguous &&
@@ -31,5 +31,5 @@ export type TypedFor = { depositId: string; text: string }
  * Returns the text if it was typed for the request that is chosen now; null if not. So what is typed for one request is
  * never sent with another.
  */
-export const textFor = (typed: TypedFor | null, chosen: Candidate | null): string | null =>
-  typed !== null && typed.depositId === chosen?.deposit.id ? typed.text : null
+export const textFor = (typedText: TypedFor | null, chosen: Candidate | null): string | null =>
+  typedText !== null && typedText.depositId === chosen?.deposit.id ? typedText.text : null

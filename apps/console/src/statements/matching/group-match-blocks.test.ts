@@ -47,13 +47,13 @@ describe('the match button for several entries or requests', () => {
       'a sum below the requests',
       [entry('400.00')],
       [deposit('200'), deposit('300')],
-      { kind: 'differs', by: -100 },
+      { kind: 'differs', difference: -100 },
     ],
     [
       'a sum above the requests',
       [entry('600.00')],
       [deposit('200'), deposit('300')],
-      { kind: 'differs', by: 100 },
+      { kind: 'differs', difference: 100 },
     ],
     [
       'entries of two own accounts',

@@ -1,6 +1,6 @@
 import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import type { EntryRow } from '@khlang/contract/statements/statements'
-import { mostInGroup } from '@khlang/domain/statements/group-match'
+import { maxGroupSize } from '@khlang/domain/statements/group-match'
 import { whyNoCredit } from '#parts/player/player-status.ts'
 import { refusalOf } from '../desk/entry-acts.ts'
 
@@ -13,13 +13,13 @@ export type GroupMatchBlock =
   | { kind: 'choose' }
   /** Several entries and several requests: it is not clear which entry pays for which request. */
   | { kind: 'both-sides' }
-  | { kind: 'too-many'; most: number }
+  | { kind: 'too-many'; maxCount: number }
   /** The entries are of different own accounts. */
   | { kind: 'accounts' }
   /** A slip was credited elsewhere, and the reason for matching it anyway is missing. */
   | { kind: 'slip-reason-needed' }
   /** Whole baht received beyond the requested amount; negative when money is missing. */
-  | { kind: 'differs'; by: number }
+  | { kind: 'differs'; difference: number }
 
 type Situation = {
   entries: readonly EntryRow[]
@@ -28,7 +28,7 @@ type Situation = {
   me: string
   now: number
   /** Whether the server asked for confirmation of a slip that was credited elsewhere. */
-  slip?: { asked: boolean; reason: string }
+  slip?: { isAsked: boolean; reason: string }
 }
 
 /** Returns the first reason why the money button is disabled; null when it is enabled. */
@@ -45,17 +45,20 @@ export function groupMatchBlock({
     if (code !== null) return { kind: 'refused', code, n: entry.number }
   }
   for (const deposit of deposits) {
-    const allowed = whyNoCredit(deposit.player) ?? deposit.can['match']
-    if (allowed !== true) return { kind: 'refused', code: allowed ?? 'not-permitted', n: deposit.number }
+    const permission = whyNoCredit(deposit.player) ?? deposit.can['match']
+    if (permission !== true)
+      return { kind: 'refused', code: permission ?? 'not-permitted', n: deposit.number }
   }
   if (!screenIsLive) return { kind: 'screen' }
   if (deposits.length === 0 || entries.length + deposits.length < 3) return { kind: 'choose' }
   if (entries.length > 1 && deposits.length > 1) return { kind: 'both-sides' }
-  if (Math.max(entries.length, deposits.length) > mostInGroup) return { kind: 'too-many', most: mostInGroup }
+  if (Math.max(entries.length, deposits.length) > maxGroupSize)
+    return { kind: 'too-many', maxCount: maxGroupSize }
   if (new Set(entries.map(({ account }) => account.code)).size > 1) return { kind: 'accounts' }
   const { received, requested } = sumsOf(entries, deposits)
-  if (Math.trunc(received) !== requested) return { kind: 'differs', by: Math.trunc(received) - requested }
-  return slip?.asked && slip.reason.trim() === '' ? { kind: 'slip-reason-needed' } : null
+  if (Math.trunc(received) !== requested)
+    return { kind: 'differs', difference: Math.trunc(received) - requested }
+  return slip?.isAsked && slip.reason.trim() === '' ? { kind: 'slip-reason-needed' } : null
 }
 
 /** Returns the baht received, with satang; the whole baht requested; and the credits given, including bonus. */

@@ -20,14 +20,14 @@ export function groupMatchBlockText(
     case 'both-sides':
       return m.group_match_both_sides()
     case 'too-many':
-      return m.group_match_too_many({ n: block.most })
+      return m.group_match_too_many({ n: block.maxCount })
     case 'accounts':
       return m.problem_accounts_differ()
     case 'slip-reason-needed':
       return m.match_slip_reason_needed()
     case 'differs':
-      return block.by > 0
-        ? m.group_match_over({ n: grouped(block.by) })
-        : m.group_match_missing({ n: grouped(-block.by) })
+      return block.difference > 0
+        ? m.group_match_over({ n: grouped(block.difference) })
+        : m.group_match_missing({ n: grouped(-block.difference) })
   }
 }

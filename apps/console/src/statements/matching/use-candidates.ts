@@ -22,18 +22,18 @@ export function useCandidates(entry: EntryRow) {
 
   useEffect(() => {
     const queryKey = ['candidates', entry.id]
-    const again = readAgain(client, queryKey, gatheredMs)
+    const reread = readAgain(client, queryKey, gatheredMs)
     const stop = [
       stream.onRow(({ topic, row }) => {
         if (topic !== 'deposits') return
-        const known = client.getQueryData<Answer>(queryKey)?.rows
-        if (known?.some(({ deposit }) => deposit.id === row.id)) {
+        const knownRows = client.getQueryData<Answer>(queryKey)?.rows
+        if (knownRows?.some(({ deposit }) => deposit.id === row.id)) {
           client.setQueryData<Answer>(queryKey, (answer) => answer && withDeposit(answer, row))
-          if (row.state !== 'pending') again.soon()
-        } else if (row.state === 'pending') again.soon()
+          if (row.state !== 'pending') reread.soon()
+        } else if (row.state === 'pending') reread.soon()
       }),
-      stream.onReread(again.soon),
-      again.end,
+      stream.onReread(reread.soon),
+      reread.end,
     ]
     return () => stop.forEach((end) => end())
   }, [client, entry.id])

@@ -16,12 +16,16 @@ export function rowOfConflict(problem: Problem): { entry: EntryRow } | { deposit
   return 'direction' in row ? { entry: row } : { deposit: row }
 }
 
-export const useMatchDeposit = (done: (matched: Matched) => void, refused: (problem: Problem) => void) =>
-  useOperation((match: Match & { operationId: string }) => api.statements.matchDeposit(match), done, refused)
+export const useMatchDeposit = (onDone: (matched: Matched) => void, onRefused: (problem: Problem) => void) =>
+  useOperation(
+    (match: Match & { operationId: string }) => api.statements.matchDeposit(match),
+    onDone,
+    onRefused,
+  )
 
-export const useMatchPlayer = (done: (matched: Matched) => void, refused: (problem: Problem) => void) =>
+export const useMatchPlayer = (onDone: (matched: Matched) => void, onRefused: (problem: Problem) => void) =>
   useOperation(
     (match: MatchPlayer & { operationId: string }) => api.statements.matchPlayer(match),
-    done,
-    refused,
+    onDone,
+    onRefused,
   )

@@ -1,4 +1,4 @@
-import { longestBackTestDays, proof } from '@khlang/domain/statements/back-test'
+import { longestBackTestDays, proofRequirements } from '@khlang/domain/statements/back-test'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
@@ -23,7 +23,7 @@ export function BackTestForm({ account, running }: { account: string | null; run
   const client = useQueryClient()
   const form = useForm({
     draftOf: () => ({ days: String(usualDays), limit: '' }),
-    wrong: ({ days, limit }) => ({
+    errorsOf: ({ days, limit }) => ({
       days: readDays(days, longestBackTestDays) === null && m.rules_days_wrong({ most: longestBackTestDays }),
       limit: readBaht(limit) === undefined && m.rules_limit_wrong(),
     }),
@@ -39,14 +39,16 @@ export function BackTestForm({ account, running }: { account: string | null; run
   })
   return (
     <Form
-      of={form}
+      form={form}
       submit={m.rules_run()}
       button={{ variant: 'default' }}
       className={styles.form}
       foot={(parts) => (
         <>
           {parts}
-          <p className={styles.hint}>{m.rules_test_hint({ days: proof.days, n: proof.decided })}</p>
+          <p className={styles.hint}>
+            {m.rules_test_hint({ days: proofRequirements.days, n: proofRequirements.decided })}
+          </p>
         </>
       )}
     >

@@ -15,7 +15,7 @@ export function RuleLimitDialog({ rule, onClose }: { rule: AccountRule; onClose:
   const client = useQueryClient()
   const form = useForm({
     draftOf: () => ({ limit: String(rule.limit ?? '') }),
-    wrong: ({ limit }) => ({ limit: readBaht(limit) === undefined && m.rules_limit_wrong() }),
+    errorsOf: ({ limit }) => ({ limit: readBaht(limit) === undefined && m.rules_limit_wrong() }),
     send: ({ limit }) =>
       api.statements.limitAutoMatch({ account: rule.account.code, limit: readBaht(limit) ?? null }),
     onSaved: () => {
@@ -29,7 +29,7 @@ export function RuleLimitDialog({ rule, onClose }: { rule: AccountRule; onClose:
       : m.rules_limit_tested({ limit: grouped(rule.testedLimit) })
   return (
     <Dialog title={m.rules_change_limit()} onClose={onClose}>
-      <Form of={form} submit={m.rules_save_limit()} onCancel={onClose}>
+      <Form form={form} submit={m.rules_save_limit()} onCancel={onClose}>
         <WholeBaht label={m.rules_limit()} hint={hint} {...form.pick('limit')} />
       </Form>
     </Dialog>

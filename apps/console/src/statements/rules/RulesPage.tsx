@@ -33,8 +33,8 @@ type Props = {
 export function RulesPage({ search, onSearch, entryLink }: Props) {
   const { data, error, refetch } = useRules()
   const weights = search.show === 'weights'
-  const chosen = weights ? undefined : (search.account ?? data?.rows[0]?.account.code)
-  const rule = data?.rows.find(({ account }) => account.code === chosen) ?? null
+  const chosenAccount = weights ? undefined : (search.account ?? data?.rows[0]?.account.code)
+  const rule = data?.rows.find(({ account }) => account.code === chosenAccount) ?? null
   return (
     <div className={styles.page}>
       <p className={styles.hint}>{m.rules_hint()}</p>
@@ -53,7 +53,7 @@ export function RulesPage({ search, onSearch, entryLink }: Props) {
             {data.rows.map((row) => (
               <AccountButton
                 key={row.account.code}
-                current={row.account.code === chosen}
+                current={row.account.code === chosenAccount}
                 summary={summaryOf(row.lastTest)}
                 onOpen={() => onSearch({ account: row.account.code, show: undefined })}
                 chip={<RuleChip rule={row} />}
@@ -63,7 +63,7 @@ export function RulesPage({ search, onSearch, entryLink }: Props) {
               </AccountButton>
             ))}
             <AccountButton
-              current={chosen === allAccounts}
+              current={chosenAccount === allAccounts}
               summary={summaryOf(data.all)}
               onOpen={() => onSearch({ account: allAccounts, show: undefined })}
             >
@@ -76,16 +76,16 @@ export function RulesPage({ search, onSearch, entryLink }: Props) {
           </nav>
           {weights ? (
             <Lazy load={loadWeights} props={{ entryLink }} />
-          ) : rule || chosen === allAccounts ? (
+          ) : rule || chosenAccount === allAccounts ? (
             <RulePane
-              key={chosen}
+              key={chosenAccount}
               rule={rule}
               test={rule ? rule.lastTest : data.all}
               title={rule ? titleOf(rule) : m.rules_all()}
               entryLink={entryLink}
             />
           ) : (
-            <EmptyNote title={m.rules_no_such_account({ account: chosen ?? '' })} />
+            <EmptyNote title={m.rules_no_such_account({ account: chosenAccount ?? '' })} />
           )}
         </div>
       )}
@@ -125,12 +125,12 @@ function AccountButton({
 
 function WeightsButton({ current, onOpen }: { current: boolean; onOpen: () => void }) {
   const { data } = useWeights()
-  const changed = data && changedCount(data)
+  const changedWeights = data && changedCount(data)
   const summary =
-    changed === undefined
+    changedWeights === undefined
       ? null
-      : changed > 0
-        ? m.weights_brief_changed({ n: changed })
+      : changedWeights > 0
+        ? m.weights_brief_changed({ n: changedWeights })
         : m.weights_brief_standard()
   return (
     <AccountButton current={current} summary={summary} onOpen={onOpen}>

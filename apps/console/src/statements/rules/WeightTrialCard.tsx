@@ -72,14 +72,15 @@ export function WeightTrialCard({ weights, disabledReason, entryLink }: Props) {
 
 function Result({ trial: { figures: found, from, until, cut } }: { trial: WeightTrial }) {
   const { entries, decided, changed, rightFirst, suggested, suggestedRight } = found
-  const both = ({ now, moved }: { now: number; moved: number }) => `${grouped(now)} → ${grouped(moved)}`
+  const beforeAndAfter = ({ now, moved }: { now: number; moved: number }) =>
+    `${grouped(now)} → ${grouped(moved)}`
   const cells = [
     ['changed', m.weights_changed(), grouped(changed), m.weights_changed_of({ n: grouped(entries) })],
-    ['right', m.weights_right(), both(rightFirst), m.weights_right_of({ n: grouped(decided) })],
+    ['right', m.weights_right(), beforeAndAfter(rightFirst), m.weights_right_of({ n: grouped(decided) })],
     [
       'suggested',
       m.weights_suggested(),
-      both(suggested),
+      beforeAndAfter(suggested),
       m.weights_suggested_right({
         now: grouped(suggestedRight.now),
         moved: grouped(suggestedRight.moved),

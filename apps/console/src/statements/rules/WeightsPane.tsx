@@ -37,24 +37,24 @@ function WeightsForm({ inUse, entryLink }: { inUse: RankWeights; entryLink: Entr
     draftOf: (row): RankWeights => ({ ...(row ?? inUse) }),
     lockedReason: may.includes('setting.change') ? null : m.settings_owner_only(),
     whyNot: (weights) => (weightProblems(weights).length > 0 ? m.weights_wrong() : null),
-    send: (weights, { seen }) => saveWeights({ weights, seen: seen! }),
+    send: (weights, { seenRow }) => saveWeights({ weights, seen: seenRow! }),
     onSaved: (now, { reset }) => {
       reset(now.matchWeights as RankWeights)
       toast({ tone: 'success', ms: toastMs.brief, title: m.weights_title(), text: m.weights_saved() })
     },
-    theirsOf: (conflict) => (conflict as unknown as ChangedSettings).settings.matchWeights as RankWeights,
+    newerRowOf: (conflict) => (conflict as unknown as ChangedSettings).settings.matchWeights as RankWeights,
   })
   const { draft: weights, change } = form
-  const seen = form.seen ?? inUse
-  const isChanged = !sameWeights(weights, seen)
+  const seenWeights = form.seenRow ?? inUse
+  const isChanged = !sameWeights(weights, seenWeights)
   // If nothing is changed here and somebody else has saved, the form shows their weights.
-  if (!isChanged && !sameWeights(inUse, seen)) form.reset(inUse)
+  if (!isChanged && !sameWeights(inUse, seenWeights)) form.reset(inUse)
   const problems = weightProblems(weights)
   const whyNoTrial = isChanged ? (problems.length > 0 ? m.weights_wrong() : null) : m.weights_try_same()
   return (
     <article className={styles.pane} aria-label={m.weights_title()}>
       <Form
-        of={form}
+        form={form}
         submit={m.weights_save()}
         button={{ fullWidth: false }}
         className={styles.card}
@@ -62,7 +62,7 @@ function WeightsForm({ inUse, entryLink }: { inUse: RankWeights; entryLink: Entr
           <div className={styles.acts}>
             {save}
             {isChanged && (
-              <Button variant="default" onClick={() => form.reset(seen)}>
+              <Button variant="default" onClick={() => form.reset(seenWeights)}>
                 {m.weights_discard()}
               </Button>
             )}

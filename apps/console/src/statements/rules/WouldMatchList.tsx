@@ -18,7 +18,7 @@ type Props = { account: string; limit: number | null; entryLink: EntryLink }
 export function WouldMatchList({ account, limit, entryLink }: Props) {
   const { data, error, refetch } = useWouldMatch(account, limit)
   const matching = data?.rows.filter(({ why }) => why === null) ?? []
-  const left = data?.rows.filter(({ why }) => why !== null) ?? []
+  const notMatching = data?.rows.filter(({ why }) => why !== null) ?? []
   return (
     <div className={styles.rows}>
       {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
@@ -26,13 +26,13 @@ export function WouldMatchList({ account, limit, entryLink }: Props) {
       {data && (
         <p className={styles.said}>
           {matching.length === 0 ? m.rules_now_none() : m.rules_now_some({ n: grouped(matching.length) })}{' '}
-          {left.length > 0 && m.rules_now_left({ n: grouped(left.length) })}{' '}
+          {notMatching.length > 0 && m.rules_now_left({ n: grouped(notMatching.length) })}{' '}
           {data.more && m.rules_now_more({ n: grouped(data.looked) })}
         </p>
       )}
-      {matching.length + left.length > 0 && (
+      {matching.length + notMatching.length > 0 && (
         <ul className={styles.list}>
-          {[...matching, ...left].map((row) => (
+          {[...matching, ...notMatching].map((row) => (
             <Row key={row.entry.id} row={row} entryLink={entryLink} />
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import { type AutoMatchRefusal } from '@khlang/domain/statements/auto-match'
-import { proof, type ProofLack } from '@khlang/domain/statements/back-test'
+import { proofRequirements, type ProofLack } from '@khlang/domain/statements/back-test'
 import * as m from '#messages'
 
-const left = {
+const leftReasons = {
   'switched-off': m.rules_left_off,
   'sending-held': m.rules_left_held,
   outgoing: m.rules_left_outgoing,
@@ -24,20 +24,21 @@ const left = {
 } satisfies Record<AutoMatchRefusal, () => string>
 
 /** Returns why auto-match leaves an entry to people. */
-export const leftText = (reason: AutoMatchRefusal) => left[reason]()
+export const leftText = (reason: AutoMatchRefusal) => leftReasons[reason]()
 
 const lacks = {
   'no-back-test': m.rules_lack_none,
   'back-test-running': m.rules_lack_running,
-  'back-test-old': () => m.rules_lack_old({ hours: proof.hours }),
+  'back-test-old': () => m.rules_lack_old({ hours: proofRequirements.hours }),
   'back-test-before-stop': m.rules_lack_before_stop,
-  'back-test-short': () => m.rules_lack_short({ days: proof.days }),
-  'back-test-few': () => m.rules_lack_few({ n: proof.decided }),
+  'back-test-short': () => m.rules_lack_short({ days: proofRequirements.days }),
+  'back-test-few': () => m.rules_lack_few({ n: proofRequirements.decided }),
   'back-test-wrong': m.rules_lack_wrong,
 } satisfies Record<ProofLack, () => string>
 
 /** Returns the sentences for the conditions that are not met yet for turning auto-match on. */
-export const lacksText = (some: readonly ProofLack[]) => some.map((one) => lacks[one]()).join(' ')
+export const lacksText = (missingProofs: readonly ProofLack[]) =>
+  missingProofs.map((one) => lacks[one]()).join(' ')
 
 /** Formats a share, with two decimals near 100 %. Only an exact 1 is shown as 100%. */
 export function percent(share: number | null): string {

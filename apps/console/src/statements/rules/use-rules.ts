@@ -19,13 +19,13 @@ const elseMs = 60_000
 export function useRules() {
   const client = useQueryClient()
   useEffect(() => {
-    const again = readAgain(client, rulesKey, gatheredMs)
+    const reread = readAgain(client, rulesKey, gatheredMs)
     const stop = [
-      stream.onReread((topic) => (topic === null || topic === 'accounts') && again.now()),
+      stream.onReread((topic) => (topic === null || topic === 'accounts') && reread.now()),
       stream.onRow(
-        ({ topic, row }) => topic === 'statements' && row.employee === autoMatcherName && again.soon(),
+        ({ topic, row }) => topic === 'statements' && row.employee === autoMatcherName && reread.soon(),
       ),
-      again.end,
+      reread.end,
     ]
     return () => stop.forEach((end) => end())
   }, [client])
@@ -60,13 +60,13 @@ const rankAgainMs = 2_000
 export function useWouldMatch(account: string, limit: number | null) {
   const client = useQueryClient()
   useEffect(() => {
-    const again = readAgain(client, [...wouldMatchKey, account], rankAgainMs)
+    const reread = readAgain(client, [...wouldMatchKey, account], rankAgainMs)
     const stop = stream.onRow(
-      ({ topic, row }) => topic === 'statements' && row.account.code === account && again.soon(),
+      ({ topic, row }) => topic === 'statements' && row.account.code === account && reread.soon(),
     )
     return () => {
       stop()
-      again.end()
+      reread.end()
     }
   }, [client, account])
   return useQuery({

@@ -5,16 +5,16 @@ import { toast } from '#ui/toast.ts'
 
 /** Shows a notice when auto-match stops by itself on one of these accounts while the page is open. */
 export function useStoppedNotice(accounts: readonly OwnAccount[]) {
-  const on = useRef<ReadonlySet<string>>(new Set())
+  const rulesOn = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     for (const { code, autoMatch } of accounts)
-      if (autoMatch === 'stopped' && on.current.has(code))
+      if (autoMatch === 'stopped' && rulesOn.current.has(code))
         toast({
           tone: 'danger',
           ms: 12_000,
           title: m.feed_auto_stopped(),
           text: m.feed_auto_stopped_toast({ account: code }),
         })
-    on.current = new Set(accounts.filter(({ autoMatch }) => autoMatch === 'on').map(({ code }) => code))
+    rulesOn.current = new Set(accounts.filter(({ autoMatch }) => autoMatch === 'on').map(({ code }) => code))
   }, [accounts])
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Slip } from '@khlang/contract/cashier/slips'
 import type { OperationId, RequestId, SlipId } from '@khlang/domain/brand'
 import type { Picture } from '@khlang/domain/pictures/picture'
-import { mostSlips, referenceKey } from '@khlang/domain/cashier/slip'
+import { maxSlips, referenceKey } from '@khlang/domain/cashier/slip'
 import type { Satang } from '@khlang/domain/money'
 import { writeAudit } from '#platform/audit.ts'
 import type { Sql } from '#platform/database/database.ts'
@@ -28,7 +28,7 @@ export type AttachInput = {
 /**
  * Attaches a slip to a request, even if other requests have or had one with the same picture or reference: an employee
  * decides whether that is a problem. The answer lists those requests. Refuses a picture that this request has already,
- * and more slips than `mostSlips`.
+ * and more slips than `maxSlips`.
  */
 export function attachSlip(
   sql: Sql,
@@ -50,7 +50,7 @@ export function attachSlip(
   return once(sql, operation, async (tx) => {
     await lockDuplicates(tx, marksOf({ key, hash }))
     const attached = (await lockForSlips(tx, requestId)) ?? refuse('not-found')
-    if (attached >= mostSlips) refuse('too-many-slips')
+    if (attached >= maxSlips) refuse('too-many-slips')
     const fromCode = key !== null && input.fromCode === true
     if (!(await addSlip(tx, { ...slip, fromCode, attachedBy: actor.email }))) refuse('slip-there')
     await saveDuplicateFlag(tx, slip.id)

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import { largestPictureBytes, readPicture } from '@khlang/domain/pictures/picture'
-import { mostSlips } from '@khlang/domain/cashier/slip'
+import { maxSlips } from '@khlang/domain/cashier/slip'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
@@ -145,7 +145,7 @@ describe('a picture attached twice to one request', () => {
 
   test('is refused beyond the number of slips a request can have', async () => {
     const id = await desk.asks(player(1))
-    for (let n = 0; n < mostSlips; n++) await slips.attach(nok, id)
+    for (let n = 0; n < maxSlips; n++) await slips.attach(nok, id)
     expect((await slips.refused(await slips.raw(nok, id, newPng()))).code).toBe('too-many-slips')
   })
 })

@@ -1,5 +1,5 @@
 import type { Phase } from '@khlang/domain/cashier/request'
-import { mostTimeoutMs } from '@khlang/domain/crediting/backend-profile'
+import { maxTimeoutMs } from '@khlang/domain/crediting/backend-profile'
 import type { BackendMode, OrderState } from '@khlang/domain/crediting/order'
 import type { Db } from '#platform/database/database.ts'
 import { longestCallOf } from './backend.ts'
@@ -21,7 +21,7 @@ export const leaseSecondsOfProfile = (db: Db) =>
  * The lease for the longest timeout that can be set. After it no call can be under way, whatever was
  * configured then.
  */
-export const longestLeaseSeconds = leaseSecondsFor(longestCallOf(mostTimeoutMs))
+export const longestLeaseSeconds = leaseSecondsFor(longestCallOf(maxTimeoutMs))
 
 /** SQL condition: an order is being sent, but the lease of its holder has ended. */
 export const haveLeasesLapsed = (db: Db) => db`exists (select from credit_order where ${hasLapsed(db)})`

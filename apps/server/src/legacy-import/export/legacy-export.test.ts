@@ -19,11 +19,11 @@ test('an imported shop, exported in the same layouts and imported into an empty 
     const [rtdb, firestore] = [join(folder, 'rtdb.json'), join(folder, 'firestore.json')]
 
     const texts = await Promise.all([rtdb, firestore].map((path) => readFile(path, 'utf8')))
-    for (const canary of project.truth.canaries)
+    for (const canary of project.expected.canaries)
       expect(texts.some((text) => text.includes(canary))).toBe(false)
     expect(texts.some((text) => /password|argon2|firebase-scrypt/.test(text))).toBe(false)
     const users = (JSON.parse(texts[0]!) as { users: Record<string, Record<string, unknown>> }).users
-    expect(users[project.truth.players[0]!.key]).toMatchObject({
+    expect(users[project.expected.players[0]!.key]).toMatchObject({
       favouriteColour: 'gold',
       vip: { level: 2 },
       calculate: 'Y',

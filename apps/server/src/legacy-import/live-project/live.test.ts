@@ -357,7 +357,7 @@ describe('an error names the remedy, and what was read stays, when', () => {
   test('the answer is a redirect: it is not followed, and no token is sent there', async () => {
     const found = await reading(() => void fake.faults.push('elsewhere'))
     expect(found).toMatchObject({ problem: 'answer-odd', state: 'reading' })
-    expect(fake.strays).toEqual([])
+    expect(fake.unexpectedCalls).toEqual([])
   })
 
   test('the same page arrives repeatedly', async () => {

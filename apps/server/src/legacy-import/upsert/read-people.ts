@@ -1,13 +1,13 @@
 import { locationFields, socialLinkFields } from '@khlang/contract/legacy-words'
 import { playerStatusOf } from '@khlang/contract/old-words'
-import { firstCounter, mostDigits, readUsername } from '@khlang/domain/agents/agent'
+import { firstCounter, maxCodeDigits, readUsername } from '@khlang/domain/agents/agent'
 import { readOldCredits } from '@khlang/domain/legacy-import/old-amount'
 import { readOldInstant } from '@khlang/domain/legacy-import/old-instant'
 import { accountDigits, accountMatchKey, scbMatchKey } from '@khlang/domain/players/account-keys'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import { readMobile } from '@khlang/domain/players/mobile'
 import { type PlayerStatus, playerStatuses } from '@khlang/domain/players/player'
-import { mostCoins, readCounts, usualCompany } from '@khlang/domain/players/player-fields'
+import { maxCoins, readCounts, usualCompany } from '@khlang/domain/players/player-fields'
 import { bankNamed } from '@khlang/domain/statements/banks'
 import type { ImportNote } from '@khlang/contract/legacy-import/legacy-import'
 import { emailOfKey, flagField, type ReadDocument, textField } from './old-fields.ts'
@@ -29,12 +29,13 @@ export function readAgent(body: Body): ReadDocument<OldAgent> {
   if (username === '') return { leftOut: 'name-missing' }
   const last = readOldCredits(body['code']) ?? firstCounter.last
   const digits = Number(textField(body, 'digit') ?? firstCounter.digits)
-  const width = Number.isInteger(digits) && digits >= 1 && digits <= mostDigits ? digits : firstCounter.digits
+  const width =
+    Number.isInteger(digits) && digits >= 1 && digits <= maxCodeDigits ? digits : firstCounter.digits
   return {
     row: {
       username,
       name: textField(body, 'name') ?? username,
-      codeWidth: Math.min(mostDigits, Math.max(width, String(last).length)),
+      codeWidth: Math.min(maxCodeDigits, Math.max(width, String(last).length)),
       codeLast: last,
       createdAt: createdAt(body),
     },
@@ -116,7 +117,7 @@ export function readPlayer(key: string, body: Body): ReadDocument<OldPlayer> {
   const notes: ImportNote[] = []
   const account = accountDigits(textField(body, 'account_no') ?? '') || null
   const coins = readOldCredits(body['coins'])
-  if (coins === null || coins > mostCoins) notes.push('coins-unreadable')
+  if (coins === null || coins > maxCoins) notes.push('coins-unreadable')
   const bank = textField(body, 'bank')
   const mobile = textField(body, 'mobile')
   const readNumber = mobile === null ? null : readMobile(mobile)
@@ -143,7 +144,7 @@ export function readPlayer(key: string, body: Body): ReadDocument<OldPlayer> {
       accountMatchKey: account === null ? null : accountMatchKey(account) || null,
       scbMatchKey: account === null ? null : scbMatchKey(account) || null,
       countsInReports: readCounts(textField(body, 'calculate') ?? ''),
-      coins: coins === null || coins > mostCoins ? 0 : coins,
+      coins: coins === null || coins > maxCoins ? 0 : coins,
       location: within(body['location'], locationFields),
       socialLinks: within(body['social_links'], socialLinkFields),
       createdAt: createdAt(body),

@@ -29,7 +29,7 @@ export type KeptAlertSettings = {
 
 export const alertSettingsOf = (kept: KeptAlertSettings): AlertWish => ({
   kinds: kept.kinds,
-  least: kept.leastSatang,
+  minAmount: kept.leastSatang,
   quiet: quietOf(kept),
 })
 

@@ -1,5 +1,5 @@
 import { usualKinds } from '@khlang/domain/notifications/alert'
-import { mostPushDevices } from '@khlang/domain/notifications/push'
+import { maxPushDevices } from '@khlang/domain/notifications/push'
 import { satang } from '@khlang/domain/money'
 import { writeAudit } from '#platform/audit.ts'
 import { type Tx, transaction } from '#platform/database/database.ts'
@@ -48,7 +48,7 @@ export async function addPushDevice(
     if (existing) await movePushDevice(tx, deviceId, registration)
     else {
       if (name === undefined) return refuse('not-found')
-      if ((await listPushDevices(tx, actor.id)).length >= mostPushDevices) refuse('push-too-many-devices')
+      if ((await listPushDevices(tx, actor.id)).length >= maxPushDevices) refuse('push-too-many-devices')
       await addPushDeviceRow(tx, { id: deviceId, employeeId: actor.id, name, ...registration })
       await writeAudit(tx, {
         actor: actor.email,

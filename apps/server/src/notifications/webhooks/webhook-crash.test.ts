@@ -55,11 +55,11 @@ test('a server killed with -9 while it calls another system: in the end everythi
     receiver.answers(204)
     await start()
     await sql`update webhook_delivery set next_at = clock_timestamp() - interval '1 second' where state = 'waiting'`
-    await expect.poll(() => receiver.taken().size).toBe(eventCount)
+    await expect.poll(() => receiver.receivedMessages().size).toBe(eventCount)
     await expect
       .poll(() => sql`select state, count(*)::int from webhook_delivery group by state`)
       .toEqual([{ state: 'delivered', count: eventCount }])
-    expect([...receiver.taken().keys()].toSorted()).toEqual(events!.ids.toSorted())
+    expect([...receiver.receivedMessages().keys()].toSorted()).toEqual(events!.ids.toSorted())
     expect(receiver.received.every(({ signed }) => signed)).toBe(true)
   } finally {
     await started.disposeAsync()

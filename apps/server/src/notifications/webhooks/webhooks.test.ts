@@ -165,7 +165,7 @@ describe('what a webhook sends', () => {
       })
     await Promise.all(Array.from({ length: 6 }, spread))
     await keep()
-    expect(receiver.taken().size).toBe(60)
+    expect(receiver.receivedMessages().size).toBe(60)
     expect(receiver.received).toHaveLength(60)
   })
 })

@@ -1,5 +1,5 @@
 import {
-  largestPlayerFile,
+  maxPlayerFileBytes,
   type PlayerImport,
   playerImportQuery,
 } from '@khlang/contract/players/player-imports'
@@ -17,7 +17,7 @@ type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ call
 export function playerImportRoute(http: FastifyInstance, { sql, identify }: Options): void {
   takeBytes(http, {
     url: '/api/players/preview-import',
-    maxBytes: largestPlayerFile,
+    maxBytes: maxPlayerFileBytes,
     tooLarge: () => fileRefusal('too-large'),
     atOnce: 2,
     busyMs: 5_000,

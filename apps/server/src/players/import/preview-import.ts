@@ -2,7 +2,7 @@ import { derivedHeadings, type ImportedField, playerHeadings } from '@khlang/con
 import {
   importVerdicts,
   type ImportCounts,
-  mostPlayerLines,
+  maxPlayerLines,
   type PlayerImport,
 } from '@khlang/contract/players/player-imports'
 import { exportMark } from '@khlang/contract/reports/export-permit'
@@ -69,7 +69,7 @@ async function linesOf(file: TableFile) {
       if (one.cells[0]?.startsWith(exportMark)) continue
       if (head === null && columnsOf(one.cells).hasKeyOrCode) head = one.cells
       else if (head !== null) lines.push(one)
-      if (lines.length > mostPlayerLines) refuseFile('too-many-lines')
+      if (lines.length > maxPlayerLines) refuseFile('too-many-lines')
     }
   if (head === null) return refuseFile('not-a-table')
   if (lines.length === 0) return refuseFile('empty')

@@ -148,14 +148,14 @@ export function searchedPlayer(
   { q, whole: wholeIds = [] }: { q: string; whole?: readonly string[] | undefined },
   p = db`p`,
 ) {
-  const { text, number, tail, within } = readPlayerSearch(q)
+  const { text, number, tail, matchesInside } = readPlayerSearch(q)
   const prefix = likePrefix(text)
   const end = tail && likePrefix([...tail].toReversed().join(''))
   return db`lower(${p}.code) collate "C" like ${prefix} or ${p}.words like ${prefix} or lower(${p}.last_name) like ${prefix}
     or lower(${p}.line_name) like ${prefix}
     ${wholeIds.length === 0 ? db`` : db`or ${p}.id = any(${[...wholeIds]})`}
     ${number === null ? db`` : db`or ${p}.number = ${number}`}
-    ${within ? db`or ${p}.words like ${`%${prefix}`}` : db``}
+    ${matchesInside ? db`or ${p}.words like ${`%${prefix}`}` : db``}
     ${end === null ? db`` : db`or reverse(${p}.mobile) like ${end} or reverse(${p}.account_number) like ${end}`}`
 }
 

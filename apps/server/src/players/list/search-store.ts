@@ -54,7 +54,7 @@ export function playerWays(
     )
   }
   if (whole.length > 0) ways.push(db`(select id, 2 from player where id = any(${[...whole]}) ${condition})`)
-  if (within && wanted.within)
+  if (within && wanted.matchesInside)
     ways.push(db`(select id, 4 from player where words like ${`%${prefix}`} ${upTo})`)
   return ways.reduce((before, way) => db`${before} union all ${way}`)
 }

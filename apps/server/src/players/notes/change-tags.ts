@@ -1,5 +1,5 @@
 import type { PlayerId } from '@khlang/domain/brand'
-import { mostTags } from '@khlang/domain/players/tag'
+import { maxTags } from '@khlang/domain/players/tag'
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -19,7 +19,7 @@ export async function changeTags({ caller, sql }: Context, { id, add, remove }: 
     const added = (await spellTags(tx, add)).filter((word) => !before.includes(word))
     if (added.length === 0 && removed.length === 0) return { tags: before }
     const tags = [...before.filter((word) => !removed.includes(word)), ...added]
-    if (tags.length > mostTags) refuse('too-many-tags')
+    if (tags.length > maxTags) refuse('too-many-tags')
     await saveTags(tx, id, { tags, added, removed, employee: actor.email })
     await writeAudit(tx, {
       actor: actor.email,

@@ -17,7 +17,7 @@ export async function findByWhole(
   actor: EmployeeActor,
   q: string | undefined,
 ): Promise<readonly string[]> {
-  const { wholeNumber: number, email } = readPlayerSearch(q ?? '')
+  const { fullNumber: number, email } = readPlayerSearch(q ?? '')
   if ((number === null && email === null) || !may(actor.role, 'player.reveal')) return []
   return sql.begin(async (tx) => {
     const found = await playersWith(tx, { mobile: number, accountNumber: number, email })

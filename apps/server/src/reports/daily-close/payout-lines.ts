@@ -1,6 +1,6 @@
 import type { PayoutLineShown } from '@khlang/contract/reports/account-payouts'
 import { bahtText } from '@khlang/domain/money'
-import { mostPayoutDays, type PayoutLine, payoutLinesOf } from '@khlang/domain/reports/account-payouts'
+import { maxPayoutDays, type PayoutLine, payoutLinesOf } from '@khlang/domain/reports/account-payouts'
 import { daysLater } from '@khlang/domain/months'
 import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database/database.ts'
@@ -11,12 +11,12 @@ export type PayoutsQuery = { account: string; from: Day; to: Day }
 
 /**
  * Reads the payouts that left an account. Refuses with `bad-input` if the days are reversed or more than
- * `mostPayoutDays`, with `not-found` if the account is not the shop's.
+ * `maxPayoutDays`, with `not-found` if the account is not the shop's.
  */
 export async function readPayoutLines(db: Db, { account, from, to }: PayoutsQuery): Promise<PayoutLine[]> {
-  if (from > to || to >= daysLater(from, mostPayoutDays))
+  if (from > to || to >= daysLater(from, maxPayoutDays))
     refuse('bad-input', {
-      fields: [{ path: 'to', message: `At most ${mostPayoutDays} days, the first one first.` }],
+      fields: [{ path: 'to', message: `At most ${maxPayoutDays} days, the first one first.` }],
     })
   if (!(await isOwnAccount(db, account))) refuse('not-found')
   return payoutLinesOf(account, await readPayoutsAndLines(db, from, to))

@@ -1,5 +1,5 @@
 import { rewardRefusal } from '@khlang/domain/players/standing'
-import { mostCoins } from '@khlang/domain/players/player-fields'
+import { maxCoins } from '@khlang/domain/players/player-fields'
 import { dayOf } from '@khlang/domain/time'
 import { writeAudit } from '#platform/audit.ts'
 import { databaseTime } from '#platform/database/database-time.ts'
@@ -55,5 +55,5 @@ async function checkPlayer(tx: Tx, player: PlayerCoins, coins: number): Promise<
   if (player.forgotten) refuse('player-forgotten')
   const obstacle = rewardRefusal(player, dayOf(await databaseTime(tx)))
   if (obstacle) refuse(obstacle)
-  if (player.coins + coins > mostCoins) refuse('too-many-coins')
+  if (player.coins + coins > maxCoins) refuse('too-many-coins')
 }

@@ -40,7 +40,7 @@ const signIn = (email: string, password: string) =>
   clientOf(world.url, {}).raw('POST', '/api/auth/sign-in/email', { email, password })
 
 test('an employee signs in with their old password, which then replaces the old hash', async () => {
-  const { email, password } = project.truth.employees[0]!
+  const { email, password } = project.expected.employees[0]!
   expect(isOldPassword(await kept(email))).toBe(true)
   expect((await signIn(email, `${password}x`)).status).toBe(401)
   expect(isOldPassword(await kept(email))).toBe(true)
@@ -67,7 +67,7 @@ test('an employee who used another provider in the old system waits for an owner
 })
 
 test('a player’s old password is verified once at high cost, and then stored with the new hash', async () => {
-  const { key, password } = project.truth.players[0]!
+  const { key, password } = project.expected.players[0]!
   const site = await world.service('passwords')
   const hash = async () => {
     const [row] = await world.sql<{ passwordHash: string; version: number }[]>`

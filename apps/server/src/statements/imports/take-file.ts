@@ -1,4 +1,4 @@
-import { mostFileLines } from '@khlang/contract/statements/statement-imports'
+import { maxFileLines } from '@khlang/contract/statements/statement-imports'
 import type { StatementImportId } from '@khlang/domain/brand'
 import { likelyDays } from '@khlang/domain/statements/files/file-day'
 import { findHeadings } from '@khlang/domain/statements/files/headings'
@@ -73,7 +73,7 @@ export function takeFile(
       const head: string[][] = []
       let lines = 0
       for await (const batch of file.lines) {
-        if (lines + batch.length > mostFileLines) refuseFile('too-many-lines')
+        if (lines + batch.length > maxFileLines) refuseFile('too-many-lines')
         await addLines(tx, id, lines, batch)
         if (head.length < headLines)
           head.push(...batch.slice(0, headLines - head.length).map(({ cells }) => cells))

@@ -1,8 +1,4 @@
-import {
-  largestFileBytes,
-  type UploadAnswer,
-  uploadQuery,
-} from '@khlang/contract/statements/statement-imports'
+import { maxFileBytes, type UploadAnswer, uploadQuery } from '@khlang/contract/statements/statement-imports'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database/database.ts'
 import { hashBytes } from '#platform/files/hash-bytes.ts'
@@ -26,7 +22,7 @@ type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ call
 export function uploadRoute(http: FastifyInstance, { sql, identify }: Options): void {
   takeBytes(http, {
     url: '/api/statements/upload-import',
-    maxBytes: largestFileBytes,
+    maxBytes: maxFileBytes,
     tooLarge: () => fileRefusal('too-large'),
     atOnce: 4,
     busyMs: 5_000,

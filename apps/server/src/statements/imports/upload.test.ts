@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { largestFileBytes } from '@khlang/contract/statements/statement-imports'
+import { maxFileBytes } from '@khlang/contract/statements/statement-imports'
 import { ZipFile } from 'yazl'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { files, inThaiCodePage, statementCsv } from '#testing/bank-file.ts'
@@ -194,7 +194,7 @@ describe('an unacceptable file', () => {
   })
 
   test('that is larger than allowed is refused before it is received', async () => {
-    expect(await refusedFor(Buffer.alloc(largestFileBytes + 1, 'x'))).toEqual([400, 'too-large'])
+    expect(await refusedFor(Buffer.alloc(maxFileBytes + 1, 'x'))).toEqual([400, 'too-large'])
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { type MessageParser, mostParsers } from '@khlang/domain/statements/messages/parser'
+import { type MessageParser, maxParsers } from '@khlang/domain/statements/messages/parser'
 import { compilePattern } from '@khlang/domain/statements/messages/pattern'
 import { compileParsers, readMessage } from '@khlang/domain/statements/messages/read-message'
 import { checkSamples } from '@khlang/domain/statements/messages/samples'
@@ -30,7 +30,7 @@ export async function saveParser({ caller, sql }: Context, { parser, version }: 
     await lockParsers(tx)
     const before = await parsersNow(tx)
     const all = withChange(before, parser)
-    if (all.length > mostParsers) refuse('bad-input', { fields: [{ path: 'key', message: 'parsers-many' }] })
+    if (all.length > maxParsers) refuse('bad-input', { fields: [{ path: 'key', message: 'parsers-many' }] })
     refuseFailures(all)
     const changed = before.find(({ key }) => key === parser.key)
     if (!(await saveParserBody(tx, parser, { version, by: actor.email })))

@@ -6,7 +6,7 @@ import type { RankWeights } from '@khlang/domain/statements/rank-weights'
 import {
   countTrial,
   isChanged,
-  mostTried,
+  maxTrialEntries,
   type Pair,
   type Tried,
   tryEntry,
@@ -68,7 +68,7 @@ export async function tryWeights(
 }
 
 async function tryWindow(db: Db, window: Window, weights: Pair<RankWeights>): Promise<WeightTrial> {
-  const { from, cut, amounts } = await measureWindow(db, window, mostTried)
+  const { from, cut, amounts } = await measureWindow(db, window, maxTrialEntries)
   const byAmount = await readRequestsByAmount(db, { from, until: window.until, amounts })
   const creditsOf = createPastCredits(db, window.until)
   const pause = createPause()
@@ -132,10 +132,10 @@ function createPause() {
 }
 
 function changedFirst(
-  { entry, tried: { first, right } }: TriedPair,
+  { entry, tried: { first, staffChoice } }: TriedPair,
   byAmount: ReadonlyMap<number, RequestOfPast[]>,
 ): ChangedFirst {
-  const matched = byAmount.get(wholeBaht(entry.amount))?.find(({ id }) => id === right)
+  const matched = byAmount.get(wholeBaht(entry.amount))?.find(({ id }) => id === staffChoice)
   return {
     entry: {
       id: entry.id,

@@ -21,9 +21,9 @@ type Run = { before: Satang | null; breaks: number; firstBreak: number | null }
  * balances fit better.
  */
 export function createContinuity() {
-  const down: Run = { before: null, breaks: 0, firstBreak: null }
-  const up: Run = { before: null, breaks: 0, firstBreak: null }
-  let [balanced, sum] = [true, 0]
+  const oldestFirst: Run = { before: null, breaks: 0, firstBreak: null }
+  const newestFirst: Run = { before: null, breaks: 0, firstBreak: null }
+  let [allHaveBalance, sum] = [true, 0]
   let [first, last]: [Line | null, Line | null] = [null, null]
 
   const extend = (run: Run, expected: number | null, line: Line) => {
@@ -34,17 +34,17 @@ export function createContinuity() {
 
   return {
     add(line: Line) {
-      const moved = signed(line)
-      sum += moved
+      const signedAmount = signed(line)
+      sum += signedAmount
       if (line.balanceAfter === null) {
-        balanced = false
+        allHaveBalance = false
         return
       }
-      const opening = line.balanceAfter - moved
-      extend(down, opening, line)
-      down.before = line.balanceAfter
-      extend(up, line.balanceAfter, line)
-      up.before = opening as Satang
+      const opening = line.balanceAfter - signedAmount
+      extend(oldestFirst, opening, line)
+      oldestFirst.before = line.balanceAfter
+      extend(newestFirst, line.balanceAfter, line)
+      newestFirst.before = opening as Satang
       first ??= line
       last = line
     },
@@ -52,8 +52,9 @@ export function createContinuity() {
      * Returns the result; null when a line has no balance, because then nothing is certain, or when there are no lines.
      */
     result(): Continuity | null {
-      if (!balanced || first === null || last === null) return null
-      const [oldest, newest, run] = down.breaks <= up.breaks ? [first, last, down] : [last, first, up]
+      if (!allHaveBalance || first === null || last === null) return null
+      const [oldest, newest, run] =
+        oldestFirst.breaks <= newestFirst.breaks ? [first, last, oldestFirst] : [last, first, newestFirst]
       const opening = openingOf(oldest)
       return {
         opening,

@@ -35,8 +35,8 @@ function readDay(text: string, order: DayOrder, era: Era): Day | null {
 }
 
 function dayOf(year: string, month: number, day: string, era: Era): Day | null {
-  const known = yearOf(year, era)
-  return known === null ? null : dayFrom(known, month, Number(day))
+  const gregorianYear = yearOf(year, era)
+  return gregorianYear === null ? null : dayFrom(gregorianYear, month, Number(day))
 }
 
 /**

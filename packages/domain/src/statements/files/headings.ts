@@ -1,7 +1,7 @@
 import type { FileField, FileMapping } from './mapping.ts'
 
 /** Words that banks use in column headings. If one word contains another, the longer word comes first. */
-const words: [FileField, RegExp][] = [
+const headingPatterns: [FileField, RegExp][] = [
   ['time', /^(เวลา|time)(?!.*(date|วันที่))/],
   ['date', /(วันที่|วัน-?เวลา|วัน\/เวลา|date|transaction time)/],
   ['balance', /(คงเหลือ|balance|outstanding)/],
@@ -25,14 +25,15 @@ export type Headings = Pick<FileMapping, 'head' | 'columns'>
  * lines above it contain the account and the period. If there is no such line, proposes nothing.
  */
 export function findHeadings(lines: readonly (readonly string[])[]): Headings {
-  let best: Headings = { head: 0, columns: {} }
-  for (const [at, cells] of lines.slice(0, searchedLines).entries()) {
+  let bestHeadings: Headings = { head: 0, columns: {} }
+  for (const [index, cells] of lines.slice(0, searchedLines).entries()) {
     const columns = columnsNamed(cells)
     const money = columns.in ?? columns.out ?? columns.amount
     if (columns.date === undefined || money === undefined) continue
-    if (Object.keys(columns).length > Object.keys(best.columns).length) best = { head: at + 1, columns }
+    if (Object.keys(columns).length > Object.keys(bestHeadings.columns).length)
+      bestHeadings = { head: index + 1, columns }
   }
-  return best
+  return bestHeadings
 }
 
 function columnsNamed(cells: readonly string[]): Headings['columns'] {
@@ -41,7 +42,9 @@ function columnsNamed(cells: readonly string[]): Headings['columns'] {
     const word = cell.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
     // A longer cell, or one with a number, says something about the account.
     if (word === '' || word.length > 40 || /\d{3}/.test(word)) continue
-    const field = words.find(([name, way]) => columns[name] === undefined && way.test(word))?.[0]
+    const field = headingPatterns.find(
+      ([name, pattern]) => columns[name] === undefined && pattern.test(word),
+    )?.[0]
     if (field) columns[field] = column
   }
   if (columns.amount !== undefined && (columns.in !== undefined || columns.out !== undefined))

@@ -1,5 +1,5 @@
 import {
-  holds,
+  caseHolds,
   isSameReference,
   maxReportDistanceMs,
   type MoneyReport,
@@ -30,14 +30,14 @@ export type Verdict =
  * transfers, one of them known already, the other is new. A file that overlaps another adds each line once.
  */
 export function createLineClassifier(fingerprintOf: (line: Line) => string) {
-  const used = new Set<string>()
+  const usedEntryIds = new Set<string>()
   const references = new Map<string, Line[]>()
   const twins = new Map<string, { count: number; line: number }>()
 
   /**
    * Compares the line with the earlier lines of its file: it is a copy of one, or has a position among equal lines.
    */
-  function within(line: Line): Verdict {
+  function classifyWithinFile(line: Line): Verdict {
     const withReference = line.reference === null ? [] : (references.get(line.reference) ?? [])
     const before = withReference.find(
       (other) => isSameReference(other, line) && !reportsContradict(other, line),
@@ -56,25 +56,26 @@ export function createLineClassifier(fingerprintOf: (line: Line) => string) {
   return {
     /** Classifies the next lines of the file against the entries of their time. */
     classify(lines: readonly Line[], entries: readonly Known[]): Verdict[] {
-      const verdicts = lines.map(within)
-      const known = knownByMoney(entries.filter(({ id }) => !used.has(id)))
+      const verdicts = lines.map(classifyWithinFile)
+      const knownEntries = indexKnownEntries(entries.filter(({ id }) => !usedEntryIds.has(id)))
       // Runs the surest pass over all lines first, so that a weak match never takes an entry that certainly belongs to
       // another line.
-      for (const fits of passes)
-        for (const [at, line] of lines.entries()) {
-          if (verdicts[at]!.verdict !== 'new') continue
-          const entry = known.take(line, fits)
+      for (const moneyCase of certainCases)
+        for (const [index, line] of lines.entries()) {
+          if (verdicts[index]!.verdict !== 'new') continue
+          const entry = knownEntries.take(line, moneyCase)
           if (entry === null) continue
-          used.add(entry.id)
-          verdicts[at] = { verdict: 'duplicate', of: { entry: entry.id } }
+          usedEntryIds.add(entry.id)
+          verdicts[index] = { verdict: 'duplicate', of: { entry: entry.id } }
         }
-      for (const [at, line] of lines.entries()) {
-        const verdict = verdicts[at]!
+      for (const [index, line] of lines.entries()) {
+        const verdict = verdicts[index]!
         if (
           verdict.verdict === 'new' &&
-          (known.has(line.reference) || maybe.some((fits) => known.find(line, fits) !== null))
+          (knownEntries.has(line.reference) ||
+            possibleCases.some((moneyCase) => knownEntries.find(line, moneyCase) !== null))
         )
-          verdicts[at] = { ...verdict, alike: true }
+          verdicts[index] = { ...verdict, alike: true }
       }
       return verdicts
     },
@@ -83,25 +84,25 @@ export function createLineClassifier(fingerprintOf: (line: Line) => string) {
 
 const copyOf = (line: number): Verdict => ({ verdict: 'duplicate', of: { line } })
 
-type Pass = (typeof sameMoneyCases)[number]
+type MoneyCase = (typeof sameMoneyCases)[number]
 const sourceOf = ({ timed }: Line) => (timed ? 'timed line' : 'dated line')
 
 /** The cases that prove the same money, in descending order of certainty. */
-const passes = sameMoneyCases.filter(({ says }) => says === 'same')
+const certainCases = sameMoneyCases.filter(({ verdict }) => verdict === 'same')
 /**
  * Cases whose times are too far apart to be certainly the same money, but too close to be certainly different
  * money. The line is added and marked.
  */
-const maybe = sameMoneyCases.filter(({ says }) => says === 'maybe')
+const possibleCases = sameMoneyCases.filter(({ verdict }) => verdict === 'maybe')
 
 /**
  * Limit of entries examined for a line in each direction of time, so that a file full of equal amounts is processed in
  * limited time.
  */
-const mostCandidates = 500
+const maxCandidates = 500
 
 /** Indexes existing entries by money and by reference, to find the one that a line repeats. */
-function knownByMoney(entries: readonly Known[]) {
+function indexKnownEntries(entries: readonly Known[]) {
   const byReference = new Map<string | null, Known[]>()
   const byMoney = new Map<string, Known[]>()
   for (const entry of entries) {
@@ -116,8 +117,8 @@ function knownByMoney(entries: readonly Known[]) {
   /** Removes the entry from the indexes: later lines must not search past thousands of used entries. */
   function remove(entry: Known): Known {
     const group = byMoney.get(moneyKey(entry))!
-    const at = group.indexOf(entry, firstFrom(group, entry.occurredAt.getTime()))
-    if (at !== -1) group.splice(at, 1)
+    const index = group.indexOf(entry, firstFrom(group, entry.occurredAt.getTime()))
+    if (index !== -1) group.splice(index, 1)
     if (entry.reference !== null)
       byReference.set(
         entry.reference,
@@ -127,24 +128,28 @@ function knownByMoney(entries: readonly Known[]) {
   }
 
   /** Returns the entry that fits and is closest in time (of entries with this reference: any); null if none fits. */
-  function find(line: Line, fits: Pass): Known | null {
-    if (fits.ground === 'same reference')
+  function find(line: Line, moneyCase: MoneyCase): Known | null {
+    if (moneyCase.ground === 'same reference')
       return byReference.get(line.reference)?.find((entry) => isSameReference(line, entry)) ?? null
-    if (!fits.of.includes(sourceOf(line))) return null
+    if (!moneyCase.sources.includes(sourceOf(line))) return null
     const group = byMoney.get(moneyKey(line)) ?? []
-    const at = line.occurredAt.getTime()
-    const middle = firstFrom(group, at)
+    const lineMs = line.occurredAt.getTime()
+    const middle = firstFrom(group, lineMs)
     let best: { entry: Known; distanceMs: number } | null = null
     for (const [start, step] of [
       [middle, 1],
       [middle - 1, -1],
     ] as const)
-      for (let index = start, looked = 0; looked < mostCandidates; index += step, looked++) {
+      for (
+        let index = start, examinedCount = 0;
+        examinedCount < maxCandidates;
+        index += step, examinedCount++
+      ) {
         const entry = group[index]
         if (!entry) break
-        const distanceMs = Math.abs(entry.occurredAt.getTime() - at)
+        const distanceMs = Math.abs(entry.occurredAt.getTime() - lineMs)
         if (distanceMs > maxReportDistanceMs || (best !== null && distanceMs >= best.distanceMs)) break
-        if (holds(fits, line, entry)) best = { entry, distanceMs }
+        if (caseHolds(moneyCase, line, entry)) best = { entry, distanceMs }
       }
     return best?.entry ?? null
   }
@@ -154,19 +159,19 @@ function knownByMoney(entries: readonly Known[]) {
     /** Whether other money is known under this reference. */
     has: (reference: string | null) => Boolean(byReference.get(reference)?.length),
     /** Like `find`, and removes the entry, so that it matches no other line. */
-    take(line: Line, fits: Pass): Known | null {
-      const found = find(line, fits)
+    take(line: Line, moneyCase: MoneyCase): Known | null {
+      const found = find(line, moneyCase)
       return found && remove(found)
     },
   }
 }
 
 /** Returns the index of the first entry at or after this moment, in a group sorted by time. */
-function firstFrom(group: readonly Known[], at: number): number {
+function firstFrom(group: readonly Known[], fromMs: number): number {
   let [low, high] = [0, group.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (group[middle]!.occurredAt.getTime() < at) low = middle + 1
+    if (group[middle]!.occurredAt.getTime() < fromMs) low = middle + 1
     else high = middle
   }
   return low

@@ -43,6 +43,8 @@ export function mappingProblem({ columns }: FileMapping): MappingProblem | null 
   const sides = columns.in !== undefined || columns.out !== undefined
   if (!sides && columns.amount === undefined) return 'mapping-no-amount'
   if (sides && columns.amount !== undefined) return 'mapping-two-amounts'
-  const money = [columns.in, columns.out, columns.amount, columns.balance].filter((at) => at !== undefined)
+  const money = [columns.in, columns.out, columns.amount, columns.balance].filter(
+    (column) => column !== undefined,
+  )
   return new Set([columns.date, ...money]).size === money.length + 1 ? null : 'mapping-column-twice'
 }

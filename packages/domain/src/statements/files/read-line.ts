@@ -39,15 +39,18 @@ export function readLine(cells: Cells, mapping: FileMapping, now: Date): FileLin
     const column = mapping.columns[field]
     return column === undefined ? '' : (cells[column] ?? '').trim()
   }
-  const moved = moneyOf(cell)
-  if (cells.some((text) => /ยกมา|brought forward|opening balance/i.test(text)) && moved === 'amount-missing')
+  const movement = moneyOf(cell)
+  if (
+    cells.some((text) => /ยกมา|brought forward|opening balance/i.test(text)) &&
+    movement === 'amount-missing'
+  )
     return 'brought-forward'
   if (cell('date') === '' && cells.some((text) => /^\s*(รวม|(grand )?total)/i.test(text))) return 'sum-line'
   const day = readFileDay(cell('date'), mapping.order, mapping.era)
   if (day === null) return 'date-unreadable'
   const clock = cell('time') === '' ? day.clock : readClock(cell('time'))
   if (cell('time') !== '' && clock === null) return 'time-unreadable'
-  if (typeof moved === 'string') return moved
+  if (typeof movement === 'string') return movement
   const balance = balanceOf(cell('balance'))
   if (balance === 'balance-unreadable') return balance
   const occurredAt = new Date(`${day.day}T${clock ?? '00:00:00'}+07:00`)
@@ -55,7 +58,7 @@ export function readLine(cells: Cells, mapping: FileMapping, now: Date): FileLin
   const description = cell('description') || null
   const sender = cell('sender') || (description === null ? '' : maskWithin(description))
   return {
-    ...moved,
+    ...movement,
     occurredAt,
     timed: clock !== null,
     balanceAfter: balance,
@@ -73,15 +76,15 @@ const dayMs = 24 * 60 * 60_000
 type MovedMoney = { direction: 'in' | 'out'; amount: Satang }
 
 function moneyOf(cell: (field: FileField) => string): MovedMoney | LineProblem {
-  const [came, went, either] = [cell('in'), cell('out'), cell('amount')].map(readFileMoney)
-  const problem = [came, went, either].find((one) => typeof one === 'string')
+  const [incoming, outgoing, unsided] = [cell('in'), cell('out'), cell('amount')].map(readFileMoney)
+  const problem = [incoming, outgoing, unsided].find((one) => typeof one === 'string')
   if (problem !== undefined) return problems[problem as keyof typeof problems] ?? 'amount-unreadable'
-  const sides = [came, went, either].filter((one) => one !== null && typeof one === 'object')
+  const sides = [incoming, outgoing, unsided].filter((one) => one !== null && typeof one === 'object')
   const [money, other] = sides
   if (!money) return 'amount-missing'
   if (other) return 'amount-both'
   const positive =
-    money === either ? !isOut(cell('side'), money.negative) : (money === came) !== money.negative
+    money === unsided ? !isOut(cell('side'), money.negative) : (money === incoming) !== money.negative
   return { direction: positive ? 'in' : 'out', amount: money.amount }
 }
 

@@ -1,5 +1,5 @@
 import { readMask, visibleDigits } from '../account-mask.ts'
-import { bankNamed, longestBankName } from '../banks.ts'
+import { bankNamed, maxBankNameLength } from '../banks.ts'
 import type { MessageField } from './pattern.ts'
 
 /** Returns the positions where a field that begins here may end, the most likely first. */
@@ -25,23 +25,23 @@ export const fieldEnds: Record<MessageField, Ends> = {
   amount: (text, at) => endOf(money, text, at),
   baht: (text, at) => endOf(wholeBaht, text, at),
   balance: (text, at) => endOf(money, text, at),
-  date: (text, at) => [numericDay, writtenDay, dayAndMonth].flatMap((way) => endOf(way, text, at)),
+  date: (text, at) => [numericDay, writtenDay, dayAndMonth].flatMap((pattern) => endOf(pattern, text, at)),
   time: (text, at) => endOf(clock, text, at),
   own: account,
   sender: account,
   bank: (text, at) =>
-    endsUpTo(text, at, longestBankName)
+    endsUpTo(text, at, maxBankNameLength)
       .filter((end) => bankNamed(text.slice(at, end)) !== null)
       .toReversed(),
   name: (text, at) => {
-    const stop = text.slice(at, at + longestName).search(/[\d\n]/)
-    return endsUpTo(text, at, stop === -1 ? longestName : stop).filter(
+    const stop = text.slice(at, at + maxNameLength).search(/[\d\n]/)
+    return endsUpTo(text, at, stop === -1 ? maxNameLength : stop).filter(
       (end) => text.slice(at, end).trim() !== '',
     )
   },
   mobile: (text, at) => endOf(phone, text, at),
   reference: (text, at) => endOf(code, text, at),
-  any: (text, at) => [at, ...endsUpTo(text, at, longestGap).filter((end) => end <= nextNumber(text, at))],
+  any: (text, at) => [at, ...endsUpTo(text, at, maxGapLength).filter((end) => end <= nextNumber(text, at))],
 }
 
 /**
@@ -53,22 +53,22 @@ function nextNumber(text: string, at: number): number {
   return threeDigits.exec(text)?.index ?? text.length
 }
 
-const longestName = 60
-const longestGap = 60
+const maxNameLength = 60
+const maxGapLength = 60
 
-function endOf(way: RegExp, text: string, at: number): number[] {
-  way.lastIndex = at
-  return way.test(text) ? [way.lastIndex] : []
+function endOf(pattern: RegExp, text: string, at: number): number[] {
+  pattern.lastIndex = at
+  return pattern.test(text) ? [pattern.lastIndex] : []
 }
 
 /** Returns where an account number ends. A bank shows at least three of its digits. */
 function account(text: string, at: number): number[] {
   return endOf(mask, text, at).flatMap((longest) => {
-    const shown = text.slice(at, longest).replace(/-+$/, '')
-    const read = readMask(shown)
-    return read && visibleDigits(read) >= 3 ? [at + shown.length] : []
+    const maskText = text.slice(at, longest).replace(/-+$/, '')
+    const parsedMask = readMask(maskText)
+    return parsedMask && visibleDigits(parsedMask) >= 3 ? [at + maskText.length] : []
   })
 }
 
-const endsUpTo = (text: string, at: number, most: number) =>
-  Array.from({ length: Math.max(0, Math.min(most, text.length - at)) }, (_, index) => at + index + 1)
+const endsUpTo = (text: string, at: number, maxLength: number) =>
+  Array.from({ length: Math.max(0, Math.min(maxLength, text.length - at)) }, (_, index) => at + index + 1)

@@ -1,6 +1,6 @@
 import { fieldEnds } from './field-ends.ts'
 import type { MessageField, Pattern, Step } from './pattern.ts'
-import { longestMessage, plainMessage } from './text.ts'
+import { maxMessageLength, plainMessage } from './text.ts'
 
 /** A message prepared for matching, once for all patterns. */
 export type Readable = { text: string; lower: string }
@@ -8,7 +8,7 @@ export type Readable = { text: string; lower: string }
 /** Prepares a message; null for a text longer than any bank message. */
 export function readable(message: string): Readable | null {
   const text = plainMessage(message)
-  return text.length > longestMessage ? null : { text, lower: lowered(text) }
+  return text.length > maxMessageLength ? null : { text, lower: lowered(text) }
 }
 
 export type Captured = Partial<Record<MessageField, string>>
@@ -26,9 +26,9 @@ export function matchMessage(pattern: Pattern, { text, lower }: Readable): Captu
   function fitsFrom(step: Step, at: number): boolean {
     const key = at * pattern.steps + step.id
     if (failed.has(key)) return false
-    const done = tryStep(step, at)
-    if (!done) failed.add(key)
-    return done
+    const isMatch = tryStep(step, at)
+    if (!isMatch) failed.add(key)
+    return isMatch
   }
 
   function tryStep(step: Step, at: number): boolean {
@@ -40,7 +40,7 @@ export function matchMessage(pattern: Pattern, { text, lower }: Readable): Captu
       case 'text':
         return lower.startsWith(step.text, at) && fitsFrom(step.next, at + step.text.length)
       case 'choice':
-        return step.ways.some((way) => fitsFrom(way, at))
+        return step.alternatives.some((alternative) => fitsFrom(alternative, at))
       case 'field':
         return fieldEnds[step.field](text, at).some((end) => {
           captured.push([step.field, text.slice(at, end).trim()])

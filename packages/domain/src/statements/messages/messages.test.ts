@@ -5,11 +5,11 @@ import { bangkokText } from '../../time.ts'
 import { matchMessage, readable } from './match.ts'
 import { momentOf } from './moment.ts'
 import type { MessageParser } from './parser.ts'
-import { compilePattern, longestPattern, messageFields } from './pattern.ts'
+import { compilePattern, maxPatternLength, messageFields } from './pattern.ts'
 import { compileParsers, readMessage } from './read-message.ts'
 import { checkSamples, expectedOf } from './samples.ts'
 import { shippedParsers } from './shipped.ts'
-import { longestMessage } from './text.ts'
+import { maxMessageLength } from './text.ts'
 
 const shipped = compileParsers(shippedParsers)
 const heard = (text: string) => new Date(`${text.replace(' ', 'T')}+07:00`)
@@ -149,7 +149,7 @@ const mine = (pattern: string, more: Partial<MessageParser> = {}): MessageParser
 describe('a pattern', () => {
   test.each([
     ['', 'pattern-empty'],
-    ['a'.repeat(longestPattern + 1), 'pattern-too-long'],
+    ['a'.repeat(maxPatternLength + 1), 'pattern-too-long'],
     ['เงิน {amount', 'pattern-open-brace'],
     ['[เงิน {amount}', 'pattern-open-bracket'],
     ['[a[b]] {amount}', 'pattern-open-bracket'],
@@ -345,7 +345,7 @@ describe('for any text', () => {
   test('the worst pattern still finishes on the worst message', () => {
     const worst = compilePattern('{any}{name}{any}{bank}{any} {any}{own}{date}[{amount}|{sender}{amount}]!')
     if (!worst.ok) throw new Error(worst.refusal)
-    expect(matchMessage(worst.value, readable('1 '.repeat(longestMessage / 2))!)).toBeNull()
+    expect(matchMessage(worst.value, readable('1 '.repeat(maxMessageLength / 2))!)).toBeNull()
   })
   test('the amount that is read occurs in the text', () => {
     const money = fc.integer({ min: 1, max: 99_999_999 })

@@ -2,7 +2,7 @@ import { dayFrom, type Era, monthNamed, yearOf } from '../../calendar.ts'
 import { readClock } from '../../clock.ts'
 import { type Day, dayOf } from '../../time.ts'
 
-export type Moment = { at: Date; from: 'message' | 'heard' }
+export type Moment = { at: Date; source: 'message' | 'heard' }
 
 const dayMs = 24 * 60 * 60_000
 /** How far clocks of banks and telephones may be ahead of the server's. */
@@ -18,27 +18,33 @@ export function momentOf(
   era: Era | null,
   heardAt: Date,
 ): Moment | null {
-  if (date === undefined && time === undefined) return { at: heardAt, from: 'heard' }
+  if (date === undefined && time === undefined) return { at: heardAt, source: 'heard' }
   const clock = time === undefined ? '00:00:00' : readClock(time)
   if (clock === null) return null
-  const days = date === undefined ? [0, -1].map((back) => shifted(heardAt, back)) : daysOf(date, era, heardAt)
+  const days =
+    date === undefined ? [0, -1].map((dayOffset) => shifted(heardAt, dayOffset)) : daysOf(date, era, heardAt)
   const latest = heardAt.getTime() + aheadMs
   const moments = days.map((day) => new Date(`${day}T${clock}+07:00`))
   const at = moments
     .filter((moment) => moment.getTime() <= latest)
     .toSorted((a, b) => b.getTime() - a.getTime())[0]
-  return at ? { at, from: 'message' } : null
+  return at ? { at, source: 'message' } : null
 }
 
 const shifted = (heardAt: Date, days: number) => dayOf(new Date(heardAt.getTime() + days * dayMs))
 
 /** Returns the days that a date may mean: one if it has a year, otherwise one per possible year. */
 function daysOf(text: string, era: Era | null, heardAt: Date): Day[] {
-  const written = /^(\d{1,2}) ?([ก-๙A-Za-z.]+) ?(\d{2,4})$/.exec(text)
-  const parts = written ? [written[1]!, String(monthNamed(written[2]!)), written[3]!] : text.split(/[/.-]/)
+  const wordedDate = /^(\d{1,2}) ?([ก-๙A-Za-z.]+) ?(\d{2,4})$/.exec(text)
+  const parts = wordedDate
+    ? [wordedDate[1]!, String(monthNamed(wordedDate[2]!)), wordedDate[3]!]
+    : text.split(/[/.-]/)
   const [day = '', month = '', year] = parts
-  const heardIn = Number(shifted(heardAt, 0).slice(0, 4))
+  const heardYear = Number(shifted(heardAt, 0).slice(0, 4))
   // Four years back, since 29 February exists only every fourth year.
-  const years = year === undefined ? [-4, -3, -2, -1, 0, 1].map((by) => heardIn + by) : [yearOf(year, era)]
+  const years =
+    year === undefined
+      ? [-4, -3, -2, -1, 0, 1].map((yearOffset) => heardYear + yearOffset)
+      : [yearOf(year, era)]
   return years.flatMap((one) => (one === null ? [] : (dayFrom(one, Number(month), Number(day)) ?? [])))
 }

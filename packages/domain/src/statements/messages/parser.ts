@@ -2,7 +2,7 @@ import type { Era } from '../../calendar.ts'
 import type { MaskKind } from './mask-kind.ts'
 
 /** Maximum number of message patterns of a shop. */
-export const mostParsers = 200
+export const maxParsers = 200
 
 export const messageSources = ['sms', 'app', 'line'] as const
 export type MessageSource = (typeof messageSources)[number]

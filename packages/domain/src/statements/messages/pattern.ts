@@ -19,9 +19,9 @@ export const messageFields = [
 ] as const
 export type MessageField = (typeof messageFields)[number]
 
-export const longestPattern = 400
+export const maxPatternLength = 400
 /** The most `{any}` in a pattern: each one multiplies the number of paths to try. */
-const mostGaps = 4
+const maxGaps = 4
 
 export type PatternProblem =
   | 'pattern-empty'
@@ -38,12 +38,12 @@ export type Step =
   | { id: number; kind: 'text'; text: string; next: Step }
   | { id: number; kind: 'space'; next: Step }
   | { id: number; kind: 'field'; field: MessageField; next: Step }
-  | { id: number; kind: 'choice'; ways: Step[] }
+  | { id: number; kind: 'choice'; alternatives: Step[] }
   | { id: number; kind: 'end' }
 
 export type Pattern = { first: Step; steps: number }
 
-type Part = { text: string } | 'space' | { field: MessageField } | { ways: Part[][] }
+type Part = { text: string } | 'space' | { field: MessageField } | { alternatives: Part[][] }
 
 /**
  * Compiles a pattern of a small language used instead of regular expressions (decision 0013): text matches itself, a
@@ -52,56 +52,56 @@ type Part = { text: string } | 'space' | { field: MessageField } | { ways: Part[
  */
 export function compilePattern(source: string): Decision<Pattern, PatternProblem> {
   if (source.trim() === '') return refuse('pattern-empty')
-  if (source.length > longestPattern) return refuse('pattern-too-long')
+  if (source.length > maxPatternLength) return refuse('pattern-too-long')
   const parts = readParts(source.trim())
   if (!parts.ok) return parts
-  if (gapsIn(parts.value) > mostGaps) return refuse('pattern-many-gaps')
+  if (gapsIn(parts.value) > maxGaps) return refuse('pattern-many-gaps')
   const fields = fieldsOf(parts.value)
   if (!fields.includes('amount') && !fields.includes('baht')) return refuse('pattern-no-amount')
-  return fields.some((field, at) => field !== 'any' && fields.indexOf(field) !== at)
+  return fields.some((field, index) => field !== 'any' && fields.indexOf(field) !== index)
     ? refuse('pattern-field-twice')
     : accept(link(parts.value))
 }
 
 function readParts(source: string): Decision<Part[], PatternProblem> {
-  const whole: Part[] = []
-  let ways: Part[][] | null = null
-  let into = whole
+  const parts: Part[] = []
+  let alternatives: Part[][] | null = null
+  let target = parts
   for (let at = 0; at < source.length; at++) {
     const sign = source[at]!
-    if (sign === '\\') add(into, source[++at] ?? '\\')
-    else if (/\s/.test(sign)) into.push('space')
+    if (sign === '\\') add(target, source[++at] ?? '\\')
+    else if (/\s/.test(sign)) target.push('space')
     else if (sign === '{') {
       const end = source.indexOf('}', at)
       if (end === -1) return refuse('pattern-open-brace')
       const field = messageFields.find((one) => one === source.slice(at + 1, end).trim())
       if (!field) return refuse('pattern-unknown-field')
-      into.push({ field })
+      target.push({ field })
       at = end
-    } else if (sign === '[' && ways === null) {
-      ways = [(into = [])]
-    } else if (sign === '|' && ways !== null) {
-      ways.push((into = []))
-    } else if (sign === ']' && ways !== null) {
-      whole.push({ ways })
-      ways = null
-      into = whole
+    } else if (sign === '[' && alternatives === null) {
+      alternatives = [(target = [])]
+    } else if (sign === '|' && alternatives !== null) {
+      alternatives.push((target = []))
+    } else if (sign === ']' && alternatives !== null) {
+      parts.push({ alternatives })
+      alternatives = null
+      target = parts
     } else if (sign === '[') return refuse('pattern-open-bracket')
-    else add(into, sign)
+    else add(target, sign)
   }
-  return ways === null ? accept(whole) : refuse('pattern-open-bracket')
+  return alternatives === null ? accept(parts) : refuse('pattern-open-bracket')
 }
 
-function add(into: Part[], sign: string) {
-  const last = into.at(-1)
+function add(target: Part[], sign: string) {
+  const last = target.at(-1)
   if (last && last !== 'space' && 'text' in last) last.text += sign.toLowerCase()
-  else into.push({ text: sign.toLowerCase() })
+  else target.push({ text: sign.toLowerCase() })
 }
 
 const gapsIn = (parts: readonly Part[]): number =>
   parts.reduce((sum, part) => {
     if (part === 'space' || 'text' in part) return sum
-    return sum + ('field' in part ? Number(part.field === 'any') : gapsIn(part.ways.flat()))
+    return sum + ('field' in part ? Number(part.field === 'any') : gapsIn(part.alternatives.flat()))
   }, 0)
 
 /**
@@ -111,21 +111,27 @@ const fieldsOf = (parts: readonly Part[]): MessageField[] =>
   parts.flatMap((part) => {
     if (part === 'space' || 'text' in part) return []
     if ('field' in part) return [part.field]
-    const ways = part.ways.map(fieldsOf)
-    const most = (field: MessageField) =>
-      Math.max(...ways.map((way) => way.filter((one) => one === field).length))
-    return [...new Set(ways.flat())].flatMap((field) => Array<MessageField>(most(field)).fill(field))
+    const fieldsByAlternative = part.alternatives.map(fieldsOf)
+    const maxCount = (field: MessageField) =>
+      Math.max(...fieldsByAlternative.map((fields) => fields.filter((one) => one === field).length))
+    return [...new Set(fieldsByAlternative.flat())].flatMap((field) =>
+      Array<MessageField>(maxCount(field)).fill(field),
+    )
   })
 
 function link(parts: readonly Part[]): Pattern {
   let steps = 0
   const id = () => steps++
-  const chain = (some: readonly Part[], last: Step): Step =>
-    some.reduceRight<Step>((next, part) => {
+  const chain = (chained: readonly Part[], last: Step): Step =>
+    chained.reduceRight<Step>((next, part) => {
       if (part === 'space') return { id: id(), kind: 'space', next }
       if ('text' in part) return { id: id(), kind: 'text', text: part.text, next }
       if ('field' in part) return { id: id(), kind: 'field', field: part.field, next }
-      return { id: id(), kind: 'choice', ways: part.ways.map((way) => chain(way, next)) }
+      return {
+        id: id(),
+        kind: 'choice',
+        alternatives: part.alternatives.map((alternative) => chain(alternative, next)),
+      }
     }, last)
   const first = chain(parts, { id: id(), kind: 'end' })
   return { first, steps }

@@ -5,7 +5,7 @@ import { type MaskKind, maskKindOf } from './mask-kind.ts'
 import { momentOf } from './moment.ts'
 import type { MessageParser } from './parser.ts'
 import { compilePattern, type Pattern } from './pattern.ts'
-import { longestRawMessage } from './text.ts'
+import { maxRawMessageLength } from './text.ts'
 
 /** The values read from a message, and the parser that read them. */
 export type Reading = {
@@ -42,7 +42,7 @@ export const compileParsers = (parsers: readonly MessageParser[]): CompiledParse
  * one reads another amount, direction or bank. A person must then read the message.
  */
 export function readMessage(text: string, heardAt: Date, parsers: readonly CompiledParser[]): Reading | null {
-  if (Number.isNaN(heardAt.getTime()) || text.length > longestRawMessage) return null
+  if (Number.isNaN(heardAt.getTime()) || text.length > maxRawMessageLength) return null
   const message = readable(text)
   if (message === null) return null
   const readings = parsers.flatMap((parser) => readBy(parser, message, heardAt) ?? [])
@@ -54,15 +54,15 @@ const sameMoney = (one: Reading, other: Reading) =>
   one.amount === other.amount && one.direction === other.direction && one.bank === other.bank
 
 function readBy(parser: CompiledParser, message: Readable, heardAt: Date): Reading | null {
-  const found = matchMessage(parser.compiled, message)
-  if (!found) return null
-  const written = found.amount ?? found.baht ?? ''
-  const amount = moneyOf(written)
-  const balance = found.balance === undefined ? undefined : balanceOf(found.balance)
-  const moment = momentOf(found, parser.years === 'none' ? null : parser.years, heardAt)
-  const mask = found.sender === undefined ? null : maskKindOf(found.sender)
+  const fields = matchMessage(parser.compiled, message)
+  if (!fields) return null
+  const amountText = fields.amount ?? fields.baht ?? ''
+  const amount = moneyOf(amountText)
+  const balance = fields.balance === undefined ? undefined : balanceOf(fields.balance)
+  const moment = momentOf(fields, parser.years === 'none' ? null : parser.years, heardAt)
+  const mask = fields.sender === undefined ? null : maskKindOf(fields.sender)
   if (amount === null || balance === null || moment === null || mask !== parser.mask) return null
-  if (written.startsWith(parser.direction === 'in' ? '-' : '+')) return null
+  if (amountText.startsWith(parser.direction === 'in' ? '-' : '+')) return null
   // The balance includes the incoming amount. If it is smaller than the amount, a digit of one of them is wrong.
   if (parser.direction === 'in' && balance !== undefined && balance < amount) return null
   return {
@@ -72,12 +72,12 @@ function readBy(parser: CompiledParser, message: Readable, heardAt: Date): Readi
     direction: parser.direction,
     amount,
     occurredAt: moment.at,
-    timeFrom: moment.from,
+    timeFrom: moment.source,
     balanceAfter: balance ?? null,
-    own: found.own ?? null,
-    sender: senderOf(found),
+    own: fields.own ?? null,
+    sender: senderOf(fields),
     mask,
-    reference: found.reference ?? null,
+    reference: fields.reference ?? null,
   }
 }
 

@@ -13,15 +13,15 @@ export type Failure = { parser: string; sample: number; text: string; difference
  * must not take the messages of another. Disabled parsers are tested alone.
  */
 export function checkSamples(parsers: readonly MessageParser[]): Failure[] {
-  const all = compileParsers(parsers)
+  const enabledParsers = compileParsers(parsers)
   return parsers.flatMap((parser) => {
-    const readers = parser.on ? all : compileParsers([{ ...parser, on: true }])
-    return parser.samples.flatMap((sample, at) => {
+    const readers = parser.on ? enabledParsers : compileParsers([{ ...parser, on: true }])
+    return parser.samples.flatMap((sample, index) => {
       const reading = readMessage(sample.text, heardOf(sample), readers)
       const differences = reading && differencesOf(parser, sample, reading)
       return differences?.length === 0
         ? []
-        : [{ parser: parser.key, sample: at, text: sample.text, differences }]
+        : [{ parser: parser.key, sample: index, text: sample.text, differences }]
     })
   })
 }
@@ -31,10 +31,10 @@ export const heardOf = ({ heardAt }: Sample) => new Date(`${heardAt.replace(' ',
 
 function differencesOf(parser: MessageParser, { expected }: Sample, reading: Reading): Difference[] {
   const actual = { parser: reading.parser, ...expectedOf(reading) }
-  const wanted = { parser: parser.key, ...normal(expected) }
+  const expectedFields = { parser: parser.key, ...normal(expected) }
   return sampleFields.flatMap((field) => {
-    const [should, is] = [wanted[field] ?? null, actual[field] ?? null]
-    return should === is ? [] : [{ field, expected: should, actual: is }]
+    const [expectedValue, actualValue] = [expectedFields[field] ?? null, actual[field] ?? null]
+    return expectedValue === actualValue ? [] : [{ field, expected: expectedValue, actual: actualValue }]
   })
 }
 

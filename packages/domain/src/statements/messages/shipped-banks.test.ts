@@ -8,7 +8,7 @@ import { krungthaiParsers } from './shipped-krungthai.ts'
 import { otherParsers } from './shipped-others.ts'
 import { scbParsers } from './shipped-scb.ts'
 import { shippedParsers } from './shipped.ts'
-import { longestMessage, longestRawMessage, plainMessage } from './text.ts'
+import { maxMessageLength, maxRawMessageLength, plainMessage } from './text.ts'
 
 const files = { scbParsers, kbankParsers, krungthaiParsers, otherParsers }
 
@@ -107,7 +107,7 @@ test('no reading begins within a number, and an ignored part ends after sixty le
 
 test('a message is normalised, up to a thousand letters', () => {
   expect(plainMessage(' จ\u0e4d\u0e32นวน\u00a0๑๒\u200b \n x ')).toBe('จ\u0e33นวน 12 x')
-  expect([longestMessage, longestRawMessage]).toEqual([1_000, 4_000])
+  expect([maxMessageLength, maxRawMessageLength]).toEqual([1_000, 4_000])
 })
 
 test('these are the stored values of a pattern', () => {

@@ -1,8 +1,8 @@
 import { withLatinDigits } from '../../digits.ts'
 
-export const longestMessage = 1_000
+export const maxMessageLength = 1_000
 /** Length limit before normalising. A longer text is not read. */
-export const longestRawMessage = 4 * longestMessage
+export const maxRawMessageLength = 4 * maxMessageLength
 
 /** Normalises differences between telephones: digits, spaces and the two encodings of ำ. */
 export const plainMessage = (text: string) =>

@@ -1,7 +1,7 @@
 import type { FieldRule } from '@khlang/contract/field-rules'
 import type { FieldProblem } from '@khlang/contract/refused-fields'
 import type { KindRule } from '@khlang/contract/refused-fields'
-import { mostAccountDigits } from '@khlang/domain/players/bank-account'
+import { maxAccountDigits } from '@khlang/domain/players/bank-account'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 
@@ -49,7 +49,7 @@ const sentences: Record<FieldRule | KindRule, (field: FieldProblem) => string> =
   colour: m.rule_colour,
   https: m.catalogue_picture_wrong,
   'line-link': m.settings_link_wrong,
-  'account-number': () => m.player_wrong_account({ most: mostAccountDigits }),
+  'account-number': () => m.player_wrong_account({ most: maxAccountDigits }),
   'account-code': m.account_code_wrong,
   'opening-balance': m.account_opening_both,
   'limits-fit': m.settings_limits_fit,

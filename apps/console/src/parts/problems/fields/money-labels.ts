@@ -130,12 +130,12 @@ function parserLabels(before: string): FieldLabels {
 }
 
 /** Returns the labels of the fields that say how an answer is read. */
-function readingLabels(of: string): FieldLabels {
+function readingLabels(path: string): FieldLabels {
   return {
-    [`${of}.way`]: m.backend_path,
-    [`${of}.path`]: m.backend_path,
-    [`${of}.yes`]: m.backend_yes_words,
-    [`${of}.no`]: m.backend_no_words,
-    [of]: m.backend_yes_words,
+    [`${path}.way`]: m.backend_path,
+    [`${path}.path`]: m.backend_path,
+    [`${path}.yes`]: m.backend_yes_words,
+    [`${path}.no`]: m.backend_no_words,
+    [path]: m.backend_yes_words,
   }
 }

@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import type { FieldLabels } from './field-labels.ts'
 
-const written: FieldLabels = {
+const textLabels: FieldLabels = {
   code: m.player_field_code,
   firstName: m.player_field_first_name,
   lastName: m.player_field_last_name,
@@ -29,18 +29,18 @@ const written: FieldLabels = {
 /** Links, and fields that the old system never explained: staff see their names unchanged. */
 const asNamed = ['twitter', 'facebook', 'instagram', 'github', 'line', 'slack', 'role', 'ball', 'jobTitle']
 const allWritten: FieldLabels = {
-  ...written,
+  ...textLabels,
   ...Object.fromEntries([...asNamed, 'manager', 'edit'].map((name) => [name, () => name])),
 }
-const under = (name: string, labels: FieldLabels): FieldLabels =>
+const labelsUnder = (name: string, labels: FieldLabels): FieldLabels =>
   Object.fromEntries(Object.entries(labels).map(([path, label]) => [`${name}.${path}`, label]))
 
 /** Players, agents, employees and rewards. */
 export const peopleLabels = {
   'players/': { letIn: m.player_form_let_in_reason, externalKey: m.player_key_new, key: m.player_key },
   // The server names the fields of a player without `player.` after it has compared them with other players.
-  'players/create': { ...under('player', allWritten), ...allWritten, externalKey: m.player_key },
-  'players/update': { ...under('changes', allWritten), ...allWritten },
+  'players/create': { ...labelsUnder('player', allWritten), ...allWritten, externalKey: m.player_key },
+  'players/update': { ...labelsUnder('changes', allWritten), ...allWritten },
   'players/duplicates': allWritten,
   'players/check-values': { ...allWritten, name: m.player_quick_name },
   'players/upload-avatar': { avatar: m.player_field_avatar },
