@@ -1,7 +1,8 @@
 import type { EntryRow, OwnAccount } from '@khlang/contract/statements/statements'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { api } from './api/api.ts'
+import { followQuery } from './follow-query.ts'
 import { stream } from '#live/stream.ts'
 import { secondsSince } from './age.ts'
 
@@ -30,22 +31,23 @@ export function useFeeds(): readonly OwnAccount[] {
   const { data } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.statements.accounts(undefined, { signal }),
-    // Accounts may have changed while no page that shows them was open.
-    refetchOnMount: 'always',
+    staleTime: Infinity,
   })
-  useEffect(() => {
-    const stop = [
-      stream.onRow(({ topic, row }) => {
-        if (topic !== 'statements' || !row.fromBank) return
-        client.setQueryData<Answer>(key, (known) => known && withEntryHeard(known, row))
-      }),
-      stream.onReread((topic) => {
-        if (topic === null || topic === 'accounts') void client.invalidateQueries({ queryKey: key })
-      }),
-    ]
-    return () => stop.forEach((end) => end())
-  }, [client])
+  useEffect(() => followQuery(client, key, () => listen(client)), [client])
   return useMemo(() => data?.rows.filter(({ state }) => state !== 'closed') ?? [], [data])
+}
+
+function listen(client: QueryClient) {
+  const stop = [
+    stream.onRow(({ topic, row }) => {
+      if (topic !== 'statements' || !row.fromBank) return
+      client.setQueryData<Answer>(key, (known) => known && withEntryHeard(known, row))
+    }),
+    stream.onReread((topic) => {
+      if (topic === null || topic === 'accounts') void client.invalidateQueries({ queryKey: key })
+    }),
+  ]
+  return () => stop.forEach((end) => end())
 }
 
 /** Adds the time of a new entry to its account. Returns the same object when nothing is new. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from './api/api.ts'
+import { followQuery } from './follow-query.ts'
 import { stream } from '#live/stream.ts'
 
 export const shopAccountsKey = ['shop accounts'] as const
@@ -12,10 +13,12 @@ export function useShopAccounts() {
   const client = useQueryClient()
   useEffect(
     () =>
-      stream.onReread((topic) => {
-        if (topic === null || topic === 'accounts')
-          void client.invalidateQueries({ queryKey: shopAccountsKey })
-      }),
+      followQuery(client, shopAccountsKey, () =>
+        stream.onReread((topic) => {
+          if (topic === null || topic === 'accounts')
+            void client.invalidateQueries({ queryKey: shopAccountsKey })
+        }),
+      ),
     [client],
   )
   return useQuery({

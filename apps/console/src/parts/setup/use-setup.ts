@@ -2,6 +2,7 @@ import type { ShopSetup } from '@khlang/contract/setup'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../api/api.ts'
+import { followQuery } from '../follow-query.ts'
 import { stream } from '#live/stream.ts'
 
 const key = ['shop setup'] as const
@@ -11,7 +12,11 @@ const againMs = 5_000
 /** Reads the setup guide: its steps and the state of each. */
 export function useSetup() {
   const client = useQueryClient()
-  useEffect(() => stream.onReread(() => void client.invalidateQueries({ queryKey: key })), [client])
+  useEffect(
+    () =>
+      followQuery(client, key, () => stream.onReread(() => void client.invalidateQueries({ queryKey: key }))),
+    [client],
+  )
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.setup.steps({}, { signal }),
