@@ -6,6 +6,12 @@ import { ofFile } from '../apps/server/src/testing/of-file.ts'
 import { type Browser, launchChromium, openBrowser } from './browser.ts'
 import { watch } from './evidence.ts'
 
+/**
+ * A page of a walk lives for seconds. Optimizing its code takes a tenth of the browser's processor time and pays off
+ * later than that.
+ */
+const withoutOptimizing = '--js-flags=--no-opt'
+
 /** One browser for all walk files of this worker. It closes with the worker. */
 let chromium: Chromium | null = null
 
@@ -15,7 +21,8 @@ let chromium: Chromium | null = null
  */
 export const browserOfFile = (): Browser =>
   ofFile(async () => {
-    if (!chromium?.isConnected()) chromium = await launchChromium({ tracesDir: tracesOfWorker() })
+    if (!chromium?.isConnected())
+      chromium = await launchChromium({ tracesDir: tracesOfWorker(), switches: [withoutOptimizing] })
     return openBrowser({ shared: chromium, watch })
   })
 

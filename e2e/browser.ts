@@ -47,10 +47,11 @@ const chromiumSwitches = [
   '--disable-sync',
 ]
 
-export const launchChromium = (options: LaunchOptions = {}) =>
+/** Starts the browser. `switches` are command-line switches beyond those that every test needs. */
+export const launchChromium = ({ switches = [], ...options }: LaunchOptions & { switches?: string[] } = {}) =>
   chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? findChromium() ?? '',
-    args: chromiumSwitches,
+    args: [...chromiumSwitches, ...switches],
     // Without a language set, the browser drops Thai file names.
     env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
     ...options,
