@@ -4,7 +4,7 @@ import { type Db, withoutPreparedPlan } from '#platform/database/database.ts'
 export type TopPlayer = { id: string; code: string; name: string; deposits: number; withdrawals: number }
 
 /** How many players are listed. */
-const most = 5
+const playerLimit = 5
 
 /**
  * Returns the top players of a month, given as its first day: by deposits, or by deposits minus withdrawals.
@@ -18,7 +18,7 @@ export const findTopPlayers = (db: Db, month: Day, by: 'deposits' | 'net'): Prom
       select m.player_id, m.deposits, m.withdrawals, ${ranked} as ranked from player_month m
       where m.month = ${month} and ${ranked} > 0
         and not exists (select from player_uncounted u where u.player_id = m.player_id)
-      order by ${ranked} desc, m.player_id limit ${most}) top
+      order by ${ranked} desc, m.player_id limit ${playerLimit}) top
       join player p on p.id = top.player_id
     order by top.ranked desc, p.id`)
 }

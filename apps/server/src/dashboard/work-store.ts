@@ -36,16 +36,16 @@ export type EmployeeTotals = {
 
 /**
  * Returns who acted last on the credited and paid requests made on a Bangkok day, with counts and sums in whole
- * baht: those who handled most, at most `most` of them.
+ * baht: those who handled most, at most `employeeLimit` of them.
  */
-export const findEmployeeTotals = (db: Db, day: Day, most: number): Promise<EmployeeTotals[]> =>
+export const findEmployeeTotals = (db: Db, day: Day, employeeLimit: number): Promise<EmployeeTotals[]> =>
   db<EmployeeTotals[]>`
     select employee, count(*) filter (where kind = 'deposit') as credits,
       coalesce(sum(amount) filter (where kind = 'deposit'), 0)::bigint as credited,
       count(*) filter (where kind = 'withdrawal') as payouts,
       coalesce(sum(amount) filter (where kind = 'withdrawal'), 0)::bigint as paid
     from (${movedOn(db, day)}) r where employee is not null
-    group by employee order by count(*) desc, employee limit ${most}`
+    group by employee order by count(*) desc, employee limit ${employeeLimit}`
 
 /** SQL: the credited deposits and paid withdrawals requested on a Bangkok day; reads the index `request_newest`. */
 function movedOn(db: Db, day: Day) {

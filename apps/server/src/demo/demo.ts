@@ -82,7 +82,7 @@ export async function startDemo(
   await admitDemoStaff(sql, password)
   if (isFirstStart) {
     await addClosings(sql, { until })
-    await addApprovals(sql, shop, { url: config.publicUrl, password, asker: emailOf('finance') })
+    await addApprovals(sql, shop, { url: config.publicUrl, password, askerEmail: emailOf('finance') })
     await addDemoPhones({ url: config.publicUrl, password, owner: emailOf('owner'), pushbullet: phone })
     if (line) await stockDemoLine(shop, line, { url: config.publicUrl, password, emailOf })
   }

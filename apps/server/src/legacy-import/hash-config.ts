@@ -21,8 +21,8 @@ export function readHashConfig(text: string): OldHashConfig {
   return { signerKey, saltSeparator, rounds: rounds!, memCost: memCost! }
 }
 
-const inRange = (value: number | undefined, least: number, most: number) =>
-  value !== undefined && value >= least && value <= most
+const inRange = (value: number | undefined, min: number, max: number) =>
+  value !== undefined && value >= min && value <= max
 
 /**
  * Derives the id from the parameters, so that entering the same parameters again gives the same row. The id

@@ -26,7 +26,7 @@ export function oldPictureRoute(http: FastifyInstance, { sql, files, identify }:
     maxBytes: avatarBounds.bytes,
     tooLarge: () => fileRefusal('too-large'),
     // At most two at once, since a picture may take a hundred megabytes of memory when decoded.
-    atOnce: 2,
+    uploadsAtOnce: 2,
     busyMs: 1_000,
     admit: async (request) => permit((await identify(request)).caller, 'firebase.import'),
     async take({ request, who, bytes }): Promise<{ verdict: OldPictureVerdict }> {

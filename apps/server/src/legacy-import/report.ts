@@ -39,7 +39,7 @@ export type Report = {
 }
 
 const nothing = (): Sums => ({ documents: 0, amount: 0, extra: 0 })
-const mostExamples = 5
+const maxExamples = 5
 
 const plus = (a: Sums, b: Sums, sign = 1): Sums => ({
   documents: a.documents + sign * b.documents,
@@ -52,7 +52,7 @@ const isNothing = ({ documents, amount, extra }: Sums) => documents === 0 && amo
 /** Compares the files with the tables, collection by collection. */
 export async function makeReport(db: Db, importId: string, files: readonly OldFile[]): Promise<Report> {
   const verdicts = await verdictSums(db, importId)
-  const examples = await examplesOf(db, importId, mostExamples)
+  const examples = await examplesOf(db, importId, maxExamples)
   const current = await currentSums(db, importId)
   const names = [
     ...new Set([...oldCollections, ...files.flatMap(({ figures }) => Object.keys(figures).toSorted())]),
@@ -78,7 +78,7 @@ export async function makeReport(db: Db, importId: string, files: readonly OldFi
                     one.collection === collection && one.reason === reason && verdict.includes(one.verdict),
                 )
                 .map(({ key }) => key)
-                .slice(0, mostExamples),
+                .slice(0, maxExamples),
             },
       )
     const rows = current.filter((one) => one.collection === collection)

@@ -15,7 +15,7 @@ type Options = { sql: Sql; sealing: Sealing; wake: (eventId: string) => void }
 
 /** Enough for a hundred events with the longest texts. Kept small, since the sender is not verified yet. */
 const maxBytes = 512 * 1024
-const longestBody = 5_000
+const maxMessageLength = 5_000
 
 /**
  * `POST /api/service/line/webhook`: events from LINE, verified by the signature over the raw bytes. Each
@@ -26,7 +26,7 @@ export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: 
     url: '/api/service/line/webhook',
     maxBytes,
     tooLarge: () => new Refusal('bad-input', { fields: [{ path: 'body', message: 'At most 512 KB.' }] }),
-    atOnce: 32,
+    uploadsAtOnce: 32,
     busyMs: 1_000,
     async admit(request) {
       const signature = request.headers['x-line-signature']
@@ -91,7 +91,7 @@ const orNull = (text: string | undefined) => (text === undefined ? null : storab
 
 /** Returns the text as PostgreSQL can store it, cut to the longest body. */
 const storable = (text: string) =>
-  text.replaceAll('\u0000', '').toWellFormed().normalize('NFC').slice(0, longestBody).toWellFormed()
+  text.replaceAll('\u0000', '').toWellFormed().normalize('NFC').slice(0, maxMessageLength).toWellFormed()
 
 function readJson(bytes: Buffer): unknown {
   try {

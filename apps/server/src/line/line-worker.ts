@@ -28,7 +28,7 @@ export type LineWorker = {
   close: () => Promise<void>
 }
 
-const mostAtOnce = 200
+const batchSize = 200
 /** Number of profiles that are requested from LINE at the same time. */
 const profilesAtOnce = 4
 const forgetEveryMs = 10 * 60_000
@@ -43,7 +43,7 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
   const events = runRecoverableJobs<string>({
     poller,
     isLeft: areEventsLeft,
-    findLeft: async () => (await findEventsLeft(sql, mostAtOnce)).map(({ eventId }) => eventId),
+    findLeft: async () => (await findEventsLeft(sql, batchSize)).map(({ eventId }) => eventId),
     async work(eventId) {
       const owed = await handleLineEvent(sql, eventId, new Date()).catch(async (error: unknown) => {
         await countTry(sql, eventId)
@@ -82,7 +82,7 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
     const token = await tokenInUse(sql, sealing)
     if (token === null) return
     for (const group of await findGroupsDue(sql, profilesAtOnce)) await requestGroupName(token, group)
-    const due = await findProfilesDue(sql, mostAtOnce)
+    const due = await findProfilesDue(sql, batchSize)
     await Promise.all(
       Array.from({ length: profilesAtOnce }, async () => {
         for (let one = due.shift(); one; one = due.shift()) await requestProfile(token, one)
@@ -95,7 +95,7 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
     const answer = await call({ method: 'GET', path, token })
     if (answer.kind === 'silence' || answer.status !== 200)
       return postponeProfile(sql, id, answer.kind === 'answer' && answer.status === 404)
-    const textAt = (name: string, most: number) => wordOf(answer.body[name], most)
+    const textAt = (name: string, maxLength: number) => wordOf(answer.body[name], maxLength)
     const picture = textAt('pictureUrl', 2_000)
     await saveProfile(sql, id, {
       name: textAt('displayName', 200),
@@ -145,5 +145,5 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
 }
 
 /** Returns the text as PostgreSQL can store it; null if the value is no text. */
-const wordOf = (value: unknown, most: number) =>
-  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().slice(0, most) : null
+const wordOf = (value: unknown, maxLength: number) =>
+  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().slice(0, maxLength) : null

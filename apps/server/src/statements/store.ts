@@ -15,7 +15,7 @@ import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-fil
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
+import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
@@ -165,21 +165,21 @@ export async function lockNextFree(tx: Tx, filter: EntryFilter): Promise<Stateme
 }
 
 /**
- * Counts the entries of a filter and adds up the money that came in and went out, over at most `most` + 1 of them: a
- * `count` above `most` means that there are more. Entries replaced by a split or join, and parts and sums that were
+ * Counts the entries of a filter and adds up the money that came in and went out, over at most `limit` + 1 of them: a
+ * `count` above `limit` means that there are more. Entries replaced by a split or join, and parts and sums that were
  * undone, are counted but not summed, since other entries have their money.
  */
 export async function addUpEntries(
   db: Db,
   filter: EntryFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
+  { limit = countLimit, selection = allRows }: { limit?: number; selection?: Selection } = {},
 ): Promise<{ count: number; came: Satang; went: Satang }> {
   const [row] = await db<{ count: number; came: Satang; went: Satang }[]>`
     select count(*) as count,
       coalesce(sum(amount_satang) filter (where direction = 'in' and not replaced), 0)::bigint as came,
       coalesce(sum(amount_satang) filter (where direction = 'out' and not replaced), 0)::bigint as went
     from (select e.amount_satang, e.direction, coalesce(e.disposition = any(${[...replacements]}), false) as replaced from statement_entry e left join player p on p.id = e.player_id
-      ${matching(db, filter)} ${inSelection(db, 'e.id', chosen)} limit ${most + 1}) counted`
+      ${matching(db, filter)} ${inSelection(db, 'e.id', selection)} limit ${limit + 1}) counted`
   return row!
 }
 
@@ -190,12 +190,12 @@ export async function addUpEntries(
 export const streamEntries = (
   db: Db,
   filter: EntryFilter,
-  { sorting, chosen }: { sorting: Sorting<EntryRecord>; chosen: Selection },
+  { sorting, selection }: { sorting: Sorting<EntryRecord>; selection: Selection },
 ) =>
   db<EntryRecord[]>`
     ${selectEntry(db)}
     ${matching(db, filter)}
-    ${inSelection(db, 'e.id', chosen)}
+    ${inSelection(db, 'e.id', selection)}
     ${orderBy(db, sorting, 'e.id')}`.cursor(rowsPerFetch)
 
 /** An own account with its number, which stays on the server. */

@@ -167,7 +167,7 @@ export async function newWorld({
   sockets,
   bodies,
   answerWithin = { ms: 1_800_000 },
-  refusals = { atOnce: 1_000_000, strangersAtOnce: 1_000_000 },
+  refusals = { employeeBurst: 1_000_000, addressBurst: 1_000_000 },
   traces,
   log,
 }: WorldOptions = {}): Promise<World> {

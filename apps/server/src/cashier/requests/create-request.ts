@@ -91,13 +91,13 @@ async function refuseBeyondLimits(
 
 /** Describes what is allowed, for the refusal. */
 function limitsText(kind: RequestKind, limits: RequestLimits): string {
-  const [least, most] =
+  const [lowest, highest] =
     kind === 'deposit'
       ? [limits.depositLeast, limits.depositMost]
       : [limits.withdrawalLeast, limits.withdrawalMost]
   const times =
     kind === 'withdrawal' && limits.withdrawalsADay > 0 ? `, ${limits.withdrawalsADay} times a day` : ''
-  return `Allowed: from ${least} baht${most > 0 ? ` to ${most} baht` : ''}${times}.`
+  return `Allowed: from ${lowest} baht${highest > 0 ? ` to ${highest} baht` : ''}${times}.`
 }
 
 async function reserveSatang(tx: Tx, amount: Credits): Promise<number | null> {

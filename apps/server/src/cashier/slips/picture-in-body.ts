@@ -14,7 +14,7 @@ const pictureRefusal = (problem: PictureProblem) =>
 export const pictureLimits = {
   maxBytes: largestPictureBytes,
   tooLarge: () => pictureRefusal('too-large'),
-  atOnce: 16,
+  uploadsAtOnce: 16,
   busyMs: 2_000,
 }
 

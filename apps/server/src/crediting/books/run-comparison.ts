@@ -98,10 +98,10 @@ async function retryStep<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       return await work()
     } catch (error) {
-      if (tries === mostTries || !isPassing(error)) throw error
+      if (tries === maxTries || !isPassing(error)) throw error
     }
 }
-const mostTries = 5
+const maxTries = 5
 const mostReads = 3
 
 const add = (to: Sums, { movements, settled, found }: Sums) => {

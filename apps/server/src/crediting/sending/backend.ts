@@ -134,10 +134,10 @@ export const createBackend =
 /** Headers that help to understand an answer. They are stored with the answer. */
 const usefulHeaders = ['content-type', 'location', 'retry-after', 'www-authenticate', 'server']
 
-const headersToStore = (answered: IncomingHttpHeaders, sent: Readonly<Record<string, string>>) =>
+const headersToStore = (receivedHeaders: IncomingHttpHeaders, sent: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     usefulHeaders.flatMap((name) => {
-      const value = answered[name]
+      const value = receivedHeaders[name]
       return typeof value === 'string' ? [[name, hideSecrets(value.slice(0, 200), sent)]] : []
     }),
   )

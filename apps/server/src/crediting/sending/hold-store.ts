@@ -44,12 +44,12 @@ export async function findSendingHold(db: Db): Promise<SendingHold | null> {
 }
 
 /**
- * Circuit breaker: holds sending if, of the orders sent within five minutes and since the last hold was lifted, `most`
+ * Circuit breaker: holds sending if, of the orders sent within five minutes and since the last hold was lifted, `unknownLimit`
  * or more are unknown. 0 switches the breaker off. Trials of a back-end profile are still sent under such a hold
  * (`trial_is_open`). Returns true only if it placed a hold; false if sending was already on hold.
  */
-export async function tripBreaker(db: Db, most: number): Promise<boolean> {
-  if (most === 0) return false
+export async function tripBreaker(db: Db, unknownLimit: number): Promise<boolean> {
+  if (unknownLimit === 0) return false
   const tripped = await db`
     insert into setting (key, value)
     select 'sending.hold', jsonb_build_object('by', 'system', 'reason', count(*) || ' unknown outcomes within five minutes',
@@ -57,7 +57,7 @@ export async function tripBreaker(db: Db, most: number): Promise<boolean> {
     from credit_order
     where state = 'unknown' and sent_at > greatest(clock_timestamp() - interval '5 minutes',
       (select (value #>> '{}')::timestamptz from setting where key = 'sending.liftedAt'))
-    having count(*) >= ${most}
+    having count(*) >= ${unknownLimit}
     on conflict (key) do nothing returning 1`
   if (tripped.length === 0) return false
   await notifyClients(db)

@@ -3,7 +3,7 @@ import { mostTimeoutMs } from '@khlang/domain/crediting/backend-profile'
 import type { BackendMode, OrderState } from '@khlang/domain/crediting/order'
 import type { Db } from '#platform/database/database.ts'
 import { longestCallOf } from './backend.ts'
-import { lockRows, mostAtOnce, showPhase } from './step-rows-store.ts'
+import { lockRows, maxPerStatement, showPhase } from './step-rows-store.ts'
 
 /**
  * Returns how long the holder of an order may keep it, in seconds: the longest call plus a margin in which a busy
@@ -40,9 +40,9 @@ export async function expireLeases(db: Db, node: { mode: BackendMode; place: str
   for (;;) {
     const lapsed: Lapsed[] = await db<Lapsed[]>`
       select id, entry_id, request_id from credit_order
-      where ${hasLapsed(db)} ${last === null ? db`` : db`and id > ${last}`} order by id limit ${mostAtOnce}`
+      where ${hasLapsed(db)} ${last === null ? db`` : db`and id > ${last}`} order by id limit ${maxPerStatement}`
     if (lapsed.length > 0) ended += await endLeases(db, current!.mode === 'keyed', lapsed)
-    if (lapsed.length < mostAtOnce) return ended
+    if (lapsed.length < maxPerStatement) return ended
     last = lapsed.at(-1)!.id
   }
 }

@@ -4,7 +4,7 @@ import type { Log } from '#platform/monitoring/log.ts'
 import { coalesce } from '#platform/database/coalesce.ts'
 import { type Finish, type Finished, finishOrder, finishOrders } from './finish-store.ts'
 import { leaseSecondsFor } from './lease-store.ts'
-import { mostAtOnce } from './step-rows-store.ts'
+import { maxPerStatement } from './step-rows-store.ts'
 import {
   putBackInQueue,
   type Take,
@@ -48,7 +48,7 @@ export function createSteps(
     take: coalesce<Take, Taken | 'player-busy' | null>({
       many: (takes) => takeOrders(sql, takes, nodeNow()).catch(logAndThrow),
       alone: (take) => takeOrder(sql, take, nodeNow()),
-      most: mostAtOnce,
+      maxPerCall: maxPerStatement,
     }),
     /** Takes an order in the transaction that has just placed it. */
     takePlaced: (tx: Tx, take: Take) => takePlaced(tx, take, nodeNow()),
@@ -59,7 +59,7 @@ export function createSteps(
     finish: coalesce<Finish, Finished | null>({
       many: (finishes) => finishOrders(sql, finishes).catch(logAndThrow),
       alone: (finish) => finishOrder(sql, finish),
-      most: mostAtOnce,
+      maxPerCall: maxPerStatement,
     }),
   }
 }

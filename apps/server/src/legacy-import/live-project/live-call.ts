@@ -44,13 +44,13 @@ export async function withTemporaryErrors<Value>(
   }
 }
 
-/** Reads an answer to its end. Throws a `LiveProblem` if it has more than `most` bytes. */
-export async function shortText(answer: Response, most: number): Promise<string> {
+/** Reads an answer to its end. Throws a `LiveProblem` if it has more than `maxBytes` bytes. */
+export async function shortText(answer: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of answer.body ?? []) {
     size += part.length
-    if (size > most) throw new LiveProblem('answer-odd')
+    if (size > maxBytes) throw new LiveProblem('answer-odd')
     parts.push(part)
   }
   return Buffer.concat(parts).toString()
@@ -59,11 +59,11 @@ export async function shortText(answer: Response, most: number): Promise<string>
 export type Waits = (ms: number, closing: AbortSignal) => Promise<unknown>
 export const usualWaits: Waits = (ms, signal) => pause(ms, undefined, { signal })
 
-const mostTries = 7
+const maxTries = 7
 const againMs = (tries: number) => Math.min(32_000, 500 * 2 ** tries)
 
 /**
- * Creates the growing waits between retries. They end after `mostTries` retries, a minute and a half of waiting,
+ * Creates the growing waits between retries. They end after `maxTries` retries, a minute and a half of waiting,
  * without any data; received data starts them again.
  */
 export function createPatience(waits: Waits): {
@@ -78,7 +78,7 @@ export function createPatience(waits: Waits): {
     async after(error, closing) {
       if (!(error instanceof Passing)) throw error
       tries += 1
-      if (tries > mostTries) throw new LiveProblem(error.status === 429 ? 'busy' : 'silent')
+      if (tries > maxTries) throw new LiveProblem(error.status === 429 ? 'busy' : 'silent')
       await waits(againMs(tries), closing)
     },
   }

@@ -23,7 +23,7 @@ export async function postOnce(
   const { protocol, hostname } = new URL(url)
   const named = hostname.replace(/^\[|\]$/g, '')
   if (isIP(named) !== 0 && !mayConnectTo(hostname, named)) return { error: refusal(named) }
-  const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
+  const { promise, resolve: resolveAnswer, reject } = Promise.withResolvers<IncomingMessage>()
   const send = protocol === 'https:' ? requestHttps : requestHttp
   const call = send(
     url,
@@ -34,7 +34,7 @@ export async function postOnce(
       signal: AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)]),
       lookup: allowedOnly(resolve),
     },
-    answered,
+    resolveAnswer,
   )
   call.on('error', reject)
   call.end(body)

@@ -71,7 +71,7 @@ export async function queueAlert(tx: Tx, id: string, name: string, text: string)
   return parts
 }
 
-const mostLines = 20
+const maxLines = 20
 
 /**
  * Returns the text of an alert: a single line in full, several lines as a list. If there are too many, lists
@@ -83,7 +83,7 @@ export function alertMessage(lines: readonly WaitingLine[], publicUrl: string): 
   if (lines.length === 1) return [first!.title, first!.body, address(first!.path)].filter(Boolean).join('\n')
   const shown = [...lines.filter(({ urgent }) => urgent), ...lines.filter(({ urgent }) => !urgent)].slice(
     0,
-    mostLines,
+    maxLines,
   )
   const more = lines.length - shown.length
   const paths = [...new Set(shown.map(({ path }) => path))]

@@ -26,7 +26,7 @@ export type PushService = {
   post: (
     address: PushAddress,
     message: PushMessage,
-    lasts: { now: Date; until: Date },
+    times: { now: Date; until: Date },
     closing: AbortSignal,
   ) => Promise<PostAnswer>
 }

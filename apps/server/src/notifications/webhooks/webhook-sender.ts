@@ -89,6 +89,8 @@ export function startWebhookSender({
  */
 function next({ tries, firstTriedAt, now }: TakenDelivery): Pick<DeliveryEnding, 'state' | 'seconds'> {
   const seconds = webhookWaitSeconds(tries)
-  const lasts = now.getTime() + seconds * 1_000 - firstTriedAt.getTime()
-  return lasts > tryingDays * 86_400_000 ? { state: 'givenUp', seconds: 0 } : { state: 'waiting', seconds }
+  const ageAtNextTryMs = now.getTime() + seconds * 1_000 - firstTriedAt.getTime()
+  return ageAtNextTryMs > tryingDays * 86_400_000
+    ? { state: 'givenUp', seconds: 0 }
+    : { state: 'waiting', seconds }
 }

@@ -12,7 +12,7 @@ function scene(scheduler: fc.Scheduler, { leftOut = new Set<number>(), fails = n
   let underWay = 0
   let most = 0
   const serve = coalesce<number, string>({
-    most: 5,
+    maxPerCall: 5,
     async many(all) {
       calls.push([...all])
       most = Math.max(most, ++underWay)
@@ -62,7 +62,7 @@ test('a single caller is served at once; callers arriving meanwhile are served t
   const held: (() => void)[] = []
   const calls: number[][] = []
   const serve = coalesce<number, number>({
-    most: 5,
+    maxPerCall: 5,
     many: async (all) => {
       calls.push([...all])
       await new Promise<void>((resume) => held.push(resume))

@@ -9,7 +9,7 @@ type Options<One, Result> = {
   /** Handles one, and may wait. */
   alone: (one: One) => Promise<Result>
   /** Maximum number per call of `many`. */
-  most: number
+  maxPerCall: number
 }
 
 /**
@@ -17,14 +17,14 @@ type Options<One, Result> = {
  * running are handled by its next run. An item that `many` leaves out is handled alone, and so is every item
  * if `many` fails, so that no caller waits for the lock of another or fails because of it.
  */
-export function coalesce<One, Result>({ many, alone, most }: Options<One, Result>) {
+export function coalesce<One, Result>({ many, alone, maxPerCall }: Options<One, Result>) {
   const waiting: Waiting<One, Result>[] = []
   let underWay = false
 
   async function serveAll() {
     underWay = true
     while (waiting.length > 0) {
-      const all = waiting.splice(0, most)
+      const all = waiting.splice(0, maxPerCall)
       const results = await many(all.map(({ one }) => one)).catch(() => [])
       all.forEach(({ one, resolve, reject }, at) => {
         const result = results[at]

@@ -23,7 +23,7 @@ async function load() {
 const patienceSeconds = 10
 
 /** Re-encodes one picture at a time, over all routes, since each may need a hundred megabytes when decoded. */
-const oneAfterTheOther = limitConcurrency({ atOnce: 1, waiting: 8 }, () =>
+const oneAfterTheOther = limitConcurrency({ maxRunning: 1, maxWaiting: 8 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + 2_000).toISOString() }),
 )
 

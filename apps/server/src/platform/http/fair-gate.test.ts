@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Entry, fairGate } from './fair-gate.ts'
 
-const bounds = { atOnce: 2, each: 1, waiting: 3, patienceMs: 600_000 }
+const bounds = { totalPlaces: 2, placesEach: 1, maxWaitingEach: 3, patienceMs: 600_000 }
 /** Creates a gate. `inside` has the callers that it admitted, in order, each with a way to let them out. */
 function newGate(changes: Partial<typeof bounds> = {}) {
   const gate = fairGate({ ...bounds, ...changes })

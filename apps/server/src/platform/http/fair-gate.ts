@@ -10,11 +10,11 @@ type Person = {
 
 type Bounds = {
   /** Places for everybody together. */
-  atOnce: number
+  totalPlaces: number
   /** Places for one person. */
-  each: number
+  placesEach: number
   /** How many more requests of one person may wait. */
-  waiting: number
+  maxWaitingEach: number
   /** The longest wait. */
   patienceMs: number
 }
@@ -26,7 +26,7 @@ export type Entry = 'full' | 'late' | (() => void)
  * calls waits for their own calls, and another person's single call waits for at most one call of each
  * waiting person.
  */
-export function fairGate({ atOnce, each, waiting: most, patienceMs }: Bounds) {
+export function fairGate({ totalPlaces, placesEach, maxWaitingEach, patienceMs }: Bounds) {
   /** People in order of arrival. A person with no call running or waiting is removed. */
   const people = new Map<string, Person>()
   let [underWay, turns] = [0, 0]
@@ -44,9 +44,9 @@ export function fairGate({ atOnce, each, waiting: most, patienceMs }: Bounds) {
   }
 
   function letIn(): void {
-    while (underWay < atOnce) {
+    while (underWay < totalPlaces) {
       const next = [...people.values()]
-        .filter((one) => one.waiting.length > 0 && one.underWay < each)
+        .filter((one) => one.waiting.length > 0 && one.underWay < placesEach)
         .reduce<Person | null>((first, one) => (first && first.turn <= one.turn ? first : one), null)
       if (next === null) return
       underWay += 1
@@ -63,7 +63,7 @@ export function fairGate({ atOnce, each, waiting: most, patienceMs }: Bounds) {
      */
     async enter(name: string, gone: (forget: () => void) => void = () => {}): Promise<Entry> {
       const person = people.get(name) ?? { underWay: 0, waiting: [], turn: 0 }
-      if (person.waiting.length >= most) return 'full'
+      if (person.waiting.length >= maxWaitingEach) return 'full'
       people.set(name, person)
       const answer = new Promise<Entry>((resolve) => {
         const late = setTimeout(() => waiter.refused('late'), patienceMs)

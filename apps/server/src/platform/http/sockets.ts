@@ -13,9 +13,9 @@ export type SocketLimits = {
   /** How often connections are checked. */
   checkEveryMs: number
   /** Maximum number of connections. */
-  most: number
+  maxSockets: number
   /** Maximum from one address, so that there is always room for others. */
-  mostOfOne: number
+  maxOfOneAddress: number
 }
 
 export const usualSockets: SocketLimits = {
@@ -23,8 +23,8 @@ export const usualSockets: SocketLimits = {
   requestMs: 120_000,
   restMs: 5_000,
   checkEveryMs: 5_000,
-  most: 4_000,
-  mostOfOne: 1_000,
+  maxSockets: 4_000,
+  maxOfOneAddress: 1_000,
 }
 
 /** Returns the timeouts that Node enforces itself, with its own clock. */
@@ -39,22 +39,22 @@ export const timeoutsOf = ({ headersMs, requestMs, checkEveryMs }: SocketLimits)
  */
 export function boundSockets(
   server: Server,
-  { most, mostOfOne }: SocketLimits,
+  { maxSockets, maxOfOneAddress }: SocketLimits,
   trustedProxies: readonly string[],
 ): void {
-  server.maxConnections = most
+  server.maxConnections = maxSockets
   const proxies = listOf(trustedProxies)
   const held = new Map<string, number>()
   let all = 0
   server.on('connection', (socket: Socket) => {
-    if (all >= most) return void socket.destroy() // counted over all addresses that the server listens on
+    if (all >= maxSockets) return void socket.destroy() // counted over all addresses that the server listens on
     all += 1
     socket.once('close', () => (all -= 1))
     const address = socket.remoteAddress ?? ''
     if (proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
     const network = networkOf(address)
     const count = (held.get(network) ?? 0) + 1
-    if (count > mostOfOne) return void socket.destroy()
+    if (count > maxOfOneAddress) return void socket.destroy()
     held.set(network, count)
     socket.once('close', () => {
       const left = held.get(network)! - 1

@@ -16,7 +16,7 @@ type Options<Who, Answer> = {
    * How many uploads are processed at once, each completely in memory, at most half of them from one caller;
    * also how many of one caller may be arriving at once.
    */
-  atOnce: number
+  uploadsAtOnce: number
   /**
    * How long an upload waits for a place (ms). If none is free by then, the caller is asked to retry after
    * the same time.
@@ -30,10 +30,15 @@ type Options<Who, Answer> = {
 /** Registers a plain route that takes raw bytes, outside the contract. `take` detects what they are. */
 export function takeBytes<Who extends object, Answer>(
   http: FastifyInstance,
-  { url, maxBytes, tooLarge, atOnce, busyMs, admit, take }: Options<Who, Answer>,
+  { url, maxBytes, tooLarge, uploadsAtOnce, busyMs, admit, take }: Options<Who, Answer>,
 ): void {
   // A place is taken by a known caller with a complete body; turns rotate by caller.
-  const gate = fairGate({ atOnce, each: Math.ceil(atOnce / 2), waiting: atOnce, patienceMs: busyMs })
+  const gate = fairGate({
+    totalPlaces: uploadsAtOnce,
+    placesEach: Math.ceil(uploadsAtOnce / 2),
+    maxWaitingEach: uploadsAtOnce,
+    patienceMs: busyMs,
+  })
   const onTheWay = new Map<string, number>()
   const busy = () => refuse('too-many-tries', { until: new Date(Date.now() + busyMs).toISOString() })
   void http.register((scope, _options, ready) => {
@@ -63,7 +68,7 @@ export function takeBytes<Who extends object, Answer>(
         // places of its sender.
         const callerId = callerOf(who, request)
         const uploading = onTheWay.get(callerId) ?? 0
-        if (uploading >= atOnce) busy()
+        if (uploading >= uploadsAtOnce) busy()
         nameSender(request, { name: callerId, known: isKnown(who), weight: weightOf.bytes })
         onTheWay.set(callerId, uploading + 1)
         whenReleased(reply.raw, () => {

@@ -7,8 +7,8 @@ import { refuse } from './refusal.ts'
 
 export type TrafficLimits = {
   /** Requests of one employee, over all their sessions, that are processed at once; more wait, up to a limit. */
-  atOnce: number
-  waiting: number
+  requestsAtOnce: number
+  maxWaiting: number
   /** Requests per minute: a busy desk with all its pictures uses a tenth. */
   perMinute: number
   /** Expensive reads, in total and per employee. */
@@ -20,8 +20,8 @@ export type TrafficLimits = {
 }
 
 const usual: TrafficLimits = {
-  atOnce: 8,
-  waiting: 400,
+  requestsAtOnce: 8,
+  maxWaiting: 400,
   perMinute: 3_000,
   heavyAtOnce: 4,
   heavyEach: 2,
@@ -45,11 +45,16 @@ export function createTraffic(
 ): Traffic {
   const limits = { ...usual, ...changes }
   const { patienceMs } = limits
-  const lanes = fairGate({ atOnce: Infinity, each: limits.atOnce, waiting: limits.waiting, patienceMs })
+  const lanes = fairGate({
+    totalPlaces: Infinity,
+    placesEach: limits.requestsAtOnce,
+    maxWaitingEach: limits.maxWaiting,
+    patienceMs,
+  })
   const heavy = fairGate({
-    atOnce: limits.heavyAtOnce,
-    each: limits.heavyEach,
-    waiting: limits.heavyWaiting,
+    totalPlaces: limits.heavyAtOnce,
+    placesEach: limits.heavyEach,
+    maxWaitingEach: limits.heavyWaiting,
     patienceMs,
   })
   const rateLimit = createRateLimiter()

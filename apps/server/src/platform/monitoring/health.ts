@@ -66,7 +66,7 @@ async function askDatabase({ sql, migrations, readWarnings }: Health): Promise<A
       select clock_timestamp() as now, pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly",
         (select name from closed_by(${migrations}) name limit 1) as "closedBy", exists (select 1 from setting) as known`
     const [row] = await Promise.race([query, tooLong])
-    const clock = clockWarnings(secondsOff(row!.now, { asked: began, answered: Date.now() }))
+    const clock = clockWarnings(secondsOff(row!.now, { askedAt: began, answeredAt: Date.now() }))
     const warnings = await Promise.race([readWarnings(), tooLong])
     return { reasons: reasonsOf(row!), warnings: [...clock, ...warnings] }
   } catch {

@@ -145,10 +145,10 @@ export function openWitness({ dataDir, shared }: WitnessLocation): Witness {
           Buffer.from(lines.map((text) => `${text}\n`).join('')),
           'application/jsonl',
         )
-      const upTo = { notes: `${day}.${today.length}`, take: last.at(-1) }
-      if (upTo.notes !== sharedUpTo.notes && today.length > 0) await put(day, today)
-      if (upTo.take !== sharedUpTo.take && last.length > 0) await put('takes', last)
-      sharedUpTo = upTo
+      const position = { notes: `${day}.${today.length}`, take: last.at(-1) }
+      if (position.notes !== sharedUpTo.notes && today.length > 0) await put(day, today)
+      if (position.take !== sharedUpTo.take && last.length > 0) await put('takes', last)
+      sharedUpTo = position
     },
     async close() {
       clearInterval(flush)
@@ -243,7 +243,7 @@ function witnessed(found: readonly Line[]): Witnessed {
   return {
     heads: found.length === 0 ? null : notesOf('head'),
     takes: takes.toSorted((a, b) => a.number - b.number),
-    epoch: epochs.reduce((most, epoch) => Math.max(most, epoch), 0),
+    epoch: epochs.reduce((highest, epoch) => Math.max(highest, epoch), 0),
     database: database ? { system: database.system, timeline: database.timeline } : null,
     backups: notesOf('backup'),
   }

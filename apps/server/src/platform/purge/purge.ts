@@ -5,7 +5,7 @@ import { batchesOf } from './batches.ts'
 import { readSetting } from '../setting.ts'
 
 /** Rows removed per transaction. Small batches keep other transactions from waiting for long. */
-const atOnce = 2_000
+const usualBatchSize = 2_000
 
 /**
  * Removes expired data in batches and returns how much. If interrupted, the next run continues and
@@ -14,7 +14,7 @@ const atOnce = 2_000
 export async function purgeAll(
   sql: Sql,
   files: Files,
-  batchSize = atOnce,
+  batchSize = usualBatchSize,
 ): Promise<Record<RetainedData, number>> {
   const removed = {} as Record<RetainedData, number>
   const days = { ...defaultRetentionDays, ...(await readSetting(sql, 'keeps')) }

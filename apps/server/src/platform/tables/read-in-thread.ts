@@ -20,7 +20,7 @@ const mostProcessorSeconds = 60
 export const mostReadSeconds = 300
 
 const busyMs = 10_000
-const oneAfterTheOther = limitConcurrency({ atOnce: 1, waiting: 4 }, () =>
+const oneAfterTheOther = limitConcurrency({ maxRunning: 1, maxWaiting: 4 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + busyMs).toISOString() }),
 )
 

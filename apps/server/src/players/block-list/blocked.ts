@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { blockedRow } from './blocked-row.ts'
 import { listBlocked } from './blocklist-store.ts'
 
-const mostListed = 200
+const maxListed = 200
 
 /**
  * บัญชีดำ: returns the block list, newest first, 200 values at most. Searches the beginning of names and LINE
@@ -17,10 +17,10 @@ export async function blocked(
 ) {
   const { role } = permit(caller, 'list.view')
   const whole = may(role, 'player.reveal')
-  const rows = await listBlocked(sql, { kind, q: plain(q), whole, limit: mostListed + 1 })
+  const rows = await listBlocked(sql, { kind, q: plain(q), whole, limit: maxListed + 1 })
   return {
-    rows: rows.slice(0, mostListed).map((row) => blockedRow(row, role)),
-    more: rows.length > mostListed,
+    rows: rows.slice(0, maxListed).map((row) => blockedRow(row, role)),
+    more: rows.length > maxListed,
   }
 }
 

@@ -232,13 +232,13 @@ type Added = Omit<Written, 'passwordHash'> & {
   createdAt: Date | null
 }
 
-const atOnce = 500
+const batchSize = 500
 
 /** Adds many players from a file, without passwords. */
 export async function addPlayers(tx: Tx, added: readonly Added[]): Promise<void> {
   const [clock] = await tx<{ now: Date }[]>`select clock_timestamp() as now`
-  for (let at = 0; at < added.length; at += atOnce) {
-    const rows = added.slice(at, at + atOnce).map(({ values, createdAt, ...one }) => ({
+  for (let at = 0; at < added.length; at += batchSize) {
+    const rows = added.slice(at, at + batchSize).map(({ values, createdAt, ...one }) => ({
       ...one,
       ...parametersOf(tx, values),
       createdAt: createdAt ?? clock!.now,
@@ -261,9 +261,9 @@ type Changed = Omit<Written, 'passwordHash'> & { status: PlayerStatus; accountCh
  * and announcements run once for all of them.
  */
 export async function changePlayers(tx: Tx, changed: readonly Changed[]): Promise<void> {
-  for (let at = 0; at < changed.length; at += atOnce) {
+  for (let at = 0; at < changed.length; at += batchSize) {
     const rows = changed
-      .slice(at, at + atOnce)
+      .slice(at, at + batchSize)
       .map(({ values, ...one }) => ({ ...one, ...columnsOf(values) }))
     await tx`
       update player p set code = n.code, first_name = n."firstName", last_name = n."lastName", company = n.company,

@@ -21,7 +21,7 @@ export async function findCounter(db: Db, agentId: string): Promise<Counter | nu
   return row ?? null
 }
 
-const atOnce = 100
+const batchSize = 100
 
 /**
  * Returns the agent's next number whose code is free. Codes that were typed by hand or imported may be ahead
@@ -30,7 +30,7 @@ const atOnce = 100
 export async function nextFree(db: Db, { username, ...counter }: Counter): Promise<CodeCounter> {
   for (let last = counter; ;) {
     const coming: CodeCounter[] = []
-    while (coming.length < atOnce) coming.push((last = nextNumber(last)))
+    while (coming.length < batchSize) coming.push((last = nextNumber(last)))
     const codes = coming.map((one) => codeOf(username, one).toLowerCase())
     const taken = await db<{ code: string }[]>`
       select lower(code) as code from player where lower(code) = any(${codes})`

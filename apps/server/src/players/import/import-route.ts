@@ -19,7 +19,7 @@ export function playerImportRoute(http: FastifyInstance, { sql, identify }: Opti
     url: '/api/players/preview-import',
     maxBytes: largestPlayerFile,
     tooLarge: () => fileRefusal('too-large'),
-    atOnce: 2,
+    uploadsAtOnce: 2,
     busyMs: 5_000,
     admit: async (request) => permit((await identify(request)).caller, 'player.import'),
     take: ({ request, who, bytes }): Promise<PlayerImport> =>

@@ -40,7 +40,7 @@ type NewImport = {
   createdBy: string
 }
 
-const atOnce = 1_000
+const linesPerStatement = 1_000
 
 export async function addImport(
   tx: Tx,
@@ -50,8 +50,8 @@ export async function addImport(
   await tx`
     insert into player_import (id, file_name, file_hash, ignored, counts, created_by)
     values (${id}, ${fileName}, ${fileHash}, ${ignored}, ${tx.json(counts)}, ${createdBy})`
-  for (let at = 0; at < lines.length; at += atOnce) {
-    const rows = lines.slice(at, at + atOnce).map((one) => ({
+  for (let at = 0; at < lines.length; at += linesPerStatement) {
+    const rows = lines.slice(at, at + linesPerStatement).map((one) => ({
       importId: id,
       line: one.line,
       verdict: one.verdict,

@@ -9,7 +9,7 @@ type SharedBy = 'account' | 'mobile' | 'line' | 'email'
  * At most this many players who share a value are counted. A value that more players share is no sign that
  * they are one person.
  */
-export const mostLinked = 100
+export const linkedLimit = 100
 const shownLinked = 20
 
 type Keys = {
@@ -38,7 +38,7 @@ export type Linked = { why: SharedBy | 'referrer' | 'referred'; count: number; p
 
 /**
  * Returns players who share a value with this one, and referrals in both directions: per reason the count (up to
- * `mostLinked` + 1) and the first 20 by code. Of those who referred the player, the nearest five.
+ * `linkedLimit` + 1) and the first 20 by code. Of those who referred the player, the nearest five.
  */
 export async function findLinked(db: Db, keys: Keys & { friendId: PlayerId | null }): Promise<Linked[]> {
   const bySame = reasons
@@ -56,7 +56,7 @@ async function readGroup(db: Db, why: Linked['why'], which: Fragment): Promise<L
   const [[counted], players] = await Promise.all([
     db<
       { count: number }[]
-    >`select count(*)::int as count from (select 1 from player p where ${which} limit ${mostLinked + 1}) c`,
+    >`select count(*)::int as count from (select 1 from player p where ${which} limit ${linkedLimit + 1}) c`,
     db<
       PlayerFound[]
     >`select ${playerFound(db)} from player p where ${which} order by p.code limit ${shownLinked}`,
@@ -77,7 +77,7 @@ async function readReferrers(db: Db, id: PlayerId, friendId: PlayerId): Promise<
 }
 
 /**
- * Counts the players who share a value with this one (per value `mostLinked` at most), and returns the first five
+ * Counts the players who share a value with this one (per value `linkedLimit` at most), and returns the first five
  * codes.
  */
 export async function countLinked(db: Db, keys: Keys): Promise<{ count: number; codes: string[] }> {
@@ -86,7 +86,7 @@ export async function countLinked(db: Db, keys: Keys): Promise<{ count: number; 
   const sharers = shared
     .map(
       (by) =>
-        db`(select p.code from player p where ${sharing(db, by, keys)} and p.id <> ${keys.id} limit ${mostLinked})`,
+        db`(select p.code from player p where ${sharing(db, by, keys)} and p.id <> ${keys.id} limit ${linkedLimit})`,
     )
     .reduce((some, more) => db`${some} union ${more}`)
   const rows = await db<{ code: string }[]>`select code from (${sharers}) linked order by code`

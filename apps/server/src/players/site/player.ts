@@ -15,7 +15,7 @@ import type { Context } from '../../context.ts'
 import { exclusionOf, findProfile } from '../page/profile-store.ts'
 import { findPlayerId } from '#crediting/player-key-store.ts'
 
-const mostOpen = 20
+const maxOpen = 20
 
 /**
  * Returns a player's state to the player site: what they may deposit and withdraw, coins, balance (null if it
@@ -37,7 +37,7 @@ export async function player(
       day: startOf(today),
       month: startOf(`${today.slice(0, 8)}01` as typeof today),
     }),
-    openRequestsOf(sql, id, mostOpen),
+    openRequestsOf(sql, id, maxOpen),
     readCredits(player.externalKey),
   ])
   const exclusion = exclusionOf(player)

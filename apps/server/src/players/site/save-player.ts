@@ -23,7 +23,7 @@ type Input = SiteWritten & { externalKey: string }
 type Saved = { id: string; key: string; code: string; outcome: 'created' | 'changed' | 'unchanged' }
 type Saving = { externalKey: string; written: SiteWritten; passwordHash: string | null; actor: string }
 
-const mostTries = 3
+const maxTries = 3
 
 /**
  * Creates a player for the player site, or corrects the player with this key: only the fields that the site
@@ -45,10 +45,10 @@ export async function savePlayer(
       return await transaction(sql, (tx) => save(tx, saving))
     } catch (error) {
       // Another call created this new player at the same moment: now there is a player to correct.
-      if (isUniqueViolation(error, 'player_external_key_key') && tries < mostTries) continue
+      if (isUniqueViolation(error, 'player_external_key_key') && tries < maxTries) continue
       if (!isUniqueViolation(error, 'player_code')) throw error
       // Somebody used the generated code at the same moment; the loop tries the next one.
-      if (written.code !== undefined || tries === mostTries) return refuse('code-taken')
+      if (written.code !== undefined || tries === maxTries) return refuse('code-taken')
     }
   }
 }

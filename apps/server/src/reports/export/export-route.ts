@@ -20,7 +20,7 @@ import { writeWorkbook } from './xlsx.ts'
  * Maximum number of simultaneous exports. Each holds a pooled connection until the client has read the whole
  * file.
  */
-const atOnce = 3
+const exportsAtOnce = 3
 
 const listWords = {
   deposits: 'รายการฝาก',
@@ -67,7 +67,7 @@ export function exportRoute(
       const actor = permit(caller, 'list.export')
       const input = await readExport(sql, request.body, actor)
       const { list, format, columns, reason, chosen, filter } = input
-      if (underWay.size >= atOnce || underWay.has(actor.id))
+      if (underWay.size >= exportsAtOnce || underWay.has(actor.id))
         refuse('exports-busy', { until: new Date(Date.now() + 5_000).toISOString() })
       underWay.add(actor.id)
       const leave = () => underWay.delete(actor.id)

@@ -244,20 +244,20 @@ export type ReportedSums = Turnover & { count: number }
 export async function addUpPlayersReported(
   db: Db,
   filter: PlayerReportFilter,
-  { chosen = allRows, signal }: { chosen?: Selection; signal?: AbortSignal | undefined } = {},
+  { selection = allRows, signal }: { selection?: Selection; signal?: AbortSignal | undefined } = {},
 ): Promise<ReportedSums> {
   const [row] = await cancelOnAbort(
     withoutPreparedPlan(
-      isOfAll(filter) && isEvery(chosen) ? addUpAll(db, filter) : addUpSome(db, filter, chosen),
+      isOfAll(filter) && isEvery(selection) ? addUpAll(db, filter) : addUpSome(db, filter, selection),
     ),
     signal,
   )
   return row!
 }
 
-const addUpSome = (db: Db, filter: PlayerReportFilter, chosen: Selection) => db<ReportedSums[]>`
+const addUpSome = (db: Db, filter: PlayerReportFilter, selection: Selection) => db<ReportedSums[]>`
   select count(*) as count, ${sums(db)} from ${reported(db, filter, 'months')}
-  ${matching(db, filter)} ${inSelection(db, 'p.id', chosen)}`
+  ${matching(db, filter)} ${inSelection(db, 'p.id', selection)}`
 
 /**
  * Adds up all players. The sums per day are precomputed (`day_total` has only players who count in reports),
@@ -304,11 +304,11 @@ export const sharePlayersReported = (
 export const streamPlayersReported = (
   db: Db,
   filter: PlayerReportFilter,
-  { sorting, chosen }: { sorting: Sorting<PlayerReported>; chosen: Selection },
+  { sorting, selection }: { sorting: Sorting<PlayerReported>; selection: Selection },
 ) =>
   db<PlayerReported[]>`
     ${selectReported(db, db`f.last_active`)}
     from ${reported(db, filter, 'days', keyOf(sorting.by))} ${referrals(db)}
     ${matching(db, filter)}
-    ${inSelection(db, 'p.id', chosen)}
+    ${inSelection(db, 'p.id', selection)}
     ${orderBy(db, sorting, 'p.id')}`.cursor(rowsPerFetch)

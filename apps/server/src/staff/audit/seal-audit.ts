@@ -17,7 +17,7 @@ const sealMs = 5_000
 /** How often a head is written outside the database if there are new lines. */
 const headMs = 60_000
 /** Lines sealed in one transaction at most. */
-const atOnce = 2_000
+const batchSize = 2_000
 /** A line is assumed to be committed within this time, or before this many later lines are. */
 const late = { lines: 20_000, ms: 10 * 60_000 }
 
@@ -63,12 +63,12 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing
     for (let more = true; more && !closed;) {
       more = false
       await whileSealing(sql, async (tx) => {
-        const lines = await findUnsealed(tx, above, atOnce)
+        const lines = await findUnsealed(tx, above, batchSize)
         if (lines.length === 0) return
         await addLinks(tx, linkedTo(await lastHead(tx), lines, key))
         above = lines.at(-1)!.seq
         reached.push({ at: Date.now(), seq: above })
-        more = lines.length === atOnce
+        more = lines.length === batchSize
       })
     }
     await writeHead()

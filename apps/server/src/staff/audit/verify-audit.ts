@@ -61,7 +61,7 @@ async function verify(
       last = link
     }
   }
-  const furthest = [...hashAt.keys()].reduce((most, place) => Math.max(most, place), 0)
+  const furthest = [...hashAt.keys()].reduce((highest, place) => Math.max(highest, place), 0)
   if (furthest > last.place)
     return { lines: last.place, broken: { seq: null, place: furthest, how: 'cut-off' } }
   if (hashAt.size === 0 && last.place > 0)

@@ -15,7 +15,7 @@ export type RecentSessions = {
 
 const keptMs = 1_000
 /** Maximum number of cached sessions, so that the cache cannot fill the memory. */
-const most = 5_000
+const maxSessions = 5_000
 
 /**
  * Caches the sessions found in the last second, so that the many reads of an opening page need one lookup
@@ -42,7 +42,7 @@ export function keepRecentSessions(
       const session = await find(token)
       // Not cached if any session changed during the lookup.
       if (session !== null && changes === before) {
-        if (kept.size >= most) kept.clear()
+        if (kept.size >= maxSessions) kept.clear()
         kept.set(token, { session, until: askedAt + keptMs })
       }
       return session

@@ -154,8 +154,9 @@ export async function createSignIn(
     sessionToken: sessionCookieReader(cookieName, options.secret),
     sessionCookie(token, until) {
       const signed = encodeURIComponent(`${token}.${signatureOf(token, options.secret).toString('base64')}`)
-      const lasts = until === null ? '' : `; Max-Age=${Math.floor((until.getTime() - Date.now()) / 1000)}`
-      return `${cookieName}=${signed}${lasts}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+      const maxAgeAttribute =
+        until === null ? '' : `; Max-Age=${Math.floor((until.getTime() - Date.now()) / 1000)}`
+      return `${cookieName}=${signed}${maxAgeAttribute}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
     },
     findSession: shareLookup((token) => findSession(sql, token)),
   }

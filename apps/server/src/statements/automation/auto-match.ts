@@ -18,7 +18,7 @@ const restTimes = 4
  * list by then, for example.
  */
 export const retryMs = 60_000
-const atOnce = 200
+const batchSize = 200
 /** Temporary reasons, whose end is announced: another order of the player, or a change by somebody else. */
 const temporary: ReadonlySet<string> = new Set(['player-busy', 'stale-version'])
 /**
@@ -113,5 +113,5 @@ export async function startAutoMatcher(
 }
 
 async function* readyEntries(sql: Sql): AsyncGenerator<Ready> {
-  for await (const page of inPages<Ready>(atOnce, (last) => findReady(sql, atOnce, last))) yield* page
+  for await (const page of inPages<Ready>(batchSize, (last) => findReady(sql, batchSize, last))) yield* page
 }

@@ -15,7 +15,7 @@ import { readEntries } from '../store.ts'
  */
 export type Changes = { entryIds: readonly string[]; requestIds: readonly string[] } | 'everything'
 
-const atOnce = 200
+const batchSize = 200
 const twoDaysMs = 2 * 86_400_000
 
 /**
@@ -29,8 +29,8 @@ export async function classifyEntries(sql: Sql, changes: Changes): Promise<numbe
       : await findAffected(sql, changes.entryIds, await amountsOf(sql, changes.requestIds))
   const weights = await readWeights(sql)
   let changed = 0
-  for (let at = 0; at < ids.length; at += atOnce)
-    changed += await classify(sql, ids.slice(at, at + atOnce), weights)
+  for (let at = 0; at < ids.length; at += batchSize)
+    changed += await classify(sql, ids.slice(at, at + batchSize), weights)
   return changed
 }
 

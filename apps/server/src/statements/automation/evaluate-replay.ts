@@ -10,7 +10,7 @@ import type { Replayed } from './replay-window.ts'
 import { senderText } from '../sender-text.ts'
 
 /** Maximum number of wrong pairs listed; the latest ones are. The figures count all of them. */
-const mostListed = 200
+const maxListed = 200
 
 type Pair = { entry: EntryOfPast; match: PastMatch }
 type Verdict = 'right' | 'undecided' | WrongPair['instead']['kind']
@@ -42,7 +42,7 @@ export async function evaluateReplay(
       credited: credited.length,
       savedSeconds: medianOf(right.filter((one) => !byAutoMatcher(one)).flatMap(savedBy)),
     },
-    wrong: wrong.slice(-mostListed).map((one) => wrongPair(one, asTheyAre)),
+    wrong: wrong.slice(-maxListed).map((one) => wrongPair(one, asTheyAre)),
   }
 }
 
@@ -106,7 +106,7 @@ function wrongPair(
   { entry, match, verdict }: Pair & { verdict: WrongPair['instead']['kind'] },
   asTheyAre: ReadonlyMap<string, Paid>,
 ): WrongPair {
-  const chosen = asTheyAre.get(match.request.id)!
+  const realOrder = asTheyAre.get(match.request.id)!
   const instead = entry.requestId ? (asTheyAre.get(entry.requestId) ?? null) : null
   return {
     entry: {
@@ -117,13 +117,13 @@ function wrongPair(
       at: entry.heardAt.toISOString(),
       sender: senderText(entry),
     },
-    chosen: sideOf(chosen),
+    chosen: sideOf(realOrder),
     instead: {
       kind: verdict,
       request: verdict === 'other-request' && instead ? sideOf(instead) : null,
       entry:
-        verdict === 'paid-by-another' && chosen.entryId
-          ? { id: chosen.entryId, number: chosen.entryNumber! }
+        verdict === 'paid-by-another' && realOrder.entryId
+          ? { id: realOrder.entryId, number: realOrder.entryNumber! }
           : null,
     },
     score: match.ranked.score,

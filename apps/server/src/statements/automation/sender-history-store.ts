@@ -12,7 +12,7 @@ export type PastMatches = {
 }
 
 /** Maximum number of entries counted per sender. That is enough to recognise a frequent sender. */
-const mostCounted = 200
+const countLimit = 200
 
 /** Returns the sender history for each of these entries, with three queries however many entries there are. */
 export async function loadSenderHistory(
@@ -26,7 +26,7 @@ export async function loadSenderHistory(
         select e.player_id from statement_entry e
         where ${senderOf(db, 'e')} = ${senderOf(db, 'this')} and e.state = 'done' and e.player_id is not null
           and e.sender_bank is not distinct from this.sender_bank and e.sender_name is not distinct from this.sender_name
-        limit ${mostCounted}) of_sender
+        limit ${countLimit}) of_sender
       group by player_id) of_player
     where this.id ${oneOf(db, entryIds)}`
   const declined = await db<{ id: StatementEntryId; requestId: RequestId }[]>`

@@ -28,7 +28,7 @@ export function uploadRoute(http: FastifyInstance, { sql, identify }: Options): 
     url: '/api/statements/upload-import',
     maxBytes: largestFileBytes,
     tooLarge: () => fileRefusal('too-large'),
-    atOnce: 4,
+    uploadsAtOnce: 4,
     busyMs: 5_000,
     admit: async (request) => permit((await identify(request)).caller, 'entry.import'),
     async take({ request, who: actor, bytes }): Promise<UploadAnswer> {

@@ -145,7 +145,7 @@ async function splitByReference(
       knownAs.set(one.id, same.id)
       return []
     }
-    const referenceNo = 1 + others.reduce((most, other) => Math.max(most, other.referenceNo), 0)
+    const referenceNo = 1 + others.reduce((highest, other) => Math.max(highest, other.referenceNo), 0)
     byReference.set(referenceKey(one), [...others, { ...reported, referenceNo }])
     return [{ ...one, referenceNo }]
   })

@@ -35,13 +35,13 @@ const twoDaysMs = 2 * 86_400_000
  * Maximum number of entries listed whose first request changes with the weights; the latest ones are. The figures count
  * all of them.
  */
-const mostListed = 100
+const maxListed = 100
 /** Ranks for this long (ms), then pauses as long, so that the match desk goes first. */
 const sliceMs = 12
 
 type TriedPair = { entry: EntryOfPast; tried: Tried<RequestOfPast> }
 
-const oneAtATime = limitConcurrency({ atOnce: 1, waiting: 4 }, () =>
+const oneAtATime = limitConcurrency({ maxRunning: 1, maxWaiting: 4 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + 5_000).toISOString() }),
 )
 
@@ -89,7 +89,7 @@ async function tryWindow(db: Db, window: Window, weights: Pair<RankWeights>): Pr
     cut,
     figures: countTrial(all.map(({ tried }) => tried)),
     changed: changed
-      .slice(-mostListed)
+      .slice(-maxListed)
       .toReversed()
       .map((pair) => changedFirst(pair, byAmount)),
   }
