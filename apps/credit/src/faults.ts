@@ -40,7 +40,7 @@ export type Faults = {
 
 export function createFaults(): Faults {
   const requested = new Map<string, { kind: FaultKind; times: number }>()
-  const held = new Set<FastifyReply['raw']>()
+  const heldAnswers = new Set<FastifyReply['raw']>()
   return {
     ask: ({ userId, kind, times }) => requested.set(userId, { kind, times }),
     clear: () => requested.clear(),
@@ -53,11 +53,11 @@ export function createFaults(): Faults {
     },
     hold(reply) {
       reply.hijack()
-      held.add(reply.raw)
-      reply.raw.once('close', () => held.delete(reply.raw))
+      heldAnswers.add(reply.raw)
+      reply.raw.once('close', () => heldAnswers.delete(reply.raw))
     },
     endAll() {
-      for (const raw of held) raw.destroy()
+      for (const raw of heldAnswers) raw.destroy()
     },
   }
 }

@@ -30,7 +30,7 @@ export function notificationsRoute(http: FastifyInstance, { sql, sealing }: Opti
     uploadsAtOnce: 16,
     busyMs: 2_000,
     admit: (request) => phoneNamed(sql, request),
-    async take({ request, who: { phone }, bytes }) {
+    async take({ request, sender: { phone }, bytes }) {
       const [time, nonce, signature] = ['time', 'nonce', 'signature'].map((name) =>
         headerOf(request, name),
       ) as [string, string, string]

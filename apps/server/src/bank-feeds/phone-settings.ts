@@ -41,13 +41,13 @@ export async function settingsOf(
   way: PhoneWay,
   { name, accounts, senders, on, amountUnit }: PhoneFields,
 ) {
-  const known = new Set((await ownNumbers(tx)).map(({ code }) => code))
+  const knownCodes = new Set((await ownNumbers(tx)).map(({ code }) => code))
   const fedAccounts = [...new Set(accounts)]
-  const unknown = fedAccounts.find((code) => !known.has(code))
+  const unknown = fedAccounts.find((code) => !knownCodes.has(code))
   if (unknown !== undefined)
     refuseField(
       'accounts',
-      `There is no shop account "${unknown}"; the known ones are ${[...known].join(', ') || 'none'}.`,
+      `There is no shop account "${unknown}"; the known ones are ${[...knownCodes].join(', ') || 'none'}.`,
       'account-unknown',
     )
   if (way === 'truemoney' && fedAccounts.length !== 1)

@@ -119,9 +119,9 @@ export const tryPhoneNow = (tx: Tx, id: PhoneId) =>
   tx`update phone_state set next_try_at = null, tries = 0 where phone_id = ${id}`
 
 /** Marks a gap as checked and returns its phone; null if somebody has checked it before. */
-export async function saveGapSeen(tx: Tx, id: PhoneGapId, by: string): Promise<PhoneId | null> {
+export async function saveGapSeen(tx: Tx, id: PhoneGapId, seenBy: string): Promise<PhoneId | null> {
   const [row] = await tx<{ phoneId: PhoneId }[]>`
-    update phone_gap set seen_by = ${by}, seen_at = clock_timestamp() where id = ${id} and seen_at is null returning phone_id`
+    update phone_gap set seen_by = ${seenBy}, seen_at = clock_timestamp() where id = ${id} and seen_at is null returning phone_id`
   return row?.phoneId ?? null
 }
 

@@ -55,7 +55,7 @@ const refusedAgainMs = 5 * 60_000
 const databaseAgainMs = 500
 const forgetEveryMs = 10 * 60_000
 
-type Connection = { stop: AbortController; version: number; done: Promise<void> }
+type Connection = { stop: AbortController; version: number; ended: Promise<void> }
 
 /**
  * Keeps a connection to every phone that is switched on and read through Pushbullet. With several processes, one of
@@ -79,10 +79,10 @@ export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Pr
 
   function connect(phone: Phone) {
     const stop = new AbortController()
-    const done = runConnection(options, holder, phone, stop.signal)
+    const ended = runConnection(options, holder, phone, stop.signal)
       .catch((err: unknown) => log.warn({ err, phoneId: phone.id }, 'could not listen to a phone'))
       .finally(() => connections.delete(phone.id))
-    connections.set(phone.id, { stop, version: phone.version, done })
+    connections.set(phone.id, { stop, version: phone.version, ended })
   }
 
   const logFailure = (err: unknown) => log.warn({ err }, 'could not check the phones; retrying')
@@ -99,7 +99,7 @@ export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Pr
       await Promise.all(stops.map((stop) => stop()))
       const all = [...connections.values()]
       all.forEach(({ stop }) => stop.abort())
-      await Promise.all(all.map(({ done }) => done))
+      await Promise.all(all.map(({ ended }) => ended))
     },
   }
 }

@@ -109,9 +109,9 @@ export type Ephemeral = { messages: IncomingMessage[] } | { ciphertext: string }
 export function readPush(push: unknown, heardAt: Date): Ephemeral {
   const encrypted = sealed.safeParse(push)
   if (encrypted.success) return { ciphertext: encrypted.data.ciphertext }
-  const shown = mirror.safeParse(push)
-  if (shown.success) {
-    const { application_name, package_name, title, body, created } = shown.data
+  const mirrored = mirror.safeParse(push)
+  if (mirrored.success) {
+    const { application_name, package_name, title, body, created } = mirrored.data
     if (body === '') return { messages: [] }
     const at = created === undefined ? heardAt : momentOf(created)
     return {

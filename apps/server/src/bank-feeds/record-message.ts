@@ -31,7 +31,7 @@ export async function recordMessage(sql: Sql, phone: Phone, message: IncomingMes
   } catch (error) {
     if (isUnavailable(error)) throw error
     // After any other error the message is stored for a person to read, so that it is not lost.
-    return recordOnce(sql, facts, { texts, ingest: (tx, brought) => keepUnread(tx, brought, 'refused') })
+    return recordOnce(sql, facts, { texts, ingest: (tx, inbound) => keepUnread(tx, inbound, 'refused') })
   }
 }
 
@@ -43,14 +43,14 @@ export function takeSealed(sql: Sql, phone: Phone, ciphertext: string, heardAt: 
   const facts = { phone, digest: digestOf(ciphertext), sender: 'Pushbullet', app: null, heardAt }
   return recordOnce(sql, facts, {
     texts: ['🔒'],
-    ingest: (tx, brought) => keepUnread(tx, brought, 'encrypted'),
+    ingest: (tx, inbound) => keepUnread(tx, inbound, 'encrypted'),
   })
 }
 
 type MessageFacts = { phone: Phone; digest: Buffer; sender: string; app: string | null; heardAt: Date }
 type Relevant = {
   texts: readonly string[]
-  ingest: (tx: Tx, brought: InboundMessage) => Promise<IngestResult>
+  ingest: (tx: Tx, inbound: InboundMessage) => Promise<IngestResult>
 }
 
 /**
@@ -59,8 +59,8 @@ type Relevant = {
  */
 export async function recordOnce(sql: Sql, facts: MessageFacts, relevant: Relevant | null): Promise<Taken> {
   const { phone, digest, sender, app, heardAt } = facts
-  const known = await findByDigest(sql, phone.id, digest)
-  if (known) return repeated(sql, phone.id, known)
+  const earlierMessage = await findByDigest(sql, phone.id, digest)
+  if (earlierMessage) return repeated(sql, phone.id, earlierMessage)
   try {
     return await transaction(sql, async (tx) => {
       const outcome =
@@ -72,7 +72,7 @@ export async function recordOnce(sql: Sql, facts: MessageFacts, relevant: Releva
           from: phone.name,
         }))
       const taken = takenOf(outcome)
-      const kept = await addPhoneMessage(tx, {
+      const stored = await addPhoneMessage(tx, {
         id: newId(),
         phoneId: phone.id,
         digest,
@@ -83,7 +83,7 @@ export async function recordOnce(sql: Sql, facts: MessageFacts, relevant: Releva
         messageId: outcome?.outcome === 'unread' ? outcome.messageId : null,
         ...taken,
       })
-      if (!kept) throw new ReceivedMeanwhile()
+      if (!stored) throw new ReceivedMeanwhile()
       return taken
     })
   } catch (error) {
@@ -98,9 +98,9 @@ export async function recordOnce(sql: Sql, facts: MessageFacts, relevant: Releva
  */
 class ReceivedMeanwhile extends Error {}
 
-async function repeated(sql: Sql, phoneId: PhoneId, known: Omit<Taken, 'outcome'>): Promise<Taken> {
+async function repeated(sql: Sql, phoneId: PhoneId, earlierMessage: Omit<Taken, 'outcome'>): Promise<Taken> {
   await countMessage(sql, phoneId, 'duplicate')
-  return { ...known, outcome: 'duplicate' }
+  return { ...earlierMessage, outcome: 'duplicate' }
 }
 
 const takenOf = (outcome: IngestResult | null): Taken => {

@@ -34,7 +34,7 @@ export function trueMoneyRoute(
     // Refuses an unknown wallet before any of its body is accepted.
     async onRequest(request) {
       const { id } = await limitUnauthenticated(() => walletNamed(sql, request))
-      nameSender(request, { name: `${id} ${networkOf(request.ip)}`, known: true, weight: weightOf.json })
+      nameSender(request, { name: `${id} ${networkOf(request.ip)}`, isKnown: true, weight: weightOf.json })
     },
     async handler(request) {
       const phone = await walletNamed(sql, request)
@@ -66,9 +66,9 @@ async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown
   const facts = { phone, digest: digestOf('wallet', identity), sender: 'TrueMoney', app: null, heardAt }
   const texts = [rawText]
   if (typeof money === 'string')
-    return recordOnce(sql, facts, { texts, ingest: (tx, brought) => keepUnread(tx, brought, money) })
+    return recordOnce(sql, facts, { texts, ingest: (tx, inbound) => keepUnread(tx, inbound, money) })
   if (heardAt.getTime() - money.occurredAt.getTime() > latestMs)
-    return recordOnce(sql, facts, { texts, ingest: (tx, brought) => keepUnread(tx, brought, 'too-old') })
+    return recordOnce(sql, facts, { texts, ingest: (tx, inbound) => keepUnread(tx, inbound, 'too-old') })
   const { sender, amount, occurredAt, direction, reference } = money
   const entry = {
     account: phone.accounts[0]!,
@@ -84,5 +84,5 @@ async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown
     },
     rawText,
   }
-  return recordOnce(sql, facts, { texts, ingest: (tx, brought) => ingestEntry(tx, entry, brought) })
+  return recordOnce(sql, facts, { texts, ingest: (tx, inbound) => ingestEntry(tx, entry, inbound) })
 }

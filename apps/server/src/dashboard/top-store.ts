@@ -10,8 +10,8 @@ const playerLimit = 5
  * Returns the top players of a month, given as its first day: by deposits, or by deposits minus withdrawals.
  * Only values above zero. Players who do not count in reports are left out.
  */
-export const findTopPlayers = (db: Db, month: Day, by: 'deposits' | 'net'): Promise<TopPlayer[]> => {
-  const ranked = by === 'net' ? db`m.deposits - m.withdrawals` : db`m.deposits`
+export const findTopPlayers = (db: Db, month: Day, ranking: 'deposits' | 'net'): Promise<TopPlayer[]> => {
+  const ranked = ranking === 'net' ? db`m.deposits - m.withdrawals` : db`m.deposits`
   return withoutPreparedPlan(db<TopPlayer[]>`
     select p.id, p.code, p.name, top.deposits, top.withdrawals
     from (

@@ -24,7 +24,7 @@ export async function workOf(db: Db, day: Day): Promise<DashboardWork> {
   }
 }
 
-const waitedOf = (waited: readonly Waited[], wanted: Waited['kind']) => {
-  const { count = 0, median = null, worst = null } = waited.find(({ kind }) => kind === wanted) ?? {}
+const waitedOf = (waited: readonly Waited[], wantedKind: Waited['kind']) => {
+  const { count = 0, median = null, worst = null } = waited.find(({ kind }) => kind === wantedKind) ?? {}
   return { count, median, worst }
 }

@@ -60,10 +60,10 @@ export async function startDemo(
   if (isFirstStart) {
     await refuseUnfinishedShop(sql, config)
     const today = makeMorning(shop, { seed, requests: 260, until })
-    const past = makePast(regulars(shop), { seed, days: 13, perDay: 60, until })
+    const history = makePast(regulars(shop), { seed, days: 13, perDay: 60, until })
     const morning = {
       ...today,
-      requests: [...past, ...today.requests],
+      requests: [...history, ...today.requests],
       strayEntries: [...makeUnrequestedPayments(shop, { seed, until }), ...today.strayEntries],
     }
     await loadShop(sql, shop, morning)

@@ -99,10 +99,10 @@ export async function setState(
   tx: Tx,
   id: string,
   state: ImportState,
-  by: string | null = null,
+  committedBy: string | null = null,
 ): Promise<void> {
   await tx`
-    update firebase_import set state = ${state}, committed_by = coalesce(${by}, committed_by), progress = 0, collection = null, problem = null,
+    update firebase_import set state = ${state}, committed_by = coalesce(${committedBy}, committed_by), progress = 0, collection = null, problem = null,
       account_secret_sealed = case when ${state} in ('placing', 'discarded') then null else account_secret_sealed end,
       total = (select count(*) from firebase_document d where d.import_id = ${id} and d.verdict is null)
     where id = ${id}`

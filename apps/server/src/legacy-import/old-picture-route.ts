@@ -29,11 +29,11 @@ export function oldPictureRoute(http: FastifyInstance, { sql, files, identify }:
     uploadsAtOnce: 2,
     busyMs: 1_000,
     admit: async (request) => permit((await identify(request)).caller, 'firebase.import'),
-    async take({ request, who, bytes }): Promise<{ verdict: OldPictureVerdict }> {
+    async take({ request, sender, bytes }): Promise<{ verdict: OldPictureVerdict }> {
       const { name } = queryOf(oldPictureQuery, request)
       const read = () => Promise.resolve(bytes)
       return {
-        verdict: await importAvatar({ sql, files, by: who.email }, { name, size: bytes.length, read }),
+        verdict: await importAvatar({ sql, files, by: sender.email }, { name, size: bytes.length, read }),
       }
     },
   })

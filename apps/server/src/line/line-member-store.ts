@@ -55,15 +55,15 @@ const selectMember = (db: Db) => db`
  * counts them: a linked member who has blocked us is in `blocked`.
  */
 function matching(db: Db, show: LineMemberShow, q: string | undefined) {
-  const shown = {
+  const condition = {
     all: db``,
     linked: db`and e.player_id is not null and e.following`,
     unlinked: db`and e.player_id is null and e.following`,
     blocked: db`and not e.following`,
   }[show]
-  if (!q) return shown
+  if (!q) return condition
   const prefix = likePrefix(q.toLowerCase())
-  return db`${shown} and (lower(e.name) like ${prefix} or lower(e.name) like ${`% ${prefix}`}
+  return db`${condition} and (lower(e.name) like ${prefix} or lower(e.name) like ${`% ${prefix}`}
     or lower(p.code) like ${prefix} or e.line_user_id = ${q})`
 }
 

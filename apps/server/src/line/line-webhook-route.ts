@@ -34,19 +34,19 @@ export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: 
       const channel = await limitUnauthenticated(() => findChannel(sql))
       return channel.enabled ? { signature, channel } : refuse('line-off')
     },
-    async take({ who: { signature, channel }, bytes }) {
-      const known = webhookSecrets(channel, sealing) ?? refuse('line-off')
-      if (!isSignedBy(known.secret, bytes, signature)) return refuse('line-signature-wrong')
+    async take({ sender: { signature, channel }, bytes }) {
+      const channelSecrets = webhookSecrets(channel, sealing) ?? refuse('line-off')
+      if (!isSignedBy(channelSecrets.secret, bytes, signature)) return refuse('line-signature-wrong')
       const parsed = lineWebhook.safeParse(readJson(bytes))
       if (!parsed.success)
         return refuse('bad-input', { fields: [{ path: 'body', message: 'Not a webhook.' }] })
       const { destination, events } = parsed.data
-      if (destination !== known.botUserId) return refuse('line-destination-wrong')
+      if (destination !== channelSecrets.botUserId) return refuse('line-destination-wrong')
       const now = new Date()
-      const kept = events.flatMap((one) => keptOf(readLineEvent(one), now))
+      const storedEvents = events.flatMap((one) => keptOf(readLineEvent(one), now))
       const fresh = await transaction(sql, async (tx) => {
         await noteWebhookTime(tx)
-        return addEvents(tx, kept)
+        return addEvents(tx, storedEvents)
       })
       fresh.forEach(wake)
       return {}
@@ -57,9 +57,11 @@ export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: 
 /** Checks the signature. Takes the same time whether it is right or wrong. */
 function isSignedBy(secret: string, bytes: Buffer, signature: string): boolean {
   const right = createHmac('sha256', secret).update(bytes).digest()
-  const given = Buffer.from(signature, 'base64')
+  const givenSignature = Buffer.from(signature, 'base64')
   return (
-    given.length === right.length && timingSafeEqual(given, right) && given.toString('base64') === signature
+    givenSignature.length === right.length &&
+    timingSafeEqual(givenSignature, right) &&
+    givenSignature.toString('base64') === signature
   )
 }
 

@@ -3,7 +3,7 @@ import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { changePlayer, lockKept } from '#players/form/form-store.ts'
+import { changePlayer, lockStoredPlayer } from '#players/form/form-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { lockMember, setPlayer, readMember } from './line-member-store.ts'
@@ -24,10 +24,10 @@ export async function unlinkLineMember(
   return once(sql, operation, async (tx) => {
     const { memberId, version, reason } = input
     const member = (await lockMember(tx, memberId)) ?? refuse('not-found')
-    const shown = async () => lineMemberRow((await readMember(tx, memberId))!, actor.role)
-    if (member.version !== version) refuse('stale-version', { row: await shown() })
+    const currentRow = async () => lineMemberRow((await readMember(tx, memberId))!, actor.role)
+    if (member.version !== version) refuse('stale-version', { row: await currentRow() })
     const playerId = (member.playerId as PlayerId | null) ?? refuse('line-member-unlinked')
-    const { values } = (await lockKept(tx, playerId))!
+    const { values } = (await lockStoredPlayer(tx, playerId))!
     const cleared = { lineUserId: null, lineName: null, pictureUrl: null }
     const stillHasId = values.lineUserId === member.lineUserId
     if (stillHasId)
@@ -45,6 +45,6 @@ export async function unlinkLineMember(
       after: stillHasId ? cleared : {},
       reason,
     })
-    return shown()
+    return currentRow()
   })
 }

@@ -181,9 +181,9 @@ export type Config = {
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const files = withSecretFiles(env)
-  const given = Object.fromEntries(Object.entries(files.env).filter(([, value]) => value !== ''))
-  const read = environment.safeParse(given)
-  const social = readSocialKeys(given)
+  const setVariables = Object.fromEntries(Object.entries(files.env).filter(([, value]) => value !== ''))
+  const read = environment.safeParse(setVariables)
+  const social = readSocialKeys(setVariables)
   const wrong = [
     ...(read.error?.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`) ?? []),
     ...social.problems,

@@ -24,17 +24,17 @@ import {
  */
 export async function find({ caller, sql }: Context, { q }: { q: string }): Promise<EverythingFound> {
   const actor = permit(caller, 'list.view')
-  const whole = await findByWhole(sql, actor, q)
-  const players = await searchPlayers(sql, { q, limit: mostFound, whole })
-  const wanted = wantedOf(
+  const wholeMatches = await findByWhole(sql, actor, q)
+  const players = await searchPlayers(sql, { q, limit: mostFound, whole: wholeMatches })
+  const terms = wantedOf(
     q,
     players.map(({ id }) => id),
   )
   const [deposits, withdrawals, entries, orders, agents, masters] = await Promise.all([
-    findRequests(sql, 'deposit', wanted, mostFound),
-    findRequests(sql, 'withdrawal', wanted, mostFound),
-    findEntries(sql, wanted, mostFound),
-    findOrders(sql, wanted, mostFound),
+    findRequests(sql, 'deposit', terms, mostFound),
+    findRequests(sql, 'withdrawal', terms, mostFound),
+    findEntries(sql, terms, mostFound),
+    findOrders(sql, terms, mostFound),
     findAgents(sql, q, mostFound),
     findMasters(sql, q, mostFound),
   ])

@@ -99,14 +99,14 @@ const mostShares = 50
  * each.
  */
 export async function shareRewards(db: Db, kind: RewardKind, filter: RewardFilter) {
-  const by = (name: ReturnType<Db>) => db<Share[]>`
+  const sharesBy = (name: ReturnType<Db>) => db<Share[]>`
     select ${name} as name, count(*) as count, sum(w.credits)::bigint as credits
     from reward w join player p on p.id = w.player_id ${matching(db, kind, filter)} and w.state = 'done' and ${name} is not null
     group by 1 order by sum(w.credits) desc, count(*) desc, 1 limit ${mostShares}`
   const [byPrize, byPlayer, byEmployee] = await Promise.all([
-    by(db`w.prize`),
-    by(db`p.code || ' ' || p.name`),
-    by(db`w.employee`),
+    sharesBy(db`w.prize`),
+    sharesBy(db`p.code || ' ' || p.name`),
+    sharesBy(db`w.employee`),
   ])
   return { byPrize, byPlayer, byEmployee }
 }

@@ -65,9 +65,12 @@ export async function saveSettings(
  * Refuses if a setting differs from the value that the caller was shown. The refusal contains all current
  * settings and who changed this one.
  */
-async function refuseIfChanged(tx: Tx, seen: SomeSettings): Promise<void> {
+async function refuseIfChanged(tx: Tx, seenSettings: SomeSettings): Promise<void> {
   for (const name of settingNames) {
-    if (seen[name] === undefined || isDeepStrictEqual(seen[name], await readSetting(tx, settingKeys[name])))
+    if (
+      seenSettings[name] === undefined ||
+      isDeepStrictEqual(seenSettings[name], await readSetting(tx, settingKeys[name]))
+    )
       continue
     const last = await findLastChange(tx, ['setting', settingKeys[name]])
     const current: ChangedSettings = {

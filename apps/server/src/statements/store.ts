@@ -136,12 +136,12 @@ function inState(db: Db, state: NonNullable<EntryFilter['state']>) {
  * account or last digits of the mobile number; or the beginning of the matched player's code. Data that is
  * masked for the caller is not searched.
  */
-function searched(db: Db, q: string, whole: boolean) {
+function searched(db: Db, q: string, showsWhole: boolean) {
   const prefix = likePrefix(q)
   const number = numberMeant(q) ?? -1
   return db`and (e.number = ${number} or e.amount_satang / 100 = ${number} or e.sender_name like ${`%${prefix}`}
-    or ${whole ? db`e.sender_account` : visibleOf(db)} like ${`%${prefix}`} or right(e.sender_mobile, 4) like ${`%${prefix}`}
-    ${whole && q.length > 4 ? db`or e.sender_mobile like ${prefix}` : db``}
+    or ${showsWhole ? db`e.sender_account` : visibleOf(db)} like ${`%${prefix}`} or right(e.sender_mobile, 4) like ${`%${prefix}`}
+    ${showsWhole && q.length > 4 ? db`or e.sender_mobile like ${prefix}` : db``}
     or lower(p.code) like ${likePrefix(q.toLowerCase())})`
 }
 

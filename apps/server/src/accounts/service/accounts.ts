@@ -12,12 +12,12 @@ export async function accounts({ caller, sql }: Context) {
   permitService(caller, 'deposits')
   const records = await readAccounts(sql, dayOf(await databaseTime(sql)))
   const showing = await readSetting(sql, 'accounts.showing')
-  const shown = shownToPlayers(
+  const shownAccounts = shownToPlayers(
     records.map((record) => ({ ...candidate(record), record })),
     showing,
   )
   return {
-    rows: shown.map(({ code, record: { bank, number, name } }) => ({
+    rows: shownAccounts.map(({ code, record: { bank, number, name } }) => ({
       code,
       bank,
       accountNumber: number,

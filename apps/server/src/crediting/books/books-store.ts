@@ -84,9 +84,9 @@ export const findBookedOrders = (db: Db, keys: readonly string[]): Promise<Booke
  * Adds new findings and returns how many were new. A movement that was found before keeps its row, so
  * adopted and dismissed ones are not found again.
  */
-export async function addFindings(tx: Tx, found: readonly NewFinding[]): Promise<number> {
-  if (found.length === 0) return 0
-  const rows = found.map((one) => ({ id: newId(), ...one }))
+export async function addFindings(tx: Tx, findings: readonly NewFinding[]): Promise<number> {
+  if (findings.length === 0) return 0
+  const rows = findings.map((one) => ({ id: newId(), ...one }))
   const added = await tx`
     insert into book_finding (id, movement, source, player_id, player_key, kind, credits, moved_at, key, reference)
     select f.id, f.movement, f.source, p.id, f."playerKey", f.kind, f.credits, f."movedAt", f.key, f.reference
@@ -302,11 +302,15 @@ async function isFreeId(tx: Tx, key: string | null): Promise<boolean> {
  * Creates the deposit request, which was lost as well. Assumes that the player requested the whole credit and
  * that there was no bonus.
  */
-async function makeRequest(tx: Tx, { playerId, credits, movedAt }: Finding, by: string): Promise<RequestId> {
+async function makeRequest(
+  tx: Tx,
+  { playerId, credits, movedAt }: Finding,
+  createdBy: string,
+): Promise<RequestId> {
   const id = newId<RequestId>()
   await tx`
     insert into request (id, external_key, kind, player_id, amount, note, employee, created_by_staff, created_at)
-    values (${id}, ${`adopted-${randomUUID()}`}, 'deposit', ${playerId}, ${credits}, 'adopted', ${by}, true, ${movedAt})`
+    values (${id}, ${`adopted-${randomUUID()}`}, 'deposit', ${playerId}, ${credits}, 'adopted', ${createdBy}, true, ${movedAt})`
   return id
 }
 

@@ -32,8 +32,8 @@ export async function missingHeads<Head extends WitnessedHead>(
     const batch = heads.slice(from, from + headsPerQuery)
     const rows = await db<{ head: string }[]>`
       select place || encode(hash, 'hex') as head from audit_link where place = any(${batch.map(({ place }) => place)}::bigint[])`
-    const known = new Set(rows.map(({ head }) => head))
-    missing.push(...batch.filter(({ place, hash }) => !known.has(`${place}${hash}`)))
+    const knownHeads = new Set(rows.map(({ head }) => head))
+    missing.push(...batch.filter(({ place, hash }) => !knownHeads.has(`${place}${hash}`)))
   }
   return missing
 }
@@ -42,8 +42,8 @@ export async function missingHeads<Head extends WitnessedHead>(
 export async function missingTakes(db: Db, takes: readonly WitnessedTake[]): Promise<WitnessedTake[]> {
   const rows = await db<{ take: string }[]>`
     select number || order_id::text as take from credit_attempt where number = any(${takes.map(({ number }) => number)}::bigint[])`
-  const known = new Set(rows.map(({ take }) => take))
-  return takes.filter(({ number, order }) => !known.has(`${number}${order}`))
+  const knownTakes = new Set(rows.map(({ take }) => take))
+  return takes.filter(({ number, order }) => !knownTakes.has(`${number}${order}`))
 }
 
 /**

@@ -66,7 +66,7 @@ export async function watchHistory({
    */
   let unwitnessed: boolean | null = null
   /** The PostgreSQL instance that the witness noted last. */
-  let known: WitnessedDatabase | null = null
+  let notedDatabase: WitnessedDatabase | null = null
   /** A run on another PostgreSQL that is not admitted yet, and until when (as `performance.now()`). */
   let waiting: { run: string; until: number } | null = null
   let rounds = 0
@@ -74,7 +74,7 @@ export async function watchHistory({
 
   async function compare(heads?: number): Promise<Compared> {
     const witnessed = await witness.read()
-    known ??= witnessed.database
+    notedDatabase ??= witnessed.database
     unwitnessed ??= witnessed.heads === null && (await highestTake(sql)) > 0
     const compared = await compareHistory(sql, witnessed, { auditKey, ...(heads && { heads }) })
     const { loss, open, held, wholeUntil } = compared
@@ -90,8 +90,10 @@ export async function watchHistory({
   async function compareNow() {
     const compared = await compare()
     const { run, database } = compared
-    const moved = known !== null && (known.system !== database.system || known.timeline !== database.timeline)
-    if (known === null || moved) {
+    const moved =
+      notedDatabase !== null &&
+      (notedDatabase.system !== database.system || notedDatabase.timeline !== database.timeline)
+    if (notedDatabase === null || moved) {
       if (moved)
         log.warn(
           { ...database, status: lost ? 'older than the witness' : 'nothing is missing' },
@@ -99,7 +101,7 @@ export async function watchHistory({
         )
       await witness.note({ kind: 'database', at: new Date().toISOString(), ...database })
       if (moved && run !== admitted) waiting = { run, until: performance.now() + patienceMs }
-      known = database
+      notedDatabase = database
     }
     if (waiting?.run !== run || performance.now() >= waiting.until) {
       waiting = null
@@ -116,9 +118,9 @@ export async function watchHistory({
   let queue: Promise<unknown> = Promise.resolve()
   /** Runs the comparisons one at a time, otherwise two would find the same loss. */
   function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const done = queue.then(work)
-    queue = done.catch(() => {})
-    return done
+    const result = queue.then(work)
+    queue = result.catch(() => {})
+    return result
   }
 
   await inTurn(compareNow)

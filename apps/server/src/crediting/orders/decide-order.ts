@@ -12,7 +12,7 @@ import { orderRow } from '../rows.ts'
 import { findNextOfPlayer, readOrders } from '../store.ts'
 
 /** Throws a refusal that carries the current row of the order. */
-type No = (code: ProblemCode, more?: { until?: string }) => Promise<never>
+type No = (code: ProblemCode, details?: { until?: string }) => Promise<never>
 type Deciding = { tx: Tx; order: LockedOrder; no: No }
 
 /**
@@ -32,7 +32,11 @@ export async function decideAboutOrder(
     const readRow = async () =>
       orderRow((await readOrders(tx, [input.orderId], quarantineSeconds))[0]!, actor.role)
     const order = (await lockOrder(tx, input.orderId, quarantineSeconds)) ?? refuse('not-found')
-    await decide({ tx, order, no: async (code, more) => refuse(code, { row: await readRow(), ...more }) })
+    await decide({
+      tx,
+      order,
+      no: async (code, details) => refuse(code, { row: await readRow(), ...details }),
+    })
     return { row: await readRow(), playerId: order.playerId }
   })
   const next = await findNextOfPlayer(sql, playerId) // orders that were blocked behind an order of unknown outcome

@@ -123,14 +123,17 @@ const decided = (tx: Tx, ending: Ending) => tx`
  * Assigns the request and entry of an order that `decideOrder` has just abandoned to the next order. Throws
  * if one of them is no longer in the state that `decideOrder` gave it.
  */
-export async function waitForNext(tx: Tx, ended: CreditOrder, next: CreditOrder): Promise<void> {
-  const end = settlementOf(ended, 'abandoned')
+export async function waitForNext(tx: Tx, endedOrder: CreditOrder, next: CreditOrder): Promise<void> {
+  const end = settlementOf(endedOrder, 'abandoned')
   const entry = await tx`
     update statement_entry set state = 'crediting', phase = 'queued', order_id = ${next.id}, employee = ${next.orderedBy}, result = null
-    where id = ${ended.entryId} and state = ${end.entry ?? ''}`
+    where id = ${endedOrder.entryId} and state = ${end.entry ?? ''}`
   const request = await tx`
     update request set state = 'crediting', phase = 'queued', order_id = ${next.id}, employee = ${next.orderedBy}, result = null
-    where id = ${ended.request?.id ?? null} and state = ${end.request ?? ''}`
-  if (entry.count !== Number(ended.entryId !== null) || request.count !== Number(ended.request !== null))
+    where id = ${endedOrder.request?.id ?? null} and state = ${end.request ?? ''}`
+  if (
+    entry.count !== Number(endedOrder.entryId !== null) ||
+    request.count !== Number(endedOrder.request !== null)
+  )
     throw new Error('Locked rows changed under their lock')
 }

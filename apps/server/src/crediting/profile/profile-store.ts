@@ -75,12 +75,12 @@ export async function addProfile(tx: Tx, profile: NewProfile): Promise<StoredPro
 export async function switchOn(
   tx: Tx,
   { version, place, readings }: StoredProfile,
-  by: string,
+  switchedOnBy: string,
 ): Promise<StoredProfile> {
   await tx`
     update backend_profile set switched_off_at = clock_timestamp() where place = ${place} and ${isInUse(tx)}`
   const [row] = await tx<StoredProfile[]>`
-    update backend_profile set readings = ${tx.json(readings as never)}, switched_on_by = ${by}, switched_on_at = clock_timestamp()
+    update backend_profile set readings = ${tx.json(readings as never)}, switched_on_by = ${switchedOnBy}, switched_on_at = clock_timestamp()
     where version = ${version} returning *`
   return row!
 }

@@ -108,9 +108,11 @@ export function createDispatcher(
         underWay.set(order.id, thenNext(order, carryOutTaken(context, taken)))
       },
       putBack(order) {
-        const done: Promise<void> = putBackPlaced(context, order).finally(() => puttingBack.delete(done))
-        puttingBack.add(done)
-        return done
+        const returning: Promise<void> = putBackPlaced(context, order).finally(() =>
+          puttingBack.delete(returning),
+        )
+        puttingBack.add(returning)
+        return returning
       },
       release() {
         if (!reserved.delete(reservation)) return

@@ -67,7 +67,7 @@ export async function keepOpen(
   answered: Answered,
 ): Promise<boolean> {
   const phase = to.state === 'unknown' ? 'unknown' : to.phase
-  const [kept] = await db`
+  const [keptOrder] = await db`
     with ${lockRows(db, [targetOf(order, ['sending'])], { wait: true })},
     kept as (
       update credit_order o set state = ${to.state}, lease_until = null, result = ${answered.words}
@@ -81,7 +81,7 @@ export async function keepOpen(
       select ordered_by, 'order.unknown', 'order', id::text, jsonb_build_object('result', ${answered.words}::text), player_id
       from kept where ${to.state === 'unknown'})
     select 1 from kept`
-  return kept !== undefined
+  return keptOrder !== undefined
 }
 
 /**

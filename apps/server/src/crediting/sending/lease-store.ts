@@ -35,14 +35,14 @@ const hasLapsed = (db: Db) => db`state = 'sending' and lease_until < clock_times
 export async function expireLeases(db: Db, node: { mode: BackendMode; place: string }): Promise<number> {
   const [current] = await db<{ mode: BackendMode }[]>`
     with ${currentProfile(db, node.place)} select coalesce((select mode from current), ${node.mode}) as mode`
-  let ended = 0
+  let endedCount = 0
   let last: string | null = null // locked orders are skipped and stay lapsed, so paging continues after them
   for (;;) {
     const lapsed: Lapsed[] = await db<Lapsed[]>`
       select id, entry_id, request_id from credit_order
       where ${hasLapsed(db)} ${last === null ? db`` : db`and id > ${last}`} order by id limit ${maxPerStatement}`
-    if (lapsed.length > 0) ended += await endLeases(db, current!.mode === 'keyed', lapsed)
-    if (lapsed.length < maxPerStatement) return ended
+    if (lapsed.length > 0) endedCount += await endLeases(db, current!.mode === 'keyed', lapsed)
+    if (lapsed.length < maxPerStatement) return endedCount
     last = lapsed.at(-1)!.id
   }
 }

@@ -29,12 +29,12 @@ export async function stageDocuments(
 ): Promise<void> {
   if (documents.length === 0) return
   const nameOf = ({ collection, key }: { collection: string; key: string }) => `${collection}\n${key}`
-  const kept = new Map((await findStored(sql, documents)).map((one) => [nameOf(one), one]))
+  const storedByName = new Map((await findStored(sql, documents)).map((one) => [nameOf(one), one]))
   // If a key occurs twice, somebody has assembled the file by hand; the later document counts.
   const last = new Map(documents.map((one) => [nameOf(one), one]))
-  const hashes = await hashesOf([...last.values()], (one) => kept.get(nameOf(one)) ?? null, hashingId)
+  const hashes = await hashesOf([...last.values()], (one) => storedByName.get(nameOf(one)) ?? null, hashingId)
   const rows = [...last].map(([name, one]): Staged => {
-    const before = kept.get(name)
+    const before = storedByName.get(name)
     const { amount, extra } = documentAmount(one.collection, one.body)
     count(figures, one, { amount, extra })
     const countedBefore = before?.importId === importId && counted.has(before.fileId) ? before : null
@@ -98,12 +98,14 @@ const emptyFigures = (): CollectionFigures => ({
 })
 
 function count(figures: FileFigures, one: CleanDocument, worth: { amount: number; extra: number }): void {
-  const of = (figures[one.collection] ??= emptyFigures())
-  addUp(of, worth)
+  const collectionFigures = (figures[one.collection] ??= emptyFigures())
+  addUp(collectionFigures, worth)
   const status = textField(one.body, 'status')
-  if (status !== null) addUp((of.statuses[wordOf(status)] ??= nothing()), worth)
-  for (const field of one.unknownFields) of.unknownFields[field] = (of.unknownFields[field] ?? 0) + 1
-  for (const field of one.secrets) of.secrets[field] = (of.secrets[field] ?? 0) + 1
+  if (status !== null) addUp((collectionFigures.statuses[wordOf(status)] ??= nothing()), worth)
+  for (const field of one.unknownFields)
+    collectionFigures.unknownFields[field] = (collectionFigures.unknownFields[field] ?? 0) + 1
+  for (const field of one.secrets)
+    collectionFigures.secrets[field] = (collectionFigures.secrets[field] ?? 0) + 1
 }
 
 /**

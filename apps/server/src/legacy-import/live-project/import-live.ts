@@ -51,8 +51,8 @@ export async function readLive(
     const job = (await lockFirebaseImport(tx, importId))!
     if (job.state !== 'reading' && job.state !== 'fetching') return false
     const readings = job.project === account.project ? await readingsOf(tx, importId) : []
-    const ended = new Set(readings.filter((one) => one.ended).map(({ collection }) => collection))
-    if (collections.every((name) => ended.has(name))) return false
+    const endedCollections = new Set(readings.filter((one) => one.ended).map(({ collection }) => collection))
+    if (collections.every((name) => endedCollections.has(name))) return false
     await startFetching(tx, importId, {
       project: account.project,
       accountEmail: account.email,

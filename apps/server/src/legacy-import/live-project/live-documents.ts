@@ -60,8 +60,8 @@ export function openDocuments(
       const next = await withTemporaryErrors(closing, () => takeNext(batches))
       if (next.done) return
       if (next.value.length === 0) continue
-      const documents = next.value.flatMap((found) => {
-        const { name, fields, readTime } = lineOf(found)
+      const documents = next.value.flatMap((match) => {
+        const { name, fields, readTime } = lineOf(match)
         moment = query.moment ?? readTime ?? moment
         if (name === null) return []
         const key = keyIn(`${root}/${query.collection}/`, name)

@@ -216,8 +216,8 @@ export function readLossReturn(body: Body): ReadDocument<OldLossReturn> {
  */
 function readMonth(text: string | null, paidAt: Date): Day | null | undefined {
   if (text === null) return null
-  const whole = /^(\d{4}-\d{2})(-\d{2})?$/.exec(text)?.[1]
-  if (whole !== undefined) return isDay(`${whole}-01`) ? (`${whole}-01` as Day) : undefined
+  const dateText = /^(\d{4}-\d{2})(-\d{2})?$/.exec(text)?.[1]
+  if (dateText !== undefined) return isDay(`${dateText}-01`) ? (`${dateText}-01` as Day) : undefined
   if (!/^\d{1,2}$/.test(text) || Number(text) < 1 || Number(text) > 12) return undefined
   const paidOn = dayOf(paidAt)
   const year = Number(paidOn.slice(0, 4)) - (Number(text) > Number(paidOn.slice(5, 7)) ? 1 : 0)

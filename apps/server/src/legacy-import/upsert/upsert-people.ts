@@ -126,7 +126,7 @@ type Coded = { code: string; note: 'code-repeated' | 'code-missing' | null }
  * number appended, and a player without a code gets one derived from the key.
  */
 async function freeCodes(tx: Tx, documents: readonly StagedDocument[]): Promise<Map<string, Coded>> {
-  const wanted = documents.map((document) => {
+  const codedDocuments = documents.map((document) => {
     const read = readPlayer(document.key, document.body)
     const code = 'row' in read ? read.row.code : null
     return { document, code: code ?? codeFromKey(document.key), missing: code === null }
@@ -135,12 +135,12 @@ async function freeCodes(tx: Tx, documents: readonly StagedDocument[]): Promise<
     (
       await codesTaken(
         tx,
-        wanted.map(({ code }) => code),
+        codedDocuments.map(({ code }) => code),
       )
     ).map((one) => [one.code, one.id]),
   )
   const codes = new Map<string, Coded>()
-  for (const { document, code, missing } of wanted) {
+  for (const { document, code, missing } of codedDocuments) {
     const usual = missing ? ('code-missing' as const) : null
     let free = code
     for (let number = 2; ; number++) {

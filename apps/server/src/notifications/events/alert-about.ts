@@ -27,10 +27,10 @@ export type KeptAlertSettings = {
   quietUntil: number | null
 }
 
-export const alertSettingsOf = (kept: KeptAlertSettings): AlertWish => ({
-  kinds: kept.kinds,
-  least: kept.leastSatang,
-  quiet: quietOf(kept),
+export const alertSettingsOf = (settings: KeptAlertSettings): AlertWish => ({
+  kinds: settings.kinds,
+  least: settings.leastSatang,
+  quiet: quietOf(settings),
 })
 
 /** The hours without alerts, as minutes of the Bangkok day; null if there are none. */

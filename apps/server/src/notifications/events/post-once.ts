@@ -58,9 +58,9 @@ const refusal = (address: string) =>
 const allowedOnly =
   (resolve: LookupFunction): LookupFunction =>
   (hostname, options, done) =>
-    resolve(hostname, { ...options, all: true }, (error, found) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '', 0)
-      const all = found as unknown as { address: string; family: number }[]
+      const all = addresses as unknown as { address: string; family: number }[]
       const good = all.filter(({ address }) => mayConnectTo(hostname, address))
       if (good.length === 0) return done(new Error(refusal(all[0]?.address ?? hostname)), '', 0)
       if (options.all) return done(null, good as never)

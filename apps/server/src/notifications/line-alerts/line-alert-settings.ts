@@ -36,9 +36,9 @@ export async function lockAlertAsSeen(tx: Tx, { alertId, version }: SeenAlert): 
 export async function saveAlertRecipients(
   tx: Tx,
   id: string,
-  wanted: Pick<AlertFields, 'members' | 'groups'>,
+  recipients: Pick<AlertFields, 'members' | 'groups'>,
 ) {
-  const to = await findRecipients(tx, wanted)
+  const to = await findRecipients(tx, recipients)
   if (to.members.length + to.groups.length === 0)
     refuse('bad-input', {
       fields: [{ path: 'members', message: fieldRules['alert-recipients'] }],

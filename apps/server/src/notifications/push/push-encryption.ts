@@ -18,21 +18,26 @@ export function encryptPush(
   { p256dh, auth }: PushKeys,
   { salt, own }: SaltAndKey = freshSaltAndKey(),
 ): Buffer {
-  const [theirs, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')]
-  const ours = own.getPublicKey()
-  const shared = own.computeSecret(theirs)
-  const inputKey = derived(shared, secret, Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours]), 32)
+  const [devicePublicKey, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')]
+  const ownPublicKey = own.getPublicKey()
+  const shared = own.computeSecret(devicePublicKey)
+  const inputKey = derived(
+    shared,
+    secret,
+    Buffer.concat([Buffer.from('WebPush: info\0'), devicePublicKey, ownPublicKey]),
+    32,
+  )
   const key = derived(inputKey, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = derived(inputKey, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
   const last = Buffer.from([2]) // ends the last record
   const head = Buffer.alloc(5)
   head.writeUInt32BE(recordBytes)
-  head.writeUInt8(ours.length, 4)
+  head.writeUInt8(ownPublicKey.length, 4)
   return Buffer.concat([
     salt,
     head,
-    ours,
+    ownPublicKey,
     cipher.update(plain),
     cipher.update(last),
     cipher.final(),

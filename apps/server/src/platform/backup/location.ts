@@ -119,15 +119,15 @@ const bucketFolder = (bucket: Bucket, prefix: string): BackupFolder => {
     label: `s3://${bucket.bucket}/${prefix}`,
     file: (name) => bucketFile(bucket, keyOf(name)),
     async list() {
-      const found: { name: string; bytes: number }[] = []
+      const files: { name: string; bytes: number }[] = []
       const start = prefix === '' ? '' : `${prefix}/`
       for await (const { key, bytes } of listBucket(
         clientOf(bucket),
         `${bucket.endpoint}/${bucket.bucket}`,
         start,
       ))
-        found.push({ name: key.slice(start.length), bytes })
-      return found
+        files.push({ name: key.slice(start.length), bytes })
+      return files
     },
     async remove(name) {
       await call('DELETE', keyOf(name), 'a backup to remove')

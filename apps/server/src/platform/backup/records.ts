@@ -42,10 +42,10 @@ export type FactReader = {
 
 export function readFacts(stream: AsyncIterable<Buffer>): FactReader {
   const frames = readFrames(stream)
-  let kept: { kind: number; content: Buffer } | null = null
+  let peekedFrame: { kind: number; content: Buffer } | null = null
   const take = async () => {
-    const one = kept ?? (await frames.next()).value ?? null
-    kept = null
+    const one = peekedFrame ?? (await frames.next()).value ?? null
+    peekedFrame = null
     return one
   }
   return {
@@ -58,7 +58,7 @@ export function readFacts(stream: AsyncIterable<Buffer>): FactReader {
     async *bytes() {
       for (let one = await take(); one !== null; one = await take()) {
         if (one.kind === 0) {
-          kept = one
+          peekedFrame = one
           return
         }
         yield one.content

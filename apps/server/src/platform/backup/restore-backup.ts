@@ -94,8 +94,8 @@ const migrateRestored = (main: string) =>
 const outOfOrder = () => new StartProblem('The backup is damaged: its parts are in the wrong order.')
 
 async function checkVersion({ migrations }: Begin) {
-  const known = new Map((await readMigrations()).map(({ name, hash }) => [name, hash]))
-  const strange = migrations.find(({ name, hash }) => known.get(name) !== hash)
+  const knownHashes = new Map((await readMigrations()).map(({ name, hash }) => [name, hash]))
+  const strange = migrations.find(({ name, hash }) => knownHashes.get(name) !== hash)
   if (strange)
     throw new StartProblem(
       `The backup was made by a newer or different version of Khlang (${strange.name}): restore it with the version that made it.`,
@@ -106,10 +106,10 @@ async function checkEmpty(begin: Begin, target: RestoreTarget) {
   const main = connectWhole(target.main)
   const credit = begin.credit && target.credit ? connectWhole(target.credit) : null
   try {
-    const known = new Set(begin.migrations.map(({ name }) => name))
+    const restoredNames = new Set(begin.migrations.map(({ name }) => name))
     const [empty, tooNew] = await main.begin(async (tx) => [
       await isEmpty(tx, mainTables),
-      ((await readVersion(tx)) ?? []).find(({ name }) => !known.has(name)),
+      ((await readVersion(tx)) ?? []).find(({ name }) => !restoredNames.has(name)),
     ])
     if (!empty)
       throw new StartProblem(

@@ -19,8 +19,10 @@ const lastFlag = 0x8000_0000
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 160 * 1024 * 1024 }
 
 const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
-  new Promise((done, fail) =>
-    scrypt(passphrase.normalize('NFKC'), salt, 32, cost, (error, key) => (error ? fail(error) : done(key))),
+  new Promise((resolve, fail) =>
+    scrypt(passphrase.normalize('NFKC'), salt, 32, cost, (error, key) =>
+      error ? fail(error) : resolve(key),
+    ),
   )
 
 function nonceOf(index: number, last: boolean): Buffer {
@@ -70,7 +72,7 @@ export function openWith(passphrase: string): Transform {
   let head: Buffer | undefined
   let key: Buffer | undefined
   let index = 0
-  let ended = false
+  let hasEnded = false
 
   async function open(push: (piece: Buffer) => void) {
     if (!head) {
@@ -80,7 +82,7 @@ export function openWith(passphrase: string): Transform {
       key = await keyOf(passphrase, head.subarray(magic.length))
     }
     while (waiting.bytes() >= 4) {
-      if (ended) throw changed()
+      if (hasEnded) throw changed()
       const word = waiting.peek(4).readUInt32BE()
       const last = (word & lastFlag) !== 0
       const length = word & ~lastFlag
@@ -88,7 +90,7 @@ export function openWith(passphrase: string): Transform {
       if (waiting.bytes() < 4 + length) return
       waiting.take(4)
       push(openPiece(waiting.take(length), last))
-      ended = last
+      hasEnded = last
     }
   }
 
@@ -119,7 +121,7 @@ export function openWith(passphrase: string): Transform {
     },
     flush(done) {
       if (!head) done(notOurs())
-      else if (!ended) done(new StartProblem('The backup is incomplete: its end is missing.'))
+      else if (!hasEnded) done(new StartProblem('The backup is incomplete: its end is missing.'))
       else done(waiting.bytes() > 0 ? changed() : null)
     },
   })

@@ -16,10 +16,10 @@ const pauseMs = 2_000
  */
 export async function endSilentPools(pools: readonly Sql[], closing: Promise<unknown>): Promise<void> {
   let closed = false
-  const done = closing.finally(() => (closed = true)).catch(() => {})
+  const untilClosed = closing.finally(() => (closed = true)).catch(() => {})
   const watch = async (pool: Sql) => {
     for (let away = 0; !closed;) {
-      await Promise.race([done, pause(pauseMs, null, { ref: false })])
+      await Promise.race([untilClosed, pause(pauseMs, null, { ref: false })])
       if (closed) return
       const answer = await answerOf(pool)
       away = answer === 'away' ? away + 1 : 0

@@ -27,11 +27,11 @@ export async function roomOf(folder: string | undefined): Promise<Room> {
  * full.
  */
 export function roomIn(bytes: number, folder: string): Room {
-  const left = `${Math.floor(bytes / mb)} MB are left on the disk of ${folder}`
+  const freeSpace = `${Math.floor(bytes / mb)} MB are left on the disk of ${folder}`
   if (bytes < leastBytes)
     return {
-      reasons: [`The disk is full: ${left}. Nothing can be written until there is room.`],
+      reasons: [`The disk is full: ${freeSpace}. Nothing can be written until there is room.`],
       warnings: [],
     }
-  return { reasons: [], warnings: bytes < fewBytes ? [`The disk is nearly full: ${left}.`] : [] }
+  return { reasons: [], warnings: bytes < fewBytes ? [`The disk is nearly full: ${freeSpace}.`] : [] }
 }

@@ -105,11 +105,11 @@ function copyForAll(native: string, version: string): string {
     ['cp', '-RP', native, partial],
     ['chmod', '-R', 'a+rX', partial],
   ] as const) {
-    const done = spawnSync(command, args, { encoding: 'utf8' })
-    if (done.status === 0) continue
+    const result = spawnSync(command, args, { encoding: 'utf8' })
+    if (result.status === 0) continue
     rmSync(partial, { recursive: true, force: true })
     throw new StartProblem(
-      `PostgreSQL could not be copied to ${target}: ${done.error?.message ?? done.stderr.trim()}`,
+      `PostgreSQL could not be copied to ${target}: ${result.error?.message ?? result.stderr.trim()}`,
     )
   }
   try {

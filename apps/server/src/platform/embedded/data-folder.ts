@@ -50,10 +50,10 @@ export function clusterFolder(dataFolder: string, account: Account | null): stri
   const location = readOrMake(pointer, () => {
     // With a random part, so that a data folder that was deleted and created again starts empty, not with the
     // previous data.
-    const made = join(sharedFolder, `${hash}-${randomBytes(3).toString('hex')}`)
+    const newFolder = join(sharedFolder, `${hash}-${randomBytes(3).toString('hex')}`)
     openFolder(sharedFolder)
-    openFolder(made)
-    return made
+    openFolder(newFolder)
+    return newFolder
   })
   if (!existsSync(location)) {
     throw new StartProblem(

@@ -27,7 +27,7 @@ export const usualBodies: BodyLimits = {
 export type Sender = {
   name: string
   /** True for an employee, a service or one of our phones. Otherwise only the network address is known. */
-  known: boolean
+  isKnown: boolean
   /** Memory used per byte of the body. */
   weight: number
 }
@@ -39,17 +39,17 @@ const senders = new WeakMap<FastifyRequest, Sender>()
 export const nameSender = (request: FastifyRequest, sender: Sender): void => void senders.set(request, sender)
 
 /**
- * `held`: bytes counted for the body. For an unknown sender the declared length counts at once, and any
+ * `heldBytes`: bytes counted for the body. For an unknown sender the declared length counts at once, and any
  * excess when it arrives; for a known sender only arrived bytes count.
  */
 type Body = {
   caller: Caller
-  held: number
+  heldBytes: number
   arrived: number
   isWhole: boolean
   refuse: (reason: Refusal) => void
 }
-type Caller = { name: string; known: boolean; held: number; bodies: Set<Body> }
+type Caller = { name: string; isKnown: boolean; heldBytes: number; bodies: Set<Body> }
 
 /**
  * Counts every body from its first byte until its request is answered; for an unknown sender from the header on, so
@@ -60,17 +60,17 @@ type Caller = { name: string; known: boolean; held: number; bodies: Set<Body> }
  */
 export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
   const callers = new Map<string, Caller>()
-  let [held, heldUnknown] = [0, 0]
+  let [totalHeldBytes, heldUnknown] = [0, 0]
 
   function add(body: Body, bytes: number): void {
-    body.held += bytes
-    body.caller.held += bytes
-    held += bytes
-    if (!body.caller.known) heldUnknown += bytes
+    body.heldBytes += bytes
+    body.caller.heldBytes += bytes
+    totalHeldBytes += bytes
+    if (!body.caller.isKnown) heldUnknown += bytes
   }
   function leave(body: Body): void {
     if (!body.caller.bodies.delete(body)) return
-    add(body, -body.held)
+    add(body, -body.heldBytes)
     if (body.caller.bodies.size === 0) callers.delete(body.caller.name)
   }
   /** Refuses a body. Returns false if there was none to refuse. */
@@ -82,9 +82,12 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
   }
   function makeRoom({ caller }: Body): void {
     const everybody = () => [...callers.values()].flatMap(({ bodies }) => [...bodies])
-    while (caller.held > limits.each && giveUp(firstToGo(caller.bodies)));
-    while (heldUnknown > limits.unknown && giveUp(firstToGo(everybody().filter((one) => !one.caller.known))));
-    while (held > limits.all && giveUp(firstToGo(everybody())));
+    while (caller.heldBytes > limits.each && giveUp(firstToGo(caller.bodies)));
+    while (
+      heldUnknown > limits.unknown &&
+      giveUp(firstToGo(everybody().filter((one) => !one.caller.isKnown)))
+    );
+    while (totalHeldBytes > limits.all && giveUp(firstToGo(everybody())));
   }
 
   http.addHook('preParsing', (request, reply, payload, done) => {
@@ -94,12 +97,12 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
       reply.header('connection', 'close')
       return done(unnamed(limits))
     }
-    const { name, known, weight } = sender ?? strangerOf(request)
-    const caller = callers.get(name) ?? { name, known, held: 0, bodies: new Set() }
+    const { name, isKnown, weight } = sender ?? strangerOf(request)
+    const caller = callers.get(name) ?? { name, isKnown, heldBytes: 0, bodies: new Set() }
     callers.set(name, caller)
     const body: Body = {
       caller,
-      held: 0,
+      heldBytes: 0,
       arrived: 0,
       isWhole: false,
       refuse: refusing({ request, reply, payload }, count),
@@ -109,7 +112,7 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
     payload.once('end', () => (body.isWhole = true))
     payload.on('data', count)
     done(null, payload)
-    if (!known) {
+    if (!isKnown) {
       add(body, lengthOf(request) * weight)
       makeRoom(body)
     }
@@ -117,8 +120,8 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
     function count({ length }: Buffer): void {
       if (!caller.bodies.has(body)) return
       body.arrived += length * weight
-      if (body.arrived > body.held) add(body, body.arrived - body.held)
-      if (sender === undefined && body.held > limits.unnamed * weight) {
+      if (body.arrived > body.heldBytes) add(body, body.arrived - body.heldBytes)
+      if (sender === undefined && body.heldBytes > limits.unnamed * weight) {
         leave(body)
         body.refuse(unnamed(limits))
       } else makeRoom(body)
@@ -136,9 +139,9 @@ function firstToGo(bodies: Iterable<Body>): Body | null {
 }
 
 function goesBefore(one: Body, other: Body): boolean {
-  if (one.caller.known !== other.caller.known) return other.caller.known
-  if (one.caller !== other.caller) return one.caller.held > other.caller.held
-  return one.held > other.held
+  if (one.caller.isKnown !== other.caller.isKnown) return other.caller.isKnown
+  if (one.caller !== other.caller) return one.caller.heldBytes > other.caller.heldBytes
+  return one.heldBytes > other.heldBytes
 }
 
 /**
@@ -161,7 +164,7 @@ export const needsName = (request: FastifyRequest): boolean =>
 
 const strangerOf = (request: FastifyRequest): Sender => ({
   name: networkOf(request.ip),
-  known: false,
+  isKnown: false,
   weight: weightOf.json,
 })
 

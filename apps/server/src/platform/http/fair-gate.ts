@@ -32,10 +32,10 @@ export function fairGate({ totalPlaces, placesEach, maxWaitingEach, patienceMs }
   let [underWay, turns] = [0, 0]
 
   function leave(name: string, person: Person): () => void {
-    let left = false
+    let hasLeft = false
     return () => {
-      if (left) return
-      left = true
+      if (hasLeft) return
+      hasLeft = true
       underWay -= 1
       person.underWay -= 1
       letIn()

@@ -52,7 +52,7 @@ export async function createHttp({
     routerOptions: { maxParamLength: 300 },
   })
   const setSafetyHeaders = safetyHeaders({ secure: publicUrl.startsWith('https:') })
-  const ours = new URL(publicUrl).origin
+  const ownOrigin = new URL(publicUrl).origin
 
   await http.register(compress, compression)
   endIdleConnections(http)
@@ -63,21 +63,21 @@ export async function createHttp({
   http.addHook('onRequest', (request, reply, done) => {
     setSafetyHeaders(reply.raw)
     reply.raw.setHeader('x-request-id', request.id)
-    if (!isCanonical(request.raw.url ?? '', ours))
+    if (!isCanonical(request.raw.url ?? '', ownOrigin))
       refuse('not-found', {
         detail:
           'The path is not canonical: write it without duplicate slashes, dot segments or unneeded escapes.',
       })
     noticeProxy(request.headers)
-    if (!isOwnHostname(request.hostname, ours))
-      refuse('wrong-host', { detail: `This console is at ${ours}.` })
+    if (!isOwnHostname(request.hostname, ownOrigin))
+      refuse('wrong-host', { detail: `This console is at ${ownOrigin}.` })
     const showsKey = request.headers.authorization !== undefined
     // If a request has an Authorization header, its cookie is ignored, so that it never also acts as the signed-in
     // employee.
     if (showsKey) delete request.headers.cookie
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
     const byKey = showsKey && request.raw.url!.startsWith('/api/service/') // where a key is accepted
-    if (unsafe && !byKey && !comesFromUs(request.headers, ours)) refuse('wrong-origin')
+    if (unsafe && !byKey && !comesFromUs(request.headers, ownOrigin)) refuse('wrong-origin')
     withOrigin({ address: request.ip, request: request.id }, done)
   })
   if (traces) traceRequests(http, traces)
@@ -131,8 +131,8 @@ const compression = {
  * Uses the request id of a trusted proxy, so that both logs can be joined; otherwise creates one that is
  * unique over all servers. No other client may choose the id, since the audit log stores it with every act.
  */
-function requestId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID()
+function requestId(clientId: string | string[] | undefined): string {
+  return typeof clientId === 'string' && /^[\w.:-]{8,64}$/.test(clientId) ? clientId : randomUUID()
 }
 
 /**
@@ -180,8 +180,8 @@ function noticeUntrusted({ trustedProxies, log }: Required<Pick<HttpOptions, 'tr
  * Returns whether a request comes from our own page, as browsers state it. Clients that are not browsers
  * state nothing and carry no foreign cookies.
  */
-function comesFromUs(headers: Record<string, string | string[] | undefined>, ours: string): boolean {
-  if (headers['origin'] !== undefined) return headers['origin'] === ours
+function comesFromUs(headers: Record<string, string | string[] | undefined>, ownOrigin: string): boolean {
+  if (headers['origin'] !== undefined) return headers['origin'] === ownOrigin
   const site = headers['sec-fetch-site']
   return site === undefined || site === 'same-origin' || site === 'none'
 }

@@ -7,10 +7,10 @@ const lifetimeSeconds = 400 * 24 * 60 * 60
  * With TLS the cookie is bound to this host.
  */
 export const pushDeviceCookie = (deviceId: string, publicUrl: string): string => {
-  const kept = `Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax`
+  const attributes = `Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax`
   return publicUrl.startsWith('https:')
-    ? `__Host-${name}=${deviceId}; Path=/; Secure; ${kept}`
-    : `${name}=${deviceId}; Path=/api; ${kept}`
+    ? `__Host-${name}=${deviceId}; Path=/; Secure; ${attributes}`
+    : `${name}=${deviceId}; Path=/api; ${attributes}`
 }
 
 /**

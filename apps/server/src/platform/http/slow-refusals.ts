@@ -36,11 +36,11 @@ export const usualRefusals: RefusalLimits = {
  */
 export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void {
   const delayOf = createRefusalPace(limits)
-  const held = new Set<() => void>()
+  const heldAnswers = new Set<() => void>()
   http.addHook('onSend', (request, reply, payload, done) => {
-    const delayMs = isSlowed(reply) && held.size < limits.maxDelayed ? delayOfThis(request) : 0
+    const delayMs = isSlowed(reply) && heldAnswers.size < limits.maxDelayed ? delayOfThis(request) : 0
     if (delayMs === 0) return done(null, payload)
-    held.add(end)
+    heldAnswers.add(end)
     request.body = undefined // frees the memory: the body may be large and is no longer needed
     release(reply.raw)
     const timer = setTimeout(end, delayMs)
@@ -48,7 +48,7 @@ export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void
     function end() {
       clearTimeout(timer)
       reply.raw.off('close', end)
-      if (held.delete(end)) done(null, payload)
+      if (heldAnswers.delete(end)) done(null, payload)
     }
   })
   const delayOfThis = (request: FastifyRequest) => {
@@ -59,7 +59,7 @@ export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void
   }
   // A shutdown does not wait for delayed refusals.
   http.addHook('preClose', (done) => {
-    for (const end of held) end()
+    for (const end of heldAnswers) end()
     done()
   })
 }

@@ -44,7 +44,7 @@ export function boundSockets(
 ): void {
   server.maxConnections = maxSockets
   const proxies = listOf(trustedProxies)
-  const held = new Map<string, number>()
+  const countByNetwork = new Map<string, number>()
   let all = 0
   server.on('connection', (socket: Socket) => {
     if (all >= maxSockets) return void socket.destroy() // counted over all addresses that the server listens on
@@ -53,13 +53,13 @@ export function boundSockets(
     const address = socket.remoteAddress ?? ''
     if (proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
     const network = networkOf(address)
-    const count = (held.get(network) ?? 0) + 1
+    const count = (countByNetwork.get(network) ?? 0) + 1
     if (count > maxOfOneAddress) return void socket.destroy()
-    held.set(network, count)
+    countByNetwork.set(network, count)
     socket.once('close', () => {
-      const left = held.get(network)! - 1
-      if (left === 0) held.delete(network)
-      else held.set(network, left)
+      const remaining = countByNetwork.get(network)! - 1
+      if (remaining === 0) countByNetwork.delete(network)
+      else countByNetwork.set(network, remaining)
     })
   })
 }

@@ -24,7 +24,7 @@ type Options<Who, Answer> = {
   busyMs: number
   /** Called before the first byte is accepted: returns who the sender is, or refuses. */
   admit: (request: FastifyRequest) => Promise<Who>
-  take: (upload: { request: FastifyRequest; who: Who; bytes: Buffer }) => Promise<Answer>
+  take: (upload: { request: FastifyRequest; sender: Who; bytes: Buffer }) => Promise<Answer>
 }
 
 /** Registers a plain route that takes raw bytes, outside the contract. `take` detects what they are. */
@@ -45,13 +45,13 @@ export function takeBytes<Who extends object, Answer>(
     scope.removeAllContentTypeParsers()
     const admitted = new WeakMap<FastifyRequest, Who>()
     scope.addContentTypeParser('*', (request: FastifyRequest, body: NodeJS.ReadableStream) => {
-      const who = admitted.get(request)!
-      const pace = isKnown(who) ? ofKnown : ofStrangers
+      const sender = admitted.get(request)!
+      const pace = isKnown(sender) ? ofKnown : ofStrangers
       return collectBody(body, {
-        declared: isKnown(who) ? lengthOf(request) : 0, // what strangers declare is not believed
+        declared: isKnown(sender) ? lengthOf(request) : 0, // what strangers declare is not believed
         maxBytes,
         tooLarge,
-        pace: (bytes) => pace(callerOf(who, request), bytes),
+        pace: (bytes) => pace(callerOf(sender, request), bytes),
       })
     })
     scope.route({
@@ -62,14 +62,14 @@ export function takeBytes<Who extends object, Answer>(
           reply.header('connection', 'close')
           throw tooLarge()
         }
-        const who = await admit(request)
-        admitted.set(request, who)
+        const sender = await admit(request)
+        admitted.set(request, sender)
         // From here on bytes are accepted, even if they arrive slowly, since an arriving upload uses only
         // places of its sender.
-        const callerId = callerOf(who, request)
+        const callerId = callerOf(sender, request)
         const uploading = onTheWay.get(callerId) ?? 0
         if (uploading >= uploadsAtOnce) busy()
-        nameSender(request, { name: callerId, known: isKnown(who), weight: weightOf.bytes })
+        nameSender(request, { name: callerId, isKnown: isKnown(sender), weight: weightOf.bytes })
         onTheWay.set(callerId, uploading + 1)
         whenReleased(reply.raw, () => {
           const remaining = onTheWay.get(callerId)! - 1
@@ -87,7 +87,7 @@ export function takeBytes<Who extends object, Answer>(
       handler: (request): Promise<Answer> =>
         take({
           request,
-          who: admitted.get(request)!,
+          sender: admitted.get(request)!,
           bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         }),
     })
@@ -101,11 +101,11 @@ const ofKnown = createPace(16 * megabyte)
 /** Unknown senders may send only little. */
 const ofStrangers = createPace(2 * megabyte)
 
-const isKnown = (who: object): who is { id: unknown } => 'id' in who
+const isKnown = (sender: object): sender is { id: unknown } => 'id' in sender
 
 /**
  * Returns the caller's id. A sender who is identified only by a signature over the body has none yet: for them, returns
  * the network address.
  */
-const callerOf = (who: object, request: FastifyRequest): string =>
-  isKnown(who) ? String(who.id) : networkOf(request.ip)
+const callerOf = (sender: object, request: FastifyRequest): string =>
+  isKnown(sender) ? String(sender.id) : networkOf(request.ip)

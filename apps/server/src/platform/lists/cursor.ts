@@ -74,9 +74,9 @@ export function toPage<Item extends { id: string }>(
   limit: number,
   sorting: Sorting<Item>,
 ) {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { rows: shown, next: rows.length > limit && last ? writeCursor(last, sorting) : null }
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { rows: page, next: rows.length > limit && last ? writeCursor(last, sorting) : null }
 }
 
 function writeCursor<Item extends { id: string }>(row: Item, { by, sort, direction }: Sorting<Item>) {
@@ -88,6 +88,6 @@ function writeCursor<Item extends { id: string }>(row: Item, { by, sort, directi
 }
 
 function valueOf<Item>(row: Item, { value }: Sort<Item>) {
-  const found = value(row)
-  return found instanceof Date ? found.getTime() : found
+  const cursorValue = value(row)
+  return cursorValue instanceof Date ? cursorValue.getTime() : cursorValue
 }

@@ -48,6 +48,6 @@ export const countLimit = 100_000
  * no sums are returned, since sums of only a part would mislead.
  */
 export function totalsOf<Sums>(count: number, sums: Sums, limit = countLimit) {
-  const more = count > limit
-  return { count: Math.min(count, limit), more, sums: more ? null : sums }
+  const hasMore = count > limit
+  return { count: Math.min(count, limit), more: hasMore, sums: hasMore ? null : sums }
 }

@@ -185,14 +185,14 @@ async function takeDays(folder: string): Promise<string[]> {
  * call.
  */
 function lineReader(path: string): () => Promise<string[]> {
-  const known: string[] = []
+  const readLines: string[] = []
   let upTo = 0
   return async () => {
     const bytes = await bytesOf(path, upTo)
     const wholeLines = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1)
     upTo += wholeLines.length
-    known.push(...linesOf(wholeLines.toString('utf8')))
-    return known
+    readLines.push(...linesOf(wholeLines.toString('utf8')))
+    return readLines
   }
 }
 
@@ -231,9 +231,9 @@ function readLine(text: string): Line[] {
   }
 }
 
-function witnessed(found: readonly Line[]): Witnessed {
-  const takes = found.filter((line) => 'number' in line)
-  const notesFound = found.filter((line) => 'kind' in line)
+function witnessed(lines: readonly Line[]): Witnessed {
+  const takes = lines.filter((line) => 'number' in line)
+  const notesFound = lines.filter((line) => 'kind' in line)
   const notesOf = <Kind extends Note['kind']>(kind: Kind) =>
     notesFound.filter((note): note is Extract<Note, { kind: Kind }> => note.kind === kind)
   const epochs = [...takes, ...notesOf('head'), ...notesOf('accepted')].map(({ epoch }) => epoch)
@@ -241,7 +241,7 @@ function witnessed(found: readonly Line[]): Witnessed {
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
     .at(-1)
   return {
-    heads: found.length === 0 ? null : notesOf('head'),
+    heads: lines.length === 0 ? null : notesOf('head'),
     takes: takes.toSorted((a, b) => a.number - b.number),
     epoch: epochs.reduce((highest, epoch) => Math.max(highest, epoch), 0),
     database: database ? { system: database.system, timeline: database.timeline } : null,

@@ -22,12 +22,12 @@ const rowsOf = (table: (tx: Tx) => Fragment, timeOf: (tx: Tx) => Fragment): Purg
  * waits or is of unknown outcome, since these bodies may be needed as evidence.
  */
 const bodies: PurgeBatch = async (tx, days, batchSize) => {
-  const [done] = await tx<{ upTo: number }[]>`select up_to from purge_run where kept = 'attemptBodies'`
+  const [position] = await tx<{ upTo: number }[]>`select up_to from purge_run where kept = 'attemptBodies'`
   const [gone] = await tx<{ looked: number; last: number }[]>`
     with old as materialized (
       select a.number, a.at, o.state in ('queued', 'sending', 'unknown') as open
       from credit_attempt a join credit_order o on o.id = a.order_id
-      where a.number > ${done?.upTo ?? 0} order by a.number limit ${batchSize}),
+      where a.number > ${position?.upTo ?? 0} order by a.number limit ${batchSize}),
     due as materialized (
       select number from old
       where number < coalesce((select min(number) from old where open or at >= ${cutoff(tx, days)}), 'infinity'::float8)),

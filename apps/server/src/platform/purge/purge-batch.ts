@@ -17,6 +17,6 @@ export const cutoff = (tx: Tx, days: number): Fragment =>
   tx`clock_timestamp() - make_interval(days => ${days})`
 
 /** Records how far the purge has come, so that later nights start there. */
-export const savePurgePosition = (tx: Tx, kept: RetainedData, upTo: number) => tx`
-  insert into purge_run (kept, at, removed, up_to) values (${kept}, 'epoch', 0, ${upTo})
+export const savePurgePosition = (tx: Tx, dataKind: RetainedData, upTo: number) => tx`
+  insert into purge_run (kept, at, removed, up_to) values (${dataKind}, 'epoch', 0, ${upTo})
   on conflict (kept) do update set up_to = excluded.up_to`

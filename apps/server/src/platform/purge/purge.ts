@@ -19,18 +19,18 @@ export async function purgeAll(
   const removed = {} as Record<RetainedData, number>
   const days = { ...defaultRetentionDays, ...(await readSetting(sql, 'keeps')) }
   const batches = batchesOf(files)
-  for (const kept of Object.keys(defaultRetentionDays) as RetainedData[]) {
-    removed[kept] = 0
-    for (let more = true; more;) {
-      const done = await transaction(sql, async (tx) => {
-        const found = await batches[kept](tx, days[kept], batchSize)
-        await countGone(tx, kept, found.gone)
+  for (const dataKind of Object.keys(defaultRetentionDays) as RetainedData[]) {
+    removed[dataKind] = 0
+    for (let hasMore = true; hasMore;) {
+      const batch = await transaction(sql, async (tx) => {
+        const found = await batches[dataKind](tx, days[dataKind], batchSize)
+        await countGone(tx, dataKind, found.gone)
         return found
       })
-      removed[kept] += done.gone
-      more = done.more
+      removed[dataKind] += batch.gone
+      hasMore = batch.more
     }
-    await sql`update purge_run set at = clock_timestamp() where kept = ${kept}`
+    await sql`update purge_run set at = clock_timestamp() where kept = ${dataKind}`
   }
   return removed
 }
@@ -39,8 +39,8 @@ export async function purgeAll(
  * Counts for this night, in the same transaction as the removal, so that an interrupted night never reports
  * less than it removed.
  */
-const countGone = (tx: Tx, kept: RetainedData, gone: number) => tx`
-  insert into purge_run (kept, at, removed, night) values (${kept}, 'epoch', ${gone}, (clock_timestamp() at time zone 'Asia/Bangkok')::date)
+const countGone = (tx: Tx, dataKind: RetainedData, gone: number) => tx`
+  insert into purge_run (kept, at, removed, night) values (${dataKind}, 'epoch', ${gone}, (clock_timestamp() at time zone 'Asia/Bangkok')::date)
   on conflict (kept) do update set night = excluded.night,
     removed = excluded.removed + case when purge_run.night = excluded.night then purge_run.removed else 0 end`
 

@@ -36,7 +36,7 @@ export async function readShared(part: Readable | null): Promise<string[]> {
   const strings: string[] = []
   if (!part) return strings
   let [text, taking, phonetic]: [string, boolean, boolean] = ['', false, false]
-  let whole = 0
+  let totalBytes = 0
   await visitXml(part, {
     open(name) {
       if (name === 'si') text = ''
@@ -50,8 +50,8 @@ export async function readShared(part: Readable | null): Promise<string[]> {
       taking = false
       if (name === 'rPh') phonetic = false
       else if (name === 'si') {
-        whole += text.length
-        if (strings.push(text) > mostStrings || whole > mostTextOfStrings) unreadable('too-heavy')
+        totalBytes += text.length
+        if (strings.push(text) > mostStrings || totalBytes > mostTextOfStrings) unreadable('too-heavy')
       }
     },
   })

@@ -50,8 +50,8 @@ function numberOfRow(stated: string | undefined, next: number): number {
 
 function columnOf(address: string): number {
   let column = 0
-  for (const letter of address) {
-    const index = letter.charCodeAt(0) - 64
+  for (const character of address) {
+    const index = character.charCodeAt(0) - 64
     if (index < 1 || index > 26) break
     column = column * 26 + index
   }

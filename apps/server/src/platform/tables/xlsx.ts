@@ -45,10 +45,10 @@ export async function openXlsx(bytes: Buffer): Promise<TableFile> {
 async function directoryOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entries) unreadable('unsafe-zip')
   const parts = new Map<string, Entry>()
-  let whole = 0
+  let totalBytes = 0
   for await (const entry of zip.eachEntry()) {
-    whole += entry.uncompressedSize
-    if (entry.uncompressedSize > limits.part || whole > limits.whole || entry.isEncrypted())
+    totalBytes += entry.uncompressedSize
+    if (entry.uncompressedSize > limits.part || totalBytes > limits.whole || entry.isEncrypted())
       unreadable('unsafe-zip')
     parts.set(entry.fileName, entry)
   }

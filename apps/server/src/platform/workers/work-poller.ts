@@ -16,7 +16,7 @@ type Watching = Watched & {
    * Whether its conditions are queried separately until they are answered, because they may have blocked the
    * shared query.
    */
-  apart: boolean
+  isPollingAlone: boolean
   asking: Promise<void> | null
 }
 
@@ -40,8 +40,8 @@ export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoll
   const all = new Set<Watching>()
 
   async function poll() {
-    for (const one of all) if (one.apart) askAlone(one)
-    const sharing = [...all].filter(({ apart }) => !apart)
+    for (const one of all) if (one.isPollingAlone) askAlone(one)
+    const sharing = [...all].filter(({ isPollingAlone }) => !isPollingAlone)
     if (sharing.length === 0) return
     try {
       const isDue = await ask(sharing)
@@ -51,7 +51,7 @@ export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoll
       // One of the conditions failed or waits for a lock. The next time each is queried alone, so that one
       // cannot block the others.
       for (const one of sharing) {
-        one.apart = true
+        one.isPollingAlone = true
         askAlone(one)
       }
     }
@@ -66,7 +66,7 @@ export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoll
   function askAlone(one: Watching) {
     one.asking ??= sql<{ due: boolean }[]>`select ${anyOf(sql, one.due)} as due`
       .then(([answer]) => {
-        one.apart = false
+        one.isPollingAlone = false
         if (answer!.due) begin(one)
       }, one.onFailure)
       .finally(() => {
@@ -90,7 +90,7 @@ export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoll
 
   return {
     watch(watched) {
-      const one: Watching = { ...watched, running: null, apart: false, asking: null }
+      const one: Watching = { ...watched, running: null, isPollingAlone: false, asking: null }
       all.add(one)
       return async () => {
         all.delete(one)

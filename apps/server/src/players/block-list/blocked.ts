@@ -16,8 +16,8 @@ export async function blocked(
   { kind, q = '' }: { kind?: BlockedKind | undefined; q?: string | undefined },
 ) {
   const { role } = permit(caller, 'list.view')
-  const whole = may(role, 'player.reveal')
-  const rows = await listBlocked(sql, { kind, q: plain(q), whole, limit: maxListed + 1 })
+  const showsWhole = may(role, 'player.reveal')
+  const rows = await listBlocked(sql, { kind, q: plain(q), showsWhole, limit: maxListed + 1 })
   return {
     rows: rows.slice(0, maxListed).map((row) => blockedRow(row, role)),
     more: rows.length > maxListed,

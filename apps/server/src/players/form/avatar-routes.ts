@@ -42,7 +42,7 @@ function uploadRoute(http: FastifyInstance, { sql, files, log, identify }: Optio
     uploadsAtOnce: 2,
     busyMs: 2_000,
     admit: async (request) => permit((await identify(request)).caller, 'player.edit'),
-    async take({ request, who: actor, bytes }) {
+    async take({ request, sender: actor, bytes }) {
       const { playerId } = queryOf(avatarQuery, request)
       const picture = readAvatar(bytes)
       if (!picture.ok) throw pictureRefusal(picture.refusal)

@@ -11,7 +11,7 @@ import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { auditOf } from './change-words.ts'
 import { checkDuplicates, checkBlocked, permitFields, settleReferral } from './check-save.ts'
-import { addPlayer, belongingOf, findKept } from './form-store.ts'
+import { addPlayer, belongingOf, findStoredPlayer } from './form-store.ts'
 import { takeCode } from './referral-store.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
 
@@ -85,7 +85,7 @@ async function add(
     after: {
       ...(externalKey !== undefined && { externalKey }),
       ...auditOf(values, filled),
-      ...belongingOf((await findKept(tx, id))!, filled),
+      ...belongingOf((await findStoredPlayer(tx, id))!, filled),
       ...(passwordHash !== null && { password: true }),
     },
   })

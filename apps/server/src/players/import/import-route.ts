@@ -22,7 +22,7 @@ export function playerImportRoute(http: FastifyInstance, { sql, identify }: Opti
     uploadsAtOnce: 2,
     busyMs: 5_000,
     admit: async (request) => permit((await identify(request)).caller, 'player.import'),
-    take: ({ request, who, bytes }): Promise<PlayerImport> =>
-      previewImport(sql, who, { name: queryOf(playerImportQuery, request).name, bytes }),
+    take: ({ request, sender, bytes }): Promise<PlayerImport> =>
+      previewImport(sql, sender, { name: queryOf(playerImportQuery, request).name, bytes }),
   })
 }

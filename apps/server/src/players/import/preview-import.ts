@@ -39,17 +39,24 @@ export async function previewImport(
   }))
   return transaction(sql, async (tx) => {
     await forgetOldImports(tx)
-    const known = await knownOf(tx, parsed)
+    const existing = await knownOf(tx, parsed)
     const taken = new Set<string>()
     const verdicts = withoutLostFriends(
-      parsed.map(({ line, ...one }) => ({ line, ...classifyLine(one, known, taken) })),
+      parsed.map(({ line, ...one }) => ({ line, ...classifyLine(one, existing, taken) })),
     )
     const counts = Object.fromEntries(
       importVerdicts.map((verdict) => [verdict, verdicts.filter((one) => one.verdict === verdict).length]),
     ) as ImportCounts
     const id = newId()
-    const made = { id, fileName: name, fileHash, ignored: columns.ignored, counts, createdBy: actor.email }
-    await addImport(tx, made, verdicts)
+    const newImport = {
+      id,
+      fileName: name,
+      fileHash,
+      ignored: columns.ignored,
+      counts,
+      createdBy: actor.email,
+    }
+    await addImport(tx, newImport, verdicts)
     await writeAudit(tx, {
       actor: actor.email,
       act: 'player.previewImport',

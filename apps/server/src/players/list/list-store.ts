@@ -47,8 +47,8 @@ export type PlayerListed = {
   updatedAt: Date
 }
 
-const playerListed = (db: Db, more = db``) => db`
-  select ${more} p.id, p.number, p.version, p.code, p.name, p.first_name, p.last_name, p.line_name, p.status,
+const playerListed = (db: Db, columns = db``) => db`
+  select ${columns} p.id, p.number, p.version, p.code, p.name, p.first_name, p.last_name, p.line_name, p.status,
     coalesce(p.avatar, p.picture_url) as avatar, p.mobile, p.email, p.bank, p.account_number, p.counts_in_reports, p.coins,
     a.id as agent_id, a.username as agent_username, a.name as agent_name,
     m.id as master_id, m.key as master_key, m.name as master_name,
@@ -87,8 +87,8 @@ export async function listPlayers(
       ${playerListed(db)} where p.id in (${ids}) ${orderBy(db, sorting, 'p.id')}`)
   const all = matching(db, filter)
   if (!q) return page(db`select p.id from player p ${all} ${inOrder(limit + 1)}`)
-  const gathered = (found: Fragment) => db`
-    with p as materialized (select ${sortedColumns(db)} from player where ${found})
+  const gathered = (condition: Fragment) => db`
+    with p as materialized (select ${sortedColumns(db)} from player where ${condition})
     select p.id from p ${all} ${inOrder(limit + 1)}`
   const ids = await findIds(db, q, wholeIds)
   if (ids.length <= maxGathered) return page(gathered(db`id = any(${ids})`))
@@ -114,9 +114,9 @@ const sortedColumns = (db: Db) =>
 
 /** Returns the ids of all players that a search finds if they are at most `maxGathered`, otherwise one more than `maxGathered`. */
 async function findIds(db: Db, q: string, whole: PlayerFilter['whole']): Promise<string[]> {
-  const found = await withoutPreparedPlan(db<{ id: string }[]>`
+  const matches = await withoutPreparedPlan(db<{ id: string }[]>`
     select distinct id from (${playerWays(db, q, { limit: maxGathered + 1, whole })}) found limit ${maxGathered + 1}`)
-  return found.map(({ id }) => id)
+  return matches.map(({ id }) => id)
 }
 
 /**

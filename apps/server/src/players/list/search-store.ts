@@ -34,8 +34,8 @@ export function playerWays(
     whole = [],
   }: { limit: number; within?: boolean; condition?: Fragment; whole?: readonly string[] | undefined },
 ) {
-  const wanted = readPlayerSearch(q)
-  const { text, number, tail } = wanted
+  const searchTerms = readPlayerSearch(q)
+  const { text, number, tail } = searchTerms
   const prefix = likePrefix(text)
   const code = db`lower(code) collate "C"`
   const limited = db`${condition} limit ${limit}`
@@ -54,7 +54,7 @@ export function playerWays(
     )
   }
   if (whole.length > 0) ways.push(db`(select id, 2 from player where id = any(${[...whole]}) ${condition})`)
-  if (within && wanted.within)
+  if (within && searchTerms.within)
     ways.push(db`(select id, 4 from player where words like ${`%${prefix}`} ${limited})`)
   return ways.reduce((before, way) => db`${before} union all ${way}`)
 }

@@ -74,9 +74,9 @@ export async function pinNote(tx: Tx, { id, playerId }: NoteRecord, pinned: bool
 }
 
 /** Strikes a note out. It stays readable, and is no longer pinned. */
-export async function strikeNote(tx: Tx, { id, playerId }: NoteRecord, by: string): Promise<void> {
+export async function strikeNote(tx: Tx, { id, playerId }: NoteRecord, struckBy: string): Promise<void> {
   await tx`
-    update player_note set struck_at = clock_timestamp(), struck_by = ${by}, pinned = false where id = ${id}`
+    update player_note set struck_at = clock_timestamp(), struck_by = ${struckBy}, pinned = false where id = ${id}`
   await announcePlayer(tx, playerId)
 }
 

@@ -21,16 +21,16 @@ type Keys = {
 }
 
 /** SQL condition: the player `p` has the value of this kind that is in `keys`. Each kind has an index. */
-const sharing = (db: Db, by: SharedBy, keys: Keys) =>
+const sharing = (db: Db, field: SharedBy, keys: Keys) =>
   ({
     account: () => db`p.account_number = ${keys.accountNumber}`,
     mobile: () => db`p.mobile = ${keys.mobile}`,
     line: () => db`p.line_user_id = ${keys.lineUserId}`,
     email: () => db`lower(p.email) = lower(${keys.email})`,
-  })[by]()
+  })[field]()
 
-const valueOf = (by: SharedBy, { accountNumber, mobile, lineUserId, email }: Keys) =>
-  ({ account: accountNumber, mobile, line: lineUserId, email })[by]
+const valueOf = (field: SharedBy, { accountNumber, mobile, lineUserId, email }: Keys) =>
+  ({ account: accountNumber, mobile, line: lineUserId, email })[field]
 
 const reasons: readonly SharedBy[] = ['account', 'mobile', 'line', 'email']
 
@@ -42,7 +42,7 @@ export type Linked = { why: SharedBy | 'referrer' | 'referred'; count: number; p
  */
 export async function findLinked(db: Db, keys: Keys & { friendId: PlayerId | null }): Promise<Linked[]> {
   const bySame = reasons
-    .filter((by) => valueOf(by, keys))
+    .filter((field) => valueOf(field, keys))
     .map(async (why) => readGroup(db, why, db`${sharing(db, why, keys)} and p.id <> ${keys.id}`))
   const groups = await Promise.all([
     ...bySame,
@@ -81,12 +81,12 @@ async function readReferrers(db: Db, id: PlayerId, friendId: PlayerId): Promise<
  * codes.
  */
 export async function countLinked(db: Db, keys: Keys): Promise<{ count: number; codes: string[] }> {
-  const shared = reasons.filter((by) => valueOf(by, keys))
+  const shared = reasons.filter((field) => valueOf(field, keys))
   if (shared.length === 0) return { count: 0, codes: [] }
   const sharers = shared
     .map(
-      (by) =>
-        db`(select p.code from player p where ${sharing(db, by, keys)} and p.id <> ${keys.id} limit ${linkedLimit})`,
+      (field) =>
+        db`(select p.code from player p where ${sharing(db, field, keys)} and p.id <> ${keys.id} limit ${linkedLimit})`,
     )
     .reduce((some, more) => db`${some} union ${more}`)
   const rows = await db<{ code: string }[]>`select code from (${sharers}) linked order by code`

@@ -17,21 +17,21 @@ type Position = { at: number; source: number; id: string }
  * Returns one page of what happened to a player, newest first, from all sources or from those of one group
  * (`of`).
  */
-export async function timeline({ caller, sql }: Context, { id, of, limit, cursor }: Input) {
+export async function timeline({ caller, sql }: Context, { id, of: wantedGroup, limit, cursor }: Input) {
   const actor = permit(caller, 'list.view')
   const position = readCursor(cursor)
   const bySource = await Promise.all(
     timelineSources.map(async ({ group, read }, source) => {
-      if (of && group !== of) return []
+      if (wantedGroup && group !== wantedGroup) return []
       const query = { db: sql, playerId: id, upTo: upToOf(position, source), limit: limit + 1, actor }
       return (await read(query)).map((line) => ({ line, source }))
     }),
   )
   const all = bySource.flat().toSorted((a, b) => b.line.at.localeCompare(a.line.at) || b.source - a.source)
-  const shown = all.slice(0, limit)
-  const last = shown.at(-1)
+  const page = all.slice(0, limit)
+  const last = page.at(-1)
   return {
-    rows: shown.map(({ line }) => line),
+    rows: page.map(({ line }) => line),
     next: all.length > limit && last ? writeCursor(last) : null,
   }
 }

@@ -17,8 +17,8 @@ export async function recordReveals(
 ): Promise<void> {
   if (ids.length === 0) return
   const { count, oldest } = await countReveals(tx, actor.email)
-  const known = new Set(await revealedLately(tx, actor.email, ids))
-  const fresh = ids.filter((id) => !known.has(id))
+  const recentlyRevealedIds = new Set(await revealedLately(tx, actor.email, ids))
+  const fresh = ids.filter((id) => !recentlyRevealedIds.has(id))
   if (fresh.length === 0) return
   if (count + fresh.length > mostReveals) refuse('too-many-tries', { until: untilNext(oldest) })
   await writeAudits(

@@ -46,7 +46,7 @@ export async function player(
     playerStatus: player.status,
     playerExcluded: isExcludedFromDeposits(exclusion, today),
   })
-  const left = (limit: number | null, already: number) =>
+  const remainingOf = (limit: number | null, already: number) =>
     limit === null ? null : { limit, left: Math.max(0, limit - already) }
   const { withdrawalsADay: aDay } = limits
   const leftToday = aDay === 0 ? null : Math.max(0, aDay - withdrawn)
@@ -65,8 +65,8 @@ export async function player(
       may: forgotten ? 'player-forgotten' : (obstacle ?? true),
       least: limits.depositLeast,
       most: limits.depositMost || null,
-      day: left(player.limitDay, deposited.day),
-      month: left(player.limitMonth, deposited.month),
+      day: remainingOf(player.limitDay, deposited.day),
+      month: remainingOf(player.limitMonth, deposited.month),
     },
     withdraw: {
       may: forgotten ? 'player-forgotten' : mayWithdraw(player.accountNumber, leftToday),

@@ -14,7 +14,13 @@ import type { Context } from '../../context.ts'
 import { auditOf, changedFields } from '../form/change-words.ts'
 import { checkBlockedFromSite, settleReferral } from '../form/check-save.ts'
 import { blankPlayerValues, countedCode } from '../form/create.ts'
-import { addPlayer, belongingOf, changePlayer, findKept, lockKept } from '../form/form-store.ts'
+import {
+  addPlayer,
+  belongingOf,
+  changePlayer,
+  findStoredPlayer,
+  lockStoredPlayer,
+} from '../form/form-store.ts'
 import { readPasswordOf } from './password-store.ts'
 import { findByKey } from '../page/profile-store.ts'
 import { namesFromSite } from './site-referral.ts'
@@ -81,7 +87,7 @@ async function add(tx: Tx, { externalKey, written: sent, passwordHash, actor }: 
     after: {
       externalKey,
       ...auditOf(values, fields),
-      ...belongingOf((await findKept(tx, id))!, fields),
+      ...belongingOf((await findStoredPlayer(tx, id))!, fields),
       ...(passwordHash !== null && { password: true }),
     },
   })
@@ -94,16 +100,16 @@ const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
 async function correct(tx: Tx, id: PlayerId, { externalKey, written: sent, passwordHash, actor }: Saving) {
   const writesPayee = payeeFields.some((field) => field in sent)
   if (writesPayee) await lockWaitingOf(tx, [id]) // requests before the player, in the usual lock order
-  const kept = (await lockKept(tx, id)) ?? refuse('not-found')
-  if (kept.forgottenAt !== null) refuse('player-forgotten')
-  if (kept.restrictedAt !== null) refuse('player-restricted')
+  const player = (await lockStoredPlayer(tx, id)) ?? refuse('not-found')
+  if (player.forgottenAt !== null) refuse('player-forgotten')
+  if (player.restrictedAt !== null) refuse('player-restricted')
   const written = await namesFromSite(tx, sent)
-  const referral = await settleReferral(tx, { before: kept.values, written, id })
-  const values = { ...kept.values, ...written, ...referral } as PlayerValues
-  const fields = changedFields(kept.values, values)
+  const referral = await settleReferral(tx, { before: player.values, written, id })
+  const values = { ...player.values, ...written, ...referral } as PlayerValues
+  const fields = changedFields(player.values, values)
   const saved = { id, key: externalKey, code: values.code }
   if (fields.length === 0 && passwordHash === null) return { ...saved, outcome: 'unchanged' as const }
-  await checkBlockedFromSite(tx, { before: kept.values, values })
+  await checkBlockedFromSite(tx, { before: player.values, values })
   const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
   if (accountChanged && needsApproval(await readSetting(tx, 'approvals'), 'player.bank', null))
     refuse('approval-needed', {
@@ -116,10 +122,10 @@ async function correct(tx: Tx, id: PlayerId, { externalKey, written: sent, passw
     actor,
     act: fields.includes('agentId') || fields.includes('masterId') ? 'player.move' : 'player.update',
     object: ['player', id],
-    before: { ...auditOf(kept.values, fields), ...belongingOf(kept, fields) },
+    before: { ...auditOf(player.values, fields), ...belongingOf(player, fields) },
     after: {
       ...auditOf(values, fields),
-      ...belongingOf((await findKept(tx, id))!, fields),
+      ...belongingOf((await findStoredPlayer(tx, id))!, fields),
       ...(passwordHash !== null && { password: true }),
     },
   })

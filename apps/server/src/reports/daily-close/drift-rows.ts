@@ -18,8 +18,8 @@ export async function driftRows({ caller, sql }: Context, { day, kind, account }
   const discrepancy = discrepancies.find((one) => one.kind === kind && one.account === (account ?? null))
   const all = discrepancy?.rows ?? []
   const some = all.slice(0, discrepancyRowsShown)
-  const ids = (wanted: (kindOfRow: string) => boolean) =>
-    some.filter((row) => wanted(row.kind)).map(({ id }) => id)
+  const ids = (isOfKind: (kindOfRow: string) => boolean) =>
+    some.filter((row) => isOfKind(row.kind)).map(({ id }) => id)
   const entries = await readEntries(
     sql,
     ids((one) => one === 'entry'),

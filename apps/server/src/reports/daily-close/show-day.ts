@@ -24,8 +24,8 @@ export async function dayNow(db: Db, day: Day, actor: EmployeeActor): Promise<Da
   const recorded = await explanationsOf(db, day)
   const closes = await closesOf(db, day)
   const validClose = closes.find(({ reopenedBy }) => reopenedBy === null)
-  const given = recorded.map(explanationOf)
-  const unexplained = unexplainedOf(discrepancies, given).length
+  const explanations = recorded.map(explanationOf)
+  const unexplained = unexplainedOf(discrepancies, explanations).length
   const { today } = read
   const can = dayCan({ day, today, closed: validClose !== undefined, unexplained }, actor.role)
   return {

@@ -78,9 +78,9 @@ export function exportRoute(
         try {
           const count = await input.reader.count(snapshot.db, exportRows[format], chosen)
           if (count > exportRows[format]) refuse('export-too-large')
-          const whole = columns.includes('whole')
+          const showsWhole = columns.includes('whole')
           await transaction(sql, async (tx) => {
-            const admission = whole
+            const admission = showsWhole
               ? await admitWhole(tx, {}, actor, {
                   query: request.body as Record<string, unknown>,
                   players: count,
@@ -102,7 +102,7 @@ export function exportRoute(
             })
           })
           const read = input.reader.lines(snapshot.db, columns, chosen)
-          const lines = snapshot.within(whole ? signed(read, actor.email, reason) : read)
+          const lines = snapshot.within(showsWhole ? signed(read, actor.email, reason) : read)
           const name = `${listWords[list]} ${bangkokText(new Date()).replace(' ', '_').replaceAll(':', '')}.${format}`
           const file =
             format === 'csv'
@@ -136,9 +136,9 @@ export function exportRoute(
  * Yields the lines of a file with full numbers, and a last line that says who exported it, when and why, so
  * that a leaked file can be traced.
  */
-async function* signed<Line>(lines: AsyncIterable<Line[]>, who: string, reason: string) {
+async function* signed<Line>(lines: AsyncIterable<Line[]>, exporter: string, reason: string) {
   yield* lines
-  yield [[`${exportMark} ${who} ${bangkokText(new Date())} · ${reason}`]] as Line[]
+  yield [[`${exportMark} ${exporter} ${bangkokText(new Date())} · ${reason}`]] as Line[]
 }
 
 /**

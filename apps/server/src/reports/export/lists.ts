@@ -280,12 +280,12 @@ async function* lines<Item extends object>(
   columns: readonly ExportColumn<Item>[],
 ) {
   const restricted = await restrictedOf(db)
-  const shown = (record: Item) => (isAbout(record, restricted) ? withoutPerson(record) : record)
+  const withoutRestricted = (record: Item) => (isAbout(record, restricted) ? withoutPerson(record) : record)
   const totals = totalLines(columns)
   yield [columns.flatMap(({ headings }) => headings)] as (readonly Cell[])[]
   for await (const batch of batches) {
     totals.add(batch)
-    yield batch.map((record) => columns.flatMap(({ cells }) => cells(shown(record))))
+    yield batch.map((record) => columns.flatMap(({ cells }) => cells(withoutRestricted(record))))
   }
   yield totals.lines()
 }

@@ -13,7 +13,7 @@ export function totalLines<Item>(columns: readonly ExportColumn<Item>[]) {
     add(batch: readonly Item[]) {
       rows += batch.length
       columns.forEach(({ totals = [] }, column) =>
-        totals.forEach(({ of: valueOf }, line) => {
+        totals.forEach(({ amountOf: valueOf }, line) => {
           for (const record of batch) sums[column]![line]! += valueOf(record)
         }),
       )

@@ -23,9 +23,9 @@ export async function admitWhole(
   actor: EmployeeActor,
   { query, players }: { query: Query; players: number },
 ): Promise<{ looks: number } | { approvedBy: string }> {
-  const left = mostReveals - (await countReveals(tx, actor.email)).count
+  const revealsLeft = mostReveals - (await countReveals(tx, actor.email)).count
   const from = (await readSetting(tx, 'approvals')).from['player.export'] ?? null
-  const isSecondNeeded = players > left || (from !== null && players >= from)
+  const isSecondNeeded = players > revealsLeft || (from !== null && players >= from)
   if (!isSecondNeeded && !called.dryRun && !called.approval) return { looks: players }
   const digest = digestOf(query)
   if (!called.dryRun && !called.approval) {

@@ -58,7 +58,7 @@ const turnoverColumns = [
 ] as const
 const columns = [...turnoverColumns, 'logins'] as const
 
-const active = (of: string) => `${of}.logins + ${of}.deposit_count + ${of}.withdrawal_count > 0`
+const active = (table: string) => `${table}.logins + ${table}.deposit_count + ${table}.withdrawal_count > 0`
 const columnSums = columns.map((name) => `sum(f.${name})::bigint as ${name}`).join(', ')
 const columnNames = columns.join(', ')
 /**
@@ -71,9 +71,9 @@ const hasActivity = `${columns.join(' + ')} > 0`
  * SQL: the sums of a period, from whole months and the days around them. The sums of a month do not say which day was
  * the last active one, so sorting by that day, and every export, uses days only.
  */
-function sumsOf(db: Db, filter: PlayerReportFilter, by: 'months' | 'days'): Fragment {
+function sumsOf(db: Db, filter: PlayerReportFilter, unit: 'months' | 'days'): Fragment {
   const period = bounded(filter)
-  const { months, days } = by === 'months' ? partsOf(period) : { months: null, days: [period] }
+  const { months, days } = unit === 'months' ? partsOf(period) : { months: null, days: [period] }
   const sources = [
     ...(months
       ? [
@@ -93,9 +93,9 @@ const none = (db: Db) =>
   db`select player_id, ${db.unsafe(columnNames)}, null::date as day from player_day where false`
 
 /** SQL: players that count in reports, with their sums. */
-const reported = (db: Db, filter: PlayerReportFilter, by: 'months' | 'days', key = 'null::int') => db`(
+const reported = (db: Db, filter: PlayerReportFilter, unit: 'months' | 'days', key = 'null::int') => db`(
   select player_id, max(day) filter (where ${db.unsafe(active('f'))}) as last_active, ${db.unsafe(key)} as key, ${db.unsafe(columnSums)}
-  from (${sumsOf(db, filter, by)}) f group by player_id) f
+  from (${sumsOf(db, filter, unit)}) f group by player_id) f
   join player p on p.id = f.player_id and p.counts_in_reports`
 
 /** SQL condition: the player belongs to the report, given that they have any activity in the period. */
@@ -147,12 +147,12 @@ export const playersReportedBy: Sorts<PlayerReported, PlayerReportSort> = {
 }
 
 /** SQL: the sum that players are sorted by. The formulas are the domain's (`bonusTotalOf`, `netOf`). */
-function keyOf(by: string): string {
-  if (by === 'time') return `max(f.day) filter (where ${active('f')})`
-  if (by === 'net') return 'sum(f.deposits - f.withdrawals)::bigint'
-  if (by === 'bonusTotal')
+function keyOf(grouping: string): string {
+  if (grouping === 'time') return `max(f.day) filter (where ${active('f')})`
+  if (grouping === 'net') return 'sum(f.deposits - f.withdrawals)::bigint'
+  if (grouping === 'bonusTotal')
     return `sum(${bonusParts.map((part) => `f.${postgres.fromCamel(part)}`).join(' + ')})::bigint`
-  const column = turnoverColumns.find((name) => name === postgres.fromCamel(by))
+  const column = turnoverColumns.find((name) => name === postgres.fromCamel(grouping))
   return column ? `sum(f.${column})::bigint` : 'null::int'
 }
 
@@ -170,7 +170,7 @@ export async function listPlayersReported(
     filter.only === 'active'
       ? db`, sum(logins) as logins, sum(deposit_count) as deposit_count, sum(withdrawal_count) as withdrawal_count`
       : db``
-  const found = await cancelOnAbort(
+  const idRows = await cancelOnAbort(
     withoutPreparedPlan(db<{ id: string }[]>`
       select p.id from (
         select player_id, ${db.unsafe(keyOf(sorting.by))} as key ${needed}
@@ -185,7 +185,7 @@ export async function listPlayersReported(
   return readReported(
     db,
     filter,
-    found.map(({ id }) => id),
+    idRows.map(({ id }) => id),
     signal,
   )
 }
@@ -282,11 +282,11 @@ export type ReportedShare = ReportedSums & { id: string | null; name: string | n
 export const sharePlayersReported = (
   db: Db,
   filter: PlayerReportFilter,
-  by: ReportGroup,
+  grouping: ReportGroup,
   signal?: AbortSignal,
 ): Promise<ReportedShare[]> => {
   const [join, name] =
-    by === 'agent'
+    grouping === 'agent'
       ? [db`left join agent g on g.id = p.agent_id`, db`g.username || ' · ' || g.name`]
       : [db`left join master g on g.id = p.master_id`, db`g.key || ' · ' || g.name`]
   return cancelOnAbort(

@@ -24,8 +24,8 @@ export async function rewards({ caller, sql }: Context, { rewards }: { rewards: 
 }
 
 async function receiveReward(tx: Tx, reward: HeardReward): Promise<LineResult> {
-  const known = await findRewardByKey(tx, reward.key)
-  if (known !== null) return { id: known, outcome: 'duplicate' }
+  const earlierReward = await findRewardByKey(tx, reward.key)
+  if (earlierReward !== null) return { id: earlierReward, outcome: 'duplicate' }
   const player = await lockRewarded(tx, reward.player)
   if (player === null)
     return { outcome: 'refused', reason: 'player: there is no player with this key, code or id.' }

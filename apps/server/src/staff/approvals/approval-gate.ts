@@ -20,7 +20,7 @@ import type { Context } from '../../context.ts'
 import { countDeciders, findOpenApproval, findPlayerName, useApproval } from './approvals-store.ts'
 
 /** The act to approve, with the figures on which the second person bases the decision. */
-export type Wanted = {
+export type RequestedCommand = {
   act: ApprovalAct
   object: readonly [kind: string, id: string]
   playerId: PlayerId | null
@@ -43,7 +43,7 @@ export type Wanted = {
  * What a command passes to the gate, before it is known whether approval is needed. Figures given as a
  * function are read only if approval is needed, or in a dry run.
  */
-export type Wanting = Omit<Wanted, 'figures'> & {
+export type Wanting = Omit<RequestedCommand, 'figures'> & {
   figures: Figure[] | (() => Promise<Figure[]>)
   /** The shop's rules, if the caller has read them in this transaction. */
   rules?: ApprovalRules
@@ -57,12 +57,12 @@ type Called = Pick<Context, 'dryRun' | 'approval'>
  * run, and when an approved command no longer has the approved figures.
  */
 export class ApprovalRequired extends Refusal {
-  readonly wanted: Wanted
+  readonly wanted: RequestedCommand
   readonly digest: Buffer
   /** Whether approval is needed. False only in a dry run, or while an approval is carried out. */
   readonly needed: boolean
   constructor(
-    { wanted, digest, needed }: { wanted: Wanted; digest: Buffer; needed: boolean },
+    { wanted, digest, needed }: { wanted: RequestedCommand; digest: Buffer; needed: boolean },
     details: ProblemDetails,
   ) {
     super('approval-needed', details)
@@ -125,13 +125,13 @@ async function figuresOf(tx: Tx, { playerId, figures }: Wanting): Promise<Figure
   ]
 }
 
-function digestOf(actor: Actor, { act, object, amount, figures, bound, ask }: Wanted): Buffer {
+function digestOf(actor: Actor, { act, object, amount, figures, bound, ask }: RequestedCommand): Buffer {
   const all = { askedBy: actor.email, act, object, amount, figures, bound: bound ?? null, ask }
   return createHash('sha256').update(canonical(all)).digest()
 }
 
 /** Returns the command to ask approval for, with its input without the operation id, which differs each time. */
-export function askFor(command: ApprovableCommand, input: object): NonNullable<Wanted['ask']> {
-  const { operationId: _another, ...kept } = input as Record<string, unknown>
-  return { command, input: JSON.parse(JSON.stringify(kept)) as Record<string, unknown> }
+export function askFor(command: ApprovableCommand, input: object): NonNullable<RequestedCommand['ask']> {
+  const { operationId: _another, ...commandInput } = input as Record<string, unknown>
+  return { command, input: JSON.parse(JSON.stringify(commandInput)) as Record<string, unknown> }
 }

@@ -3,7 +3,7 @@ import { may, type Role } from '@khlang/domain/staff/acts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Context } from '../../context.ts'
 import type { EmployeeActor } from '../actor.ts'
-import { askFor, requireApproval, type Wanted } from './approval-gate.ts'
+import { askFor, requireApproval, type RequestedCommand } from './approval-gate.ts'
 
 type Changing = {
   employee: { id: EmployeeId; email: string }
@@ -51,4 +51,9 @@ export async function requireApprovalIfRoleDecides(
 }
 
 const aboutRole = (id: EmployeeId) =>
-  ({ act: 'employee.role', object: ['employee', id], playerId: null, amount: null }) satisfies Partial<Wanted>
+  ({
+    act: 'employee.role',
+    object: ['employee', id],
+    playerId: null,
+    amount: null,
+  }) satisfies Partial<RequestedCommand>

@@ -60,15 +60,15 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing
 
   async function sealAll() {
     let above = await settledBelow()
-    for (let more = true; more && !closed;) {
-      more = false
+    for (let hasMore = true; hasMore && !closed;) {
+      hasMore = false
       await whileSealing(sql, async (tx) => {
         const lines = await findUnsealed(tx, above, batchSize)
         if (lines.length === 0) return
         await addLinks(tx, linkedTo(await lastHead(tx), lines, key))
         above = lines.at(-1)!.seq
         reached.push({ at: Date.now(), seq: above })
-        more = lines.length === batchSize
+        hasMore = lines.length === batchSize
       })
     }
     await writeHead()

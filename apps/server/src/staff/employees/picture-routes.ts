@@ -28,7 +28,7 @@ export function ownPictureRoute(http: FastifyInstance, { sql, files, log, identi
     uploadsAtOnce: 2,
     busyMs: 2_000,
     admit: async (request) => permit((await identify(request)).caller, 'profile.edit'),
-    async take({ who: actor, bytes }) {
+    async take({ sender: actor, bytes }) {
       const picture = readAvatar(bytes)
       if (!picture.ok) throw pictureRefusal(picture.refusal)
       const webp = await squeezeAvatar(picture.value.bytes)

@@ -50,11 +50,11 @@ export function update(
         { role: input.role, off: false },
       )
       if (!allowed.ok) refuse(allowed.refusal)
-      const whole = { id, version, ...input }
+      const commandInput = { id, version, ...input }
       const approval =
         role === input.role
           ? {}
-          : await requireApprovalOfRole(tx, context, actor, { employee, role, input: whole })
+          : await requireApprovalOfRole(tx, context, actor, { employee, role, input: commandInput })
       await changeEmployee(tx, { id, ...input, changedBy: actor.email })
       // A screen that may no longer show the employee gets no row for them: only reloading removes the old row.
       if (hidden !== input.hidden) await notifyResync(tx, ['employees'])

@@ -46,8 +46,8 @@ export async function removeAccount(tx: Tx, userId: string): Promise<void> {
 export async function clearAddress(tx: Tx, email: string): Promise<boolean> {
   await tx`
     delete from auth."user" u where lower(u.email) = ${email} and not exists (select 1 from employee e where e.user_id = u.id)`
-  const [left] = await tx`select 1 from auth."user" where lower(email) = ${email}`
-  return left === undefined
+  const [remainingUser] = await tx`select 1 from auth."user" where lower(email) = ${email}`
+  return remainingUser === undefined
 }
 
 /** Creates a sign-in account for an employee who has none. */

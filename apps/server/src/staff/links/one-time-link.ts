@@ -20,11 +20,11 @@ export type NewLink = { link: string; until: Date }
 export async function makeLink(
   tx: Tx,
   publicUrl: string,
-  of: { employeeId: EmployeeId; kind: LinkKind; createdBy: string },
+  link: { employeeId: EmployeeId; kind: LinkKind; createdBy: string },
 ): Promise<NewLink> {
   const token = randomBytes(24).toString('base64url')
-  const until = await saveLink(tx, { hash: hashOf(token), ...of })
-  return { link: `${publicUrl}/${pages[of.kind]}#token=${token}`, until }
+  const until = await saveLink(tx, { hash: hashOf(token), ...link })
+  return { link: `${publicUrl}/${pages[link.kind]}#token=${token}`, until }
 }
 
 /**

@@ -19,8 +19,8 @@ export async function addPasskey(
 ) {
   const { sql, publicUrl } = context
   const own = requireOwnSession(context)
-  const { who, session, mfaPending } = own
-  if (mfaPending && who.factor.has) refuse('second-factor-needed')
+  const { employee, session, mfaPending } = own
+  if (mfaPending && employee.factor.has) refuse('second-factor-needed')
   const challenge = (await store.takeChallenge(sql, session.id, 'add')) ?? refuse('offer-expired')
   const { verifyRegistrationResponse } = await webAuthn()
   const checked = await verifyRegistrationResponse({
@@ -33,9 +33,11 @@ export async function addPasskey(
   if (!checked.verified) return refuse('passkey-wrong')
   const { id, publicKey, counter } = checked.registrationInfo.credential
   const { transports = [] } = credential.response
-  const done = await transaction(sql, async (tx) => {
-    await lockFactors(tx, who.id)
-    if (!(await store.addPasskeyRow(tx, { id, employeeId: who.id, name, publicKey, counter, transports })))
+  const change = await transaction(sql, async (tx) => {
+    await lockFactors(tx, employee.id)
+    if (
+      !(await store.addPasskeyRow(tx, { id, employeeId: employee.id, name, publicKey, counter, transports }))
+    )
       refuse('passkey-there')
     const recoveryCodes = await firstRecoveryCodes(tx, context, own)
     const newToken = await recordChange(tx, own, {
@@ -45,6 +47,6 @@ export async function addPasskey(
     })
     return { recoveryCodes, newToken }
   })
-  announceChange(context, own, 'factor.addPasskey', done.newToken)
-  return { recoveryCodes: done.recoveryCodes }
+  announceChange(context, own, 'factor.addPasskey', change.newToken)
+  return { recoveryCodes: change.recoveryCodes }
 }

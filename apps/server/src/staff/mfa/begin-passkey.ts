@@ -13,20 +13,20 @@ const mostPasskeys = 20
  */
 export async function beginPasskey(context: Context, { password }: { password?: string | undefined }) {
   const { sql, publicUrl } = context
-  const { who, session } = await verifyIdentity(context, password)
-  const known = await store.passkeysOf(sql, who.id)
-  if (known.length >= mostPasskeys) refuse('too-many-passkeys')
+  const { employee, session } = await verifyIdentity(context, password)
+  const ownPasskeys = await store.passkeysOf(sql, employee.id)
+  if (ownPasskeys.length >= mostPasskeys) refuse('too-many-passkeys')
   const options = await (
     await webAuthn()
   ).generateRegistrationOptions({
     rpName: 'Khlang',
     rpID: passkeyDomainOf(publicUrl).expectedRPID,
-    userID: new TextEncoder().encode(who.id),
-    userName: who.email,
-    userDisplayName: who.displayName,
+    userID: new TextEncoder().encode(employee.id),
+    userName: employee.email,
+    userDisplayName: employee.displayName,
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: known.map(describePasskey),
+    excludeCredentials: ownPasskeys.map(describePasskey),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await store.askChallenge(sql, session.id, 'add', options.challenge)

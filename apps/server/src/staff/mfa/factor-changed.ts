@@ -34,12 +34,12 @@ export async function recordChange(
   own: OwnSession,
   { act, proved, before, after }: Change,
 ): Promise<NewToken> {
-  const { who, session } = own
-  const sessionsEnded = await endSessions(tx, who.id, { except: session.id })
+  const { employee, session } = own
+  const sessionsEnded = await endSessions(tx, employee.id, { except: session.id })
   await writeAudit(tx, {
-    actor: who.email,
+    actor: employee.email,
     act,
-    object: ['employee', who.id],
+    object: ['employee', employee.id],
     before,
     after: { ...after, sessionsEnded },
   })
@@ -52,12 +52,12 @@ export async function recordChange(
  */
 export function announceChange(
   context: Pick<Context, 'giveSession' | 'mail' | 'log'>,
-  { who }: Pick<OwnSession, 'who'>,
+  { employee }: Pick<OwnSession, 'employee'>,
   act: FactorAct,
   newToken: NewToken,
 ): void {
   sendSessionToken(context, newToken)
-  mailFactorChange(context, who, act)
+  mailFactorChange(context, employee, act)
 }
 
 /** Mails an employee what was done to their second factors, in case it was not them. Does not wait for the mail. */
@@ -75,9 +75,11 @@ export function mailFactorChange(
 export async function firstRecoveryCodes(
   tx: Tx,
   { sealing }: Pick<Context, 'sealing'>,
-  { who }: Pick<OwnSession, 'who'>,
+  { employee }: Pick<OwnSession, 'employee'>,
 ) {
-  return (await findFactors(tx, who.id)).recoveryLeft > 0 ? null : giveRecoveryCodes(tx, { sealing }, { who })
+  return (await findFactors(tx, employee.id)).recoveryLeft > 0
+    ? null
+    : giveRecoveryCodes(tx, { sealing }, { employee })
 }
 
 /**
@@ -87,10 +89,10 @@ export async function firstRecoveryCodes(
 export async function giveRecoveryCodes(
   tx: Tx,
   { sealing }: Pick<Context, 'sealing'>,
-  { who }: Pick<OwnSession, 'who'>,
+  { employee }: Pick<OwnSession, 'employee'>,
 ): Promise<string[]> {
   const codes = newRecoveryCodes()
-  const hashes = codes.map((code) => sealing.hash(`${who.id} ${code.replace('-', '')}`))
-  await replaceRecoveryCodes(tx, who.id, hashes)
+  const hashes = codes.map((code) => sealing.hash(`${employee.id} ${code.replace('-', '')}`))
+  await replaceRecoveryCodes(tx, employee.id, hashes)
   return codes
 }

@@ -117,8 +117,8 @@ export const lockFactors = (tx: Tx, employeeId: EmployeeId) =>
   tx`select 1 from employee where id = ${employeeId} for update`
 
 /** Records that this session has just proved its factor. */
-export async function saveProof(tx: Db, sessionId: string, by: FactorProof): Promise<void> {
-  await tx`update auth.session set factor_at = clock_timestamp(), factor = ${by} where id = ${sessionId}`
+export async function saveProof(tx: Db, sessionId: string, proof: FactorProof): Promise<void> {
+  await tx`update auth.session set factor_at = clock_timestamp(), factor = ${proof} where id = ${sessionId}`
 }
 
 /** Changes the stored token of a session, which makes the old token useless. Returns when the session ends. */

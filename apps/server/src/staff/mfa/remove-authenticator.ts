@@ -12,11 +12,11 @@ import { keepRequiredFactor } from './keep-required-factor.ts'
  */
 export async function removeAuthenticator(context: Context) {
   const own = requireRecentFactor(context)
-  const { who } = own
+  const { employee } = own
   const newToken = await transaction(context.sql, async (tx) => {
-    await lockFactors(tx, who.id)
-    if (!(await removeAuthenticatorRow(tx, who.id))) refuse('not-found')
-    await keepRequiredFactor(tx, who.id)
+    await lockFactors(tx, employee.id)
+    if (!(await removeAuthenticatorRow(tx, employee.id))) refuse('not-found')
+    await keepRequiredFactor(tx, employee.id)
     return recordChange(tx, own, { act: 'factor.removeAuthenticator' })
   })
   announceChange(context, own, 'factor.removeAuthenticator', newToken)

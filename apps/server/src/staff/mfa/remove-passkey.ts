@@ -14,13 +14,13 @@ import { requireWayToSignIn } from '../linked-accounts/linked-accounts.ts'
  */
 export async function removePasskey(context: Context, { id }: { id: string }) {
   const own = requireRecentFactor(context)
-  const { who } = own
+  const { employee } = own
   const newToken = await transaction(context.sql, async (tx) => {
-    await lockWaysIn(tx, who.id)
-    const name = (await store.nameOfPasskey(tx, who.id, id)) ?? refuse('not-found')
+    await lockWaysIn(tx, employee.id)
+    const name = (await store.nameOfPasskey(tx, employee.id, id)) ?? refuse('not-found')
     await store.removePasskeyRow(tx, id)
-    await requireWayToSignIn(tx, who.id)
-    await keepRequiredFactor(tx, who.id)
+    await requireWayToSignIn(tx, employee.id)
+    await keepRequiredFactor(tx, employee.id)
     return recordChange(tx, own, { act: 'factor.removePasskey', before: { name } })
   })
   announceChange(context, own, 'factor.removePasskey', newToken)

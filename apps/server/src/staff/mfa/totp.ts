@@ -31,12 +31,12 @@ export function codeOfStep(secret: Buffer, step: number): string {
  * to none of them.
  */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
-  const given = Buffer.from(code)
+  const codeBytes = Buffer.from(code)
   const matching = drift
     .map((offset) => stepAt(now) + offset)
     .filter((step) => {
       const expected = Buffer.from(codeOfStep(secret, step))
-      return expected.length === given.length && timingSafeEqual(expected, given)
+      return expected.length === codeBytes.length && timingSafeEqual(expected, codeBytes)
     })
   return matching[0] ?? null
 }

@@ -17,15 +17,15 @@ export async function verifyIdentity(
   password?: string,
 ): Promise<OwnSession> {
   const own = requireOwnSession(context)
-  const { who, session, mfaPending } = own
-  if (who.factor.has) {
+  const { employee, session, mfaPending } = own
+  if (employee.factor.has) {
     if (mfaPending) refuse('second-factor-needed')
-    if (isProofStale(who.factor)) refuse('fresh-factor-needed')
+    if (isProofStale(employee.factor)) refuse('fresh-factor-needed')
     return own
   }
-  const stored = mfaPending ? null : await findPassword(context.sql, who.id)
+  const stored = mfaPending ? null : await findPassword(context.sql, employee.id)
   if (stored === null) return session.signedInRecently ? own : refuse('sign-in-again')
-  const right = await withSlowdown(context.sql, `password:${who.id}`, async () =>
+  const right = await withSlowdown(context.sql, `password:${employee.id}`, async () =>
     (await verifyStaffPassword(context, { hash: stored, password: password ?? '' })) ? true : null,
   )
   return right ? own : refuse('password-wrong')

@@ -27,23 +27,23 @@ export function keepRecentSessions(
   find: (token: string) => Promise<FoundSession | null>,
   { isReceiving, now = () => performance.now() }: { isReceiving: () => boolean; now?: () => number },
 ): RecentSessions {
-  const kept = new Map<string, { session: FoundSession; until: number }>()
+  const sessionByToken = new Map<string, { session: FoundSession; until: number }>()
   let changes = 0
   function forget() {
     changes += 1
-    kept.clear()
+    sessionByToken.clear()
   }
   return {
     async find(token) {
-      const recent = kept.get(token)
+      const recent = sessionByToken.get(token)
       const askedAt = now()
       if (recent && recent.until > askedAt && isReceiving()) return recent.session
       const before = changes
       const session = await find(token)
       // Not cached if any session changed during the lookup.
       if (session !== null && changes === before) {
-        if (kept.size >= maxSessions) kept.clear()
-        kept.set(token, { session, until: askedAt + keptMs })
+        if (sessionByToken.size >= maxSessions) sessionByToken.clear()
+        sessionByToken.set(token, { session, until: askedAt + keptMs })
       }
       return session
     },

@@ -187,8 +187,8 @@ async function isRemembered(context: unknown): Promise<boolean> {
 const keepForThePopup = createAuthMiddleware(async (endpoint) => {
   if (endpoint.path !== '/sign-in/social') return
   const { name, attributes } = endpoint.context.authCookies.dontRememberToken
-  const given = (endpoint.body as { additionalData?: { rememberMe?: unknown } }).additionalData
-  if (given?.rememberMe === false)
+  const additionalData = (endpoint.body as { additionalData?: { rememberMe?: unknown } }).additionalData
+  if (additionalData?.rememberMe === false)
     await endpoint.setSignedCookie(name, 'true', endpoint.context.secret, attributes)
   else expireCookie(endpoint, { name, attributes })
 })
@@ -220,8 +220,8 @@ function sessionCookieReader(name: string, secret: string): SignIn['sessionToken
   return (cookies) => {
     const cookie = cookies?.split('; ').find((one) => one.startsWith(`${name}=`))
     if (cookie === undefined) return null
-    const known = checked.get(cookie)
-    if (known !== undefined) return known
+    const isValid = checked.get(cookie)
+    if (isValid !== undefined) return isValid
     const token = tokenOf(decode(cookie.slice(name.length + 1)), secret)
     if (token === null) return null
     if (checked.size >= mostCookies) checked.clear()
@@ -237,8 +237,10 @@ function tokenOf(value: string, secret: string): string | null {
   if (dot < 1) return null
   const token = value.slice(0, dot)
   const expected = signatureOf(token, secret)
-  const given = Buffer.from(value.slice(dot + 1), 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected) ? storedToken(token) : null
+  const givenSignature = Buffer.from(value.slice(dot + 1), 'base64')
+  return givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected)
+    ? storedToken(token)
+    : null
 }
 
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()

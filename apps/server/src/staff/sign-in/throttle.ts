@@ -24,9 +24,11 @@ export async function withThrottle(
   signIn: () => Promise<Response>,
 ): Promise<Response> {
   const name = email.toLowerCase().slice(0, 200)
-  const known = device !== null && (await isKnown(device, name))
-  const own = known ? [`device:${device}:${name}`] : [`pair:${networkOf(address)}:${name}`, `account:${name}`]
-  const shared = known ? [] : [`address:${networkOf(address)}`]
+  const isKnownDevice = device !== null && (await isKnown(device, name))
+  const own = isKnownDevice
+    ? [`device:${device}:${name}`]
+    : [`pair:${networkOf(address)}:${name}`, `account:${name}`]
+  const shared = isKnownDevice ? [] : [`address:${networkOf(address)}`]
   await countTries(sql, [...own, ...shared])
   const answer = await signIn()
   if (answer.ok) {

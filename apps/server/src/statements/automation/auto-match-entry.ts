@@ -69,11 +69,11 @@ export async function evaluateAutoMatch(
   if (allowed !== true) return decline(allowed)
   const { judgement, repeated, ranked } = await rankEntry(db, entry, await readWeights(db))
   const sameAmount = ranked.filter((candidate) => candidate.sameAmount)
-  const known = await requestFacts(
+  const allFacts = await requestFacts(
     db,
     sameAmount.map(({ request }) => request.record.id),
   )
-  const factsOf = new Map(known.map((request) => [request.id, request]))
+  const factsOf = new Map(allFacts.map((request) => [request.id, request]))
   const decision = autoMatch(
     {
       amount: entry.amountSatang,

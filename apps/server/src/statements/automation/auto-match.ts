@@ -43,17 +43,17 @@ export async function startAutoMatcher(
   log: Log,
 ): Promise<() => Promise<void>> {
   const { sql } = context
-  const left = new Map<StatementEntryId, Left>()
+  const declinedEntries = new Map<StatementEntryId, Left>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let matching: Promise<void> | null = null
   let changed = false
-  let ended = false
+  let hasEnded = false
   let tookMs = 0
   let requestChanges = 0
 
   const later = () => {
     changed = true
-    if (!ended && matching === null) timer ??= setTimeout(start, Math.max(gatherMs, restTimes * tookMs))
+    if (!hasEnded && matching === null) timer ??= setTimeout(start, Math.max(gatherMs, restTimes * tookMs))
   }
   function start() {
     timer = undefined
@@ -67,22 +67,27 @@ export async function startAutoMatcher(
     const began = performance.now()
     try {
       for await (const { id, version, revision } of readyEntries(sql)) {
-        if (ended) return
+        if (hasEnded) return
         const versions = `${version}.${revision}`
-        const known = left.get(id)
-        if (known?.versions === versions && known.until > performance.now() && !isFreed(known)) continue
+        const declined = declinedEntries.get(id)
+        if (declined?.versions === versions && declined.until > performance.now() && !isFreed(declined))
+          continue
         const changes = requestChanges
         const result = await autoMatchEntry(context, id)
         if ('left' in result && !temporary.has(result.left)) {
           const waiting = waitsForRequest.has(result.left)
-          left.set(id, { versions, until: performance.now() + retryMs, changes: waiting ? changes : null })
+          declinedEntries.set(id, {
+            versions,
+            until: performance.now() + retryMs,
+            changes: waiting ? changes : null,
+          })
           // The claim or hold may have ended between the refusal and this line.
           if (waiting && changes !== requestChanges) changed = true
-        } else left.delete(id)
+        } else declinedEntries.delete(id)
       }
-      for (const [id, { until }] of left) if (until < performance.now()) left.delete(id)
+      for (const [id, { until }] of declinedEntries) if (until < performance.now()) declinedEntries.delete(id)
     } catch (error) {
-      if (!ended) log.warn({ err: error }, 'could not match certain entries; retrying')
+      if (!hasEnded) log.warn({ err: error }, 'could not match certain entries; retrying')
     }
     tookMs = performance.now() - began
   }
@@ -97,14 +102,14 @@ export async function startAutoMatcher(
     const { topic } = JSON.parse(payload) as { topic?: string }
     if (topic === 'requests') {
       requestChanges++
-      if (left.values().some(isFreed)) later()
+      if (declinedEntries.values().some(isFreed)) later()
     }
     if (topic === 'statements' || topic === 'accounts' || topic === 'orders') later()
   }
   const { unlisten } = await sql.listen('live', onNotification, later)
   const retries = setInterval(later, retryMs)
   return async () => {
-    ended = true
+    hasEnded = true
     clearInterval(retries)
     clearTimeout(timer)
     await stopListening(unlisten)

@@ -28,10 +28,10 @@ export async function startClassifier(sql: Sql, log: Log): Promise<() => Promise
   let timer: ReturnType<typeof setTimeout> | undefined
   let classifying: Promise<void> | null = null
   let tookMs = 0
-  let ended = false
+  let hasEnded = false
 
   const later = (ms = Math.max(gatherMs, restTimes * tookMs)) => {
-    if (!ended && classifying === null) timer ??= setTimeout(start, ms)
+    if (!hasEnded && classifying === null) timer ??= setTimeout(start, ms)
   }
   function start() {
     timer = undefined
@@ -50,7 +50,7 @@ export async function startClassifier(sql: Sql, log: Log): Promise<() => Promise
     try {
       await classifyEntries(sql, changes)
     } catch (error) {
-      if (ended) return
+      if (hasEnded) return
       everything = true
       log.warn({ err: error }, 'could not classify open entries; retrying')
     }
@@ -73,7 +73,7 @@ export async function startClassifier(sql: Sql, log: Log): Promise<() => Promise
   const { unlisten } = await sql.listen('live', onNotification, classifyEverything)
   const retries = setInterval(classifyEverything, retryMs)
   return async () => {
-    ended = true
+    hasEnded = true
     clearInterval(retries)
     clearTimeout(timer)
     await stopListening(unlisten)

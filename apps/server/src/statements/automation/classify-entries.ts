@@ -38,13 +38,13 @@ async function classify(sql: Sql, ids: readonly StatementEntryId[], weights: Ran
   const entries = await readEntries(sql, ids)
   const amounts = [...new Set(entries.map(({ amountSatang }) => wholeBaht(amountSatang) as number))]
   const waiting = Map.groupBy(await findPendingOfAmounts(sql, amounts), ({ amount }) => amount)
-  const past = await loadSenderHistory(sql, ids)
+  const senderHistory = await loadSenderHistory(sql, ids)
   const confidences = []
   for (const entry of entries) {
     const near = (waiting.get(wholeBaht(entry.amountSatang)) ?? []).filter(
       ({ createdAt }) => Math.abs(createdAt.getTime() - entry.occurredAt.getTime()) <= twoDaysMs,
     )
-    const { judgement } = rankAmong(entry, near, { past: past.get(entry.id)!, weights })
+    const { judgement } = rankAmong(entry, near, { senderHistory: senderHistory.get(entry.id)!, weights })
     confidences.push({ id: entry.id, judgement })
     await yieldToEventLoop() // a common amount needs many comparisons: lets waiting HTTP requests go first
   }

@@ -48,8 +48,8 @@ function linesOf(bytes: Buffer): AsyncGenerator<TableLine[]> {
     },
     text(text: string) {
       if (!entry || text.trim() === '') return
-      const here = path.join('/')
-      const field = fields.find(([path]) => path.test(here))?.[1]
+      const currentPath = path.join('/')
+      const field = fields.find(([path]) => path.test(currentPath))?.[1]
       if (field) entry[field] ??= text.trim()
     },
     close(name: string) {

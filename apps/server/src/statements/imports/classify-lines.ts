@@ -26,8 +26,8 @@ export function createImportClassifier(accountCode: string, mapping: FileMapping
   ): Promise<{ verdicts: NewVerdict[]; read: Readable[] }> => {
     const lines = stored.map((one) => readOne(one, mapping, now))
     const read = lines.filter((one): one is Readable => 'direction' in one)
-    const known = read.length === 0 ? [] : await knownBetween(db, accountCode, rangeOf(read))
-    const classified = classifier.classify(read, known)
+    const reportedEntries = read.length === 0 ? [] : await knownBetween(db, accountCode, rangeOf(read))
+    const classified = classifier.classify(read, reportedEntries)
     let at = 0
     const verdicts = lines.map((one): NewVerdict => {
       const line = { at: one.stored.at, line: one.stored.line }

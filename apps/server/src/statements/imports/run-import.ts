@@ -54,9 +54,9 @@ export async function runPreview(
  */
 export async function runCommit(sql: Sql, lease: Lease, pace: Pace, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
-    const done = await transaction(sql, (tx) =>
+    const result = await transaction(sql, (tx) =>
       commitLines(tx, lease, { limit: pace.commitLines, leaseSeconds: pace.leaseSeconds }),
     )
-    if (done === null || done === 'lost') return
+    if (result === null || result === 'lost') return
   }
 }

@@ -104,11 +104,11 @@ export const loadParsers = async (db: Db): Promise<Readers> => ({
  */
 export function classifyMessage(
   { texts, heardAt, accounts }: InboundMessage,
-  known: Readers,
+  parsers: Readers,
 ): MessageClassification {
-  const numbers = known.numbers.filter(({ code }) => accounts.includes(code))
+  const numbers = parsers.numbers.filter(({ code }) => accounts.includes(code))
   const banks = new Set(numbers.map(({ bank }) => bank.toUpperCase()))
-  const patterns = known.patterns.filter(({ bank }) => banks.has(bank))
+  const patterns = parsers.patterns.filter(({ bank }) => banks.has(bank))
   const readings = texts.flatMap((text) => readMessage(text, heardAt, patterns) ?? [])
   const [reading] = readings
   const unread = (reason: UnreadReason) => ({ reading: reading ?? null, account: null, reason })

@@ -17,7 +17,7 @@ export async function previewBulkMatch(
 ) {
   const actor = permit(caller, 'entry.match')
   const [entries, weights] = await Promise.all([readEntries(sql, entryIds), readWeights(sql)])
-  const found = await Promise.all(
+  const previews = await Promise.all(
     entries.map(async (entry) => {
       const allowed = checkEntry(
         { ...entry, amount: entry.amountSatang, claim: claimOf(entry) },
@@ -30,9 +30,9 @@ export async function previewBulkMatch(
       return { entry, allowed, judgement, best }
     }),
   )
-  const wantedBy = Map.groupBy(found, ({ best }) => best?.request.record.id)
+  const wantedBy = Map.groupBy(previews, ({ best }) => best?.request.record.id)
   return {
-    rows: found.map(({ entry, allowed, judgement, best }) => {
+    rows: previews.map(({ entry, allowed, judgement, best }) => {
       const slipAlike = best?.request.record.slipAlike === true
       const contested = best !== undefined && wantedBy.get(best.request.record.id)!.length > 1
       const group =

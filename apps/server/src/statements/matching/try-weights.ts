@@ -76,9 +76,12 @@ async function tryWindow(db: Db, window: Window, weights: Pair<RankWeights>): Pr
   for await (const page of pagesOfEntries(db, { ...window, from })) {
     await creditsOf.learn(page)
     for (const entry of page) {
-      const past = { ...entry, ...decisionOf(entry, window.until), declined: declinedOf(entry) }
+      const entryAsItWas = { ...entry, ...decisionOf(entry, window.until), declined: declinedOf(entry) }
       const waiting = byAmount.get(wholeBaht(entry.amount)) ?? []
-      all.push({ entry, tried: tryEntry({ ...past, credited: creditsOf.of(entry) }, waiting, weights) })
+      all.push({
+        entry,
+        tried: tryEntry({ ...entryAsItWas, credited: creditsOf.of(entry) }, waiting, weights),
+      })
       await pause()
     }
   }
