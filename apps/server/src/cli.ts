@@ -168,14 +168,14 @@ async function verifyWholeAudit(sql: Sql, args: string[], config: Config): Promi
     process.stdout.write(
       `History was cut after line ${cut} of the chain. ${acceptedBy} accepted the rest at ${at.toISOString()}: ${reason}\n`,
     )
-  const taken = await findTakenOut(sql)
-  for (const { seq, at, actor, approvedBy, lines: marked } of taken.filter(
+  const missing = await findTakenOut(sql)
+  for (const { seq, at, actor, approvedBy, lines: marked } of missing.filter(
     ({ act }) => act === 'player.forget',
   ))
     process.stdout.write(
       `Line ${seq}: a person's data was erased at their request, on ${at.toISOString()} by ${actor}, approved by ${approvedBy}. ${marked} lines hold a mark instead.\n`,
     )
-  const blanked = taken.filter(({ act }) => act === 'audit.blank')
+  const blanked = missing.filter(({ act }) => act === 'audit.blank')
   if (blanked.length > 0) {
     const all = blanked.reduce((sum, { lines: some }) => sum + some, 0)
     process.stdout.write(

@@ -54,9 +54,9 @@ const valueNames = [
 
 /** Returns the values that change, before and after, for the audit log; null if nothing changes. */
 export function changesOf(before: KeptAccount, after: AccountValues) {
-  const changed = valueNames.filter((name) => before[name] !== after[name])
-  const pick = (values: AccountValues) => Object.fromEntries(changed.map((name) => [name, values[name]]))
-  return changed.length === 0 ? null : { before: pick(before), after: pick(after) }
+  const changedNames = valueNames.filter((name) => before[name] !== after[name])
+  const pick = (values: AccountValues) => Object.fromEntries(changedNames.map((name) => [name, values[name]]))
+  return changedNames.length === 0 ? null : { before: pick(before), after: pick(after) }
 }
 
 /**

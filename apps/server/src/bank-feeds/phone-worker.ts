@@ -184,9 +184,10 @@ async function takePush(
   const read = readPush(push, heardAt)
   if ('messages' in read) return takeAll(sql, phone, read.messages)
   const opened = key && openPush(read.ciphertext, key)
-  const inside = opened === null ? null : readPush(opened, heardAt)
-  if (inside === null || 'ciphertext' in inside) return takeSealed(sql, phone, read.ciphertext, heardAt)
-  return takeAll(sql, phone, inside.messages)
+  const decryptedPush = opened === null ? null : readPush(opened, heardAt)
+  if (decryptedPush === null || 'ciphertext' in decryptedPush)
+    return takeSealed(sql, phone, read.ciphertext, heardAt)
+  return takeAll(sql, phone, decryptedPush.messages)
 }
 
 async function takeAll(sql: Sql, phone: Phone, messages: Parameters<typeof recordMessage>[2][]) {

@@ -65,7 +65,7 @@ export async function storedSince(
 ): Promise<{ pushes: StoredPush[]; complete: boolean }> {
   const found: StoredPush[] = []
   let cursor: string | undefined
-  for (let turn = 0; turn < mostPages; turn++) {
+  for (let pageNumber = 0; pageNumber < mostPages; pageNumber++) {
     const query = new URLSearchParams({
       modified_after: String(since),
       active: 'true',

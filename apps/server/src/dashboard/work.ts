@@ -20,11 +20,15 @@ export async function workOf(db: Db, day: Day): Promise<DashboardWork> {
     day,
     deposits: waitedOf(waited, 'deposit'),
     withdrawals: waitedOf(waited, 'withdrawal'),
-    hands: hands.map((hand) => ({ ...hand, credited: String(hand.credited), paid: String(hand.paid) })),
+    hands: hands.map((employeeTotals) => ({
+      ...employeeTotals,
+      credited: String(employeeTotals.credited),
+      paid: String(employeeTotals.paid),
+    })),
   }
 }
 
-const waitedOf = (waited: readonly Waited[], wantedKind: Waited['kind']) => {
-  const { count = 0, median = null, worst = null } = waited.find(({ kind }) => kind === wantedKind) ?? {}
+const waitedOf = (waits: readonly Waited[], wantedKind: Waited['kind']) => {
+  const { count = 0, median = null, worst = null } = waits.find(({ kind }) => kind === wantedKind) ?? {}
   return { count, median, worst }
 }

@@ -22,11 +22,11 @@ export async function addApprovals(
   )
   const { post } = await signInForDemo(url, askerEmail, password)
   // Leaves out players whose keys make the bundled back-end fail.
-  const usual = shop.players.filter(
+  const normalPlayers = shop.players.filter(
     ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
   )
   for (const [at, { amount, reason }] of payouts.entries()) {
-    const player = usual[at + 7]!.code
+    const player = normalPlayers[at + 7]!.code
     const request = await post('cashier/create-withdrawal', { operationId: randomUUID(), player, amount })
     const input = {
       requestId: request.id,

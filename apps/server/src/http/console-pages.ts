@@ -96,11 +96,11 @@ export async function consolePages(
  */
 async function orNullWhenLate<Value>(reading: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), patienceMs)
   })
   try {
-    return await Promise.race([reading.catch(() => null), late])
+    return await Promise.race([reading.catch(() => null), timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -148,25 +148,28 @@ async function continueOrBegin(
   { files, role, accounts, live }: Given,
   hashingId: string | null,
 ): Promise<string> {
-  const open = await findOpen(sql)
-  if (open) {
-    if (open.state === 'placing') return open.id
+  const openImport = await findOpen(sql)
+  if (openImport) {
+    if (openImport.state === 'placing') return openImport.id
     const hashes = new Set(await Promise.all(files.map(({ path }) => hashOf(path))))
     const isSameImport =
-      open.createdBy === actor &&
-      open.role === role &&
-      open.accounts.krungsri === accounts.krungsri &&
-      open.accounts.truewallet === accounts.truewallet &&
-      (open.project === null || live !== null) &&
-      (await filesOf(sql, open.id)).every(({ kind, fileHash }) => kind === 'live' || hashes.has(fileHash))
+      openImport.createdBy === actor &&
+      openImport.role === role &&
+      openImport.accounts.krungsri === accounts.krungsri &&
+      openImport.accounts.truewallet === accounts.truewallet &&
+      (openImport.project === null || live !== null) &&
+      (await filesOf(sql, openImport.id)).every(
+        ({ kind, fileHash }) => kind === 'live' || hashes.has(fileHash),
+      )
     if (isSameImport) {
       // The process that was reading its documents has ended, or stops because of this change.
-      if (open.state === 'fetching') await transaction(sql, (tx) => setState(tx, open.id, 'reading'))
-      return open.id
+      if (openImport.state === 'fetching')
+        await transaction(sql, (tx) => setState(tx, openImport.id, 'reading'))
+      return openImport.id
     }
-    if (open.createdBy !== actor)
+    if (openImport.createdBy !== actor)
       throw new StartProblem('An import was started in the console: finish or discard it there.')
-    await transaction(sql, (tx) => setState(tx, open.id, 'discarded'))
+    await transaction(sql, (tx) => setState(tx, openImport.id, 'discarded'))
   }
   const id = await startImport(sql, { role, accounts, hashingId, by: actor })
   if (id === null)

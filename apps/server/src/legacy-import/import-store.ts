@@ -193,11 +193,11 @@ export async function addFile(
   importId: string,
   { id, name, kind, bytes, fileHash, figures }: Omit<OldFile, 'readAt'>,
 ): Promise<boolean> {
-  const added = await db`
+  const insertedRows = await db`
     insert into firebase_file (id, import_id, name, kind, file_hash, bytes, figures)
     values (${id}, ${importId}, ${name}, ${kind}, decode(${fileHash}, 'hex'), ${bytes}, ${db.json(figures as never)})
     on conflict do nothing returning 1`
-  return added.length > 0
+  return insertedRows.length > 0
 }
 
 export const keepHashConfig = (sql: Sql, id: string, sealed: Buffer) =>

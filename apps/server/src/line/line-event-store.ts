@@ -58,14 +58,14 @@ export async function countTry(sql: Sql, eventId: string): Promise<void> {
 /** Records whether a reply was sent. Only a reply that was sent is added to the conversation. */
 export async function endReply(
   sql: Sql,
-  { eventId, sent, memberId, body }: { eventId: string; sent: boolean; memberId: string; body: string },
+  { eventId, isSent, memberId, body }: { eventId: string; isSent: boolean; memberId: string; body: string },
 ): Promise<void> {
   await sql`
     with ended as (
-      update line_event set reply_state = ${sent ? 'sent' : 'failed'}, reply_token = null
+      update line_event set reply_state = ${isSent ? 'sent' : 'failed'}, reply_token = null
       where event_id = ${eventId} and reply_state = 'sending' returning event_id)
     insert into line_message (event_id, direction, member_id, at, kind, body)
-    select event_id, 'out', ${memberId}, clock_timestamp(), 'text', ${body} from ended where ${sent}
+    select event_id, 'out', ${memberId}, clock_timestamp(), 'text', ${body} from ended where ${isSent}
     on conflict do nothing`
 }
 

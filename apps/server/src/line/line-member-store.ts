@@ -177,12 +177,12 @@ export async function noteReferral(
   if (!master) return
   await tx`update line_member set master_id = ${master.id}, referred_at = ${at} where id = ${member.id}`
   if (member.masterId === master.id) return
-  const moved = [member.masterId, master.id].filter((id) => id !== null)
+  const movedMasterIds = [member.masterId, master.id].filter((id) => id !== null)
   // Counting is not an edit: it raises the revision but not the version, on which people's edits are based.
-  await tx`select 1 from master where id = any(${moved}) order by id for no key update`
+  await tx`select 1 from master where id = any(${movedMasterIds}) order by id for no key update`
   await tx`
     update master set line_count = line_count + case when id = ${master.id} then 1 else -1 end, revision = revision + 1
-    where id = any(${moved})`
+    where id = any(${movedMasterIds})`
 }
 
 /** Finds the player with this code or mobile number; null unless there is exactly one. */

@@ -74,8 +74,8 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
           })
     const status = answer?.kind === 'answer' ? answer.status : null
     if (status !== 200) log.warn({ status }, 'LINE did not accept an automatic reply')
-    const sent = status === 200
-    await endReply(sql, { eventId, sent, memberId, body })
+    const isSent = status === 200
+    await endReply(sql, { eventId, isSent, memberId, body })
   }
 
   async function requestDue() {

@@ -184,12 +184,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const setVariables = Object.fromEntries(Object.entries(files.env).filter(([, value]) => value !== ''))
   const read = environment.safeParse(setVariables)
   const social = readSocialKeys(setVariables)
-  const wrong = [
+  const problems = [
     ...(read.error?.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`) ?? []),
     ...social.problems,
     ...files.problems,
   ]
-  if (!read.success || wrong.length > 0) throw new StartProblem(wrong.join('\n'))
+  if (!read.success || problems.length > 0) throw new StartProblem(problems.join('\n'))
   const values = read.data
   if (values.DATABASE_URL && !values.CREDIT_BACKEND_URL && !values.CREDIT_DATABASE_URL) {
     throw new StartProblem(

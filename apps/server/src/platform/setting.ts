@@ -168,13 +168,13 @@ export async function readSettings<Key extends keyof Settings>(
 }
 
 /** Fills in defaults, at any depth, for fields that did not exist when the setting was saved. */
-function filled(usual: unknown, storedValue: unknown): unknown {
-  if (!isRecord(usual) || !isRecord(storedValue)) return storedValue
-  const names = new Set([...Object.keys(usual), ...Object.keys(storedValue)])
+function filled(defaultValue: unknown, storedValue: unknown): unknown {
+  if (!isRecord(defaultValue) || !isRecord(storedValue)) return storedValue
+  const names = new Set([...Object.keys(defaultValue), ...Object.keys(storedValue)])
   return Object.fromEntries(
     [...names].map((name) => [
       name,
-      name in storedValue ? filled(usual[name], storedValue[name]) : usual[name],
+      name in storedValue ? filled(defaultValue[name], storedValue[name]) : defaultValue[name],
     ]),
   )
 }

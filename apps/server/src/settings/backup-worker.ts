@@ -52,15 +52,15 @@ export function startBackupWorker({ sql, witness, settings, log }: Options): Bac
     const now = await databaseTime(sql)
     const name = `khlang-${now.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')}Z.khlang`
     const id = await transaction(sql, async (tx) => {
-      const begun = await beginRun(tx, { by: startedBy, place: folder.label, name })
-      if (begun)
+      const runId = await beginRun(tx, { by: startedBy, place: folder.label, name })
+      if (runId)
         await writeAudit(tx, {
           actor: startedBy,
           act: 'backup.make',
           object: ['list', 'backups'],
           after: { name },
         })
-      return begun
+      return runId
     })
     if (id === null) return false
     running = make(id, name, now)

@@ -93,14 +93,14 @@ async function requireApprovalOfWeights(
   matchWeights: Settings['matchWeights'],
 ) {
   const before = await readSetting(tx, 'match.weights')
-  const changed = rankWeightNames.filter((name) => before[name] !== matchWeights[name])
-  if (changed.length === 0 && !context.dryRun) return {}
+  const changedWeights = rankWeightNames.filter((name) => before[name] !== matchWeights[name])
+  if (changedWeights.length === 0 && !context.dryRun) return {}
   return requireApproval(tx, context, actor, {
     act: 'match.weights',
     object: ['setting', settingKeys.matchWeights],
     playerId: null,
     amount: null,
-    figures: changed.map((name) => ({
+    figures: changedWeights.map((name) => ({
       name: 'weight',
       value: `${name} ${matchWeights[name]}`,
       before: String(before[name]),

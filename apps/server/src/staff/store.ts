@@ -199,10 +199,10 @@ export async function waitBeforeTry(db: Db, keys: readonly string[]): Promise<nu
 const delayOf = (db: Db) => {
   const byKind = (address: number, account: number, other: number) =>
     db`case when failed_sign_in.key like 'address:%' then ${address}::int when failed_sign_in.key like 'account:%' then ${account}::int else ${other}::int end`
-  const free = byKind(30, 20, 5)
+  const freeSignIns = byKind(30, 20, 5)
   return db`
-    case when failed_sign_in.failures < ${free} then 0
-         else least(${byKind(900, 60, 900)}, 2 ^ least(10, failed_sign_in.failures - ${free} + 1)) end`
+    case when failed_sign_in.failures < ${freeSignIns} then 0
+         else least(${byKind(900, 60, 900)}, 2 ^ least(10, failed_sign_in.failures - ${freeSignIns} + 1)) end`
 }
 
 /**

@@ -78,7 +78,7 @@ const importStatus: Record<ImportState, string> = {
   discarded: 'ทิ้งแล้ว',
 }
 
-const open: readonly ImportState[] = ['mapping', 'previewing', 'previewed']
+const openStates: readonly ImportState[] = ['mapping', 'previewing', 'previewed']
 
 /** Maps an import to its row, with what this role may do with it. */
 export function importRow(record: ImportRecord, role: Role): ImportRow {
@@ -115,7 +115,7 @@ export function importRow(record: ImportRecord, role: Role): ImportRow {
     employee: record.committedBy ?? record.createdBy,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
-    can: { preview: act(open), commit: act(['previewed']), discard: act(open) },
+    can: { preview: act(openStates), commit: act(['previewed']), discard: act(openStates) },
   }
 }
 

@@ -112,18 +112,18 @@ function matching(db: Db, filter: EntryFilter) {
 }
 
 function inState(db: Db, state: NonNullable<EntryFilter['state']>) {
-  const open = db`where e.state in ('pending', 'claimed', 'creditFailed')`
+  const openOnly = db`where e.state in ('pending', 'claimed', 'creditFailed')`
   switch (state) {
     case 'open':
-      return db`${open} and e.direction = 'in'`
+      return db`${openOnly} and e.direction = 'in'`
     case 'waiting':
-      return db`${open} and e.direction = 'in' and e.hold_reason is null`
+      return db`${openOnly} and e.direction = 'in' and e.hold_reason is null`
     case 'suggested':
-      return db`${open} and e.direction = 'in' and e.hold_reason is null and e.judgement in ('certain', 'suggested')`
+      return db`${openOnly} and e.direction = 'in' and e.hold_reason is null and e.judgement in ('certain', 'suggested')`
     case 'ambiguous':
-      return db`${open} and e.direction = 'in' and e.hold_reason is null and e.judgement = 'ambiguous'`
+      return db`${openOnly} and e.direction = 'in' and e.hold_reason is null and e.judgement = 'ambiguous'`
     case 'held':
-      return db`${open} and e.hold_reason is not null`
+      return db`${openOnly} and e.hold_reason is not null`
     case 'unknown':
       return db`where e.state = 'crediting' and e.phase = 'unknown'`
     default:

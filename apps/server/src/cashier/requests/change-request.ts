@@ -148,10 +148,10 @@ async function save(
   }
   const order = orderOf(actor, request, change)
   const started = { orderId: order.id, employee, paidFrom: change.paidFrom ?? null }
-  const moved = await startOrder(tx, request, started)
+  const requestMoved = await startOrder(tx, request, started)
   const entryMoved = order.entryId === null || (await startReversing(tx, request, started))
   await placeOrder(tx, order, { payee: change.payee, paidFrom: change.paidFrom, reason })
-  return must(moved && entryMoved, order)
+  return must(requestMoved && entryMoved, order)
 }
 
 function orderOf(
@@ -175,7 +175,7 @@ function orderOf(
   }
 }
 
-function must<Value>(moved: boolean, value: Value): Value {
-  if (!moved) throw new Error('A locked row changed under its lock')
+function must<Value>(isChanged: boolean, value: Value): Value {
+  if (!isChanged) throw new Error('A locked row changed under its lock')
   return value
 }

@@ -87,13 +87,13 @@ export const findBookedOrders = (db: Db, keys: readonly string[]): Promise<Booke
 export async function addFindings(tx: Tx, findings: readonly NewFinding[]): Promise<number> {
   if (findings.length === 0) return 0
   const rows = findings.map((one) => ({ id: newId(), ...one }))
-  const added = await tx`
+  const insertedRows = await tx`
     insert into book_finding (id, movement, source, player_id, player_key, kind, credits, moved_at, key, reference)
     select f.id, f.movement, f.source, p.id, f."playerKey", f.kind, f.credits, f."movedAt", f.key, f.reference
     from jsonb_to_recordset(${tx.json(rows as never)}) as f (id uuid, movement text, source text, "playerKey" text, kind text, credits integer,
       "movedAt" timestamptz, key text, reference text) left join player p on p.external_key = f."playerKey"
     on conflict (movement) do nothing returning 1`
-  return added.length
+  return insertedRows.length
 }
 
 /**
@@ -227,11 +227,11 @@ export async function adoptMovement(
   const purpose = purposeOf(kind, request !== null)
   const id = (await isFreeId(tx, key)) ? (key as CreditOrderId) : newId<CreditOrderId>()
   if (entryId) {
-    const taken = await tx`
+    const claimed = await tx`
       update statement_entry set state = 'crediting', phase = 'queued', player_id = ${playerId}, employee = ${by}, holder = null,
         lease_until = null, hold_reason = null, hold_until = null
       where id = ${entryId} and state in ('pending', 'claimed', 'creditFailed') and direction = 'in' and amount_satang / 100 = ${request?.amount ?? credits}`
-    if (taken.count !== 1) return null
+    if (claimed.count !== 1) return null
   }
   const requestId = request?.id ?? (kind === 'addCredit' ? await makeRequest(tx, finding, by) : null)
   const [row] = requestId
@@ -244,12 +244,12 @@ export async function adoptMovement(
   if (requestId && !row) return null
   if (requestId) {
     const bonus = kind === 'addCredit' ? tx`credits_of.amount - r.amount` : tx`r.bonus`
-    const taken = await tx`
+    const claimed = await tx`
       update request r set state = 'crediting', phase = 'queued', order_id = ${id}, employee = ${by}, bonus = ${bonus},
         entry_id = coalesce(${entryId}::uuid, r.entry_id)
       from (select ${credits}::integer as amount) credits_of
       where r.id = ${requestId} and r.state = any(${(fitting[kind]?.states ?? []) as string[]})`
-    if (taken.count !== 1) return null
+    if (claimed.count !== 1) return null
   }
   const via: TransferWay = 'plain'
   await placeOrder(
@@ -294,8 +294,8 @@ const purposeOf = (kind: OrderKind, ofRequest: boolean): OrderPurpose =>
  */
 async function isFreeId(tx: Tx, key: string | null): Promise<boolean> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key ?? '')) return false
-  const [taken] = await tx`select 1 from credit_order where id = ${key}`
-  return !taken
+  const [existingOrder] = await tx`select 1 from credit_order where id = ${key}`
+  return !existingOrder
 }
 
 /**

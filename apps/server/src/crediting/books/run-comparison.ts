@@ -104,10 +104,10 @@ async function retryStep<Value>(work: () => Promise<Value>): Promise<Value> {
 const maxTries = 5
 const mostReads = 3
 
-const add = (to: Sums, { movements, settled, found }: Sums) => {
-  to.movements += movements
-  to.settled += settled
-  to.found += found
+const add = (sums: Sums, { movements, settled, found }: Sums) => {
+  sums.movements += movements
+  sums.settled += settled
+  sums.found += found
 }
 type Sums = { movements: number; settled: number; found: number }
 
@@ -189,8 +189,8 @@ async function settleOrList(
     else if (verdict.is === 'settles' && (await settle(sql, verdict.order, { movement, finding }, by)))
       settled += 1
   }
-  const added = findings.length === 0 ? 0 : await transaction(sql, (tx) => addFindings(tx, findings))
-  return { movements: movements.length, settled, found: added }
+  const addedCount = findings.length === 0 ? 0 : await transaction(sql, (tx) => addFindings(tx, findings))
+  return { movements: movements.length, settled, found: addedCount }
 }
 
 const findingOf = (movement: BookMovement & { name: string }, source: 'books' | 'file'): NewFinding => ({

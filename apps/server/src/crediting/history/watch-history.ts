@@ -90,17 +90,17 @@ export async function watchHistory({
   async function compareNow() {
     const compared = await compare()
     const { run, database } = compared
-    const moved =
+    const hasMoved =
       notedDatabase !== null &&
       (notedDatabase.system !== database.system || notedDatabase.timeline !== database.timeline)
-    if (notedDatabase === null || moved) {
-      if (moved)
+    if (notedDatabase === null || hasMoved) {
+      if (hasMoved)
         log.warn(
           { ...database, status: lost ? 'older than the witness' : 'nothing is missing' },
           'the PostgreSQL server has changed, or has begun a new timeline',
         )
       await witness.note({ kind: 'database', at: new Date().toISOString(), ...database })
-      if (moved && run !== admitted) waiting = { run, until: performance.now() + patienceMs }
+      if (hasMoved && run !== admitted) waiting = { run, until: performance.now() + patienceMs }
       notedDatabase = database
     }
     if (waiting?.run !== run || performance.now() >= waiting.until) {

@@ -78,7 +78,7 @@ export async function decideOrder(
  * the player is unknown or being sent already. Callers have locked the order and checked its state.
  */
 export async function askAPerson(tx: Tx, order: LockedOrder, result: string): Promise<boolean> {
-  const moved = await tx`
+  const movedOrder = await tx`
     with moved as (
       update credit_order o set state = 'unknown', result = ${result}
       where o.id = ${order.id} and o.state = 'queued' and o.tainted and o.fence = ${order.fence}
@@ -86,7 +86,7 @@ export async function askAPerson(tx: Tx, order: LockedOrder, result: string): Pr
       returning o.entry_id, o.request_id),
     ${showPhase(tx, 'unknown', tx`select entry_id, request_id from moved`)}
     select 1 from moved`
-  return moved.length === 1
+  return movedOrder.length === 1
 }
 
 /**

@@ -64,10 +64,10 @@ const maxAnswerBytes = 64 * 1024
  * later failure is `broken`.
  */
 export const createBackend =
-  ({ url: baseUrl, headers: usual }: BackendAddress, usualMs: number): CallBackend =>
+  ({ url: baseUrl, headers: defaultHeaders }: BackendAddress, usualMs: number): CallBackend =>
   (order, call, { headers: own = {}, answerMs = usualMs, connection: openedAhead } = {}) =>
     new Promise((close) => {
-      const headers = { ...usual, ...own }
+      const headers = { ...defaultHeaders, ...own }
       const url = new URL(call.path, `${baseUrl}/`)
       const body = call.method === 'POST' ? JSON.stringify(call.body) : null
       const startedAt = performance.now()
@@ -134,17 +134,20 @@ export const createBackend =
 /** Headers that help to understand an answer. They are stored with the answer. */
 const usefulHeaders = ['content-type', 'location', 'retry-after', 'www-authenticate', 'server']
 
-const headersToStore = (receivedHeaders: IncomingHttpHeaders, sent: Readonly<Record<string, string>>) =>
+const headersToStore = (
+  receivedHeaders: IncomingHttpHeaders,
+  sentHeaders: Readonly<Record<string, string>>,
+) =>
   Object.fromEntries(
     usefulHeaders.flatMap((name) => {
       const value = receivedHeaders[name]
-      return typeof value === 'string' ? [[name, hideSecrets(value.slice(0, 200), sent)]] : []
+      return typeof value === 'string' ? [[name, hideSecrets(value.slice(0, 200), sentHeaders)]] : []
     }),
   )
 
 /** Removes our secrets from an answer before it is stored, in case the back-end echoes what it was sent. */
-function hideSecrets(text: string, sent: Readonly<Record<string, string>>): string {
-  const secrets = Object.values(sent).flatMap((value) => [value, value.replace(/^Bearer /, '')])
+function hideSecrets(text: string, sentHeaders: Readonly<Record<string, string>>): string {
+  const secrets = Object.values(sentHeaders).flatMap((value) => [value, value.replace(/^Bearer /, '')])
   return secrets
     .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
     .filter((value) => value.length >= 8)

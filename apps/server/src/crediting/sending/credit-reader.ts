@@ -19,14 +19,14 @@ export type ReadBalance = (playerKey: string) => Promise<ReportedBalance>
 
 const patienceMs = 2_000
 type Manner = () => Promise<BalanceManner>
-const usual: Manner = () => Promise.resolve(usualBalances)
+const usualManner: Manner = () => Promise.resolve(usualBalances)
 
 /**
  * Creates the function that reads a player's credit. It never throws, and nothing moves, so it may be called
  * again freely.
  */
 export const createCreditReader =
-  (backend: BackendAddress, manner = usual): ReadCredits =>
+  (backend: BackendAddress, manner = usualManner): ReadCredits =>
   async (playerKey, before) => {
     try {
       const { balances, headers } = await manner()
@@ -43,7 +43,7 @@ export const createCreditReader =
  * reason. Nothing moves.
  */
 export const createBalanceReader =
-  (backend: BackendAddress, manner = usual): ReadBalance =>
+  (backend: BackendAddress, manner = usualManner): ReadBalance =>
   async (playerKey) => {
     try {
       const { balances, headers } = await manner()

@@ -159,9 +159,9 @@ export function createDispatcher(
   /** Ends the leases of orders whose process died or froze during a call. */
   async function expire() {
     try {
-      const lost = await expireLeases(context.sql, context)
-      context.metrics.leasesLost(lost)
-      if (lost > 0) await holdAfterTooMany(context)
+      const expiredCount = await expireLeases(context.sql, context)
+      context.metrics.leasesLost(expiredCount)
+      if (expiredCount > 0) await holdAfterTooMany(context)
     } catch (error) {
       logExpiry(error)
     }

@@ -58,11 +58,14 @@ export const lockRows = (
 }
 
 /** Returns an order as input of a step, with the states it must be in. */
-export const targetOf = ({ id, entryId, request }: CreditOrder, was: readonly OrderState[]): OrderTarget => ({
+export const targetOf = (
+  { id, entryId, request }: CreditOrder,
+  allowedStates: readonly OrderState[],
+): OrderTarget => ({
   id,
   entry_id: entryId,
   request_id: request?.id ?? null,
-  was,
+  was: allowedStates,
 })
 
 /** Returns the rows of a step in the order of its input; undefined for an order that the step left out. */
@@ -74,9 +77,9 @@ export function inOrder<Row extends { id: CreditOrderId }>(
   return targets.map(({ order }) => found.get(order.id))
 }
 
-/** SQL CTEs that set the phase of these orders' entries and requests. `moved` selects the ids. */
-export const showPhase = (db: Db, phase: Phase, moved: ReturnType<Db>) => db`
+/** SQL CTEs that set the phase of these orders' entries and requests. `movedRows` selects the ids. */
+export const showPhase = (db: Db, phase: Phase, movedRows: ReturnType<Db>) => db`
   entry_shows as (
-    update statement_entry e set phase = ${phase} from (${moved}) m where e.id = m.entry_id and e.state = 'crediting'),
+    update statement_entry e set phase = ${phase} from (${movedRows}) m where e.id = m.entry_id and e.state = 'crediting'),
   request_shows as (
-    update request r set phase = ${phase} from (${moved}) m where r.id = m.request_id and r.state = 'crediting')`
+    update request r set phase = ${phase} from (${movedRows}) m where r.id = m.request_id and r.state = 'crediting')`

@@ -47,7 +47,7 @@ export function createSteps(
   return {
     take: coalesce<Take, Taken | 'player-busy' | null>({
       many: (takes) => takeOrders(sql, takes, nodeNow()).catch(logAndThrow),
-      alone: (take) => takeOrder(sql, take, nodeNow()),
+      handleOne: (take) => takeOrder(sql, take, nodeNow()),
       maxPerCall: maxPerStatement,
     }),
     /** Takes an order in the transaction that has just placed it. */
@@ -58,7 +58,7 @@ export function createSteps(
     putBackInQueue: (order: CreditOrder) => putBackInQueue(sql, order, node.name),
     finish: coalesce<Finish, Finished | null>({
       many: (finishes) => finishOrders(sql, finishes).catch(logAndThrow),
-      alone: (finish) => finishOrder(sql, finish),
+      handleOne: (finish) => finishOrder(sql, finish),
       maxPerCall: maxPerStatement,
     }),
   }

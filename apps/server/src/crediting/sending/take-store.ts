@@ -116,8 +116,8 @@ export async function takeOrders(
  * taken at the same moment, the transaction fails (`isPlayerBusy`).
  */
 export async function takePlaced(tx: Tx, take: Take, node: SendingNode): Promise<Taken | undefined> {
-  const [taken] = await takeOrders(tx, [take], node, { wait: false, onlyIfFree: true })
-  return taken
+  const [takenOrder] = await takeOrders(tx, [take], node, { wait: false, onlyIfFree: true })
+  return takenOrder
 }
 
 /** Returns whether a take failed because another order of the player is being sent or of unknown outcome. */
@@ -141,8 +141,8 @@ export async function takeOrder(
   node: SendingNode,
 ): Promise<Taken | 'player-busy' | null> {
   try {
-    const [taken] = await takeOrders(db, [take], node, { wait: true })
-    return taken ?? null
+    const [takenOrder] = await takeOrders(db, [take], node, { wait: true })
+    return takenOrder ?? null
   } catch (error) {
     if (isPlayerBusy(error)) return 'player-busy'
     throw error

@@ -135,14 +135,14 @@ function requestWord({ state, via }: Exported): string {
  */
 export function toOldDocument(
   collection: OldCollection,
-  from: ExportSource,
+  source: ExportSource,
   row: Exported,
 ): { key: string; body: Body } {
   const knownNames = new Set(knownFields[collection])
   const original = Object.entries(row.original ?? {}).filter(
     ([name]) => !knownNames.has(name) && name !== readAt,
   )
-  const currentFields = Object.entries(bodies[from](row)).filter(
+  const currentFields = Object.entries(bodies[source](row)).filter(
     ([, value]) => value !== null && value !== undefined,
   )
   return { key: keyOf(collection, row.key), body: Object.fromEntries([...original, ...currentFields]) }

@@ -68,13 +68,13 @@ const againMs = (tries: number) => Math.min(32_000, 500 * 2 ** tries)
  */
 export function createPatience(waits: Waits): {
   /** Notes that data was received: the waits start again. */
-  heard: () => void
+  received: () => void
   /** Waits before the next try. Throws if the error is not temporary, or if there were too many tries. */
   after: (error: unknown, closing: AbortSignal) => Promise<void>
 } {
   let tries = 0
   return {
-    heard: () => (tries = 0),
+    received: () => (tries = 0),
     async after(error, closing) {
       if (!(error instanceof Passing)) throw error
       tries += 1

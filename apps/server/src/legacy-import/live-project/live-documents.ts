@@ -85,7 +85,7 @@ export function openDocuments(
         for await (const piece of page({ ...at, collection, limit: pageSize }, token, closing)) {
           count += piece.documents.length
           at = { after: piece.after, moment: piece.moment }
-          if (piece.documents.length > 0) patience.heard()
+          if (piece.documents.length > 0) patience.received()
           refused = null
           yield piece
         }

@@ -62,7 +62,7 @@ const granted = z.object({
 })
 
 async function exchange(account: ServiceAccount, closing: AbortSignal): Promise<Token> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answer = await post({
     url: account.tokenUri,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -77,7 +77,7 @@ async function exchange(account: ServiceAccount, closing: AbortSignal): Promise<
   )
   if (!read.success) throw new LiveProblem('answer-odd')
   const { access_token: token, expires_in: seconds } = read.data
-  return { token, renewAt: begun + 1000 * Math.max(seconds - renewBeforeSeconds, seconds / 2) }
+  return { token, renewAt: startedAt + 1000 * Math.max(seconds - renewBeforeSeconds, seconds / 2) }
 }
 
 function parsed(text: string): unknown {

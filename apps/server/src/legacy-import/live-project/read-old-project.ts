@@ -61,9 +61,9 @@ export async function readOldProject(
   return importRow(sql, (await findFirebaseImport(sql, importId))!)
 }
 
-function accountIn(text: string, as: { fake: boolean; project: string | undefined }): ServiceAccount {
+function accountIn(text: string, expected: { fake: boolean; project: string | undefined }): ServiceAccount {
   try {
-    return readServiceAccount(text, as)
+    return readServiceAccount(text, expected)
   } catch (error) {
     if (!(error instanceof OldFileProblem)) throw error
     return refuse('bad-input', { fields: [{ path: 'keyFile', message: error.reason }] })

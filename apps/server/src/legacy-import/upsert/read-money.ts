@@ -61,22 +61,22 @@ export function readRequest(body: Body): ReadDocument<OldRequest> {
   const createdAt = readOldInstant(body['createdate']) ?? readOldInstant(body['updatetime'])
   if (createdAt === null) return { leftOut: 'time-unreadable' }
   // A request that was under way in the old system must be settled by a person: it is never sent from here.
-  const open = word === 'crediting'
+  const isUnderWay = word === 'crediting'
   return {
     row: {
       kind,
       player: textField(body, 'userId') ?? '',
       amount,
       bonus,
-      state: via !== null ? 'transferred' : open || word === undefined ? 'pending' : word,
+      state: via !== null ? 'transferred' : isUnderWay || word === undefined ? 'pending' : word,
       via,
-      note: open ? openOutcome : null,
+      note: isUnderWay ? openOutcome : null,
       employee: employeeField(body),
       createdByStaff: flagField(body, 'employeeCreated'),
       createdAt: createdAt.at,
       updatedAt: (readOldInstant(body['updatetime']) ?? createdAt).at,
     },
-    note: open ? 'outcome-open' : null,
+    note: isUnderWay ? 'outcome-open' : null,
   }
 }
 
@@ -108,7 +108,7 @@ export function readEntry(body: Body): ReadDocument<OldEntry> {
   const occurred = day === null || (!day.timed && created && sameDay(day.at, created.at)) ? created : day
   if (occurred === null) return { leftOut: 'time-unreadable' }
   const createdAt = (created ?? occurred).at
-  const open = word === 'crediting'
+  const isUnderWay = word === 'crediting'
   const bank = textField(body, 'bank')
   const type = textField(body, 'type')?.toLowerCase() ?? 'deposit'
   return {
@@ -119,16 +119,16 @@ export function readEntry(body: Body): ReadDocument<OldEntry> {
       occurredAt: occurred.at,
       senderBank: bank === null ? null : (bankNamed(bank) ?? bank),
       senderDigits: textField(body, 'accountno')?.replaceAll(/\D/g, '') || null,
-      state: holder !== null ? 'claimed' : open ? 'pending' : word!,
+      state: holder !== null ? 'claimed' : isUnderWay ? 'pending' : word!,
       holder,
-      holdReason: open ? openOutcome : null,
+      holdReason: isUnderWay ? openOutcome : null,
       player: textField(body, 'userId'),
       employee: employeeField(body),
       createdByStaff: flagField(body, 'employeeCreated'),
       createdAt,
       updatedAt: (readOldInstant(body['updatetime']) ?? { at: createdAt }).at,
     },
-    note: open ? 'outcome-open' : null,
+    note: isUnderWay ? 'outcome-open' : null,
   }
 }
 

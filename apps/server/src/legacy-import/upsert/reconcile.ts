@@ -54,8 +54,8 @@ export async function reconcile<Row, Ours extends { id: string }>(
     passwordPlaced: passwordPlaced?.(one.document, one.ours) ?? false,
   })
 
-  const added = unplaced.length === 0 ? [] : await add(tx, rowsOf(unplaced))
-  const versions = new Map(added.map(({ id, version }) => [id, version]))
+  const addedRows = unplaced.length === 0 ? [] : await add(tx, rowsOf(unplaced))
+  const versions = new Map(addedRows.map(({ id, version }) => [id, version]))
   for (const one of unplaced) {
     const version = versions.get(one.ours.id)
     if (version !== undefined) outcomes.push(written(one, 'new', version))
@@ -74,8 +74,8 @@ export async function reconcile<Row, Ours extends { id: string }>(
     const row = current.get(id)
     return row && (row.version === rowVersion || (row.lapsed === true && row.version === rowVersion! + 1))
   })
-  const changed = untouched.length === 0 ? [] : await change(tx, rowsOf(untouched))
-  const changedVersions = new Map(changed.map(({ id, version }) => [id, version]))
+  const changedRows = untouched.length === 0 ? [] : await change(tx, rowsOf(untouched))
+  const changedVersions = new Map(changedRows.map(({ id, version }) => [id, version]))
   for (const one of placed) {
     const version = changedVersions.get(one.ours.id)
     const reason = current.has(one.ours.id) ? 'changed-here' : 'gone-here'

@@ -230,9 +230,9 @@ export async function upsertLogins(tx: Tx, documents: readonly StagedDocument[])
     else logins.push({ document, playerId, at: read.row.at })
   }
   const nameOf = ({ playerId, at }: { playerId: string; at: Date }) => `${playerId} ${at.getTime()}`
-  const added = new Set((await addLogins(tx, logins)).map(nameOf))
+  const addedNames = new Set((await addLogins(tx, logins)).map(nameOf))
   for (const one of logins) {
-    if (added.delete(nameOf(one)))
+    if (addedNames.delete(nameOf(one)))
       outcomes.push({
         key: one.document.key,
         verdict: 'new',

@@ -141,17 +141,17 @@ async function freeCodes(tx: Tx, documents: readonly StagedDocument[]): Promise<
   )
   const codes = new Map<string, Coded>()
   for (const { document, code, missing } of codedDocuments) {
-    const usual = missing ? ('code-missing' as const) : null
-    let free = code
+    const usualRemark = missing ? ('code-missing' as const) : null
+    let freeCode = code
     for (let number = 2; ; number++) {
-      const holder = holders.get(free.toLowerCase())
+      const holder = holders.get(freeCode.toLowerCase())
       if (holder === undefined || (document.rowId !== null && holder === document.rowId)) break
-      free = `${code}-${number}`
-      if (!holders.has(free.toLowerCase()))
-        for (const one of await codesTaken(tx, [free])) holders.set(one.code, one.id)
+      freeCode = `${code}-${number}`
+      if (!holders.has(freeCode.toLowerCase()))
+        for (const one of await codesTaken(tx, [freeCode])) holders.set(one.code, one.id)
     }
-    holders.set(free.toLowerCase(), document.rowId ?? document.key)
-    codes.set(document.key, { code: free, note: free === code ? usual : 'code-repeated' })
+    holders.set(freeCode.toLowerCase(), document.rowId ?? document.key)
+    codes.set(document.key, { code: freeCode, note: freeCode === code ? usualRemark : 'code-repeated' })
   }
   return codes
 }

@@ -38,13 +38,13 @@ export async function saveAlertRecipients(
   id: string,
   recipients: Pick<AlertFields, 'members' | 'groups'>,
 ) {
-  const to = await findRecipients(tx, recipients)
-  if (to.members.length + to.groups.length === 0)
+  const saved = await findRecipients(tx, recipients)
+  if (saved.members.length + saved.groups.length === 0)
     refuse('bad-input', {
       fields: [{ path: 'members', message: fieldRules['alert-recipients'] }],
     })
-  await saveRecipients(tx, id, to)
-  return to
+  await saveRecipients(tx, id, saved)
+  return saved
 }
 
 export const settingsOf = ({ name, gatherMinutes, on, ...settings }: AlertFields) => ({

@@ -14,7 +14,7 @@ type SaltAndKey = { salt: Buffer; own: ECDH }
  * aes128gcm of RFC 8188).
  */
 export function encryptPush(
-  plain: Buffer,
+  content: Buffer,
   { p256dh, auth }: PushKeys,
   { salt, own }: SaltAndKey = freshSaltAndKey(),
 ): Buffer {
@@ -38,20 +38,20 @@ export function encryptPush(
     salt,
     head,
     ownPublicKey,
-    cipher.update(plain),
+    cipher.update(content),
     cipher.update(last),
     cipher.final(),
     cipher.getAuthTag(),
   ])
 }
 
-const derived = (from: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
-  Buffer.from(hkdfSync('sha256', from, salt, info, bytes))
+const derived = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 
 function freshSaltAndKey(): SaltAndKey {
-  const own = createECDH('prime256v1')
-  own.generateKeys()
-  return { salt: randomBytes(16), own }
+  const ownKeys = createECDH('prime256v1')
+  ownKeys.generateKeys()
+  return { salt: randomBytes(16), own: ownKeys }
 }
 
 /** Returns whether the keys can be used for encryption: a point on the curve and a secret of sixteen bytes. */

@@ -39,7 +39,7 @@ export function startWebhookSender({
       sealed === null ? [] : [webhookSecret(sealing, webhook.id, sealed)],
     )
     const answer = await postWebhook(webhook.url, { id: eventId, body }, secrets, closing)
-    const took = { tookMs: Math.round(performance.now() - began) }
+    const duration = { tookMs: Math.round(performance.now() - began) }
     const status = 'status' in answer ? answer.status : null
     const verdict = status === null ? 'silence' : classifyWebhookAnswer(status)
     if (verdict === 'delivered')
@@ -48,7 +48,7 @@ export function startWebhookSender({
         seconds: 0,
         status,
         why: null,
-        ...took,
+        ...duration,
       })
     log.warn(
       {
@@ -59,7 +59,7 @@ export function startWebhookSender({
       },
       'a webhook did not accept an event',
     )
-    const failed = { status, why: verdict, ...took }
+    const failed = { status, why: verdict, ...duration }
     if (verdict !== 'gone')
       return endDelivery(sql, 'webhook_delivery', delivery, { ...failed, ...next(delivery) })
     await transaction(sql, async (tx) => {

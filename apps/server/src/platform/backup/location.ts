@@ -157,8 +157,8 @@ function bucketFile(bucket: Bucket, key: string): BackupFile {
         () => false,
       )
       if (isThere) throw new StartProblem(`${label} already exists: name another file.`)
-      const begun = await (await call('POST', key, 'a backup to begin', { query: 'uploads=' })).text()
-      const upload = encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1] ?? '')
+      const uploadStarted = await (await call('POST', key, 'a backup to begin', { query: 'uploads=' })).text()
+      const upload = encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(uploadStarted)?.[1] ?? '')
       const etags: string[] = []
       const send = async (part: Buffer) => {
         const query = `partNumber=${etags.length + 1}&uploadId=${upload}`

@@ -48,14 +48,14 @@ const creditTables = ['movement', 'account']
  * without its changes.
  */
 export async function restoreBackup(
-  from: Readable,
+  input: Readable,
   passphrase: string,
   target: RestoreTarget,
   beforeCommit: (tx: Tx, restored: { madeAt: Date }) => Promise<void>,
 ): Promise<Restored> {
-  const opened = from.pipe(openWith(passphrase))
+  const opened = input.pipe(openWith(passphrase))
   const unpacked = opened.pipe(createGunzip())
-  from.once('error', (error) => opened.destroy(error))
+  input.once('error', (error) => opened.destroy(error))
   opened.once('error', (error) => unpacked.destroy(error))
   const facts = readFacts(unpacked as AsyncIterable<Buffer>)
   const putFiles: string[] = []
@@ -77,7 +77,7 @@ export async function restoreBackup(
     await migrateRestored(target.main)
     return { ...end, madeAt: new Date(begin.madeAt), credit: withCredit }
   } finally {
-    from.destroy()
+    input.destroy()
     unpacked.destroy()
   }
 }

@@ -37,14 +37,14 @@ export async function sealWith(passphrase: string): Promise<Transform> {
   const key = await keyOf(passphrase, head.subarray(magic.length))
   const waiting = newByteQueue()
   let index = 0
-  let begun = false
+  let isHeadWritten = false
 
   function seal(piece: Buffer, last: boolean): Buffer {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index++, last)).setAAD(head)
     const sealed = Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
     const length = Buffer.alloc(4)
     length.writeUInt32BE((sealed.length | (last ? lastFlag : 0)) >>> 0)
-    return Buffer.concat(begun ? [length, sealed] : [head, length, sealed])
+    return Buffer.concat(isHeadWritten ? [length, sealed] : [head, length, sealed])
   }
 
   return new Transform({
@@ -52,7 +52,7 @@ export async function sealWith(passphrase: string): Promise<Transform> {
       waiting.add(chunk)
       while (waiting.bytes() > pieceBytes) {
         this.push(seal(waiting.take(pieceBytes), false))
-        begun = true
+        isHeadWritten = true
       }
       done()
     },
@@ -74,7 +74,7 @@ export function openWith(passphrase: string): Transform {
   let index = 0
   let hasEnded = false
 
-  async function open(push: (piece: Buffer) => void) {
+  async function openBlocks(push: (piece: Buffer) => void) {
     if (!head) {
       if (waiting.bytes() < headBytes) return
       head = waiting.take(headBytes)
@@ -82,11 +82,11 @@ export function openWith(passphrase: string): Transform {
       key = await keyOf(passphrase, head.subarray(magic.length))
     }
     while (waiting.bytes() >= 4) {
-      if (hasEnded) throw changed()
+      if (hasEnded) throw changedProblem()
       const word = waiting.peek(4).readUInt32BE()
       const last = (word & lastFlag) !== 0
       const length = word & ~lastFlag
-      if (length < tagBytes || length > pieceBytes + tagBytes) throw changed()
+      if (length < tagBytes || length > pieceBytes + tagBytes) throw changedProblem()
       if (waiting.bytes() < 4 + length) return
       waiting.take(4)
       push(openPiece(waiting.take(length), last))
@@ -107,14 +107,14 @@ export function openWith(passphrase: string): Transform {
         ? new StartProblem(
             'The backup cannot be decrypted: the passphrase is wrong, or the file was changed.',
           )
-        : changed()
+        : changedProblem()
     }
   }
 
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       waiting.add(chunk)
-      open((piece) => this.push(piece)).then(
+      openBlocks((piece) => this.push(piece)).then(
         () => done(),
         (error: Error) => done(error),
       )
@@ -122,13 +122,13 @@ export function openWith(passphrase: string): Transform {
     flush(done) {
       if (!head) done(notOurs())
       else if (!hasEnded) done(new StartProblem('The backup is incomplete: its end is missing.'))
-      else done(waiting.bytes() > 0 ? changed() : null)
+      else done(waiting.bytes() > 0 ? changedProblem() : null)
     },
   })
 }
 
 const notOurs = () => new StartProblem('This file is not a backup of Khlang.')
-const changed = () => new StartProblem('The backup was changed after it was written, or is damaged.')
+const changedProblem = () => new StartProblem('The backup was changed after it was written, or is damaged.')
 
 /** A byte queue: filled with pieces of any size, read in pieces of other sizes. */
 function newByteQueue() {

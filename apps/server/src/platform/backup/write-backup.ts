@@ -52,13 +52,13 @@ const embeddedSecret = 'postgres.secret'
 const witnessNotes = 'witness/notes.jsonl'
 
 /**
- * Writes a sealed backup to `to`, from one snapshot of each database. Concurrent writers are not blocked and
+ * Writes a sealed backup to `output`, from one snapshot of each database. Concurrent writers are not blocked and
  * do not block it.
  */
 export async function writeBackup(
   source: BackupSource,
   passphrase: string,
-  to: Writable,
+  output: Writable,
 ): Promise<BackupFigures> {
   const figures: BackupFigures = {
     madeAt: new Date(0),
@@ -107,7 +107,7 @@ export async function writeBackup(
           const { tables, rows, files } = figures
           yield writeFact({ fact: 'end', tables, rows, files })
         }
-        await pipeline(Readable.from(all(), { objectMode: false }), createGzip({ level: 4 }), seal, to)
+        await pipeline(Readable.from(all(), { objectMode: false }), createGzip({ level: 4 }), seal, output)
       })
     })
     return figures

@@ -23,7 +23,7 @@ function scene(scheduler: fc.Scheduler, { leftOut = new Set<number>(), fails = n
       served.push(...kept)
       return all.map((one) => (leftOut.has(one) ? undefined : `many ${one}`))
     },
-    async alone(one) {
+    async handleOne(one) {
       await scheduler.schedule(Promise.resolve())
       if (fails.has(one)) throw new Error(`${one} fails`)
       served.push(one)
@@ -68,7 +68,7 @@ test('a single caller is served at once; callers arriving meanwhile are served t
       await new Promise<void>((resume) => held.push(resume))
       return all
     },
-    alone: (one) => Promise.resolve(one),
+    handleOne: (one) => Promise.resolve(one),
   })
   const answers = [1, 2, 3].map((one) => serve(one))
   expect(calls).toEqual([[1]])

@@ -7,7 +7,7 @@ type Options<One, Result> = {
    */
   many: (all: readonly One[]) => Promise<readonly (Result | undefined)[]>
   /** Handles one, and may wait. */
-  alone: (one: One) => Promise<Result>
+  handleOne: (one: One) => Promise<Result>
   /** Maximum number per call of `many`. */
   maxPerCall: number
 }
@@ -17,7 +17,7 @@ type Options<One, Result> = {
  * running are handled by its next run. An item that `many` leaves out is handled alone, and so is every item
  * if `many` fails, so that no caller waits for the lock of another or fails because of it.
  */
-export function coalesce<One, Result>({ many, alone, maxPerCall }: Options<One, Result>) {
+export function coalesce<One, Result>({ many, handleOne, maxPerCall }: Options<One, Result>) {
   const waiting: Waiting<One, Result>[] = []
   let underWay = false
 
@@ -28,7 +28,7 @@ export function coalesce<One, Result>({ many, alone, maxPerCall }: Options<One, 
       const results = await many(all.map(({ one }) => one)).catch(() => [])
       all.forEach(({ one, resolve, reject }, at) => {
         const result = results[at]
-        if (result === undefined) alone(one).then(resolve, reject)
+        if (result === undefined) handleOne(one).then(resolve, reject)
         else resolve(result)
       })
     }

@@ -51,13 +51,13 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
     await sql.begin(prepare)
     const names = await listMigrations()
     const newer = await readNewer(sql, names)
-    let changed = false
+    let hasChanged = false
     for (const name of names)
       if (!only || only.includes(name)) {
         const text = await readFile(new URL(name, folder), 'utf8')
-        changed = (await applyPatiently(sql, name, text, options)) || changed
+        hasChanged = (await applyPatiently(sql, name, text, options)) || hasChanged
       }
-    if (changed) await sql.begin(rights)
+    if (hasChanged) await sql.begin(rights)
     return { newer }
   } finally {
     await sql.end({ timeout: 5 })

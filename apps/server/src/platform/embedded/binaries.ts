@@ -22,9 +22,9 @@ export function findBinaries(account: Account | null): Binaries {
   const folder = packageFolder()
   hydrateSymlinks(folder)
   const native = join(folder, 'native')
-  const own = tryBinaries(native, account)
-  if (own.binaries) return own.binaries
-  const copied = account ? tryBinaries(copyForAll(native, packageVersion(folder)), account) : own
+  const ownBinaries = tryBinaries(native, account)
+  if (ownBinaries.binaries) return ownBinaries.binaries
+  const copied = account ? tryBinaries(copyForAll(native, packageVersion(folder)), account) : ownBinaries
   if (copied.binaries) return copied.binaries
   throw new StartProblem(
     `The PostgreSQL that comes with the program does not run on this machine (${copied.problem}): ` +

@@ -35,13 +35,13 @@ export function readOrMakeSecret(dataFolder: string): string {
  * replacing a database by an empty one is the worst thing a start can do.
  */
 export function clusterFolder(dataFolder: string, account: Account | null): string {
-  const own = join(dataFolder, 'postgres')
+  const ownFolder = join(dataFolder, 'postgres')
   const pointer = join(dataFolder, 'postgres.location')
   if (!existsSync(pointer)) {
-    if (canEnter(dataFolder, account)) return own
-    if (existsSync(own)) {
+    if (canEnter(dataFolder, account)) return ownFolder
+    if (existsSync(ownFolder)) {
       throw new StartProblem(
-        `The database in ${own} cannot be reached by ${account?.name}, under whom PostgreSQL runs: a folder above ` +
+        `The database in ${ownFolder} cannot be reached by ${account?.name}, under whom PostgreSQL runs: a folder above ` +
           'it is closed to other users; open it (chmod o+x) or move the data folder.',
       )
     }

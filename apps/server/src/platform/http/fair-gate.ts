@@ -5,7 +5,7 @@ type Person = {
   underWay: number
   waiting: Waiter[]
   /** Number of this person's last turn; 0, and thus first, for a person who had none yet. */
-  turn: number
+  turnNumber: number
 }
 
 type Bounds = {
@@ -47,11 +47,14 @@ export function fairGate({ totalPlaces, placesEach, maxWaitingEach, patienceMs }
     while (underWay < totalPlaces) {
       const next = [...people.values()]
         .filter((one) => one.waiting.length > 0 && one.underWay < placesEach)
-        .reduce<Person | null>((first, one) => (first && first.turn <= one.turn ? first : one), null)
+        .reduce<Person | null>(
+          (first, one) => (first && first.turnNumber <= one.turnNumber ? first : one),
+          null,
+        )
       if (next === null) return
       underWay += 1
       next.underWay += 1
-      next.turn = ++turns
+      next.turnNumber = ++turns
       next.waiting.shift()!.come()
     }
   }
@@ -62,18 +65,18 @@ export function fairGate({ totalPlaces, placesEach, maxWaitingEach, patienceMs }
      * callback to call if the caller leaves while waiting.
      */
     async enter(name: string, gone: (forget: () => void) => void = () => {}): Promise<Entry> {
-      const person = people.get(name) ?? { underWay: 0, waiting: [], turn: 0 }
+      const person = people.get(name) ?? { underWay: 0, waiting: [], turnNumber: 0 }
       if (person.waiting.length >= maxWaitingEach) return 'full'
       people.set(name, person)
       const answer = new Promise<Entry>((resolve) => {
-        const late = setTimeout(() => waiter.refused('late'), patienceMs)
+        const timer = setTimeout(() => waiter.refused('late'), patienceMs)
         const waiter: Waiter = {
           come() {
-            clearTimeout(late)
+            clearTimeout(timer)
             resolve(leave(name, person))
           },
           refused(reason) {
-            clearTimeout(late)
+            clearTimeout(timer)
             const at = person.waiting.indexOf(waiter)
             if (at < 0) return
             person.waiting.splice(at, 1)

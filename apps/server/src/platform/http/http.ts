@@ -194,10 +194,10 @@ const checkEveryMs = 50
  */
 function endIdleConnections(http: FastifyInstance): void {
   const { server } = http
-  const open = new Set<Socket>()
+  const openSockets = new Set<Socket>()
   server.on('connection', (socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
+    openSockets.add(socket)
+    socket.once('close', () => openSockets.delete(socket))
   })
   http.addHook('preClose', (done) => {
     let quiet: Socket[] = []
@@ -205,7 +205,7 @@ function endIdleConnections(http: FastifyInstance): void {
       server.closeIdleConnections()
       // no bytes at the previous check either, so no request is on its way
       for (const socket of quiet) if (socket.bytesRead === 0) socket.destroy()
-      quiet = [...open].filter((socket) => socket.bytesRead === 0)
+      quiet = [...openSockets].filter((socket) => socket.bytesRead === 0)
     }, checkEveryMs)
     server.once('close', () => clearInterval(looking))
     done()

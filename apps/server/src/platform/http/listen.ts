@@ -26,14 +26,14 @@ export async function listenAtAll(
     for (const one of servers) one.close()
   })
   const url = await http.listen({ port, host: first })
-  const taken = (http.server.address() as AddressInfo).port
+  const firstPort = (http.server.address() as AddressInfo).port
   for (const address of others) {
     // The same options as the first server: half-open connections are allowed, and Nagle's algorithm is off.
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       http.server.emit('connection', socket),
     )
     server.maxConnections = http.server.maxConnections
-    server.listen(taken, address)
+    server.listen(firstPort, address)
     if (
       await once(server, 'listening').then(
         () => true,

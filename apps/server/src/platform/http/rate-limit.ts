@@ -11,8 +11,8 @@ export function createRateLimiter(now: () => number = () => performance.now()) {
     const bucket = buckets.get(name) ?? { tokens: perMinute, at }
     const perMs = perMinute / 60_000
     const tokens = Math.min(perMinute, bucket.tokens + (at - bucket.at) * perMs)
-    const taken = tokens >= 1
-    buckets.set(name, { tokens: taken ? tokens - 1 : tokens, at })
-    return taken ? null : Math.ceil((1 - tokens) / perMs)
+    const isAdmitted = tokens >= 1
+    buckets.set(name, { tokens: isAdmitted ? tokens - 1 : tokens, at })
+    return isAdmitted ? null : Math.ceil((1 - tokens) / perMs)
   }
 }

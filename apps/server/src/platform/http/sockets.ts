@@ -73,10 +73,10 @@ export function endUnfinished(http: FastifyInstance, { restMs }: SocketLimits): 
   http.addHook('onResponse', ({ raw }, _reply, done) => {
     // A request that Fastify made itself (`inject`) has no connection, and is neither complete nor incomplete.
     if (raw.complete === false) {
-      const late = setTimeout(() => raw.socket.destroy(), restMs)
+      const timer = setTimeout(() => raw.socket.destroy(), restMs)
       // The request's `close` event comes both when it ends and when it is aborted. The connection's `close`
       // is not used, since a connection serves many requests.
-      raw.once('close', () => clearTimeout(late))
+      raw.once('close', () => clearTimeout(timer))
     }
     done()
   })

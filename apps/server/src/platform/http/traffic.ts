@@ -19,7 +19,7 @@ export type TrafficLimits = {
   patienceMs: number
 }
 
-const usual: TrafficLimits = {
+const usualLimits: TrafficLimits = {
   requestsAtOnce: 8,
   maxWaiting: 400,
   perMinute: 3_000,
@@ -43,7 +43,7 @@ export function createTraffic(
   isHeavy: (request: FastifyRequest) => boolean,
   changes: Partial<TrafficLimits> = {},
 ): Traffic {
-  const limits = { ...usual, ...changes }
+  const limits = { ...usualLimits, ...changes }
   const { patienceMs } = limits
   const lanes = fairGate({
     totalPlaces: Infinity,

@@ -197,7 +197,7 @@ function lineReader(path: string): () => Promise<string[]> {
 }
 
 /** Reads from a position, or the last bytes if it is negative; empty if there is no such file. */
-async function bytesOf(path: string, from: number): Promise<Buffer> {
+async function bytesOf(path: string, offset: number): Promise<Buffer> {
   const file = await open(path, 'r').catch((error: unknown) => {
     if ((error as { code?: string }).code === 'ENOENT') return null
     throw error
@@ -205,7 +205,7 @@ async function bytesOf(path: string, from: number): Promise<Buffer> {
   if (file === null) return Buffer.alloc(0)
   try {
     const { size } = await file.stat()
-    const position = from < 0 ? Math.max(0, size + from) : Math.min(from, size)
+    const position = offset < 0 ? Math.max(0, size + offset) : Math.min(offset, size)
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(size - position), position })
     return buffer.subarray(0, bytesRead)
   } finally {

@@ -59,9 +59,9 @@ async function checkSecret(sql: Sql, dataDir: string, name: SecretName): Promise
   if (!storedSecret) return
   const secret = await readSecret(join(dataDir, name))
   if (secret !== null && timingSafeEqual(fingerprintOf(name, secret), storedSecret.fingerprint)) return
-  const wrong = secret === null ? 'is missing' : 'is not the secret that this database was written with'
+  const problem = secret === null ? 'is missing' : 'is not the secret that this database was written with'
   throw new StartProblem(
-    `${join(dataDir, name)} ${wrong}: restore it from your backup` +
+    `${join(dataDir, name)} ${problem}: restore it from your backup` +
       (name === 'audit.secret'
         ? `. Without it, ${lostWith[name]}.`
         : `, or run \`npm run khlang -- accept-secret ${name}\` to accept a different one: then ${lostWith[name]}.`),

@@ -52,7 +52,7 @@ const delimiters = [',', ';', '\t', '|'] as const
  * quoted in any valid file.
  */
 function delimiterOf(text: string): string {
-  const plain = text.replaceAll(/"[^"]*"/g, '')
-  const counts = delimiters.map((sign) => plain.split(sign).length - 1)
+  const unquoted = text.replaceAll(/"[^"]*"/g, '')
+  const counts = delimiters.map((sign) => unquoted.split(sign).length - 1)
   return delimiters[counts.indexOf(Math.max(...counts))]!
 }

@@ -101,7 +101,7 @@ function startThread(reader: URL, bytes: Uint8Array, processorMs: number): Threa
     ask: () => worker.postMessage('more'),
     /** Returns the thread's next message. The clock runs only while somebody waits for it. */
     async next() {
-      const begun = performance.now()
+      const waitStartedAt = performance.now()
       const message = new Promise<ThreadMessage>((resolve, reject) => {
         const before = early
         early = null
@@ -114,7 +114,7 @@ function startThread(reader: URL, bytes: Uint8Array, processorMs: number): Threa
         return await message
       } finally {
         clearTimeout(slow)
-        waitMs -= performance.now() - begun
+        waitMs -= performance.now() - waitStartedAt
       }
     },
     async end() {
@@ -133,8 +133,8 @@ function endAfter(processorMs: number, worker: Worker) {
   const check = async () => {
     if (hasEnded) return
     // A thread that has not started yet cannot be measured; it counts as 0 and is measured again later.
-    const taken = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
-    const leftMs = processorMs - (taken.user + taken.system) / 1_000
+    const cpuMicros = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
+    const leftMs = processorMs - (cpuMicros.user + cpuMicros.system) / 1_000
     if (leftMs <= 0) await worker.terminate()
     else checkAfter(leftMs)
   }

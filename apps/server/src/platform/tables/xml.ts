@@ -34,14 +34,14 @@ export async function* goThroughXml<Row>(
     silent = 0
     if (++depth > maxDepth) unreadable('too-heavy')
     const { name, attributes } = tag as SaxesTagPlain
-    visitor.open?.(bare(name), attributes)
+    visitor.open?.(localName(name), attributes)
   })
   parser.on('text', (text) => visitor.text?.(text))
   parser.on('cdata', (text) => visitor.text?.(text))
   parser.on('closetag', (tag) => {
     silent = 0
     depth -= 1
-    visitor.close?.(bare((tag as SaxesTagPlain).name))
+    visitor.close?.(localName((tag as SaxesTagPlain).name))
   })
   for await (const piece of source) {
     parser.write(decoder.decode(piece, { stream: true }))
@@ -54,7 +54,7 @@ export async function* goThroughXml<Row>(
   if (rows.length > 0) yield rows
 }
 
-const bare = (name: string) => name.slice(name.indexOf(':') + 1)
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** Parses the document only for the visitor's effects. */
 export async function visitXml(source: AsyncIterable<Uint8Array>, visitor: XmlVisitor): Promise<void> {

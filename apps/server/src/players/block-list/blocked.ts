@@ -17,7 +17,7 @@ export async function blocked(
 ) {
   const { role } = permit(caller, 'list.view')
   const showsWhole = may(role, 'player.reveal')
-  const rows = await listBlocked(sql, { kind, q: plain(q), showsWhole, limit: maxListed + 1 })
+  const rows = await listBlocked(sql, { kind, q: normalizedQuery(q), showsWhole, limit: maxListed + 1 })
   return {
     rows: rows.slice(0, maxListed).map((row) => blockedRow(row, role)),
     more: rows.length > maxListed,
@@ -25,4 +25,5 @@ export async function blocked(
 }
 
 /** Normalises the search text as stored values are: numbers as digits only. */
-const plain = (q: string) => (/^[\d\s+-]+$/.test(q) ? readBlocked('mobile', q) : readBlocked('name', q))
+const normalizedQuery = (q: string) =>
+  /^[\d\s+-]+$/.test(q) ? readBlocked('mobile', q) : readBlocked('name', q)

@@ -79,14 +79,14 @@ export async function checkDuplicates(
     seen,
   }: { before: PlayerValues | null; values: PlayerValues; id: string | null; seen: readonly string[] },
 ): Promise<void> {
-  const changed = Object.fromEntries(
+  const changedValues = Object.fromEntries(
     uniqueFields
       .filter((field) => values[field] !== (before?.[field] ?? null))
       .map((field) => [field, values[field]]),
   )
-  if (Object.values(changed).every((value) => value === null)) return
-  await lockUniqueValues(tx, changed)
-  const duplicates = await findDuplicates(tx, changed, id)
+  if (Object.values(changedValues).every((value) => value === null)) return
+  await lockUniqueValues(tx, changedValues)
+  const duplicates = await findDuplicates(tx, changedValues, id)
   if (duplicates.some(({ player }) => !seen.includes(player.id)))
     refuse('player-alike', { row: { rows: duplicates } })
 }

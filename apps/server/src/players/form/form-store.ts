@@ -235,10 +235,10 @@ type Added = Omit<Written, 'passwordHash'> & {
 const batchSize = 500
 
 /** Adds many players from a file, without passwords. */
-export async function addPlayers(tx: Tx, added: readonly Added[]): Promise<void> {
+export async function addPlayers(tx: Tx, newPlayers: readonly Added[]): Promise<void> {
   const [clock] = await tx<{ now: Date }[]>`select clock_timestamp() as now`
-  for (let at = 0; at < added.length; at += batchSize) {
-    const rows = added.slice(at, at + batchSize).map(({ values, createdAt, ...one }) => ({
+  for (let at = 0; at < newPlayers.length; at += batchSize) {
+    const rows = newPlayers.slice(at, at + batchSize).map(({ values, createdAt, ...one }) => ({
       ...one,
       ...parametersOf(tx, values),
       createdAt: createdAt ?? clock!.now,
@@ -260,9 +260,9 @@ type Changed = Omit<Written, 'passwordHash'> & { status: PlayerStatus; accountCh
  * Changes all values of many players but their coins: one statement for hundreds of players, so that triggers
  * and announcements run once for all of them.
  */
-export async function changePlayers(tx: Tx, changed: readonly Changed[]): Promise<void> {
-  for (let at = 0; at < changed.length; at += batchSize) {
-    const rows = changed
+export async function changePlayers(tx: Tx, changes: readonly Changed[]): Promise<void> {
+  for (let at = 0; at < changes.length; at += batchSize) {
+    const rows = changes
       .slice(at, at + batchSize)
       .map(({ values, ...one }) => ({ ...one, ...columnsOf(values) }))
     await tx`

@@ -47,17 +47,17 @@ export async function update(context: Context, { operationId, alikeSeen, letIn, 
   }
   let replacedFile: string | null = null
   try {
-    const saved = await once(sql, operation, async (tx) => {
-      const changed = await change(tx, context, actor, { ...input, written, alikeSeen, letIn, passwordHash })
-      replacedFile = changed.replacedFile
-      return changed.saved
+    const result = await once(sql, operation, async (tx) => {
+      const result = await change(tx, context, actor, { ...input, written, alikeSeen, letIn, passwordHash })
+      replacedFile = result.replacedFile
+      return result.saved
     })
     // Deleted only after the commit, when no row refers to the file any more.
     if (replacedFile !== null)
       await files
         .remove(replacedFile)
         .catch((err: unknown) => log.warn({ err }, 'could not delete a replaced picture'))
-    return saved
+    return result
   } catch (error) {
     if (isUniqueViolation(error, 'player_code')) return refuse('code-taken')
     throw error

@@ -41,10 +41,10 @@ export type Verdict = {
 }
 
 /**
- * Decides what a line would do: add a player, change one, or nothing, or why it cannot. `taken` has the keys, codes
+ * Decides what a line would do: add a player, change one, or nothing, or why it cannot. `takenValues` has the keys, codes
  * and players of earlier lines, and gets those of this line.
  */
-export function classifyLine(read: LineRead, existing: Known, taken: Set<string>): Verdict {
+export function classifyLine(read: LineRead, existing: Known, takenValues: Set<string>): Verdict {
   const { key, written } = read
   const code = written.code ?? null
   const player = (key !== null ? existing.byKey.get(key) : undefined) ?? byCode(existing, key, code)
@@ -65,8 +65,8 @@ export function classifyLine(read: LineRead, existing: Known, taken: Set<string>
     code && `code ${code.toLowerCase()}`,
     player && `id ${player.id}`,
   ].filter((mark) => typeof mark === 'string' && mark !== '') as string[]
-  if (marks.some((mark) => taken.has(mark))) addReason(null, 'repeated')
-  for (const mark of marks) taken.add(mark)
+  if (marks.some((mark) => takenValues.has(mark))) addReason(null, 'repeated')
+  for (const mark of marks) takenValues.add(mark)
 
   const before = player?.values ?? blankPlayerValues
   const values: Partial<PlayerValues> = { ...(written as Partial<PlayerValues>) }

@@ -67,7 +67,7 @@ async function addNew(
   lines: readonly LineToDo[],
   idByLine: Map<number, string>,
 ): Promise<AuditLine[]> {
-  const added = lines
+  const newPlayers = lines
     .filter(({ verdict }) => verdict === 'new')
     .map(({ line, wanted }) => {
       const id = newId<PlayerId>()
@@ -81,8 +81,8 @@ async function addNew(
         employee: email,
       }
     })
-  await addPlayers(tx, added)
-  return added.map(({ id, values, status }) => ({
+  await addPlayers(tx, newPlayers)
+  return newPlayers.map(({ id, values, status }) => ({
     actor: email,
     act: 'player.import',
     object: ['player', id],

@@ -40,9 +40,9 @@ export async function previewImport(
   return transaction(sql, async (tx) => {
     await forgetOldImports(tx)
     const existing = await knownOf(tx, parsed)
-    const taken = new Set<string>()
+    const takenValues = new Set<string>()
     const verdicts = withoutLostFriends(
-      parsed.map(({ line, ...one }) => ({ line, ...classifyLine(one, existing, taken) })),
+      parsed.map(({ line, ...one }) => ({ line, ...classifyLine(one, existing, takenValues) })),
     )
     const counts = Object.fromEntries(
       importVerdicts.map((verdict) => [verdict, verdicts.filter((one) => one.verdict === verdict).length]),

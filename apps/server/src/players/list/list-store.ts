@@ -92,10 +92,12 @@ export async function listPlayers(
     select p.id from p ${all} ${inOrder(limit + 1)}`
   const ids = await findIds(db, q, wholeIds)
   if (ids.length <= maxGathered) return page(gathered(db`id = any(${ids})`))
-  const near = await page(db`
+  const nearbyMatches = await page(db`
     select p.id from (select p.* from player p ${all} ${inOrder(scannedCount)}) p
     where ${searchedPlayer(db, { q, whole: wholeIds })} ${orderBy(db, sorting, 'p.id')} limit ${limit + 1}`)
-  return near.length > limit ? near : page(gathered(searchedPlayer(db, { q, whole: wholeIds }, db`player`)))
+  return nearbyMatches.length > limit
+    ? nearbyMatches
+    : page(gathered(searchedPlayer(db, { q, whole: wholeIds }, db`player`)))
 }
 
 /**

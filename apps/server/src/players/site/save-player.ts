@@ -64,10 +64,13 @@ async function save(tx: Tx, saving: Saving): Promise<Saved> {
   return id === null ? add(tx, saving) : correct(tx, id, saving)
 }
 
-async function add(tx: Tx, { externalKey, written: sent, passwordHash, actor }: Saving): Promise<Saved> {
-  if (sent.firstName === undefined)
+async function add(
+  tx: Tx,
+  { externalKey, written: sentValues, passwordHash, actor }: Saving,
+): Promise<Saved> {
+  if (sentValues.firstName === undefined)
     refuse('bad-input', { fields: [{ path: 'firstName', message: 'A new player needs a first name.' }] })
-  const written = await namesFromSite(tx, sent)
+  const written = await namesFromSite(tx, sentValues)
   const referral = await settleReferral(tx, { before: blankPlayerValues, written, id: null })
   await checkBlockedFromSite(tx, {
     before: null,
@@ -97,13 +100,17 @@ async function add(tx: Tx, { externalKey, written: sent, passwordHash, actor }: 
 /** Fields that the payout card shows as the payee. If one is saved, the player's waiting requests get a new version. */
 const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
 
-async function correct(tx: Tx, id: PlayerId, { externalKey, written: sent, passwordHash, actor }: Saving) {
-  const writesPayee = payeeFields.some((field) => field in sent)
+async function correct(
+  tx: Tx,
+  id: PlayerId,
+  { externalKey, written: sentValues, passwordHash, actor }: Saving,
+) {
+  const writesPayee = payeeFields.some((field) => field in sentValues)
   if (writesPayee) await lockWaitingOf(tx, [id]) // requests before the player, in the usual lock order
   const player = (await lockStoredPlayer(tx, id)) ?? refuse('not-found')
   if (player.forgottenAt !== null) refuse('player-forgotten')
   if (player.restrictedAt !== null) refuse('player-restricted')
-  const written = await namesFromSite(tx, sent)
+  const written = await namesFromSite(tx, sentValues)
   const referral = await settleReferral(tx, { before: player.values, written, id })
   const values = { ...player.values, ...written, ...referral } as PlayerValues
   const fields = changedFields(player.values, values)

@@ -71,7 +71,9 @@ export async function setRequestLimits(context: Context, { operationId, ...input
 
 const misfit = fieldRules['own-limits-fit']
 
-const figuresOf = (was: RequestLimits, is: RequestLimits): Figure[] =>
+const figuresOf = (previous: RequestLimits, current: RequestLimits): Figure[] =>
   requestLimitNames.flatMap((name) =>
-    was[name] === is[name] ? [] : [{ name, value: String(is[name]), before: String(was[name]) }],
+    previous[name] === current[name]
+      ? []
+      : [{ name, value: String(current[name]), before: String(previous[name]) }],
   )

@@ -14,7 +14,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 const fern = 'finance@demo.example' as EmployeeEmail
-const boss = 'supervisor@demo.example' as EmployeeEmail
+const supervisor = 'supervisor@demo.example' as EmployeeEmail
 const nok = 'support@demo.example' as EmployeeEmail
 const finance: EmployeeActor = {
   kind: 'employee',
@@ -91,7 +91,7 @@ async function closeAsStaffDid(tx: Tx, day: Day) {
   await addAudit(tx, at, fern, 'day.close', ['day', day], { mark, drifts: figures.drifts.length })
 }
 
-const givers = [nok, fern, boss]
+const givers = [nok, fern, supervisor]
 const notes = [
   'ลูกค้า south014 รอสลิป ถ้าไม่ส่งภายในเที่ยงให้ยกเลิก',
   null,

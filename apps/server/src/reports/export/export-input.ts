@@ -13,10 +13,10 @@ export async function readExport(sql: Sql, body: unknown, actor: EmployeeActor) 
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse('bad-input')
   const { list, format, columns, reason, ids, except, ...rest } = body as Record<string, unknown>
   const input = parse(exportInput, { list, format, columns, reason, ids, except })
-  const stray = input.columns.find((column) => !isExportable(input.list, column))
-  if (stray !== undefined || input.columns.length === 0)
+  const unknownColumn = input.columns.find((column) => !isExportable(input.list, column))
+  if (unknownColumn !== undefined || input.columns.length === 0)
     refuse('bad-input', {
-      fields: [{ path: 'columns', message: `Not a column of this list: ${stray ?? ''}` }],
+      fields: [{ path: 'columns', message: `Not a column of this list: ${unknownColumn ?? ''}` }],
     })
   for (const column of input.columns) {
     const need = exportNeeds[`${input.list}.${column}`]

@@ -24,8 +24,8 @@ export async function admitWhole(
   { query, players }: { query: Query; players: number },
 ): Promise<{ looks: number } | { approvedBy: string }> {
   const revealsLeft = mostReveals - (await countReveals(tx, actor.email)).count
-  const from = (await readSetting(tx, 'approvals')).from['player.export'] ?? null
-  const isSecondNeeded = players > revealsLeft || (from !== null && players >= from)
+  const approvalThreshold = (await readSetting(tx, 'approvals')).from['player.export'] ?? null
+  const isSecondNeeded = players > revealsLeft || (approvalThreshold !== null && players >= approvalThreshold)
   if (!isSecondNeeded && !called.dryRun && !called.approval) return { looks: players }
   const digest = digestOf(query)
   if (!called.dryRun && !called.approval) {

@@ -32,7 +32,7 @@ async function receiveReward(tx: Tx, reward: HeardReward): Promise<LineResult> {
   const obstacle = rewardRefusal(player, dayOf(reward.at))
   if (obstacle) return { outcome: 'refused', reason: obstacle }
   const id = newId<RewardId>()
-  const added = await addReward(tx, {
+  const isAdded = await addReward(tx, {
     id,
     externalKey: reward.key as ExternalKey,
     kind: reward.kind,
@@ -47,7 +47,7 @@ async function receiveReward(tx: Tx, reward: HeardReward): Promise<LineResult> {
     createdAt: reward.at,
   })
   // Another call added the same reward at the same moment.
-  return added === null
+  return isAdded === null
     ? { id: (await findRewardByKey(tx, reward.key)) ?? id, outcome: 'duplicate' }
     : { id, outcome: 'created' }
 }

@@ -207,7 +207,7 @@ export type NewApproval = {
 
 /** Adds an approval. Returns false if one for this act and object is open already. */
 export async function addApproval(tx: Tx, one: NewApproval): Promise<boolean> {
-  const added = await tx`
+  const insertedRows = await tx`
     insert into approval (id, act, command, input, object_kind, object_id, player_id, amount_satang, figures, digest, reason, asked_by,
       expires_at, due_at)
     values (${one.id}, ${one.act}, ${one.command}, ${tx.json(one.input as never)}, ${one.object[0]}, ${one.object[1]}, ${one.playerId},
@@ -215,7 +215,7 @@ export async function addApproval(tx: Tx, one: NewApproval): Promise<boolean> {
       clock_timestamp() + make_interval(hours => ${one.expiresHours}),
       clock_timestamp() + make_interval(mins => ${one.delayMinutes}))
     on conflict (act, object_kind, object_id) where state in ('waiting', 'approved') do nothing returning 1`
-  return added.length === 1
+  return insertedRows.length === 1
 }
 
 /**
@@ -268,17 +268,17 @@ export const findWaiting = (db: Db): Promise<RequestedCommand[]> =>
 
 export type Ended = Extract<ApprovalState, 'approved' | 'refused' | 'withdrawn' | 'expired' | 'voided'>
 
-/** Moves an approval to another state. Compare-and-set: returns false if it is not in the state `from` any more. */
+/** Moves an approval to another state. Compare-and-set: returns false if it is not in the state `currentState` any more. */
 export async function endApproval(
   tx: Tx,
   id: ApprovalId,
-  from: 'waiting' | 'approved',
+  currentState: 'waiting' | 'approved',
   end: { to: Ended; by?: string; note?: string | null; because?: string },
 ): Promise<boolean> {
   const { count } = await tx`
     update approval set state = ${end.to}, decided_by = coalesce(${end.by ?? null}, decided_by), decided_at = clock_timestamp(),
       note = ${end.note ?? null}, voided_because = ${end.because ?? null}
-    where id = ${id} and state = ${from}`
+    where id = ${id} and state = ${currentState}`
   return count === 1
 }
 

@@ -32,10 +32,11 @@ export async function askApproval(context: Context, request: AskInput): Promise<
   return once(context.sql, operation, async (tx) => {
     const { act, object, playerId, amount, figures } = needs.wanted
     const rules = await readSetting(tx, 'approvals')
-    const alone = (await countDeciders(tx, act, { askedBy: actor.email, playerId })) === 0
-    if (delay && !(alone && rules.alone === 'delay' && delayMayDecide(act))) refuse('approval-not-alone')
+    const isOnlyDecider = (await countDeciders(tx, act, { askedBy: actor.email, playerId })) === 0
+    if (delay && !(isOnlyDecider && rules.alone === 'delay' && delayMayDecide(act)))
+      refuse('approval-not-alone')
     const id = newId<ApprovalId>()
-    const added = await addApproval(tx, {
+    const isAdded = await addApproval(tx, {
       id,
       act,
       ...askOf(needs),
@@ -49,7 +50,7 @@ export async function askApproval(context: Context, request: AskInput): Promise<
       expiresHours: rules.expiresHours,
       delayMinutes: delay ? rules.delayMinutes : null,
     })
-    if (!added) refuse('approval-waits', needs.details)
+    if (!isAdded) refuse('approval-waits', needs.details)
     await writeAudit(tx, {
       actor: actor.email,
       act: 'approval.ask',

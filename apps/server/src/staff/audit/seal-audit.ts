@@ -19,7 +19,7 @@ const headMs = 60_000
 /** Lines sealed in one transaction at most. */
 const batchSize = 2_000
 /** A line is assumed to be committed within this time, or before this many later lines are. */
-const late = { lines: 20_000, ms: 10 * 60_000 }
+const commitLimit = { lines: 20_000, ms: 10 * 60_000 }
 
 export type Sealer = {
   /** Seals all lines now. Normally runs on its own; tests call it directly. */
@@ -49,11 +49,11 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing
 
   /**
    * Returns the number below which all lines are committed and sealed, given the maximum delay of a commit
-   * (`late`).
+   * (`commitLimit`).
    */
   async function settledBelow() {
-    const old = reached.findLast(({ at }) => at < Date.now() - late.ms)
-    if (!old) return lineAt(sql, (await lastHead(sql)).place - late.lines)
+    const old = reached.findLast(({ at }) => at < Date.now() - commitLimit.ms)
+    if (!old) return lineAt(sql, (await lastHead(sql)).place - commitLimit.lines)
     reached = reached.filter(({ at }) => at >= old.at)
     return old.seq
   }

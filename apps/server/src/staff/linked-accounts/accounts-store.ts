@@ -29,8 +29,8 @@ export async function lockWaiting(tx: Tx, userId: string): Promise<LockedAccount
   const [row] = await tx<LockedAccount[]>`
     select u.id as user_id, lower(u.email) as email, u.name from auth."user" u where u.id = ${userId} for update`
   if (!row) return null
-  const [taken] = await tx`select 1 from employee where user_id = ${userId}`
-  return taken ? null : row
+  const [employeeRow] = await tx`select 1 from employee where user_id = ${userId}`
+  return employeeRow ? null : row
 }
 
 /** Removes a sign-in account with its sessions and its ways to sign in. */

@@ -18,8 +18,8 @@ export async function addPasskey(
   { name, credential }: { name: string; credential: NewPasskey },
 ) {
   const { sql, publicUrl } = context
-  const own = requireOwnSession(context)
-  const { employee, session, mfaPending } = own
+  const ownSession = requireOwnSession(context)
+  const { employee, session, mfaPending } = ownSession
   if (mfaPending && employee.factor.has) refuse('second-factor-needed')
   const challenge = (await store.takeChallenge(sql, session.id, 'add')) ?? refuse('offer-expired')
   const { verifyRegistrationResponse } = await webAuthn()
@@ -39,14 +39,14 @@ export async function addPasskey(
       !(await store.addPasskeyRow(tx, { id, employeeId: employee.id, name, publicKey, counter, transports }))
     )
       refuse('passkey-there')
-    const recoveryCodes = await firstRecoveryCodes(tx, context, own)
-    const newToken = await recordChange(tx, own, {
+    const recoveryCodes = await firstRecoveryCodes(tx, context, ownSession)
+    const newToken = await recordChange(tx, ownSession, {
       act: 'factor.addPasskey',
       proved: 'passkey',
       after: { name },
     })
     return { recoveryCodes, newToken }
   })
-  announceChange(context, own, 'factor.addPasskey', change.newToken)
+  announceChange(context, ownSession, 'factor.addPasskey', change.newToken)
   return { recoveryCodes: change.recoveryCodes }
 }

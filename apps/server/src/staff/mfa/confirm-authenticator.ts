@@ -16,8 +16,8 @@ import { stepOfCode } from './totp.ts'
  */
 export async function confirmAuthenticator(context: Context, { code }: { code: string }) {
   const { sql, sealing } = context
-  const own = requireOwnSession(context)
-  const { employee, mfaPending } = own
+  const ownSession = requireOwnSession(context)
+  const { employee, mfaPending } = ownSession
   if (mfaPending && employee.factor.has) refuse('second-factor-needed')
   const tries = `factor:${employee.id}`
   await countTry(sql, tries)
@@ -28,13 +28,16 @@ export async function confirmAuthenticator(context: Context, { code }: { code: s
   const change = await transaction(sql, async (tx) => {
     await lockFactors(tx, employee.id)
     if (!(await saveAuthenticator(tx, employee.id, { offered, step }))) refuse('offer-expired')
-    const recoveryCodes = await firstRecoveryCodes(tx, context, own)
+    const recoveryCodes = await firstRecoveryCodes(tx, context, ownSession)
     return {
       recoveryCodes,
-      newToken: await recordChange(tx, own, { act: 'factor.setAuthenticator', proved: 'authenticator' }),
+      newToken: await recordChange(tx, ownSession, {
+        act: 'factor.setAuthenticator',
+        proved: 'authenticator',
+      }),
     }
   })
   await forgetFailedSignIns(sql, [tries])
-  announceChange(context, own, 'factor.setAuthenticator', change.newToken)
+  announceChange(context, ownSession, 'factor.setAuthenticator', change.newToken)
   return { recoveryCodes: change.recoveryCodes }
 }

@@ -31,10 +31,10 @@ type Change = {
  */
 export async function recordChange(
   tx: Tx,
-  own: OwnSession,
+  ownSession: OwnSession,
   { act, proved, before, after }: Change,
 ): Promise<NewToken> {
-  const { employee, session } = own
+  const { employee, session } = ownSession
   const sessionsEnded = await endSessions(tx, employee.id, { except: session.id })
   await writeAudit(tx, {
     actor: employee.email,
@@ -43,7 +43,7 @@ export async function recordChange(
     before,
     after: { ...after, sessionsEnded },
   })
-  return (proved && (await completeMfa(tx, own, proved))) ?? renewSessionToken(tx, session)
+  return (proved && (await completeMfa(tx, ownSession, proved))) ?? renewSessionToken(tx, session)
 }
 
 /**
@@ -63,10 +63,10 @@ export function announceChange(
 /** Mails an employee what was done to their second factors, in case it was not them. Does not wait for the mail. */
 export function mailFactorChange(
   { mail, log }: Pick<Context, 'mail' | 'log'>,
-  to: { email: string; displayName: string },
+  recipient: { email: string; displayName: string },
   act: FactorAct,
 ): void {
-  void mail?.(factorMail(act, to)).catch((err: unknown) =>
+  void mail?.(factorMail(act, recipient)).catch((err: unknown) =>
     log.warn({ err }, 'could not send an e-mail about a second factor'),
   )
 }

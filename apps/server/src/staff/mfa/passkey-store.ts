@@ -38,11 +38,11 @@ export async function addPasskeyRow(
   tx: Tx,
   { id, employeeId, name, publicKey, counter, transports }: NewPasskey,
 ): Promise<boolean> {
-  const added = await tx`
+  const insertedRows = await tx`
     insert into auth.passkey (id, employee_id, name, public_key, counter, transports)
     values (${id}, ${employeeId}, ${name}, ${Buffer.from(publicKey)}, ${counter}, ${transports})
     on conflict (id) do nothing returning 1`
-  return added.length === 1
+  return insertedRows.length === 1
 }
 
 /**

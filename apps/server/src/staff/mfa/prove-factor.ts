@@ -23,13 +23,13 @@ export async function proveFactor(context: Context, { code }: { code: string }) 
   if (!employee.factor.has) refuse('factor-missing')
   const tries = `factor:${employee.id}`
   await countTry(sql, tries) // counted before the code is checked, so that parallel attempts all count
-  const plain = plainCode(code)
-  const proof: FactorProof = isAppCode(plain) ? 'authenticator' : 'recovery'
+  const typedCode = plainCode(code)
+  const proof: FactorProof = isAppCode(typedCode) ? 'authenticator' : 'recovery'
   const proved = await transaction(sql, async (tx) => {
     const verdict =
       proof === 'recovery'
-        ? await checkRecoveryCode(context, tx, employee, plain)
-        : await checkAppCode(context, tx, employee, plain)
+        ? await checkRecoveryCode(context, tx, employee, typedCode)
+        : await checkAppCode(context, tx, employee, typedCode)
     if (verdict !== 'right') return { verdict, newToken: null }
     return { verdict, newToken: await completeMfa(tx, { session, mfaPending }, proof) }
   })

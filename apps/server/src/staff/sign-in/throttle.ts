@@ -25,14 +25,14 @@ export async function withThrottle(
 ): Promise<Response> {
   const name = email.toLowerCase().slice(0, 200)
   const isKnownDevice = device !== null && (await isKnown(device, name))
-  const own = isKnownDevice
+  const ownKeys = isKnownDevice
     ? [`device:${device}:${name}`]
     : [`pair:${networkOf(address)}:${name}`, `account:${name}`]
   const shared = isKnownDevice ? [] : [`address:${networkOf(address)}`]
-  await countTries(sql, [...own, ...shared])
+  await countTries(sql, [...ownKeys, ...shared])
   const answer = await signIn()
   if (answer.ok) {
-    await forgetFailedSignIns(sql, own)
+    await forgetFailedSignIns(sql, ownKeys)
     await uncountTry(sql, shared)
   }
   return answer

@@ -46,21 +46,21 @@ export async function startAutoMatcher(
   const declinedEntries = new Map<StatementEntryId, Left>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let matching: Promise<void> | null = null
-  let changed = false
+  let isMatchDue = false
   let hasEnded = false
   let tookMs = 0
   let requestChanges = 0
 
   const later = () => {
-    changed = true
+    isMatchDue = true
     if (!hasEnded && matching === null) timer ??= setTimeout(start, Math.max(gatherMs, restTimes * tookMs))
   }
   function start() {
     timer = undefined
-    changed = false
+    isMatchDue = false
     matching = matchWaiting().finally(() => {
       matching = null
-      if (changed) later()
+      if (isMatchDue) later()
     })
   }
   async function matchWaiting() {
@@ -69,8 +69,12 @@ export async function startAutoMatcher(
       for await (const { id, version, revision } of readyEntries(sql)) {
         if (hasEnded) return
         const versions = `${version}.${revision}`
-        const declined = declinedEntries.get(id)
-        if (declined?.versions === versions && declined.until > performance.now() && !isFreed(declined))
+        const declinedEntry = declinedEntries.get(id)
+        if (
+          declinedEntry?.versions === versions &&
+          declinedEntry.until > performance.now() &&
+          !isFreed(declinedEntry)
+        )
           continue
         const changes = requestChanges
         const result = await autoMatchEntry(context, id)
@@ -82,7 +86,7 @@ export async function startAutoMatcher(
             changes: waiting ? changes : null,
           })
           // The claim or hold may have ended between the refusal and this line.
-          if (waiting && changes !== requestChanges) changed = true
+          if (waiting && changes !== requestChanges) isMatchDue = true
         } else declinedEntries.delete(id)
       }
       for (const [id, { until }] of declinedEntries) if (until < performance.now()) declinedEntries.delete(id)

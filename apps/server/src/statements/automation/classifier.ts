@@ -65,8 +65,8 @@ export async function startClassifier(sql: Sql, log: Log): Promise<() => Promise
     const { topic, ids } = JSON.parse(payload) as { topic?: string; ids?: string[] }
     if (topic !== 'statements' && topic !== 'requests') return
     if (!ids) return classifyEverything()
-    const changed = topic === 'statements' ? entryIds : requestIds
-    ids.forEach((id) => changed.add(id))
+    const changedIds = topic === 'statements' ? entryIds : requestIds
+    ids.forEach((id) => changedIds.add(id))
     later()
   }
 

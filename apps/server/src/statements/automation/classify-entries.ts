@@ -28,10 +28,10 @@ export async function classifyEntries(sql: Sql, changes: Changes): Promise<numbe
       ? await findOpen(sql)
       : await findAffected(sql, changes.entryIds, await amountsOf(sql, changes.requestIds))
   const weights = await readWeights(sql)
-  let changed = 0
+  let changedCount = 0
   for (let at = 0; at < ids.length; at += batchSize)
-    changed += await classify(sql, ids.slice(at, at + batchSize), weights)
-  return changed
+    changedCount += await classify(sql, ids.slice(at, at + batchSize), weights)
+  return changedCount
 }
 
 async function classify(sql: Sql, ids: readonly StatementEntryId[], weights: RankWeights): Promise<number> {
@@ -41,10 +41,13 @@ async function classify(sql: Sql, ids: readonly StatementEntryId[], weights: Ran
   const senderHistory = await loadSenderHistory(sql, ids)
   const confidences = []
   for (const entry of entries) {
-    const near = (waiting.get(wholeBaht(entry.amountSatang)) ?? []).filter(
+    const candidates = (waiting.get(wholeBaht(entry.amountSatang)) ?? []).filter(
       ({ createdAt }) => Math.abs(createdAt.getTime() - entry.occurredAt.getTime()) <= twoDaysMs,
     )
-    const { judgement } = rankAmong(entry, near, { senderHistory: senderHistory.get(entry.id)!, weights })
+    const { judgement } = rankAmong(entry, candidates, {
+      senderHistory: senderHistory.get(entry.id)!,
+      weights,
+    })
     confidences.push({ id: entry.id, judgement })
     await yieldToEventLoop() // a common amount needs many comparisons: lets waiting HTTP requests go first
   }

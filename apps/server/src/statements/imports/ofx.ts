@@ -40,7 +40,7 @@ async function* linesOf(text: string): AsyncGenerator<TableLine[]> {
       finish()
       if (slash === '') fields = {}
     } else if (/^\/?BANKTRANLIST$/i.test(name)) finish()
-    else if (fields && slash === '') fields[name.toUpperCase()] ??= plain(value)
+    else if (fields && slash === '') fields[name.toUpperCase()] ??= plainText(value)
     if (batch.length < batchLines) continue
     yield batch
     batch = []
@@ -70,5 +70,5 @@ function momentText(text: string): string {
 }
 
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const plain = (text: string) =>
+const plainText = (text: string) =>
   text.trim().replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => signs[name]!)

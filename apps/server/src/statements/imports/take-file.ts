@@ -104,8 +104,8 @@ async function proposeMapping(
   { id, account, head, fixed }: FileRead,
 ): Promise<[FileMapping, MappingFrom]> {
   if (fixed) return [fixed, 'format']
-  const saved = await findMapping(tx, account, head.map(headingsText))
-  if (saved) return [saved, 'saved']
+  const savedMapping = await findMapping(tx, account, head.map(headingsText))
+  if (savedMapping) return [savedMapping, 'saved']
   const found = findHeadings(head)
   const column = found.columns.date
   const samples = column === undefined ? [] : await sampleLines(tx, id, found.head, 200)

@@ -14,10 +14,10 @@ export async function parsersNow(db: Db): Promise<ParserRow[]> {
     (parser) => keptRow(savedParsers.get(parser.key)) ?? { ...parser, ...untouched },
   )
   const keys = new Set(shippedParsers.map(({ key }) => key))
-  const own = [...savedParsers.values()]
+  const ownParsers = [...savedParsers.values()]
     .filter(({ key }) => !keys.has(key))
     .flatMap((one) => keptRow(one) ?? [])
-  return [...shipped, ...own]
+  return [...shipped, ...ownParsers]
     .map((row) => ({ ...row, shipped: keys.has(row.key), samples: [...row.samples] }))
     .toSorted((a, b) => a.order - b.order || (a.key < b.key ? -1 : 1))
 }

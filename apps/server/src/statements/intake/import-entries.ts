@@ -41,9 +41,9 @@ export async function importEntries(
   )
   const { knownAs, fresh } = await splitByReference(tx, valid)
   const created = await addEntries(tx, fresh)
-  const added = fresh.filter(({ id }) => created.has(id))
-  const usedTwice = added.flatMap(({ id, referenceNo }) => (referenceNo > 1 ? id : []))
-  await markPossibleDuplicates(tx, [...(await findPossibleDuplicates(tx, added)), ...usedTwice])
+  const addedEntries = fresh.filter(({ id }) => created.has(id))
+  const usedTwice = addedEntries.flatMap(({ id, referenceNo }) => (referenceNo > 1 ? id : []))
+  await markPossibleDuplicates(tx, [...(await findPossibleDuplicates(tx, addedEntries)), ...usedTwice])
   const results: EntryResult[] = []
   for (const entry of entries) {
     if ('refused' in entry) results.push({ outcome: 'refused', reason: entry.refused })

@@ -27,16 +27,16 @@ export async function findSameMoney(db: Db, input: EntryInput): Promise<Statemen
  */
 export async function findPossibleDuplicates(
   db: Db,
-  added: readonly NewEntry[],
+  newEntries: readonly NewEntry[],
 ): Promise<StatementEntryId[]> {
-  if (added.length === 0) return []
+  if (newEntries.length === 0) return []
   const before = await reportedBefore(
     db,
-    added.map(({ id }) => id),
+    newEntries.map(({ id }) => id),
     nearbyReportMs,
   )
   const others = Map.groupBy(before, ({ id }) => id)
-  return added
+  return newEntries
     .filter(({ id, amountSatang: amount, balanceAfterSatang: balanceAfter, ...rest }) =>
       others
         .get(id)

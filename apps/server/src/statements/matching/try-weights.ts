@@ -85,13 +85,13 @@ async function tryWindow(db: Db, window: Window, weights: Pair<RankWeights>): Pr
       await pause()
     }
   }
-  const changed = all.filter(({ tried }) => isChanged(tried))
+  const changedPairs = all.filter(({ tried }) => isChanged(tried))
   return {
     from: from.toISOString(),
     until: window.until.toISOString(),
     cut,
     figures: countTrial(all.map(({ tried }) => tried)),
-    changed: changed
+    changed: changedPairs
       .slice(-maxListed)
       .toReversed()
       .map((pair) => changedFirst(pair, byAmount)),
@@ -127,9 +127,9 @@ const decisionOf = ({ state, orderedAt, orderedBy, takenAt, requestId }: EntryOf
 function createPause() {
   let began = performance.now()
   return async () => {
-    const took = performance.now() - began
-    if (took < sliceMs) return
-    await sleep(Math.min(50, took))
+    const durationMs = performance.now() - began
+    if (durationMs < sliceMs) return
+    await sleep(Math.min(50, durationMs))
     began = performance.now()
   }
 }
