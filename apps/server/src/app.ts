@@ -18,7 +18,7 @@ import { oldFileRoute } from '#legacy-import/old-file-route.ts'
 import { oldPictureRoute } from '#legacy-import/old-picture-route.ts'
 import { createAnnouncer } from '#crediting/sending/announcer.ts'
 import { openConnection } from '#crediting/sending/backend-connection.ts'
-import { createBackend, longestCallOf } from '#crediting/sending/backend.ts'
+import { createBackend, maxCallMsOf } from '#crediting/sending/backend.ts'
 import { type ConfiguredBackend, balanceManner } from '#crediting/sending/backend-manner.ts'
 import { createCallMetrics } from '#crediting/sending/call-metrics.ts'
 import { createBalanceReader, createCreditReader } from '#crediting/sending/credit-reader.ts'
@@ -87,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const poller = startWorkPoller(sql, log, options.pollMs)
   const history = await watchHistory({ sql, witness, auditKey: auditSecret, log, hearOthersMs })
   const sealing = sealingBy(options.factorSecret)
-  const longestCallMs = longestCallOf(backend.timeoutMs)
+  const maxCallMs = maxCallMsOf(backend.timeoutMs)
   const place = backendName(backend)
   const configuredBackend: ConfiguredBackend = {
     ...backend,
@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     call: createBackend(backend, backend.timeoutMs),
     openHeaders: opensHeadersOf(sealing, place),
   }
-  const node = { name: newId(), place, mode: backend.mode, comparedRun: history.comparedRun, longestCallMs }
+  const node = { name: newId(), place, mode: backend.mode, comparedRun: history.comparedRun, maxCallMs }
   const callMetrics = createCallMetrics()
   const dispatcher = createDispatcher(
     {
@@ -109,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       openHeaders: configuredBackend.openHeaders,
       steps: createSteps(sendingSql, node, log),
       noteTake: history.noteTake,
-      longestCallMs,
+      maxCallMs,
       log,
       metrics: callMetrics,
       traces: options.traces ?? null,

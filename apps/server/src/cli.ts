@@ -103,7 +103,7 @@ async function run(args: string[]): Promise<void> {
 
 /** Only migrates. Running servers can keep running meanwhile and are restarted one by one afterwards. */
 async function migrateAlone({ main }: Databases): Promise<void> {
-  const { newer } = await migrate(main, { onWait: sayThatItWaits })
+  const { newer } = await migrate(main, { onWait: printWaiting })
   process.stdout.write(
     newer.length === 0
       ? 'The database is up to date with this version.\n'
@@ -111,7 +111,7 @@ async function migrateAlone({ main }: Databases): Promise<void> {
   )
 }
 
-function sayThatItWaits(migration: string) {
+function printWaiting(migration: string) {
   process.stderr.write(
     `${migration} is waiting for a table that is in use, perhaps by a long export. Retrying; running servers are not affected.\n`,
   )

@@ -82,7 +82,7 @@ export const saveGap = (db: Sql | Tx, id: PhoneId, from: Date, until: Date) => d
     where phone_id = ${id} and seen_at is null and began_at <= ${from} and ended_at >= ${until})`
 
 /** Records a heartbeat: all messages up to now were received and stored. */
-export async function beat(sql: Sql, id: PhoneId, holder: string): Promise<void> {
+export async function saveHeartbeat(sql: Sql, id: PhoneId, holder: string): Promise<void> {
   await sql`update phone_state set last_beat_at = clock_timestamp() where phone_id = ${id} and holder = ${holder}`
   await announce(sql)
 }

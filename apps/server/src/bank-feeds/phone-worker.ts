@@ -10,7 +10,7 @@ import { forgetOldMessages } from './phone-message-store.ts'
 import { endPasswordOf, secretOf } from './phone-secrets.ts'
 import {
   arePhonesOn,
-  beat,
+  saveHeartbeat,
   leaseDuePhones,
   leasesPhones,
   releaseLease,
@@ -152,7 +152,7 @@ async function listen(options: PhoneWorkerOptions, holder: string, phone: Phone,
     established = true
   }
   // Records no heartbeat until the connection is established, since the gap before it is not recorded yet.
-  const recordBeat = () => established && beat(sql, phone.id, holder)
+  const recordBeat = () => established && saveHeartbeat(sql, phone.id, holder)
   const readStored = (heardAt: Date) =>
     takeStored(options, phone, token, heardAt).catch((err: unknown) => {
       if (isUnavailable(err)) throw err

@@ -10,7 +10,7 @@ const message = z.union([
   z.object({ type: z.literal('tickle'), subtype: z.string() }),
   z.object({ type: z.literal('push'), push: z.unknown() }),
 ])
-const mostCharacters = 1_000_000
+const maxCharacters = 1_000_000
 
 /**
  * Listens to Pushbullet's stream over one connection and returns how that connection ended. A connection that is silent
@@ -63,7 +63,7 @@ export function listenToStream(
 
 /** Reads one event of the stream. Null for a message that cannot be read or that does not concern us: it is ignored. */
 function readEvent(data: unknown): StreamEvent | null {
-  if (typeof data !== 'string' || data.length > mostCharacters) return null
+  if (typeof data !== 'string' || data.length > maxCharacters) return null
   let read: unknown
   try {
     read = JSON.parse(data)

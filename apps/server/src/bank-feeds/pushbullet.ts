@@ -49,7 +49,7 @@ const stored = z.object({
   sender_name: text,
 })
 const page = z.object({ pushes: z.array(stored.catch(null as never)), cursor: z.string().optional() })
-const mostPages = 100
+const maxPages = 100
 
 export type StoredPush = z.infer<typeof stored>
 
@@ -65,7 +65,7 @@ export async function storedSince(
 ): Promise<{ pushes: StoredPush[]; complete: boolean }> {
   const found: StoredPush[] = []
   let cursor: string | undefined
-  for (let pageNumber = 0; pageNumber < mostPages; pageNumber++) {
+  for (let pageNumber = 0; pageNumber < maxPages; pageNumber++) {
     const query = new URLSearchParams({
       modified_after: String(since),
       active: 'true',

@@ -14,7 +14,7 @@ import { ingestEntry, keepUnread } from '#statements/intake/ingest-message.ts'
 import { findPhone, type Phone } from './phone-store.ts'
 import { secretOf } from './phone-secrets.ts'
 import { claimsOf } from './signed-request.ts'
-import { digestOf, recordOnce, type Taken } from './record-message.ts'
+import { digestOf, recordOnce, type MessageResult } from './record-message.ts'
 
 const body = z.object({ message: z.string().max(20_000) })
 const address = z.object({ phoneId: z.uuid() })
@@ -57,7 +57,7 @@ async function walletNamed(sql: Sql, request: FastifyRequest): Promise<Phone> {
  * Takes one transaction of the wallet. The wallet's own transaction number identifies the money, so a
  * transaction counts once, however often and in whatever order it is reported.
  */
-async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown>): Promise<Taken> {
+async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown>): Promise<MessageResult> {
   // If the claims cannot be read with certainty, this is the reason as a string.
   const money = readWallet(claims, phone.amountUnit!)
   const rawText = JSON.stringify(claims).toWellFormed().slice(0, 2_000)

@@ -79,13 +79,13 @@ export type RequestRecord = {
   senderNames: string[] | null
 }
 
-/** `only`: set if all rows are of one kind; deposits have no sender names to compare. */
-export const selectRequest = (db: Db, only: RequestKind | null = null) => db`
+/** `kind`: set if all rows are of one kind; deposits have no sender names to compare. */
+export const selectRequest = (db: Db, kind: RequestKind | null = null) => db`
   select r.id, r.external_key as key, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.employee, r.created_by_staff,
     r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.revision, r.holder, r.lease_until, r.hold_reason, r.hold_until, r.held_by, r.notes, r.moved_in, r.paid_from, r.created_at, r.updated_at, r.player_id, p.code as player_code,
     p.first_name || ' ' || p.last_name as player_name, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded, p.bank as player_bank,
     right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail,
-    ${only === 'deposit' ? db`null::text[]` : senderNames(db)} as sender_names
+    ${kind === 'deposit' ? db`null::text[]` : senderNames(db)} as sender_names
   from request r join player p on p.id = r.player_id`
 
 export const depositsBy: Sorts<RequestRecord, DepositSort> = {

@@ -12,7 +12,7 @@ import { inSelection, type Selection, allRows } from '#platform/lists/list-choic
 import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { disableAfterReversal } from './orders/wrong-match-store.ts'
-import { longestLeaseSeconds } from './sending/lease-store.ts'
+import { maxLeaseSeconds } from './sending/lease-store.ts'
 
 /**
  * Details stored with an order that its domain type does not have. They never change, except that forgetting a player
@@ -166,7 +166,7 @@ export const givenUp = (db: Db) => db`
       select 1 from credit_attempt later
       where later.number > call.number and later.verdict in ('yes', 'no') and later.at > call.at) as answered_since
     from (
-      select number, coalesce(answered_at, at + make_interval(secs => ${longestLeaseSeconds})) as at
+      select number, coalesce(answered_at, at + make_interval(secs => ${maxLeaseSeconds})) as at
       from credit_attempt where order_id = o.id and fence = o.fence) call) given_up on o.state = 'unknown'`
 
 const selectOrder = (db: Db, quarantineSeconds: number) => db`

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { findToday } from '#rollups/days-store.ts'
 import { findEmployeeTotals, findWaited, type Waited } from './work-store.ts'
 
-const mostEmployees = 50
+const maxEmployees = 50
 
 /** Returns how long the requests of today (Bangkok) waited, and the 50 employees who handled most of them. */
 export async function work({ caller, sql }: Context): Promise<DashboardWork> {
@@ -15,7 +15,7 @@ export async function work({ caller, sql }: Context): Promise<DashboardWork> {
 }
 
 export async function workOf(db: Db, day: Day): Promise<DashboardWork> {
-  const [waited, hands] = await Promise.all([findWaited(db, day), findEmployeeTotals(db, day, mostEmployees)])
+  const [waited, hands] = await Promise.all([findWaited(db, day), findEmployeeTotals(db, day, maxEmployees)])
   return {
     day,
     deposits: waitedOf(waited, 'deposit'),

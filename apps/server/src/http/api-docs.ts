@@ -177,8 +177,8 @@ function withFiles(document: Document): Document {
   }
 }
 
-const queryOf = (shape: z.ZodType) => {
-  const schema = z.toJSONSchema(shape, { io: 'input' })
+const queryOf = (inputSchema: z.ZodType) => {
+  const schema = z.toJSONSchema(inputSchema, { io: 'input' })
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
     in: 'query',

@@ -94,13 +94,13 @@ export async function consolePages(
  * Returns the result, or null if reading fails or takes too long. The page then uses the defaults and
  * requests the data itself.
  */
-async function orNullWhenLate<Value>(reading: Promise<Value>): Promise<Value | null> {
+async function orNullWhenLate<Value>(pending: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), patienceMs)
   })
   try {
-    return await Promise.race([reading.catch(() => null), timeout])
+    return await Promise.race([pending.catch(() => null), timeout])
   } finally {
     clearTimeout(timer)
   }

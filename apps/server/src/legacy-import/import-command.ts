@@ -38,7 +38,7 @@ export const importUsage = `  import firebase --rtdb <file> --firestore <file> â
 
 const actor = 'command line'
 
-type Given = {
+type ImportOptions = {
   files: { path: string; kind: OldFileKind }[]
   hashConfig: string | undefined
   role: Role
@@ -91,7 +91,7 @@ async function reportAvatars(sql: Sql, config: Config, folder: string): Promise<
   )
 }
 
-function readArguments(args: string[]): Given {
+function readArguments(args: string[]): ImportOptions {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: args.slice(2),
@@ -145,7 +145,7 @@ function readArguments(args: string[]): Given {
  */
 async function continueOrBegin(
   sql: Sql,
-  { files, role, accounts, live }: Given,
+  { files, role, accounts, live }: ImportOptions,
   hashingId: string | null,
 ): Promise<string> {
   const openImport = await findOpen(sql)
@@ -190,7 +190,7 @@ async function hashOf(path: string): Promise<string> {
 async function readFiles(
   sql: Sql,
   importId: string,
-  options: Given,
+  options: ImportOptions,
   hashingId: string | null,
 ): Promise<void> {
   const [open] = await transaction(sql, async (tx) => [await lockFirebaseImport(tx, importId)])

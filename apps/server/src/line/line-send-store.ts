@@ -72,10 +72,10 @@ export async function addSend(
   await tx`
     insert into line_send (id, target, contents, recipients, employee)
     values (${send.id}, ${send.target}, ${tx.json(send.contents as never)}, ${recipients}, ${send.employee})`
-  const rows = batches.map(({ id, recipients: to }, place) => ({
+  const rows = batches.map(({ id, recipients: to }, position) => ({
     id,
     sendId: send.id,
-    place,
+    place: position,
     toLineIds: to.map(({ lineId }) => lineId),
     toMembers: to.flatMap(({ memberId }) => (memberId === null ? [] : [memberId])),
   }))

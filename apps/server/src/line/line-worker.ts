@@ -32,7 +32,7 @@ const batchSize = 200
 /** Number of profiles that are requested from LINE at the same time. */
 const profilesAtOnce = 4
 const forgetEveryMs = 10 * 60_000
-const mostReplies = 8
+const maxReplies = 8
 
 /**
  * Processes webhooks after they were acknowledged. The next sweep of any process continues the work of a
@@ -51,7 +51,7 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
       })
       if (!owed) return
       // A slow reply does not delay other events, unless there are many replies under way.
-      if (replying.size >= mostReplies) await Promise.race(replying)
+      if (replying.size >= maxReplies) await Promise.race(replying)
       const sending = reply(owed)
         .catch((err: unknown) => log.warn({ err }, 'could not record an automatic LINE reply'))
         .finally(() => replying.delete(sending))

@@ -6,7 +6,7 @@ import type { Log } from '#platform/monitoring/log.ts'
 import type { Hub } from './hub.ts'
 import { sources } from './rows.ts'
 
-const announced = z.union([
+const announcementSchema = z.union([
   z.object({ topic: z.string(), ids: z.array(z.string()) }),
   z.object({ topic: z.string(), resync: z.literal(true) }),
   z.object({ presence }),
@@ -81,7 +81,7 @@ export async function startChangeListener(
   }
 
   function onNotification(payload: string) {
-    const notification = announced.parse(JSON.parse(payload))
+    const notification = announcementSchema.parse(JSON.parse(payload))
     if ('pulse' in notification) return onProbe(notification.pulse)
     if ('presence' in notification) return hub.presence(notification.presence)
     onTopic?.(notification.topic)

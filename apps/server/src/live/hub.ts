@@ -28,7 +28,7 @@ export type Hub = {
  * After writing to all screens, the hub rests this many times as long as the writing took, and at most this
  * many milliseconds.
  */
-const [restTimes, mostRestMs] = [4, 100]
+const [restTimes, maxRestMs] = [4, 100]
 
 /** The clock of a hub: tests have their own. */
 type HubClock = {
@@ -107,7 +107,7 @@ export function createHub({ now, whenWritten, after }: HubClock = usualClock): H
     }
     isResting = true
     whenWritten(() => {
-      const restMs = Math.min((now() - began) * restTimes, mostRestMs)
+      const restMs = Math.min((now() - began) * restTimes, maxRestMs)
       if (restMs < 1) goOn()
       else after(restMs, goOn)
     })

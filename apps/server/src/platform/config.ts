@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type BackendAddress, readBackendAddress } from './backend-address.ts'
 import { type BackupLocation, readBackupLocation } from './backup/location.ts'
-import { leastPassphrase } from './backup/passphrase.ts'
+import { minPassphraseLength } from './backup/passphrase.ts'
 import { readFileSync } from 'node:fs'
 import { type FilesLocation, readFilesLocation } from './files/files-location.ts'
 import { withSecretFiles } from './secrets/secret-files.ts'
@@ -266,9 +266,9 @@ function readPassphrase(file: string): string {
   } catch {
     throw new StartProblem(`BACKUP_PASSPHRASE_FILE names a file that cannot be read: ${file}.`)
   }
-  if (text.length < leastPassphrase)
+  if (text.length < minPassphraseLength)
     throw new StartProblem(
-      `BACKUP_PASSPHRASE_FILE must hold a passphrase of at least ${leastPassphrase} characters.`,
+      `BACKUP_PASSPHRASE_FILE must hold a passphrase of at least ${minPassphraseLength} characters.`,
     )
   return text
 }

@@ -17,7 +17,7 @@ export type SearchTerms = {
 }
 
 /** How many digits the number of a row has at most. */
-const longestNumber = 9
+const maxNumberLength = 9
 const largestBaht = 999_999_999
 
 /**
@@ -37,7 +37,7 @@ export function wantedOf(q: string, playerIds: readonly string[]): SearchTerms {
 
 /** Returns a prefix of digits as ranges that a numeric index can scan: 88 → 88, 880 to 889, 8800 to 8899 … */
 export const runsOf = (number: number) =>
-  Array.from({ length: longestNumber + 1 - String(number).length }, (_, zeros) => ({
+  Array.from({ length: maxNumberLength + 1 - String(number).length }, (_, zeros) => ({
     low: number * 10 ** zeros,
     high: (number + 1) * 10 ** zeros - 1,
   }))

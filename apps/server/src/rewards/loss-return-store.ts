@@ -48,18 +48,18 @@ export type LossReturnRecord = {
 }
 
 /** SQL: the bonus, which is the sum of six parts; the loss-returns in it are those paid for other periods. */
-const sixParts = (db: Db) =>
+const bonusOfSixParts = (db: Db) =>
   db`bonus + seasonal_gifts + redemptions + roulette + referral_bonuses + loss_returns - own_loss_returns`
 
 /** SQL: the sums of all players for this period. The amount of a month is stored, that of a day is computed here. */
 const sumsOf = (db: Db, { covered: { span, from }, rate: { lost, won } }: Terms): Fragment =>
   span === 'month'
     ? db`
-      select player_id, deposits, withdrawals, ${sixParts(db)} as bonus, loss_return as amount from player_month
+      select player_id, deposits, withdrawals, ${bonusOfSixParts(db)} as bonus, loss_return as amount from player_month
       where month = ${from}`
     : db`
-      select player_id, deposits, withdrawals, ${sixParts(db)} as bonus,
-        loss_return_of(deposits, withdrawals, ${sixParts(db)}, ${lost}, ${won}) as amount
+      select player_id, deposits, withdrawals, ${bonusOfSixParts(db)} as bonus,
+        loss_return_of(deposits, withdrawals, ${bonusOfSixParts(db)}, ${lost}, ${won}) as amount
       from player_day where day = ${from}`
 
 /**
@@ -194,14 +194,14 @@ export async function addUpLossReturns(
 export async function readLossReturns(
   db: Db,
   terms: Terms,
-  which: { ids: readonly string[] } | { playerId: string },
+  wantedRows: { ids: readonly string[] } | { playerId: string },
 ): Promise<LossReturnRecord[]> {
   return db<LossReturnRecord[]>`
     ${selectLossReturn(db, terms)}
     where ${
-      'ids' in which
-        ? db`${db.unsafe(rowId(terms))} = any(${which.ids as string[]}::uuid[])`
-        : db`s.player_id = ${which.playerId}`
+      'ids' in wantedRows
+        ? db`${db.unsafe(rowId(terms))} = any(${wantedRows.ids as string[]}::uuid[])`
+        : db`s.player_id = ${wantedRows.playerId}`
     }
     order by s.amount desc, s.player_id`
 }

@@ -92,7 +92,7 @@ export async function addUpRewards(
 }
 
 export type Share = { name: string; count: number; credits: number }
-const mostShares = 50
+const maxShares = 50
 
 /**
  * Returns count and credits of a filter's rewards that are done, by prize, player and employee: the 50 highest of
@@ -102,7 +102,7 @@ export async function shareRewards(db: Db, kind: RewardKind, filter: RewardFilte
   const sharesBy = (name: ReturnType<Db>) => db<Share[]>`
     select ${name} as name, count(*) as count, sum(w.credits)::bigint as credits
     from reward w join player p on p.id = w.player_id ${matching(db, kind, filter)} and w.state = 'done' and ${name} is not null
-    group by 1 order by sum(w.credits) desc, count(*) desc, 1 limit ${mostShares}`
+    group by 1 order by sum(w.credits) desc, count(*) desc, 1 limit ${maxShares}`
   const [byPrize, byPlayer, byEmployee] = await Promise.all([
     sharesBy(db`w.prize`),
     sharesBy(db`p.code || ' ' || p.name`),

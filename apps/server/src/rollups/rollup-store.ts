@@ -56,14 +56,14 @@ export async function compareRollups(sql: Sql): Promise<RollupCheck> {
         rollup,
         day,
         playerId,
-        off: whatIsOff(off),
+        off: differencesIn(off),
       })),
     }
   })
 }
 
 const keyNames = new Set(['day', 'month', 'playerId', 'player_id'])
-const whatIsOff = (off: Record<string, unknown>) =>
+const differencesIn = (off: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(off).filter(([name, value]) => value !== 0 && !keyNames.has(name)))
 
 /** Recalculates all precomputed sums in one transaction. Waits for each lock two minutes at most. */

@@ -13,7 +13,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { askFor, requireApproval, type Wanting } from '#staff/approvals/approval-gate.ts'
+import { askFor, requireApproval, type GateInput } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
 import { refuseWithRow } from './change-work.ts'
 import { endRequest, type LockedRequest, lockRequest, startOrder, startReversing } from './moves-store.ts'
@@ -44,7 +44,7 @@ export type Change =
  * An act that may need a second person's approval. `figures` are shown to that person besides player, request
  * and amount.
  */
-type ToApprove = Pick<Wanting, 'act' | 'bound' | 'needed'> & {
+type ToApprove = Pick<GateInput, 'act' | 'bound' | 'needed'> & {
   command: ApprovableCommand
   figures?: Figure[]
 }
@@ -110,7 +110,7 @@ function wantedOf(
   { credits }: { credits: Credits },
   { act, command, figures = [], bound, needed }: ToApprove,
   input: ChangeInput,
-): Wanting {
+): GateInput {
   const amount = creditSatang(credits)
   return {
     act,
@@ -144,14 +144,14 @@ async function save(
       note: reason ?? null,
       paidFrom: change.paidFrom ?? null,
     })
-    return must(ended, undefined)
+    return requireChanged(ended, undefined)
   }
   const order = orderOf(actor, request, change)
   const started = { orderId: order.id, employee, paidFrom: change.paidFrom ?? null }
   const requestMoved = await startOrder(tx, request, started)
   const entryMoved = order.entryId === null || (await startReversing(tx, request, started))
   await placeOrder(tx, order, { payee: change.payee, paidFrom: change.paidFrom, reason })
-  return must(requestMoved && entryMoved, order)
+  return requireChanged(requestMoved && entryMoved, order)
 }
 
 function orderOf(
@@ -175,7 +175,7 @@ function orderOf(
   }
 }
 
-function must<Value>(isChanged: boolean, value: Value): Value {
+function requireChanged<Value>(isChanged: boolean, value: Value): Value {
   if (!isChanged) throw new Error('A locked row changed under its lock')
   return value
 }

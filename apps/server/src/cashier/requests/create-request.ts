@@ -102,5 +102,5 @@ function limitsText(kind: RequestKind, limits: RequestLimits): string {
 
 async function reserveSatang(tx: Tx, amount: Credits): Promise<number | null> {
   if (!(await readSetting(tx, 'deposit.uniqueSatang'))) return null
-  return chooseSatang(await lockSatangOf(tx, amount), (below) => (below > 0 ? randomInt(below) : 0))
+  return chooseSatang(await lockSatangOf(tx, amount), (limit) => (limit > 0 ? randomInt(limit) : 0))
 }

@@ -84,12 +84,12 @@ export const duplicatesOf = (db: Db, requestId: string): Promise<DuplicateRecord
     where s.request_id = ${requestId} and s.removed_at is null
     order by o.created_at desc limit 50`
 
-export type Sought = { key: string | null; hash: Buffer | null; notOf: string | null }
+export type SlipSearch = { key: string | null; hash: Buffer | null; notOf: string | null }
 
 /** Returns up to 20 slips with this reference or picture, the newest first, on any request but `notOf`. */
 export const findDuplicates = (
   db: Db,
-  { key, hash, notOf }: Sought,
+  { key, hash, notOf }: SlipSearch,
 ): Promise<Omit<DuplicateRecord, 'of'>[]> =>
   db<DuplicateRecord[]>`
     select case when o.hash = ${hash} then 'picture' else 'reference' end as because, ${duplicateColumns(db)}

@@ -100,9 +100,12 @@ export async function addFindings(tx: Tx, findings: readonly NewFinding[]): Prom
  * Returns which of these movements were adopted, explained or dismissed before, so that they are not compared again:
  * each with the id of its order, or null if it was dismissed.
  */
-export async function findDecided(db: Db, movements: readonly string[]): Promise<Map<string, string | null>> {
+export async function findDecided(
+  db: Db,
+  movementIds: readonly string[],
+): Promise<Map<string, string | null>> {
   const rows = await db<{ movement: string; orderId: string | null }[]>`
-    select movement, order_id from book_finding where movement = any(${movements as string[]}) and state in ('adopted', 'aside')`
+    select movement, order_id from book_finding where movement = any(${movementIds as string[]}) and state in ('adopted', 'aside')`
   return new Map(rows.map(({ movement, orderId }) => [movement, orderId]))
 }
 

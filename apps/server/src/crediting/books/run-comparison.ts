@@ -102,7 +102,7 @@ async function retryStep<Value>(work: () => Promise<Value>): Promise<Value> {
     }
 }
 const maxTries = 5
-const mostReads = 3
+const maxReads = 3
 
 const add = (sums: Sums, { movements, settled, found }: Sums) => {
   sums.movements += movements
@@ -112,14 +112,14 @@ const add = (sums: Sums, { movements, settled, found }: Sums) => {
 type Sums = { movements: number; settled: number; found: number }
 
 /**
- * Reads one page of a player's books; null after `mostReads` failures. Some of thousands of calls fail by
+ * Reads one page of a player's books; null after `maxReads` failures. Some of thousands of calls fail by
  * chance: without retries the books of a large shop could never be read in one run. Retrying is safe, since
  * reading moves no credit.
  */
 async function readPage(readCredits: ReadCredits, key: ExternalKey, before: number | undefined) {
   for (let tries = 1; ; tries++) {
     const page = await readCredits(key, before)
-    if (page !== null || tries === mostReads) return page
+    if (page !== null || tries === maxReads) return page
   }
 }
 

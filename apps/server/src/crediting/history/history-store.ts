@@ -103,7 +103,11 @@ export async function lockLoss(tx: Tx): Promise<OpenLoss | null> {
  * switches auto-matching off. If a loss that is not yet accepted is recorded already, it only makes sure of
  * the hold and returns false. So only one of many processes that find the loss gets true.
  */
-export async function holdLost(tx: Tx, loss: Loss & { since: string }, reason: string): Promise<boolean> {
+export async function recordLossAndHold(
+  tx: Tx,
+  loss: Loss & { since: string },
+  reason: string,
+): Promise<boolean> {
   const first = await tx`
     insert into setting (key, value)
     values ('history.lost', ${tx.json(loss as never)}::jsonb || jsonb_build_object('noticedAt', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))

@@ -5,7 +5,7 @@ import type { Log } from '#platform/monitoring/log.ts'
 import { runPeriodically } from '#platform/workers/run-periodically.ts'
 import type { Witness, WitnessedDatabase } from '#platform/monitoring/witness.ts'
 import { type Compared, compareHistory } from './compare-history.ts'
-import { currentRun, highestTake, holdLost } from './history-store.ts'
+import { currentRun, highestTake, recordLossAndHold } from './history-store.ts'
 
 const checkEveryMs = 1_000
 /** Every so many checks, this node's records of the witness are shared with the other nodes. */
@@ -168,9 +168,12 @@ const lostWords = ({ what, heads, takes }: Loss) =>
     ? 'History was lost: a backup was restored. Sending is held until it is reconciled.'
     : `History was lost: the database is older than what was written outside it (${heads} heads of the audit log and ${takes} sendings are missing). Sending is held until it is reconciled.`
 
-async function hold(tx: Parameters<typeof holdLost>[0], loss: Loss & { since: string }): Promise<boolean> {
+async function hold(
+  tx: Parameters<typeof recordLossAndHold>[0],
+  loss: Loss & { since: string },
+): Promise<boolean> {
   const reason = 'the database is older than what was written outside it: history was lost'
-  if (!(await holdLost(tx, loss, reason))) return false
+  if (!(await recordLossAndHold(tx, loss, reason))) return false
   await writeAudit(tx, {
     actor: 'system',
     act: 'history.lost',

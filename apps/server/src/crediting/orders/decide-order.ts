@@ -12,8 +12,8 @@ import { orderRow } from '../rows.ts'
 import { findNextOfPlayer, readOrders } from '../store.ts'
 
 /** Throws a refusal that carries the current row of the order. */
-type No = (code: ProblemCode, details?: { until?: string }) => Promise<never>
-type Deciding = { tx: Tx; order: LockedOrder; no: No }
+type RefuseWithRow = (code: ProblemCode, details?: { until?: string }) => Promise<never>
+type Deciding = { tx: Tx; order: LockedOrder; no: RefuseWithRow }
 
 /**
  * Locks one order and runs a person's decision about it in one transaction, once per operation id. Afterwards the
@@ -49,7 +49,7 @@ export async function decideAboutOrder(
  * the quarantine is over, and before the back-end has answered a later call, because it may hang for longer
  * than we wait.
  */
-export async function refuseTooEarly(order: LockedOrder, no: No): Promise<void> {
+export async function refuseTooEarly(order: LockedOrder, no: RefuseWithRow): Promise<void> {
   if (order.quarantined) await no('quarantined', { until: order.quarantineUntil?.toISOString() ?? '' })
   if (!order.answeredSince) await no('not-answered-since')
 }

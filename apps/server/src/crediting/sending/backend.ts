@@ -55,7 +55,7 @@ export function callFor(order: CreditOrder): Call {
 
 const connectMs = 3_000
 /** The longest a call can take in ms: connecting plus waiting for the answer. */
-export const longestCallOf = (answerMs: number): number => connectMs + answerMs
+export const maxCallMsOf = (answerMs: number): number => connectMs + answerMs
 const maxAnswerBytes = 64 * 1024
 
 /**

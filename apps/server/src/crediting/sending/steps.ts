@@ -33,12 +33,12 @@ export function createSteps(
     place: string
     mode: BackendMode
     comparedRun: () => string | null
-    longestCallMs: number
+    maxCallMs: number
   },
   log: Log,
 ) {
   const { name, place, mode } = node
-  const leaseSeconds = leaseSecondsFor(node.longestCallMs)
+  const leaseSeconds = leaseSecondsFor(node.maxCallMs)
   const nodeNow = () => ({ name, place, mode, leaseSeconds, run: node.comparedRun() })
   const logAndThrow = (err: unknown) => {
     log.warn({ err }, 'a batch of orders failed; retrying them one by one')

@@ -22,12 +22,12 @@ type Level = { list: boolean; key: string | null; at: number }
  * Yields, for each chunk of a JSON text, the wanted values that end in it, possibly none. At most one unfinished value
  * is kept, so a file of gigabytes needs as little memory as one of kilobytes.
  *
- * @param wants whether to yield the value at this path. Numbers, booleans and null are never yielded. An unwanted
+ * @param isWanted whether to yield the value at this path. Numbers, booleans and null are never yielded. An unwanted
  * object or list is searched for wanted values; an unwanted string is skipped.
  */
 export async function* documentsIn(
   chunks: AsyncIterable<Uint8Array>,
-  wants: (path: JsonPath) => boolean,
+  isWanted: (path: JsonPath) => boolean,
 ): AsyncGenerator<JsonMatch[]> {
   const levels: Level[] = []
   /**
@@ -108,7 +108,7 @@ export async function* documentsIn(
       isInObject = true
       if (opens(byte)) {
         if (levels.length > maxDepth) throw new OldFileProblem('not-json')
-        if (level && wants(path())) [reading, depth, from] = ['value', 1, at]
+        if (level && isWanted(path())) [reading, depth, from] = ['value', 1, at]
         else levels.push({ list: byte === openList, key: null, at: 0 })
       } else if (byte === quote) {
         ;[reading, inString, depth, from] = ['value', true, 0, at]
@@ -119,7 +119,7 @@ export async function* documentsIn(
       size += chunk.length - from
       if (size > maxValueBytes) throw new OldFileProblem('document-too-large')
     }
-    yield found.filter((one) => wants(one.path))
+    yield found.filter((one) => isWanted(one.path))
   }
   if (levels.length > 0 || !isInObject || inString || depth > 0) throw new OldFileProblem('not-json')
 }

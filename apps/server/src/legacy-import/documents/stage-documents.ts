@@ -88,20 +88,20 @@ async function hashesOf(
   return hashes
 }
 
-const nothing = () => ({ documents: 0, amount: 0, extra: 0 })
+const zeroSums = () => ({ documents: 0, amount: 0, extra: 0 })
 const emptyFigures = (): CollectionFigures => ({
-  ...nothing(),
+  ...zeroSums(),
   statuses: {},
   unknownFields: {},
   secrets: {},
-  repeated: nothing(),
+  repeated: zeroSums(),
 })
 
-function count(figures: FileFigures, one: CleanDocument, worth: { amount: number; extra: number }): void {
+function count(figures: FileFigures, one: CleanDocument, amounts: { amount: number; extra: number }): void {
   const collectionFigures = (figures[one.collection] ??= emptyFigures())
-  addUp(collectionFigures, worth)
+  addUp(collectionFigures, amounts)
   const status = textField(one.body, 'status')
-  if (status !== null) addUp((collectionFigures.statuses[wordOf(status)] ??= nothing()), worth)
+  if (status !== null) addUp((collectionFigures.statuses[wordOf(status)] ??= zeroSums()), amounts)
   for (const field of one.unknownFields)
     collectionFigures.unknownFields[field] = (collectionFigures.unknownFields[field] ?? 0) + 1
   for (const field of one.secrets)
@@ -114,10 +114,10 @@ function count(figures: FileFigures, one: CleanDocument, worth: { amount: number
  */
 const wordOf = (status: string) => (status.includes('@') ? '@' : status.slice(0, 80))
 
-function addUp(sum: ReturnType<typeof nothing>, worth: { amount: number; extra: number }): void {
-  sum.documents += 1
-  sum.amount += worth.amount
-  sum.extra += worth.extra
+function addUp(totals: ReturnType<typeof zeroSums>, amounts: { amount: number; extra: number }): void {
+  totals.documents += 1
+  totals.amount += amounts.amount
+  totals.extra += amounts.extra
 }
 
 /** Adds the parsed time of a sign-in, since sign-ins are identified by their time, whatever its format. */

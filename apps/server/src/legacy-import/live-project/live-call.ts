@@ -14,9 +14,9 @@ export class Passing extends Error {
   }
 }
 
-const passing = new Set([408, 429, 500, 502, 503, 504])
+const temporaryStatuses = new Set([408, 429, 500, 502, 503, 504])
 /** Returns whether a status is worth a retry. */
-export const isPassing = (status: number) => passing.has(status)
+export const isPassing = (status: number) => temporaryStatuses.has(status)
 
 /** Maximum duration of a call, including reading its answer. */
 const wholeMs = 60_000

@@ -53,7 +53,7 @@ async function loadCollection(
       ...at,
       documents: at.documents + documents.length,
       bytes: at.bytes + bytes,
-      chain: chained(at.chain, documents),
+      chain: chainDigest(at.chain, documents),
     }
     const mayGoOn = async (tx: Tx) => {
       await extendLease(tx)
@@ -79,7 +79,7 @@ async function loadCollection(
   await put()
   await transaction(sql, async (tx) => {
     await extendLease(tx)
-    const fileHash = chained(at.chain, []).toString('hex')
+    const fileHash = chainDigest(at.chain, []).toString('hex')
     await addFile(tx, importId, {
       id: fileId,
       name: collection,
@@ -93,5 +93,5 @@ async function loadCollection(
 }
 
 /** Continues the hash chain of the documents read. The chain does not depend on the batches. */
-const chained = (chain: Buffer, documents: readonly CleanDocument[]): Buffer =>
+const chainDigest = (chain: Buffer, documents: readonly CleanDocument[]): Buffer =>
   documents.reduce((before, { digest }) => createHash('sha256').update(before).update(digest).digest(), chain)

@@ -146,7 +146,7 @@ export type OldReward = {
   createdAt: Date
 }
 
-const givenThere = 'ให้ในระบบเดิม'
+const oldGiftNote = 'ให้ในระบบเดิม'
 
 export function readReward(collection: RewardCollection, body: Body): ReadDocument<OldReward> {
   const kind = rewardCollections[collection]
@@ -165,7 +165,7 @@ export function readReward(collection: RewardCollection, body: Body): ReadDocume
       coins,
       item: kind === 'redemption' ? textField(body, 'rewardId') : null,
       prize: textField(body, 'prize'),
-      note: textField(body, 'note') ?? (goodwill ? givenThere : null),
+      note: textField(body, 'note') ?? (goodwill ? oldGiftNote : null),
       employee: employeeField(body) ?? (goodwill ? '' : null),
       createdAt: created.at,
     },

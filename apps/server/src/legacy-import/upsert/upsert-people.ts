@@ -21,7 +21,7 @@ const passwordOf = ({ passwordHash, placedPasswordHash }: StagedDocument, curren
  * Returns whether the document has a new password that is not imported, because another password was set
  * here.
  */
-const staysAsHere = ({ passwordHash, placedPasswordHash }: StagedDocument, current: string | null) =>
+const keepsOurPassword = ({ passwordHash, placedPasswordHash }: StagedDocument, current: string | null) =>
   passwordHash !== null && passwordHash !== placedPasswordHash && current !== placedPasswordHash
 
 export async function upsertAgents(tx: Tx, documents: readonly StagedDocument[]): Promise<Outcome[]> {
@@ -35,7 +35,7 @@ export async function upsertAgents(tx: Tx, documents: readonly StagedDocument[])
       usernames.set(row.username, document.key)
       const password = current.get(id)?.passwordHash ?? null
       const ours = { ...row, id, externalKey: document.key, passwordHash: passwordOf(document, password) }
-      return staysAsHere(document, password) ? { ours, note: 'password-changed-here' as const } : ours
+      return keepsOurPassword(document, password) ? { ours, note: 'password-changed-here' as const } : ours
     },
     add: addAgents,
     change: changeAgents,
@@ -108,7 +108,7 @@ export async function upsertPlayers(tx: Tx, documents: readonly StagedDocument[]
         passwordHash: passwordOf(document, password),
       }
       const unknown = (agent !== null && agentId === null) || (master !== null && !itsMaster)
-      if (staysAsHere(document, password)) return { ours, note: 'password-changed-here' as const }
+      if (keepsOurPassword(document, password)) return { ours, note: 'password-changed-here' as const }
       if (note !== null) return { ours, note }
       return unknown ? { ours, note: 'agent-unknown' as const } : ours
     },

@@ -216,7 +216,7 @@ function callsOf(bucket: Bucket) {
   return async (
     method: string,
     key: string,
-    what: string,
+    callDescription: string,
     { query, body, patienceMs = 120_000 }: CallOptions = {},
   ): Promise<Response> => {
     const path = key.split('/').map(encodeURIComponent).join('/')
@@ -238,6 +238,6 @@ function callsOf(bucket: Bucket) {
     await answer.body?.cancel()
     throw answer.status === 404
       ? new StartProblem(`There is no ${key} in the bucket ${bucket.bucket}, or no such bucket.`)
-      : new Error(`The store answered ${answer.status} to ${what}`)
+      : new Error(`The store answered ${answer.status} to ${callDescription}`)
   }
 }

@@ -3,7 +3,7 @@ import { type Readable, Writable } from 'node:stream'
 import { StartProblem } from '../start-problem.ts'
 
 /** In characters. */
-export const leastPassphrase = 12
+export const minPassphraseLength = 12
 
 type Terminal = { input: Readable & { isTTY?: boolean }; print: (text: string) => void }
 const ourTerminal: Terminal = {
@@ -43,8 +43,8 @@ export async function askPassphrase(
   }
   try {
     const typed = await ask('Passphrase of the backup: ')
-    if (typed.length < leastPassphrase)
-      throw new StartProblem(`The passphrase must have at least ${leastPassphrase} characters.`)
+    if (typed.length < minPassphraseLength)
+      throw new StartProblem(`The passphrase must have at least ${minPassphraseLength} characters.`)
     if (isNew && (await ask('Repeat the passphrase: ')) !== typed)
       throw new StartProblem('The two passphrases differ. Nothing was done.')
     return typed

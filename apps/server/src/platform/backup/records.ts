@@ -23,10 +23,10 @@ export type SequenceValue = { schema: string; name: string; last: string }
 /** The checksum of a table, independent of the order of its rows. */
 export type Sum = { rows: number; sum: string }
 
-export const writeFact = (fact: Fact): Buffer => frame(0, Buffer.from(JSON.stringify(fact)))
-export const writeBytes = (bytes: Buffer): Buffer => frame(1, bytes)
+export const writeFact = (fact: Fact): Buffer => toFrame(0, Buffer.from(JSON.stringify(fact)))
+export const writeBytes = (bytes: Buffer): Buffer => toFrame(1, bytes)
 
-function frame(kind: 0 | 1, content: Buffer): Buffer {
+function toFrame(kind: 0 | 1, content: Buffer): Buffer {
   const head = Buffer.alloc(5)
   head[0] = kind
   head.writeUInt32BE(content.length, 1)

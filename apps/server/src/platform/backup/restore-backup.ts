@@ -202,15 +202,15 @@ async function load(begin: Begin, loading: Loading): Promise<End> {
 /** Restores tables, sequences and files. Fails if the fact that ends each backup is missing or counts other tables. */
 async function readAll(
   { facts, target, putFiles, secrets }: Loading,
-  into: { main: Tx; credit: Tx | null },
+  targets: { main: Tx; credit: Tx | null },
 ): Promise<End> {
   let tables = 0
   for (let fact: Fact | null = secrets.nextFact; fact !== null; fact = await facts.next()) {
     if (fact.fact === 'table') {
-      await readTable(facts, into[fact.database], fact)
+      await readTable(facts, targets[fact.database], fact)
       tables += 1
     } else if (fact.fact === 'sequences') {
-      const tx = into[fact.database]
+      const tx = targets[fact.database]
       if (tx) await setSequences(tx, fact.values)
     } else if (fact.fact === 'file') {
       const content = await readWhole(facts)

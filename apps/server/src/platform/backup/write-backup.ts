@@ -33,13 +33,13 @@ export type BackupFigures = {
 }
 
 /**
- * Builds the witness's note of a backup: where the backup is stored (`where`), and the last audit line and the
+ * Builds the witness's note of a backup: where the backup is stored (`location`), and the last audit line and the
  * last attempt it contains.
  */
-export const noteOf = ({ madeAt, lastAuditSeq, lastAttempt }: BackupFigures, where: string): Note => ({
+export const noteOf = ({ madeAt, lastAuditSeq, lastAttempt }: BackupFigures, location: string): Note => ({
   kind: 'backup',
   at: madeAt.toISOString(),
-  where,
+  where: location,
   place: lastAuditSeq,
   take: lastAttempt,
 })

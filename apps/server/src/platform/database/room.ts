@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 const [mb, gb] = [1024 * 1024, 1024 * 1024 * 1024]
 /** With less free space the next write may fail, since PostgreSQL's write-ahead log grows by files of 16 MB. */
-const leastBytes = 64 * mb
+const minBytes = 64 * mb
 const fewBytes = 2 * gb
 
 /** With `reasons` the server is not ready for work, with `warnings` alone it is. */
@@ -28,7 +28,7 @@ export async function roomOf(folder: string | undefined): Promise<Room> {
  */
 export function roomIn(bytes: number, folder: string): Room {
   const freeSpace = `${Math.floor(bytes / mb)} MB are left on the disk of ${folder}`
-  if (bytes < leastBytes)
+  if (bytes < minBytes)
     return {
       reasons: [`The disk is full: ${freeSpace}. Nothing can be written until there is room.`],
       warnings: [],

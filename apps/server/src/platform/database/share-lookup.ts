@@ -17,7 +17,7 @@ export function shareLookup<Found>(find: (key: string) => Promise<Found>) {
         return find(key)
       }) ?? find(key)
     if (before !== undefined) nextOf.set(key, found)
-    const end: Promise<void> = found.then(nothing, nothing).then(() => {
+    const end: Promise<void> = found.then(ignore, ignore).then(() => {
       if (endOf.get(key) === end) endOf.delete(key)
     })
     endOf.set(key, end)
@@ -25,4 +25,4 @@ export function shareLookup<Found>(find: (key: string) => Promise<Found>) {
   }
 }
 
-const nothing = () => {}
+const ignore = () => {}

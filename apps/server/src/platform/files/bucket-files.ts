@@ -29,11 +29,11 @@ export async function bucketFiles(location: Extract<FilesLocation, { kind: 's3' 
       },
       ...(body && { body: new Uint8Array(body) }),
     })
-  const must = async (answer: Response, what: string): Promise<Response> => {
+  const must = async (answer: Response, action: string): Promise<Response> => {
     if (answer.ok) return answer
     // The storage's own error text may name keys and hosts, so it is dropped; the log gets only the status.
     await answer.body?.cancel()
-    throw new Error(`The file storage answered ${answer.status} when ${what}`)
+    throw new Error(`The file storage answered ${answer.status} when ${action}`)
   }
 
   const proof = `/writable-${randomBytes(8).toString('hex')}.txt`

@@ -32,7 +32,7 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
     function add(chunk: Buffer): void {
       if (length + chunk.length > maxBytes) return stop(tooLarge())
       if (length + chunk.length > bytes.length)
-        bytes = grown(bytes, Math.max(declared, length + chunk.length), maxBytes)
+        bytes = enlarge(bytes, Math.max(declared, length + chunk.length), maxBytes)
       length += chunk.copy(bytes, length)
       const waitMs = pace(chunk.length)
       if (waitMs > 0) rest(waitMs)
@@ -65,8 +65,8 @@ const notWhole = () =>
  * Returns a larger copy. The size doubles, so that each byte of a body of unknown length is copied about
  * twice.
  */
-function grown(bytes: Buffer, needed: number, maxBytes: number): Buffer {
-  const larger = Buffer.allocUnsafeSlow(Math.min(Math.max(needed, bytes.length * 2, 65_536), maxBytes))
+function enlarge(bytes: Buffer, neededBytes: number, maxBytes: number): Buffer {
+  const larger = Buffer.allocUnsafeSlow(Math.min(Math.max(neededBytes, bytes.length * 2, 65_536), maxBytes))
   bytes.copy(larger)
   return larger
 }

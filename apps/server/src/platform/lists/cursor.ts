@@ -7,7 +7,7 @@ const value = z.union([z.number(), z.string().max(200)])
  * The first two elements are the position. The others name the order of the list; they are omitted for the
  * usual order, newest first.
  */
-const shape = z.union([
+const positionSchema = z.union([
   z.tuple([value, z.uuid()]),
   z.tuple([value, z.uuid(), z.string(), z.enum(['asc', 'desc'])]),
 ])
@@ -44,7 +44,7 @@ export function readCursor<Item>(cursor: string | undefined, sorting: Sorting<It
 
 function parse(cursor: string) {
   try {
-    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString())) as [
+    return positionSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString())) as [
       number | string,
       string,
       string?,

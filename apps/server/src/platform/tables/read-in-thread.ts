@@ -15,9 +15,9 @@ const limits = {
  * Maximum processor time for reading a file. Processor time is used so that a busy machine does not make a
  * normal file fail.
  */
-const mostProcessorSeconds = 60
+const maxProcessorSeconds = 60
 /** Maximum elapsed time for reading a file. A file that takes longer is refused on any machine. */
-export const mostReadSeconds = 300
+export const maxReadSeconds = 300
 
 const busyMs = 10_000
 const oneAfterTheOther = limitConcurrency({ maxRunning: 1, maxWaiting: 4 }, () =>
@@ -25,7 +25,7 @@ const oneAfterTheOther = limitConcurrency({ maxRunning: 1, maxWaiting: 4 }, () =
 )
 
 /**
- * Reads an uploaded table in a separate thread and returns the result of `use`. However large the table is
+ * Reads an uploaded table in a separate thread and returns the result of `useFile`. However large the table is
  * when unpacked, this process is not affected: the thread is terminated if it needs more than any normal file
  * does. Reads one file at a time per process.
  *
@@ -35,15 +35,15 @@ const oneAfterTheOther = limitConcurrency({ maxRunning: 1, maxWaiting: 4 }, () =
 export function readInThread<Result>(
   reader: URL,
   bytes: Uint8Array,
-  use: (file: TableFile) => Promise<Result>,
-  { processorMs = mostProcessorSeconds * 1_000 }: { processorMs?: number } = {},
+  useFile: (file: TableFile) => Promise<Result>,
+  { processorMs = maxProcessorSeconds * 1_000 }: { processorMs?: number } = {},
 ): Promise<Result> {
   return oneAfterTheOther(async () => {
     const thread = startThread(reader, bytes, processorMs)
     try {
       const head = await thread.next()
       if (!('head' in head)) return refuseFile('broken')
-      return await use({ ...head.head, lines: linesOf(thread) })
+      return await useFile({ ...head.head, lines: linesOf(thread) })
     } finally {
       await thread.end()
     }
@@ -76,7 +76,7 @@ function startThread(reader: URL, bytes: Uint8Array, processorMs: number): Threa
     stderr: true,
   })
   endAfter(processorMs, worker)
-  let waitMs = mostReadSeconds * 1_000
+  let waitMs = maxReadSeconds * 1_000
   let waiting: { resolve: (message: ThreadMessage) => void; reject: (reason: unknown) => void } | null = null
   let early: ThreadMessage | { failed: unknown } | null = null
 

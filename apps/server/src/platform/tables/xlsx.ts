@@ -34,7 +34,7 @@ export async function openXlsx(bytes: Buffer): Promise<TableFile> {
       lines: guarded(sheetLines(sheet, { strings, styles, from1904: workbook.from1904 })),
     }
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : broken(error)
+    throw error instanceof UnreadableFile ? error : asUnreadable(error)
   }
 }
 
@@ -59,7 +59,7 @@ async function* guarded<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Ba
   try {
     yield* batches
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : broken(error)
+    throw error instanceof UnreadableFile ? error : asUnreadable(error)
   }
 }
 
@@ -67,7 +67,7 @@ async function* guarded<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Ba
  * Converts an error of the archive library, which is about the file. Returns an error of our own code as it
  * is.
  */
-function broken(error: unknown): unknown {
+function asUnreadable(error: unknown): unknown {
   const message = error instanceof Error ? error.message : ''
   const about =
     /zip|central directory|local file|compress|invalid|unexpected end|incorrect|header|too many bytes|not enough bytes|file name|signature|encrypt/i

@@ -13,7 +13,7 @@ const maxDepth = 64
  * Maximum number of consecutive chunks without a tag, since no bank writes a megabyte of text between two
  * tags.
  */
-const mostSilentPieces = 16
+const maxSilentPieces = 16
 
 /**
  * Parses an XML document as a stream, and after each chunk yields the rows that the visitor has gathered. A
@@ -45,7 +45,7 @@ export async function* goThroughXml<Row>(
   })
   for await (const piece of source) {
     parser.write(decoder.decode(piece, { stream: true }))
-    if (++silent > mostSilentPieces) unreadable('broken')
+    if (++silent > maxSilentPieces) unreadable('broken')
     const rows = gathered()
     if (rows.length > 0) yield rows
   }

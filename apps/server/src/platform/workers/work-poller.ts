@@ -108,11 +108,11 @@ export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoll
 const anyOf = (db: Db, conditions: Watched['due']) =>
   db`(false ${conditions.map((one) => db`or ${one(db)}`)})`
 
-const nothing = () => () => Promise.resolve()
+const neverWatch = () => () => Promise.resolve()
 
 /** Never polls by itself: for tests that decide when. */
 export const noPolling: WorkPoller = {
-  watch: nothing,
-  runPeriodically: nothing,
+  watch: neverWatch,
+  runPeriodically: neverWatch,
   close: () => Promise.resolve(),
 }

@@ -43,7 +43,9 @@ export type Linked = { why: SharedBy | 'referrer' | 'referred'; count: number; p
 export async function findLinked(db: Db, keys: Keys & { friendId: PlayerId | null }): Promise<Linked[]> {
   const bySame = reasons
     .filter((field) => valueOf(field, keys))
-    .map(async (why) => readGroup(db, why, db`${sharing(db, why, keys)} and p.id <> ${keys.id}`))
+    .map(async (relation) =>
+      readGroup(db, relation, db`${sharing(db, relation, keys)} and p.id <> ${keys.id}`),
+    )
   const groups = await Promise.all([
     ...bySame,
     ...(keys.friendId ? [readReferrers(db, keys.id, keys.friendId)] : []),
@@ -52,16 +54,16 @@ export async function findLinked(db: Db, keys: Keys & { friendId: PlayerId | nul
   return groups.filter(({ count }) => count > 0)
 }
 
-async function readGroup(db: Db, why: Linked['why'], which: Fragment): Promise<Linked> {
+async function readGroup(db: Db, relation: Linked['why'], condition: Fragment): Promise<Linked> {
   const [[counted], players] = await Promise.all([
     db<
       { count: number }[]
-    >`select count(*)::int as count from (select 1 from player p where ${which} limit ${linkedLimit + 1}) c`,
+    >`select count(*)::int as count from (select 1 from player p where ${condition} limit ${linkedLimit + 1}) c`,
     db<
       PlayerFound[]
-    >`select ${playerFound(db)} from player p where ${which} order by p.code limit ${shownLinked}`,
+    >`select ${playerFound(db)} from player p where ${condition} order by p.code limit ${shownLinked}`,
   ])
-  return { why, count: counted!.count, players }
+  return { why: relation, count: counted!.count, players }
 }
 
 /** Returns who referred the player, who referred that one, and so on, nearest first, up to five. Stops at a cycle. */

@@ -23,9 +23,12 @@ const toGroup = ({ why, count, players }: Linked, profile: Profile): LinkedGroup
   players,
 })
 
-function sharedText(why: Linked['why'], { accountNumber, mobile, lineName, email }: Profile): string | null {
-  if (why === 'account') return accountNumber && maskAccount(accountNumber)
-  if (why === 'mobile') return mobile && maskMobile(mobile)
-  if (why === 'email') return email && maskEmail(email)
-  return why === 'line' ? lineName : null
+function sharedText(
+  relation: Linked['why'],
+  { accountNumber, mobile, lineName, email }: Profile,
+): string | null {
+  if (relation === 'account') return accountNumber && maskAccount(accountNumber)
+  if (relation === 'mobile') return mobile && maskMobile(mobile)
+  if (relation === 'email') return email && maskEmail(email)
+  return relation === 'line' ? lineName : null
 }

@@ -48,12 +48,12 @@ function upToOf(position: Position | null, source: number): UpTo {
   return { at, id: null, including: source < position.source }
 }
 
-const shape = z.tuple([z.int().min(0).max(8.64e13), z.int().min(0), z.string()])
+const positionSchema = z.tuple([z.int().min(0).max(8.64e13), z.int().min(0), z.string()])
 
 function readCursor(cursor: string | undefined): Position | null {
   if (cursor === undefined) return null
   try {
-    const [at, source, id] = shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    const [at, source, id] = positionSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     if (timelineSources[source]?.ids.test(id)) return { at, source, id }
   } catch {
     // Refused below.

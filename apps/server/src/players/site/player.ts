@@ -46,8 +46,8 @@ export async function player(
     playerStatus: player.status,
     playerExcluded: isExcludedFromDeposits(exclusion, today),
   })
-  const remainingOf = (limit: number | null, already: number) =>
-    limit === null ? null : { limit, left: Math.max(0, limit - already) }
+  const remainingOf = (limit: number | null, used: number) =>
+    limit === null ? null : { limit, left: Math.max(0, limit - used) }
   const { withdrawalsADay: aDay } = limits
   const leftToday = aDay === 0 ? null : Math.max(0, aDay - withdrawn)
   return {

@@ -52,8 +52,8 @@ async function readSearch(
 }
 
 /** Parses an input by its schema. Refuses with `bad-input` and the faulty fields if it does not have this shape. */
-export function parse<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
-  const read = shape.safeParse(value)
+export function parse<Shape extends z.ZodType>(schema: Shape, value: unknown): z.output<Shape> {
+  const read = schema.safeParse(value)
   if (read.success) return read.data
-  return refuse('bad-input', { fields: refusedFields(shape, read.error.issues, value) })
+  return refuse('bad-input', { fields: refusedFields(schema, read.error.issues, value) })
 }

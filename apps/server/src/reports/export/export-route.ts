@@ -11,7 +11,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { readExport } from './export-input.ts'
-import { admitWhole } from './whole-export.ts'
+import { admitWholeExport } from './whole-export.ts'
 import { foldRollups } from '#rollups/rollup-store.ts'
 import { openSnapshot } from '#platform/database/snapshot.ts'
 import { writeWorkbook } from './xlsx.ts'
@@ -81,7 +81,7 @@ export function exportRoute(
           const showsWhole = columns.includes('whole')
           await transaction(sql, async (tx) => {
             const admission = showsWhole
-              ? await admitWhole(tx, {}, actor, {
+              ? await admitWholeExport(tx, {}, actor, {
                   query: request.body as Record<string, unknown>,
                   players: count,
                 })

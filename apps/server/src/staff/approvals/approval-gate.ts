@@ -43,7 +43,7 @@ export type RequestedCommand = {
  * What a command passes to the gate, before it is known whether approval is needed. Figures given as a
  * function are read only if approval is needed, or in a dry run.
  */
-export type Wanting = Omit<RequestedCommand, 'figures'> & {
+export type GateInput = Omit<RequestedCommand, 'figures'> & {
   figures: Figure[] | (() => Promise<Figure[]>)
   /** The shop's rules, if the caller has read them in this transaction. */
   rules?: ApprovalRules
@@ -82,12 +82,12 @@ export async function requireApproval(
   tx: Tx,
   { dryRun = false, approval }: Called,
   actor: Actor,
-  wanting: Wanting,
+  gateInput: GateInput,
 ): Promise<{ approvedBy?: string }> {
-  const { act, object, playerId, amount, rules = await readSetting(tx, 'approvals') } = wanting
-  const needed = wanting.needed ?? isNeeded(rules, act, amount)
+  const { act, object, playerId, amount, rules = await readSetting(tx, 'approvals') } = gateInput
+  const needed = gateInput.needed ?? isNeeded(rules, act, amount)
   if (!needed && !dryRun && !approval) return {}
-  const wanted = { ...wanting, figures: await figuresOf(tx, wanting) }
+  const wanted = { ...gateInput, figures: await figuresOf(tx, gateInput) }
   const digest = digestOf(actor, wanted)
   const used = dryRun ? null : await useApproval(tx, { act, object, digest, askedBy: actor.email })
   if (used) {
@@ -117,7 +117,7 @@ export async function requireApproval(
   )
 }
 
-async function figuresOf(tx: Tx, { playerId, figures }: Wanting): Promise<Figure[]> {
+async function figuresOf(tx: Tx, { playerId, figures }: GateInput): Promise<Figure[]> {
   const name = playerId === null ? null : await findPlayerName(tx, playerId)
   return [
     ...(name === null ? [] : [{ name: 'player' as const, value: name }]),

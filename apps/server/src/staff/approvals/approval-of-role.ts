@@ -20,7 +20,7 @@ export const requireApprovalOfRole = (
   { employee, role, input }: Changing,
 ): Promise<{ approvedBy?: string }> =>
   requireApproval(tx, context, actor, {
-    ...aboutRole(employee.id),
+    ...commandOfRole(employee.id),
     figures: [
       { name: 'employee', value: employee.email },
       { name: 'role', value: input.role, before: role },
@@ -41,7 +41,7 @@ export async function requireApprovalIfRoleDecides(
 ): Promise<void> {
   if (!may(role, 'approval.decide')) return
   await requireApproval(tx, context, actor, {
-    ...aboutRole(id),
+    ...commandOfRole(id),
     figures: [
       { name: 'employee', value: email },
       { name: 'role', value: role },
@@ -50,7 +50,7 @@ export async function requireApprovalIfRoleDecides(
   })
 }
 
-const aboutRole = (id: EmployeeId) =>
+const commandOfRole = (id: EmployeeId) =>
   ({
     act: 'employee.role',
     object: ['employee', id],

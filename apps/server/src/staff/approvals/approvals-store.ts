@@ -52,7 +52,7 @@ const madeToday = (db: Db, playerId: ReturnType<Db>, email: string | ReturnType<
     and m.at >= date_trunc('day', clock_timestamp() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok')`
 
 /** Acts by which an owner gives or changes somebody's access. */
-const touching = [
+const accessActs = [
   'employee.approve',
   'employee.changeRole',
   'employee.invite',
@@ -65,7 +65,7 @@ const touching = [
 /** SQL condition: the requester did such an act on the employee with this e-mail within 24 hours. */
 const touchedBy = (db: Db, asker: ReturnType<Db>, email: string) => db`exists (
   select 1 from employee e join audit m on m.object_kind = 'employee' and m.object_id = e.id::text
-  where e.email = ${email} and m.actor = ${asker} and m.act = any(${touching}) and m.at > clock_timestamp() - interval '24 hours')`
+  where e.email = ${email} and m.actor = ${asker} and m.act = any(${accessActs}) and m.at > clock_timestamp() - interval '24 hours')`
 
 const selectApproval = (db: Db, email: string) => db`
   select a.id, a.number, a.version, a.act, a.command, a.state, a.object_kind, a.object_id, a.player_id, p.code as player_code,
@@ -266,14 +266,17 @@ export const findWaiting = (db: Db): Promise<RequestedCommand[]> =>
   db<RequestedCommand[]>`
     ${requestedCommand(db)} where state = 'waiting' and command <> 'statements/match-player' order by created_at limit 100`
 
-export type Ended = Extract<ApprovalState, 'approved' | 'refused' | 'withdrawn' | 'expired' | 'voided'>
+export type FinalApprovalState = Extract<
+  ApprovalState,
+  'approved' | 'refused' | 'withdrawn' | 'expired' | 'voided'
+>
 
 /** Moves an approval to another state. Compare-and-set: returns false if it is not in the state `currentState` any more. */
 export async function endApproval(
   tx: Tx,
   id: ApprovalId,
   currentState: 'waiting' | 'approved',
-  end: { to: Ended; by?: string; note?: string | null; because?: string },
+  end: { to: FinalApprovalState; by?: string; note?: string | null; because?: string },
 ): Promise<boolean> {
   const { count } = await tx`
     update approval set state = ${end.to}, decided_by = coalesce(${end.by ?? null}, decided_by), decided_at = clock_timestamp(),

@@ -6,7 +6,7 @@ import { currentOrigin } from '#platform/http/origin.ts'
 
 /** Within this time, an employee's repeated refusal for the same reason is audited only once. */
 const againMs = 60_000
-const mostRemembered = 1_000
+const maxRemembered = 1_000
 
 /** Audits, after the answer was sent, that an employee was refused a call for lack of a permission. */
 export function auditDenials(http: FastifyInstance, { sql, log }: { sql: Sql; log: Log }): void {
@@ -24,7 +24,7 @@ export function auditDenials(http: FastifyInstance, { sql, log }: { sql: Sql; lo
   function isRepeated(refusal: string): boolean {
     const now = Date.now()
     if (now - (notedAt.get(refusal) ?? -Infinity) < againMs) return true
-    if (notedAt.size >= mostRemembered) notedAt.clear()
+    if (notedAt.size >= maxRemembered) notedAt.clear()
     notedAt.set(refusal, now)
     return false
   }

@@ -5,17 +5,17 @@ import { algorithms, passkeyDomainOf, webAuthn } from './passkey-check.ts'
 import * as store from './passkey-store.ts'
 import { describePasskey } from './describe-passkey.ts'
 
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 /**
  * Returns the options with which the browser asks the device to create a passkey, after proof of identity.
- * Refuses beyond `mostPasskeys`.
+ * Refuses beyond `maxPasskeys`.
  */
 export async function beginPasskey(context: Context, { password }: { password?: string | undefined }) {
   const { sql, publicUrl } = context
   const { employee, session } = await verifyIdentity(context, password)
   const ownPasskeys = await store.passkeysOf(sql, employee.id)
-  if (ownPasskeys.length >= mostPasskeys) refuse('too-many-passkeys')
+  if (ownPasskeys.length >= maxPasskeys) refuse('too-many-passkeys')
   const options = await (
     await webAuthn()
   ).generateRegistrationOptions({

@@ -224,12 +224,12 @@ function sessionCookieReader(name: string, secret: string): SignIn['sessionToken
     if (isValid !== undefined) return isValid
     const token = tokenOf(decode(cookie.slice(name.length + 1)), secret)
     if (token === null) return null
-    if (checked.size >= mostCookies) checked.clear()
+    if (checked.size >= maxCookies) checked.clear()
     checked.set(cookie, token)
     return token
   }
 }
-const mostCookies = 5_000
+const maxCookies = 5_000
 
 /** Returns the stored form of the token in `token.signature`; null if the signature is not ours. */
 function tokenOf(value: string, secret: string): string | null {

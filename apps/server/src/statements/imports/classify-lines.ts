@@ -69,7 +69,7 @@ function rangeOf(read: readonly Readable[]) {
   }
 }
 
-const longestRaw = 500
+const maxRawLength = 500
 
 const reportOf = (line: Readable) => ({
   direction: line.direction,
@@ -81,5 +81,5 @@ const reportOf = (line: Readable) => ({
   sender_bank: line.senderBank,
   sender_account: line.senderAccount,
   sender_name: line.senderName,
-  raw_text: line.stored.cells.filter(Boolean).join(' · ').slice(0, longestRaw),
+  raw_text: line.stored.cells.filter(Boolean).join(' · ').slice(0, maxRawLength),
 })

@@ -50,7 +50,7 @@ export function createSummary() {
 const side = (): Side => ({ count: 0, sum: 0 })
 const text = ({ count, sum }: Side) => ({ count, sum: bahtText(satang(sum)) })
 
-function put(into: Side, amount: number) {
-  into.count += 1
-  into.sum += amount
+function put(side: Side, amount: number) {
+  side.count += 1
+  side.sum += amount
 }

@@ -69,6 +69,6 @@ function momentText(text: string): string {
   return Number.isNaN(utc) ? text : bangkokText(new Date(utc))
 }
 
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const characterOfEntity: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const plainText = (text: string) =>
-  text.trim().replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => signs[name]!)
+  text.trim().replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => characterOfEntity[name]!)

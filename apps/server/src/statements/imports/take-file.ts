@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { refuseFile } from '#platform/tables/file-problem.ts'
-import { mostReadSeconds, readInThread } from '#platform/tables/read-in-thread.ts'
+import { maxReadSeconds, readInThread } from '#platform/tables/read-in-thread.ts'
 import {
   addImport,
   addLines,
@@ -47,7 +47,7 @@ export function takeFile(
 ): Promise<{ id: StatementImportId; isRepeat: boolean }> {
   return readInThread(bankFile, bytes, (file) =>
     transaction(sql, async (tx) => {
-      await allowIdleTransaction(tx, { seconds: mostReadSeconds + 10 })
+      await allowIdleTransaction(tx, { seconds: maxReadSeconds + 10 })
       const id = newId<StatementImportId>()
       const { format, encoding, sheet } = file
       const newImport = {

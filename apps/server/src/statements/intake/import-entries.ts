@@ -33,7 +33,7 @@ export async function importEntries(
   distinctText: string | null = null,
 ): Promise<EntryResult[]> {
   const accounts = await knownAccounts(tx)
-  const entries = inputs.map((input) => setApart(readEntry(input, accounts, employee), distinctText))
+  const entries = inputs.map((input) => withDistinctText(readEntry(input, accounts, employee), distinctText))
   const valid = entries.filter((entry) => 'id' in entry)
   await lockIntake(
     tx,
@@ -77,7 +77,7 @@ function readEntry(
   return { ...toNewEntry(parsed.data), employee, createdByStaff: employee !== null }
 }
 
-const setApart = (one: ReturnType<typeof readEntry>, distinctText: string | null) =>
+const withDistinctText = (one: ReturnType<typeof readEntry>, distinctText: string | null) =>
   'id' in one && distinctText !== null ? { ...one, fingerprint: `${one.fingerprint}|${distinctText}` } : one
 
 function toNewEntry({

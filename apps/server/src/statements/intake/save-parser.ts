@@ -72,10 +72,10 @@ const summary = (parser: MessageParser) => ({
   samples: parser.samples.length,
 })
 
-const mostRead = 500
+const maxMessages = 500
 
 async function countReadable(tx: Tx): Promise<number> {
   const readers = compileParsers(await parsersNow(tx))
-  const waiting = await listMessages(tx, 'waiting', mostRead)
+  const waiting = await listMessages(tx, 'waiting', maxMessages)
   return waiting.filter(({ body, heardAt }) => readMessage(body, heardAt, readers) !== null).length
 }

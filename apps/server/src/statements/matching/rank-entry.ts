@@ -62,7 +62,7 @@ export const candidateRow = (
   deposit: depositRow(request.record, role),
   score,
   sameAmount,
-  reasons: reasons.map((reason) => (reason.factor === 'account' ? shownTo(role, reason) : reason)),
+  reasons: reasons.map((reason) => (reason.factor === 'account' ? maskReasonFor(role, reason) : reason)),
 })
 
 /**
@@ -105,7 +105,7 @@ function cluesOf(entry: EntryRecord, { repeated }: PastMatches): EntryClues {
  * Shortens the numbers of a reason for a role, since complete account numbers are compared only on the server. A role that may
  * see players' numbers gets the last six digits of both, others four digits and a mask.
  */
-function shownTo<Reason extends { expected: string; actual: string | null }>(
+function maskReasonFor<Reason extends { expected: string; actual: string | null }>(
   role: Role,
   reason: Reason,
 ): Reason {
