@@ -177,9 +177,9 @@ async function verifyWholeAudit(sql: Sql, args: string[], config: Config): Promi
     )
   const blanked = missing.filter(({ act }) => act === 'audit.blank')
   if (blanked.length > 0) {
-    const all = blanked.reduce((sum, { lines: some }) => sum + some, 0)
+    const lineCount = blanked.reduce((sum, { lines: some }) => sum + some, 0)
     process.stdout.write(
-      `The details of ${all} lines were deleted after their retention time, as ${blanked.length} lines record; the last time on ${blanked.at(-1)!.at.toISOString()}.\n`,
+      `The details of ${lineCount} lines were deleted after their retention time, as ${blanked.length} lines record; the last time on ${blanked.at(-1)!.at.toISOString()}.\n`,
     )
   }
   if (!broken) {

@@ -127,10 +127,11 @@ function statusesOf(figures: readonly CollectionFigures[]): ({ status: string } 
 }
 
 function named(counts: readonly Record<string, number>[]): { field: string; documents: number }[] {
-  const all = new Map<string, number>()
+  const countByField = new Map<string, number>()
   for (const one of counts)
-    for (const [field, documents] of Object.entries(one)) all.set(field, (all.get(field) ?? 0) + documents)
-  return [...all]
+    for (const [field, documents] of Object.entries(one))
+      countByField.set(field, (countByField.get(field) ?? 0) + documents)
+  return [...countByField]
     .map(([field, documents]) => ({ field, documents }))
     .toSorted((a, b) => b.documents - a.documents)
 }

@@ -20,9 +20,9 @@ export async function queueLineSend(
   { recipients, ...send }: NewLineSend,
 ): Promise<{ id: string; parts: string[] }> {
   const id = newId()
-  const batches = Array.from({ length: Math.ceil(recipients.length / mostLineRecipients) }, (_, at) => ({
+  const batches = Array.from({ length: Math.ceil(recipients.length / mostLineRecipients) }, (_, index) => ({
     id: newId(),
-    recipients: recipients.slice(at * mostLineRecipients, (at + 1) * mostLineRecipients),
+    recipients: recipients.slice(index * mostLineRecipients, (index + 1) * mostLineRecipients),
   }))
   await addSend(tx, { id, ...send }, batches)
   return { id, parts: batches.map((batch) => batch.id) }

@@ -60,9 +60,9 @@ export async function writeAudit(tx: Db, line: AuditLine): Promise<void> {
 
 /** Writes many audit lines in batches. */
 export async function writeAudits(tx: Db, lines: readonly AuditLine[]): Promise<void> {
-  for (let at = 0; at < lines.length; at += linesPerStatement) {
+  for (let start = 0; start < lines.length; start += linesPerStatement) {
     const rows = lines
-      .slice(at, at + linesPerStatement)
+      .slice(start, start + linesPerStatement)
       .map(({ actor, act, object, before, after, reason }) => ({
         actor,
         act,

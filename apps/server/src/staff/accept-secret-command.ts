@@ -16,13 +16,13 @@ export async function acceptSecretCommand(
   [, secretName]: string[],
   { dataDir }: Config,
 ): Promise<void> {
-  const replaceable = secretNames.filter((secret) => secret !== 'audit.secret')
-  const name = replaceable.find((secret) => secret === secretName)
+  const replaceableSecrets = secretNames.filter((secret) => secret !== 'audit.secret')
+  const name = replaceableSecrets.find((secret) => secret === secretName)
   if (!name)
     throw new StartProblem(
       secretName === 'audit.secret'
         ? `audit.secret cannot be replaced: ${lostWith[secretName]}.`
-        : `npm run khlang --\n${acceptSecretUsage}\nNames: ${replaceable.join(', ')}.`,
+        : `npm run khlang --\n${acceptSecretUsage}\nNames: ${replaceableSecrets.join(', ')}.`,
     )
   await acceptSecret(sql, dataDir, name)
   await writeAudit(sql, { actor: 'command line', act: 'secret.accept', object: ['setting', name] })

@@ -84,8 +84,8 @@ async function refuseBeyondLimits(
   const shop = await readSetting(tx, 'request.limits')
   const limits = limitsOfPlayer(shop, await ownLimitsOf(tx, playerId))
   const counted = kind === 'withdrawal' && limits.withdrawalsADay > 0
-  const earlier = counted ? await withdrawalsToday(tx, playerId) : 0
-  const allowed = checkRequestLimits(kind, amount, earlier, limits)
+  const withdrawalCount = counted ? await withdrawalsToday(tx, playerId) : 0
+  const allowed = checkRequestLimits(kind, amount, withdrawalCount, limits)
   if (allowed !== true) refuse(allowed, { detail: limitsText(kind, limits) })
 }
 

@@ -60,9 +60,9 @@ export async function highestTake(db: Db): Promise<number> {
  * null. Each value has its own query, since a login may have permission to read only one of them.
  */
 export async function askDatabase(sql: Sql): Promise<WitnessedDatabase> {
-  const valueOrNull = async (ask: PromiseLike<{ value: string }[]>) => {
+  const valueOrNull = async (query: PromiseLike<{ value: string }[]>) => {
     try {
-      return (await ask)[0]?.value ?? null
+      return (await query)[0]?.value ?? null
     } catch {
       return null
     }

@@ -72,14 +72,14 @@ export function createPatience(waits: Waits): {
   /** Waits before the next try. Throws if the error is not temporary, or if there were too many tries. */
   after: (error: unknown, closing: AbortSignal) => Promise<void>
 } {
-  let tries = 0
+  let tryCount = 0
   return {
-    received: () => (tries = 0),
+    received: () => (tryCount = 0),
     async after(error, closing) {
       if (!(error instanceof Passing)) throw error
-      tries += 1
-      if (tries > maxTries) throw new LiveProblem(error.status === 429 ? 'busy' : 'silent')
-      await waits(againMs(tries), closing)
+      tryCount += 1
+      if (tryCount > maxTries) throw new LiveProblem(error.status === 429 ? 'busy' : 'silent')
+      await waits(againMs(tryCount), closing)
     },
   }
 }

@@ -75,16 +75,16 @@ export function openDocuments(
 
   return async function* (collection, from, { pageSize, closing, beat }) {
     const patience = createPatience(waits)
-    let at: ReadPosition = from
+    let position: ReadPosition = from
     let refused: string | null = null
     for (;;) {
       await beat()
       let count = 0
       const token: string = await tokens(closing, refused)
       try {
-        for await (const piece of page({ ...at, collection, limit: pageSize }, token, closing)) {
+        for await (const piece of page({ ...position, collection, limit: pageSize }, token, closing)) {
           count += piece.documents.length
-          at = { after: piece.after, moment: piece.moment }
+          position = { after: piece.after, moment: piece.moment }
           if (piece.documents.length > 0) patience.received()
           refused = null
           yield piece
@@ -93,7 +93,8 @@ export function openDocuments(
       } catch (error) {
         if (error instanceof TokenRefused && refused === null) refused = token
         else if (error instanceof TokenRefused) throw new LiveProblem('key-refused')
-        else if (error instanceof SnapshotExpired && at.moment !== null) at = { ...at, moment: null }
+        else if (error instanceof SnapshotExpired && position.moment !== null)
+          position = { ...position, moment: null }
         else if (error instanceof SnapshotExpired) throw new LiveProblem('answer-odd', '400')
         else await patience.after(error, closing)
       }

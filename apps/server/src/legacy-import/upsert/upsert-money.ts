@@ -40,8 +40,8 @@ async function ownersOf(
   const players = await playersByKey(tx, [...new Set(named.flatMap(keysMeant))])
   const ids = new Map(players.map(({ id, externalKey }) => [externalKey, id]))
   return (key) => {
-    const meant = keysMeant(key).find((one) => ids.has(one))
-    return meant === undefined ? undefined : ids.get(meant)
+    const matchingKey = keysMeant(key).find((one) => ids.has(one))
+    return matchingKey === undefined ? undefined : ids.get(matchingKey)
   }
 }
 

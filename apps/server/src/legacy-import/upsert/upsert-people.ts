@@ -11,18 +11,18 @@ import { reconcile } from './reconcile.ts'
 /** Upserts agents, masters, the catalogue and players, each after the records that it refers to. */
 
 /**
- * Returns the password hash of the document. Null if `current`, the hash stored here, is not the last imported
+ * Returns the password hash of the document. Null if `currentHash`, the hash stored here, is not the last imported
  * one, since a password that was set here must stay.
  */
-const passwordOf = ({ passwordHash, placedPasswordHash }: StagedDocument, current: string | null) =>
-  current === placedPasswordHash ? passwordHash : null
+const passwordOf = ({ passwordHash, placedPasswordHash }: StagedDocument, currentHash: string | null) =>
+  currentHash === placedPasswordHash ? passwordHash : null
 
 /**
  * Returns whether the document has a new password that is not imported, because another password was set
  * here.
  */
-const keepsOurPassword = ({ passwordHash, placedPasswordHash }: StagedDocument, current: string | null) =>
-  passwordHash !== null && passwordHash !== placedPasswordHash && current !== placedPasswordHash
+const keepsOurPassword = ({ passwordHash, placedPasswordHash }: StagedDocument, currentHash: string | null) =>
+  passwordHash !== null && passwordHash !== placedPasswordHash && currentHash !== placedPasswordHash
 
 export async function upsertAgents(tx: Tx, documents: readonly StagedDocument[]): Promise<Outcome[]> {
   const current = new Map((await agentKeys(tx)).map((one) => [one.id, one]))

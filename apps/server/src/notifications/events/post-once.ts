@@ -60,9 +60,10 @@ const allowedOnly =
   (hostname, options, done) =>
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '', 0)
-      const all = addresses as unknown as { address: string; family: number }[]
-      const good = all.filter(({ address }) => mayConnectTo(hostname, address))
-      if (good.length === 0) return done(new Error(refusal(all[0]?.address ?? hostname)), '', 0)
-      if (options.all) return done(null, good as never)
-      return done(null, good[0]!.address, good[0]!.family)
+      const resolved = addresses as unknown as { address: string; family: number }[]
+      const allowedAddresses = resolved.filter(({ address }) => mayConnectTo(hostname, address))
+      if (allowedAddresses.length === 0)
+        return done(new Error(refusal(resolved[0]?.address ?? hostname)), '', 0)
+      if (options.all) return done(null, allowedAddresses as never)
+      return done(null, allowedAddresses[0]!.address, allowedAddresses[0]!.family)
     })

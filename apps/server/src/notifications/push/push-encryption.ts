@@ -20,9 +20,9 @@ export function encryptPush(
 ): Buffer {
   const [devicePublicKey, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')]
   const ownPublicKey = own.getPublicKey()
-  const shared = own.computeSecret(devicePublicKey)
+  const sharedSecret = own.computeSecret(devicePublicKey)
   const inputKey = derived(
-    shared,
+    sharedSecret,
     secret,
     Buffer.concat([Buffer.from('WebPush: info\0'), devicePublicKey, ownPublicKey]),
     32,

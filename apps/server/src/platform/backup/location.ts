@@ -168,7 +168,7 @@ function bucketFile(bucket: Bucket, key: string): BackupFile {
       try {
         await fill(inParts(send))
         const parts = etags.map(
-          (etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+          (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
         )
         const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
         const closed = await call('POST', key, 'a backup to close', { query: `uploadId=${upload}`, body })

@@ -73,13 +73,13 @@ async function* readFrames(
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of stream) {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
-    let at = 0
-    while (rest.length - at >= 5 && rest.length - at >= 5 + rest.readUInt32BE(at + 1)) {
-      const end = at + 5 + rest.readUInt32BE(at + 1)
-      yield { kind: rest[at]!, content: rest.subarray(at + 5, end) }
-      at = end
+    let offset = 0
+    while (rest.length - offset >= 5 && rest.length - offset >= 5 + rest.readUInt32BE(offset + 1)) {
+      const end = offset + 5 + rest.readUInt32BE(offset + 1)
+      yield { kind: rest[offset]!, content: rest.subarray(offset + 5, end) }
+      offset = end
     }
-    rest = rest.subarray(at)
+    rest = rest.subarray(offset)
   }
   if (rest.length > 0) throw new StartProblem('The backup is damaged: its parts are in the wrong order.')
 }

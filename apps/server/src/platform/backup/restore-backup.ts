@@ -95,10 +95,10 @@ const outOfOrder = () => new StartProblem('The backup is damaged: its parts are 
 
 async function checkVersion({ migrations }: Begin) {
   const knownHashes = new Map((await readMigrations()).map(({ name, hash }) => [name, hash]))
-  const strange = migrations.find(({ name, hash }) => knownHashes.get(name) !== hash)
-  if (strange)
+  const unknownMigration = migrations.find(({ name, hash }) => knownHashes.get(name) !== hash)
+  if (unknownMigration)
     throw new StartProblem(
-      `The backup was made by a newer or different version of Khlang (${strange.name}): restore it with the version that made it.`,
+      `The backup was made by a newer or different version of Khlang (${unknownMigration.name}): restore it with the version that made it.`,
     )
 }
 

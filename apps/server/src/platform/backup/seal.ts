@@ -146,10 +146,10 @@ function newByteQueue() {
     },
     peek: (count: number) => join().subarray(0, count),
     take(count: number): Buffer {
-      const all = join()
-      parts = [all.subarray(count)]
+      const joined = join()
+      parts = [joined.subarray(count)]
       bytes -= count
-      return all.subarray(0, count)
+      return joined.subarray(0, count)
     },
   }
 }

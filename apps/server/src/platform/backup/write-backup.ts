@@ -162,8 +162,8 @@ async function* writeFiles(files: Files, figures: BackupFigures): AsyncGenerator
 }
 
 function* writeWhole(content: Buffer): Generator<Buffer> {
-  for (let at = 0; at < content.length; at += 1024 * 1024)
-    yield writeBytes(content.subarray(at, at + 1024 * 1024))
+  for (let start = 0; start < content.length; start += 1024 * 1024)
+    yield writeBytes(content.subarray(start, start + 1024 * 1024))
   const end: Fact = {
     fact: 'bytes-end',
     bytes: content.length,

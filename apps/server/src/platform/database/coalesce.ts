@@ -24,10 +24,10 @@ export function coalesce<One, Result>({ many, handleOne, maxPerCall }: Options<O
   async function serveAll() {
     underWay = true
     while (waiting.length > 0) {
-      const all = waiting.splice(0, maxPerCall)
-      const results = await many(all.map(({ one }) => one)).catch(() => [])
-      all.forEach(({ one, resolve, reject }, at) => {
-        const result = results[at]
+      const batch = waiting.splice(0, maxPerCall)
+      const results = await many(batch.map(({ one }) => one)).catch(() => [])
+      batch.forEach(({ one, resolve, reject }, index) => {
+        const result = results[index]
         if (result === undefined) handleOne(one).then(resolve, reject)
         else resolve(result)
       })

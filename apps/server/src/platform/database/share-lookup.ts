@@ -8,8 +8,8 @@ export function shareLookup<Found>(find: (key: string) => Promise<Found>) {
   const endOf = new Map<string, Promise<void>>()
 
   return function lookUp(key: string): Promise<Found> {
-    const shared = nextOf.get(key)
-    if (shared !== undefined) return shared
+    const sharedLookup = nextOf.get(key)
+    if (sharedLookup !== undefined) return sharedLookup
     const before = endOf.get(key)
     const found =
       before?.then(() => {

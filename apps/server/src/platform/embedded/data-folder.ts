@@ -9,11 +9,11 @@ import { type Account, canEnter } from './run-as.ts'
 export function openDataFolder(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true })
-    const real = realpathSync(dataDir)
-    const proof = join(real, `.writable-${process.pid}`)
+    const realDataDir = realpathSync(dataDir)
+    const proof = join(realDataDir, `.writable-${process.pid}`)
     writeFileSync(proof, '')
     rmSync(proof)
-    return real
+    return realDataDir
   } catch (cause) {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
     throw new StartProblem(

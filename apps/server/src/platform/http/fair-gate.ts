@@ -77,9 +77,9 @@ export function fairGate({ totalPlaces, placesEach, maxWaitingEach, patienceMs }
           },
           refused(reason) {
             clearTimeout(timer)
-            const at = person.waiting.indexOf(waiter)
-            if (at < 0) return
-            person.waiting.splice(at, 1)
+            const index = person.waiting.indexOf(waiter)
+            if (index < 0) return
+            person.waiting.splice(index, 1)
             if (person.underWay === 0 && person.waiting.length === 0) people.delete(name)
             resolve(reason)
           },

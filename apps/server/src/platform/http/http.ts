@@ -93,8 +93,8 @@ export async function createHttp({
   http.addHook('onResponse', (request, reply, done) => {
     const route = request.url.split('?')[0]!
     // Requests refused by the rate limit must not fill the log, nor cost a write each.
-    const worthALine = route.startsWith('/api/') && reply.statusCode !== 429
-    log[worthALine ? 'info' : 'debug'](
+    const isLogged = route.startsWith('/api/') && reply.statusCode !== 429
+    log[isLogged ? 'info' : 'debug'](
       {
         method: request.method,
         route,
@@ -142,20 +142,20 @@ function requestId(clientId: string | string[] | undefined): string {
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
-  const tooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const isTimeout = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const body = JSON.stringify({
     ...problem('bad-input', {
       detail: tooLong
         ? 'Address and headers may be 16 KB together.'
-        : tooSlow
+        : isTimeout
           ? 'The request did not come to its end in time.'
           : 'This is not HTTP.',
     }),
-    ...(tooSlow && { status: 408 }),
+    ...(isTimeout && { status: 408 }),
   })
   // A client that sends nothing may never close, so the connection is ended after this answer.
   socket.end(
-    `HTTP/1.1 ${tooSlow ? '408 Request Timeout' : '400 Bad Request'}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${isTimeout ? '408 Request Timeout' : '400 Bad Request'}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     () => socket.destroy(),
   )
 }
@@ -165,10 +165,10 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
  * rate limits would slow all of them down together.
  */
 function noticeUntrusted({ trustedProxies, log }: Required<Pick<HttpOptions, 'trustedProxies' | 'log'>>) {
-  let noticed = trustedProxies.length > 0
+  let isNoticed = trustedProxies.length > 0
   return (headers: Record<string, unknown>) => {
-    if (noticed || headers['x-forwarded-for'] === undefined) return
-    noticed = true
+    if (isNoticed || headers['x-forwarded-for'] === undefined) return
+    isNoticed = true
     log.error(
       {},
       'requests come with X-Forwarded-For and TRUSTED_PROXIES is empty: if there is a proxy in front of this console, name it there; until then everybody behind it counts as one address',
@@ -200,14 +200,14 @@ function endIdleConnections(http: FastifyInstance): void {
     socket.once('close', () => openSockets.delete(socket))
   })
   http.addHook('preClose', (done) => {
-    let quiet: Socket[] = []
-    const looking = setInterval(() => {
+    let quietSockets: Socket[] = []
+    const interval = setInterval(() => {
       server.closeIdleConnections()
       // no bytes at the previous check either, so no request is on its way
-      for (const socket of quiet) if (socket.bytesRead === 0) socket.destroy()
-      quiet = [...openSockets].filter((socket) => socket.bytesRead === 0)
+      for (const socket of quietSockets) if (socket.bytesRead === 0) socket.destroy()
+      quietSockets = [...openSockets].filter((socket) => socket.bytesRead === 0)
     }, checkEveryMs)
-    server.once('close', () => clearInterval(looking))
+    server.once('close', () => clearInterval(interval))
     done()
   })
 }

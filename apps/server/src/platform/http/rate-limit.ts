@@ -7,12 +7,12 @@ export function createRateLimiter(now: () => number = () => performance.now()) {
 
   /** Returns null if the call is allowed; otherwise the milliseconds until it will be. */
   return function rateLimit(name: string, perMinute: number): number | null {
-    const at = now()
-    const bucket = buckets.get(name) ?? { tokens: perMinute, at }
+    const nowMs = now()
+    const bucket = buckets.get(name) ?? { tokens: perMinute, at: nowMs }
     const perMs = perMinute / 60_000
-    const tokens = Math.min(perMinute, bucket.tokens + (at - bucket.at) * perMs)
+    const tokens = Math.min(perMinute, bucket.tokens + (nowMs - bucket.at) * perMs)
     const isAdmitted = tokens >= 1
-    buckets.set(name, { tokens: isAdmitted ? tokens - 1 : tokens, at })
+    buckets.set(name, { tokens: isAdmitted ? tokens - 1 : tokens, at: nowMs })
     return isAdmitted ? null : Math.ceil((1 - tokens) / perMs)
   }
 }

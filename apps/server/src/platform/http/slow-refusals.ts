@@ -86,14 +86,14 @@ export function createRefusalPace(
    */
   const dueOf = new Map<string, number>()
   return function delayOf(caller: string, burst: number): number {
-    const at = now()
+    const nowMs = now()
     const due = Math.min(
-      Math.max(dueOf.get(caller) ?? -Infinity, at - burst * spacingMs) + spacingMs,
-      at + maxDelayMs,
+      Math.max(dueOf.get(caller) ?? -Infinity, nowMs - burst * spacingMs) + spacingMs,
+      nowMs + maxDelayMs,
     )
     dueOf.delete(caller)
     dueOf.set(caller, due)
     if (dueOf.size > maxCallers) dueOf.delete(dueOf.keys().next().value!)
-    return Math.max(0, Math.ceil(due - at))
+    return Math.max(0, Math.ceil(due - nowMs))
   }
 }

@@ -45,11 +45,11 @@ export function boundSockets(
   server.maxConnections = maxSockets
   const proxies = listOf(trustedProxies)
   const countByNetwork = new Map<string, number>()
-  let all = 0
+  let socketCount = 0
   server.on('connection', (socket: Socket) => {
-    if (all >= maxSockets) return void socket.destroy() // counted over all addresses that the server listens on
-    all += 1
-    socket.once('close', () => (all -= 1))
+    if (socketCount >= maxSockets) return void socket.destroy() // counted over all addresses that the server listens on
+    socketCount += 1
+    socket.once('close', () => (socketCount -= 1))
     const address = socket.remoteAddress ?? ''
     if (proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
     const network = networkOf(address)

@@ -78,10 +78,10 @@ function startThread(reader: URL, bytes: Uint8Array, processorMs: number): Threa
   endAfter(processorMs, worker)
   let waitMs = maxReadSeconds * 1_000
   let waiting: { resolve: (message: ThreadMessage) => void; reject: (reason: unknown) => void } | null = null
-  let early: ThreadMessage | { failed: unknown } | null = null
+  let earlyMessage: ThreadMessage | { failed: unknown } | null = null
 
   const settle = (message: ThreadMessage | { failed: unknown }) => {
-    if (waiting === null) early ??= message
+    if (waiting === null) earlyMessage ??= message
     else if ('failed' in message) waiting.reject(message.failed)
     else waiting.resolve(message)
     waiting = null
@@ -103,17 +103,17 @@ function startThread(reader: URL, bytes: Uint8Array, processorMs: number): Threa
     async next() {
       const waitStartedAt = performance.now()
       const message = new Promise<ThreadMessage>((resolve, reject) => {
-        const before = early
-        early = null
+        const before = earlyMessage
+        earlyMessage = null
         if (before === null) waiting = { resolve, reject }
         else if ('failed' in before) reject(before.failed)
         else resolve(before)
       })
-      const slow = setTimeout(() => void worker.terminate(), Math.max(0, waitMs))
+      const timeout = setTimeout(() => void worker.terminate(), Math.max(0, waitMs))
       try {
         return await message
       } finally {
-        clearTimeout(slow)
+        clearTimeout(timeout)
         waitMs -= performance.now() - waitStartedAt
       }
     },

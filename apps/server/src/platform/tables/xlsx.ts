@@ -21,8 +21,8 @@ export async function openXlsx(bytes: Buffer): Promise<TableFile> {
       (await read('xl/workbook.xml')) ?? unreadable('not-a-table'),
       await read('xl/_rels/workbook.xml.rels'),
     )
-    const shared = parts.get('xl/sharedStrings.xml')
-    if (shared && shared.uncompressedSize > limits.strings) unreadable('unsafe-zip')
+    const sharedPart = parts.get('xl/sharedStrings.xml')
+    if (sharedPart && sharedPart.uncompressedSize > limits.strings) unreadable('unsafe-zip')
     const strings = await readShared(await read('xl/sharedStrings.xml'))
     const styles = await readStyles(await read('xl/styles.xml'))
     const sheet = (await read(workbook.path)) ?? unreadable('broken')

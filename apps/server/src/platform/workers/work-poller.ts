@@ -37,15 +37,15 @@ const usualMs = 1_000
  * begins no transaction.
  */
 export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoller {
-  const all = new Set<Watching>()
+  const watches = new Set<Watching>()
 
   async function poll() {
-    for (const one of all) if (one.isPollingAlone) askAlone(one)
-    const sharing = [...all].filter(({ isPollingAlone }) => !isPollingAlone)
+    for (const one of watches) if (one.isPollingAlone) askAlone(one)
+    const sharing = [...watches].filter(({ isPollingAlone }) => !isPollingAlone)
     if (sharing.length === 0) return
     try {
       const isDue = await ask(sharing)
-      sharing.forEach((one, at) => isDue[at] && begin(one))
+      sharing.forEach((one, index) => isDue[index] && begin(one))
     } catch (error) {
       if (isUnavailable(error) && !waitedTooLong(error)) throw error
       // One of the conditions failed or waits for a lock. The next time each is queried alone, so that one
@@ -75,7 +75,7 @@ export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoll
   }
 
   function begin(one: Watching) {
-    if (!all.has(one)) return
+    if (!watches.has(one)) return
     one.running ??= one
       .work()
       .then(() => {}, one.onFailure)
@@ -91,15 +91,15 @@ export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoll
   return {
     watch(watched) {
       const one: Watching = { ...watched, running: null, isPollingAlone: false, asking: null }
-      all.add(one)
+      watches.add(one)
       return async () => {
-        all.delete(one)
+        watches.delete(one)
         await Promise.all([one.running, one.asking])
       }
     },
     runPeriodically,
     async close() {
-      all.clear()
+      watches.clear()
       await stopPolling()
     },
   }

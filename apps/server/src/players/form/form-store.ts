@@ -237,8 +237,8 @@ const batchSize = 500
 /** Adds many players from a file, without passwords. */
 export async function addPlayers(tx: Tx, newPlayers: readonly Added[]): Promise<void> {
   const [clock] = await tx<{ now: Date }[]>`select clock_timestamp() as now`
-  for (let at = 0; at < newPlayers.length; at += batchSize) {
-    const rows = newPlayers.slice(at, at + batchSize).map(({ values, createdAt, ...one }) => ({
+  for (let start = 0; start < newPlayers.length; start += batchSize) {
+    const rows = newPlayers.slice(start, start + batchSize).map(({ values, createdAt, ...one }) => ({
       ...one,
       ...parametersOf(tx, values),
       createdAt: createdAt ?? clock!.now,
@@ -261,9 +261,9 @@ type Changed = Omit<Written, 'passwordHash'> & { status: PlayerStatus; accountCh
  * and announcements run once for all of them.
  */
 export async function changePlayers(tx: Tx, changes: readonly Changed[]): Promise<void> {
-  for (let at = 0; at < changes.length; at += batchSize) {
+  for (let start = 0; start < changes.length; start += batchSize) {
     const rows = changes
-      .slice(at, at + batchSize)
+      .slice(start, start + batchSize)
       .map(({ values, ...one }) => ({ ...one, ...columnsOf(values) }))
     await tx`
       update player p set code = n.code, first_name = n."firstName", last_name = n."lastName", company = n.company,

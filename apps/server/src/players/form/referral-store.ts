@@ -35,7 +35,7 @@ export async function nextFree(db: Db, { username, ...counter }: Counter): Promi
     const takenRows = await db<{ code: string }[]>`
       select lower(code) as code from player where lower(code) = any(${codes})`
     const takenCodes = new Set(takenRows.map(({ code }) => code))
-    const freeCode = coming.find((_, at) => !takenCodes.has(codes[at]!))
+    const freeCode = coming.find((_, index) => !takenCodes.has(codes[index]!))
     if (freeCode) return freeCode
   }
 }

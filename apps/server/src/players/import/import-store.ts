@@ -50,8 +50,8 @@ export async function addImport(
   await tx`
     insert into player_import (id, file_name, file_hash, ignored, counts, created_by)
     values (${id}, ${fileName}, ${fileHash}, ${ignored}, ${tx.json(counts)}, ${createdBy})`
-  for (let at = 0; at < lines.length; at += linesPerStatement) {
-    const rows = lines.slice(at, at + linesPerStatement).map((one) => ({
+  for (let start = 0; start < lines.length; start += linesPerStatement) {
+    const rows = lines.slice(start, start + linesPerStatement).map((one) => ({
       importId: id,
       line: one.line,
       verdict: one.verdict,

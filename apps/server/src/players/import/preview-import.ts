@@ -92,7 +92,7 @@ const fieldOf = (heading: string): ImportedField | undefined => {
 function columnsOf(head: readonly string[]) {
   const fields = head.map(fieldOf)
   const ignored = head.filter(
-    (heading, at) => fields[at] === undefined && heading !== '' && !derivedHeadings.includes(heading),
+    (heading, index) => fields[index] === undefined && heading !== '' && !derivedHeadings.includes(heading),
   )
   return { fields, ignored, hasKeyOrCode: fields.includes('code') || fields.includes('key') }
 }
@@ -107,8 +107,8 @@ function cellsByField(
   isCsv: boolean,
 ) {
   const found: Partial<Record<ImportedField, string>> = {}
-  fields.forEach((field, at) => {
-    const cell = cells[at] ?? ''
+  fields.forEach((field, index) => {
+    const cell = cells[index] ?? ''
     const text = isCsv ? cell.replace(/^'(?=[=+\-@＝＋－＠])/, '') : cell
     if (field !== undefined && text !== '' && found[field] === undefined) found[field] = text
   })

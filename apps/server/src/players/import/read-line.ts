@@ -60,7 +60,7 @@ const unmaskedFields = [
 
 /** Parses the cells of one line. A cell that cannot be read is named in `reasons`; masked numbers are left out. */
 export function readLine(cells: Cells): LineRead {
-  const raw: Record<string, unknown> = {}
+  const rawValues: Record<string, unknown> = {}
   const reasons: Reason[] = []
   const addWrongField = (field: string) => void reasons.push({ field, reason: 'field-wrong' })
   for (const field of unmaskedFields) {
@@ -68,20 +68,21 @@ export function readLine(cells: Cells): LineRead {
     if (text === undefined || (maskable.has(field) && isMask(text))) continue
     // A picture address of our own file store is ignored, since the picture itself is not part of the file.
     if (field === 'avatar' && ownAvatarKey(text) !== null) continue
-    raw[field] = text
+    rawValues[field] = text
   }
   if (cells.coins !== undefined)
-    raw['coins'] = /^\d{1,15}$/.test(cells.coins) ? Number(cells.coins) : cells.coins
-  if (cells.countsInReports !== undefined) raw['countsInReports'] = readCounts(cells.countsInReports)
-  if (cells.ball !== undefined) raw['ball'] = readBall(cells.ball)
-  if (cells.edit !== undefined) raw['edit'] = { Y: true, N: false }[cells.edit.toUpperCase()] ?? cells.edit
-  let read = playerWritten.safeParse(raw)
+    rawValues['coins'] = /^\d{1,15}$/.test(cells.coins) ? Number(cells.coins) : cells.coins
+  if (cells.countsInReports !== undefined) rawValues['countsInReports'] = readCounts(cells.countsInReports)
+  if (cells.ball !== undefined) rawValues['ball'] = readBall(cells.ball)
+  if (cells.edit !== undefined)
+    rawValues['edit'] = { Y: true, N: false }[cells.edit.toUpperCase()] ?? cells.edit
+  let read = playerWritten.safeParse(rawValues)
   if (!read.success) {
     const fields = new Set(read.error.issues.map(({ path }) => String(path[0])))
     fields.forEach(addWrongField)
     // The other fields are still read, so that the line can be recognised.
     read = playerWritten.safeParse(
-      Object.fromEntries(Object.entries(raw).filter(([field]) => !fields.has(field))),
+      Object.fromEntries(Object.entries(rawValues).filter(([field]) => !fields.has(field))),
     )
   }
   const status = cells.status === undefined ? null : statusOf(cells.status)

@@ -85,15 +85,15 @@ export async function listPlayers(
   const page = (ids: Fragment) =>
     withoutPreparedPlan(db<PlayerListed[]>`
       ${playerListed(db)} where p.id in (${ids}) ${orderBy(db, sorting, 'p.id')}`)
-  const all = matching(db, filter)
-  if (!q) return page(db`select p.id from player p ${all} ${inOrder(limit + 1)}`)
+  const conditions = matching(db, filter)
+  if (!q) return page(db`select p.id from player p ${conditions} ${inOrder(limit + 1)}`)
   const gathered = (condition: Fragment) => db`
     with p as materialized (select ${sortedColumns(db)} from player where ${condition})
-    select p.id from p ${all} ${inOrder(limit + 1)}`
+    select p.id from p ${conditions} ${inOrder(limit + 1)}`
   const ids = await findIds(db, q, wholeIds)
   if (ids.length <= maxGathered) return page(gathered(db`id = any(${ids})`))
   const nearbyMatches = await page(db`
-    select p.id from (select p.* from player p ${all} ${inOrder(scannedCount)}) p
+    select p.id from (select p.* from player p ${conditions} ${inOrder(scannedCount)}) p
     where ${searchedPlayer(db, { q, whole: wholeIds })} ${orderBy(db, sorting, 'p.id')} limit ${limit + 1}`)
   return nearbyMatches.length > limit
     ? nearbyMatches

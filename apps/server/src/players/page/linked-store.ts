@@ -83,9 +83,9 @@ async function readReferrers(db: Db, id: PlayerId, friendId: PlayerId): Promise<
  * codes.
  */
 export async function countLinked(db: Db, keys: Keys): Promise<{ count: number; codes: string[] }> {
-  const shared = reasons.filter((field) => valueOf(field, keys))
-  if (shared.length === 0) return { count: 0, codes: [] }
-  const sharers = shared
+  const sharedFields = reasons.filter((field) => valueOf(field, keys))
+  if (sharedFields.length === 0) return { count: 0, codes: [] }
+  const sharers = sharedFields
     .map(
       (field) =>
         db`(select p.code from player p where ${sharing(db, field, keys)} and p.id <> ${keys.id} limit ${linkedLimit})`,

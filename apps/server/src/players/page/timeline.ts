@@ -27,12 +27,14 @@ export async function timeline({ caller, sql }: Context, { id, of: wantedGroup, 
       return (await read(query)).map((line) => ({ line, source }))
     }),
   )
-  const all = bySource.flat().toSorted((a, b) => b.line.at.localeCompare(a.line.at) || b.source - a.source)
-  const page = all.slice(0, limit)
+  const allLines = bySource
+    .flat()
+    .toSorted((a, b) => b.line.at.localeCompare(a.line.at) || b.source - a.source)
+  const page = allLines.slice(0, limit)
   const last = page.at(-1)
   return {
     rows: page.map(({ line }) => line),
-    next: all.length > limit && last ? writeCursor(last) : null,
+    next: allLines.length > limit && last ? writeCursor(last) : null,
   }
 }
 

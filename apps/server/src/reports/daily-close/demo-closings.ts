@@ -138,7 +138,7 @@ async function asTheyWere(tx: Tx, figures: ShiftFigures): Promise<ShiftFigures> 
   type Row = Omit<OpenItem, 'since' | 'baht'> & { since: Date; satang: Satang }
   const backlogOf = (rows: readonly Row[]) => ({
     count: rows.length,
-    baht: bahtText(rows.reduce((all, { satang }) => all + satang, 0) as Satang),
+    baht: bahtText(rows.reduce((total, { satang }) => total + satang, 0) as Satang),
     items: rows.map(({ since, satang, ...item }) => ({
       ...item,
       since: since.toISOString(),

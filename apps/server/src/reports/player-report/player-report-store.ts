@@ -216,13 +216,13 @@ function readReported(
     ),
   ]
   const nothing = db`select player_id, ${db.unsafe(columnNames)} from player_day where false`
-  const all = sources.reduce((one, other) => db`${one} union all ${other}`, nothing)
+  const allSums = sources.reduce((one, other) => db`${one} union all ${other}`, nothing)
   return cancelOnAbort(
     withoutPreparedPlan(db<PlayerReported[]>`
       ${selectReported(db, lastActiveWithin(db, period))}
       from unnest(${ids as string[]}::uuid[]) with ordinality as wanted (id, at)
         join player p on p.id = wanted.id
-        join (select player_id, ${db.unsafe(columnSums)} from (${all}) f group by player_id) f on f.player_id = p.id
+        join (select player_id, ${db.unsafe(columnSums)} from (${allSums}) f group by player_id) f on f.player_id = p.id
         ${referrals(db)}
       order by wanted.at`),
     signal,

@@ -90,4 +90,4 @@ function peopleOf(acts: ShiftRead['acts']): ShiftFigures['people'] {
 
 /** Returns the number of open items at a hand-over, over all backlogs. */
 export const openCount = ({ piles }: ShiftFigures) =>
-  Object.values(piles).reduce((all, { count }) => all + count, 0)
+  Object.values(piles).reduce((total, { count }) => total + count, 0)

@@ -100,7 +100,7 @@ export async function requireApproval(
     })
     return { approvedBy }
   }
-  const others = await countDeciders(tx, act, { askedBy: actor.email, playerId })
+  const deciderCount = await countDeciders(tx, act, { askedBy: actor.email, playerId })
   throw new ApprovalRequired(
     { wanted, digest, needed },
     {
@@ -108,9 +108,9 @@ export async function requireApproval(
         act,
         from: rules.from[act] ?? null,
         ask: wanted.ask,
-        others,
+        others: deciderCount,
         delayMinutes:
-          others === 0 && rules.alone === 'delay' && delayMayDecide(act) ? rules.delayMinutes : null,
+          deciderCount === 0 && rules.alone === 'delay' && delayMayDecide(act) ? rules.delayMinutes : null,
         waiting: await findOpenApproval(tx, act, object),
       },
     },
@@ -126,8 +126,8 @@ async function figuresOf(tx: Tx, { playerId, figures }: GateInput): Promise<Figu
 }
 
 function digestOf(actor: Actor, { act, object, amount, figures, bound, ask }: RequestedCommand): Buffer {
-  const all = { askedBy: actor.email, act, object, amount, figures, bound: bound ?? null, ask }
-  return createHash('sha256').update(canonical(all)).digest()
+  const facts = { askedBy: actor.email, act, object, amount, figures, bound: bound ?? null, ask }
+  return createHash('sha256').update(canonical(facts)).digest()
 }
 
 /** Returns the command to ask approval for, with its input without the operation id, which differs each time. */

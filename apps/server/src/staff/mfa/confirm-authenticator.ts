@@ -19,8 +19,8 @@ export async function confirmAuthenticator(context: Context, { code }: { code: s
   const ownSession = requireOwnSession(context)
   const { employee, mfaPending } = ownSession
   if (mfaPending && employee.factor.has) refuse('second-factor-needed')
-  const tries = `factor:${employee.id}`
-  await countTry(sql, tries)
+  const throttleKey = `factor:${employee.id}`
+  await countTry(sql, throttleKey)
   const { offered, now } = (await findAuthenticator(sql, employee.id)) ?? refuse('offer-expired')
   if (offered === null) return refuse('offer-expired')
   const step = stepOfCode(sealing.open(offered, employee.id), plainCode(code), now)
@@ -37,7 +37,7 @@ export async function confirmAuthenticator(context: Context, { code }: { code: s
       }),
     }
   })
-  await forgetFailedSignIns(sql, [tries])
+  await forgetFailedSignIns(sql, [throttleKey])
   announceChange(context, ownSession, 'factor.setAuthenticator', change.newToken)
   return { recoveryCodes: change.recoveryCodes }
 }

@@ -21,8 +21,8 @@ export async function proveFactor(context: Context, { code }: { code: string }) 
   const { sql } = context
   const { employee, session, mfaPending } = requireOwnSession(context)
   if (!employee.factor.has) refuse('factor-missing')
-  const tries = `factor:${employee.id}`
-  await countTry(sql, tries) // counted before the code is checked, so that parallel attempts all count
+  const throttleKey = `factor:${employee.id}`
+  await countTry(sql, throttleKey) // counted before the code is checked, so that parallel attempts all count
   const typedCode = plainCode(code)
   const proof: FactorProof = isAppCode(typedCode) ? 'authenticator' : 'recovery'
   const proved = await transaction(sql, async (tx) => {
@@ -37,7 +37,7 @@ export async function proveFactor(context: Context, { code }: { code: string }) 
     if (mfaPending) await noteWrongFactor(sql, session.id, proof)
     return refuse(proved.verdict)
   }
-  await forgetFailedSignIns(sql, [tries])
+  await forgetFailedSignIns(sql, [throttleKey])
   sendSessionToken(context, proved.newToken)
   return { by: proof, recoveryLeft: (await findFactors(sql, employee.id)).recoveryLeft }
 }

@@ -123,10 +123,10 @@ const beginByProvider: Guard = async (request, { sql, signIn }, handle) => {
 }
 
 const byPasskey: Guard = async (request, { sql }, handle) => {
-  const tries = `address:passkey:${networkOf(request.ip)}`
-  await countTry(sql, tries)
+  const throttleKey = `address:passkey:${networkOf(request.ip)}`
+  await countTry(sql, throttleKey)
   const answer = await handle()
-  if (answer.ok) await forgetFailedSignIns(sql, [tries])
+  if (answer.ok) await forgetFailedSignIns(sql, [throttleKey])
   return answer
 }
 

@@ -28,12 +28,12 @@ export async function withThrottle(
   const ownKeys = isKnownDevice
     ? [`device:${device}:${name}`]
     : [`pair:${networkOf(address)}:${name}`, `account:${name}`]
-  const shared = isKnownDevice ? [] : [`address:${networkOf(address)}`]
-  await countTries(sql, [...ownKeys, ...shared])
+  const sharedKeys = isKnownDevice ? [] : [`address:${networkOf(address)}`]
+  await countTries(sql, [...ownKeys, ...sharedKeys])
   const answer = await signIn()
   if (answer.ok) {
     await forgetFailedSignIns(sql, ownKeys)
-    await uncountTry(sql, shared)
+    await uncountTry(sql, sharedKeys)
   }
   return answer
 }

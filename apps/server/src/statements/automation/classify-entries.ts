@@ -29,8 +29,8 @@ export async function classifyEntries(sql: Sql, changes: Changes): Promise<numbe
       : await findAffected(sql, changes.entryIds, await amountsOf(sql, changes.requestIds))
   const weights = await readWeights(sql)
   let changedCount = 0
-  for (let at = 0; at < ids.length; at += batchSize)
-    changedCount += await classify(sql, ids.slice(at, at + batchSize), weights)
+  for (let start = 0; start < ids.length; start += batchSize)
+    changedCount += await classify(sql, ids.slice(start, start + batchSize), weights)
   return changedCount
 }
 

@@ -109,7 +109,7 @@ function wrongPair(
   asTheyAre: ReadonlyMap<string, Paid>,
 ): WrongPair {
   const realOrder = asTheyAre.get(match.request.id)!
-  const instead = entry.requestId ? (asTheyAre.get(entry.requestId) ?? null) : null
+  const paidRequest = entry.requestId ? (asTheyAre.get(entry.requestId) ?? null) : null
   return {
     entry: {
       id: entry.id,
@@ -122,7 +122,7 @@ function wrongPair(
     chosen: sideOf(realOrder),
     instead: {
       kind: verdict,
-      request: verdict === 'other-request' && instead ? sideOf(instead) : null,
+      request: verdict === 'other-request' && paidRequest ? sideOf(paidRequest) : null,
       entry:
         verdict === 'paid-by-another' && realOrder.entryId
           ? { id: realOrder.entryId, number: realOrder.entryNumber! }

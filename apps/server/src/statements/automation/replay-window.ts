@@ -66,12 +66,12 @@ export async function replayWindow(
 /** Creates the function that returns the requests of these pages one by one; null when there are no more. */
 function inOrder(pages: AsyncGenerator<readonly RequestOfPast[]>) {
   let page: readonly RequestOfPast[] = []
-  let at = 0
+  let index = 0
   return async (): Promise<RequestOfPast | null> => {
-    if (at === page.length) {
+    if (index === page.length) {
       page = (await pages.next()).value ?? []
-      at = 0
+      index = 0
     }
-    return page[at++] ?? null
+    return page[index++] ?? null
   }
 }

@@ -93,5 +93,6 @@ function momentText(text: string): string {
 const pieceBytes = 64 * 1024
 
 async function* pieces(bytes: Buffer) {
-  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+  for (let start = 0; start < bytes.length; start += pieceBytes)
+    yield bytes.subarray(start, start + pieceBytes)
 }

@@ -28,11 +28,11 @@ export function createImportClassifier(accountCode: string, mapping: FileMapping
     const read = lines.filter((one): one is Readable => 'direction' in one)
     const reportedEntries = read.length === 0 ? [] : await knownBetween(db, accountCode, rangeOf(read))
     const classified = classifier.classify(read, reportedEntries)
-    let at = 0
+    let index = 0
     const verdicts = lines.map((one): NewVerdict => {
       const line = { at: one.stored.at, line: one.stored.line }
       if (!('direction' in one)) return { ...line, verdict: 'unreadable', problem: one.problem }
-      const verdict = classified[at++]!
+      const verdict = classified[index++]!
       const report = reportOf(one)
       if (verdict.verdict === 'duplicate')
         return {

@@ -139,10 +139,15 @@ export async function saveRead(
 
 export type StoredLine = TableLine & { at: number }
 
-/** Returns the next lines after place `at`, in the order of the file. */
-export const linesAfter = (db: Db, id: StatementImportId, at: number, limit: number): Promise<StoredLine[]> =>
+/** Returns the next lines after place `position`, in the order of the file. */
+export const linesAfter = (
+  db: Db,
+  id: StatementImportId,
+  position: number,
+  limit: number,
+): Promise<StoredLine[]> =>
   db<StoredLine[]>`
-    select at, line, cells from import_line where import_id = ${id} and at > ${at} order by at limit ${limit}`
+    select at, line, cells from import_line where import_id = ${id} and at > ${position} order by at limit ${limit}`
 
 /**
  * Returns the first four lines after place `head` and at most `sampleCount` from the whole file at equal distances, in file

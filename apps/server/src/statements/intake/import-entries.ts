@@ -138,15 +138,15 @@ async function splitByReference(
   const byReference = Map.groupBy(await findByReferences(tx, referenced), referenceKey)
   const fresh = valid.flatMap((one): NewEntry[] => {
     if (one.reference === null) return [one]
-    const others = byReference.get(referenceKey(one)) ?? []
+    const sameReference = byReference.get(referenceKey(one)) ?? []
     const reported = { ...one, amount: one.amountSatang, balanceAfter: one.balanceAfterSatang }
-    const same = others.find((other) => isSameReference(other, reported))
+    const same = sameReference.find((other) => isSameReference(other, reported))
     if (same) {
       knownAs.set(one.id, same.id)
       return []
     }
-    const referenceNo = 1 + others.reduce((highest, other) => Math.max(highest, other.referenceNo), 0)
-    byReference.set(referenceKey(one), [...others, { ...reported, referenceNo }])
+    const referenceNo = 1 + sameReference.reduce((highest, other) => Math.max(highest, other.referenceNo), 0)
+    byReference.set(referenceKey(one), [...sameReference, { ...reported, referenceNo }])
     return [{ ...one, referenceNo }]
   })
   return { knownAs, fresh }

@@ -29,9 +29,10 @@ export async function saveParser({ caller, sql }: Context, { parser, version }: 
   const result = await transaction(sql, async (tx) => {
     await lockParsers(tx)
     const before = await parsersNow(tx)
-    const all = withChange(before, parser)
-    if (all.length > mostParsers) refuse('bad-input', { fields: [{ path: 'key', message: 'parsers-many' }] })
-    refuseFailures(all)
+    const changedParsers = withChange(before, parser)
+    if (changedParsers.length > mostParsers)
+      refuse('bad-input', { fields: [{ path: 'key', message: 'parsers-many' }] })
+    refuseFailures(changedParsers)
     const previousParser = before.find(({ key }) => key === parser.key)
     if (!(await saveParserBody(tx, parser, { version, by: actor.email })))
       refuse('stale-version', { row: previousParser })

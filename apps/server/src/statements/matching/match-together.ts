@@ -121,8 +121,8 @@ const idsOf = <Id>(seenRows: readonly { id: Id }[]) => seenRows.map(({ id }) => 
 const byNumber = (a: { number: number }, b: { number: number }) => a.number - b.number
 
 function makingOf({ entries, deposits }: Input): Making {
-  const distinct = (all: readonly AsSeen<string>[]) => new Set(all.map(({ id }) => id)).size === all.length
-  if (distinct(entries) && distinct(deposits)) {
+  const areDistinct = (all: readonly AsSeen<string>[]) => new Set(all.map(({ id }) => id)).size === all.length
+  if (areDistinct(entries) && areDistinct(deposits)) {
     if (entries.length === 1 && deposits.length > 1) return 'split'
     if (deposits.length === 1 && entries.length > 1) return 'join'
   }

@@ -34,17 +34,17 @@ export async function previewBulkMatch(
   return {
     rows: previews.map(({ entry, allowed, judgement, best }) => {
       const slipAlike = best?.request.record.slipAlike === true
-      const contested = best !== undefined && wantedBy.get(best.request.record.id)!.length > 1
+      const isContested = best !== undefined && wantedBy.get(best.request.record.id)!.length > 1
       const group =
         allowed !== true || !best
           ? ('not-eligible' as const)
-          : (judgement === 'certain' || judgement === 'suggested') && !contested && !slipAlike
+          : (judgement === 'certain' || judgement === 'suggested') && !isContested && !slipAlike
             ? ('ready' as const)
             : ('look' as const)
       return {
         entry: entryRow(entry, actor.role),
         group,
-        why: allowed !== true ? allowed : contested ? 'contested' : slipAlike ? 'slip-alike' : judgement,
+        why: allowed !== true ? allowed : isContested ? 'contested' : slipAlike ? 'slip-alike' : judgement,
         best: best ? candidateRow(best, actor.role) : null,
       }
     }),

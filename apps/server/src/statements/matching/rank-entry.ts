@@ -74,8 +74,8 @@ function senderHistoryOf(
   { id, playerId }: RequestRecord,
 ): SenderHistory {
   const confirmed = credited.get(playerId) ?? 0
-  const all = [...credited.values()].reduce((sum, times) => sum + times, 0)
-  return { confirmed, others: all - confirmed, declined: declined.has(id) }
+  const total = [...credited.values()].reduce((sum, times) => sum + times, 0)
+  return { confirmed, others: total - confirmed, declined: declined.has(id) }
 }
 
 function cluesOf(entry: EntryRecord, { repeated }: PastMatches): EntryClues {

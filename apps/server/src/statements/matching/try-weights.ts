@@ -72,25 +72,25 @@ async function tryWindow(db: Db, window: Window, weights: Pair<RankWeights>): Pr
   const byAmount = await readRequestsByAmount(db, { from, until: window.until, amounts })
   const creditsOf = createPastCredits(db, window.until)
   const pause = createPause()
-  const all: TriedPair[] = []
+  const triedPairs: TriedPair[] = []
   for await (const page of pagesOfEntries(db, { ...window, from })) {
     await creditsOf.learn(page)
     for (const entry of page) {
       const entryAsItWas = { ...entry, ...decisionOf(entry, window.until), declined: declinedOf(entry) }
       const waiting = byAmount.get(wholeBaht(entry.amount)) ?? []
-      all.push({
+      triedPairs.push({
         entry,
         tried: tryEntry({ ...entryAsItWas, credited: creditsOf.of(entry) }, waiting, weights),
       })
       await pause()
     }
   }
-  const changedPairs = all.filter(({ tried }) => isChanged(tried))
+  const changedPairs = triedPairs.filter(({ tried }) => isChanged(tried))
   return {
     from: from.toISOString(),
     until: window.until.toISOString(),
     cut,
-    figures: countTrial(all.map(({ tried }) => tried)),
+    figures: countTrial(triedPairs.map(({ tried }) => tried)),
     changed: changedPairs
       .slice(-maxListed)
       .toReversed()
@@ -107,8 +107,8 @@ async function readRequestsByAmount(
   const window = { from: new Date(from.getTime() - twoDaysMs), until, amounts }
   for await (const page of pagesOfRequests(db, window))
     for (const request of page) {
-      const others = byAmount.get(request.amount)
-      if (others) others.push(asAsked(request))
+      const requestsOfAmount = byAmount.get(request.amount)
+      if (requestsOfAmount) requestsOfAmount.push(asAsked(request))
       else byAmount.set(request.amount, [asAsked(request)])
     }
   return byAmount
