@@ -80,12 +80,12 @@ import type { App, AppOptions } from './http/app-options.ts'
 /** Creates the whole server, without a port. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { sql, sendingSql, log, files, witness, auditSecret, publicUrl, backend } = options
-  const { social = {}, oldProject = {}, mail = null, hearOthersMs } = options
+  const { social = {}, oldProject = {}, mail = null, waitForOthersMs } = options
   const closing = new AbortController()
   // Aborted while the server still answers: it then reports that it is not ready, so it gets no new requests.
   const leaving = new AbortController()
   const poller = startWorkPoller(sql, log, options.pollMs)
-  const history = await watchHistory({ sql, witness, auditKey: auditSecret, log, hearOthersMs })
+  const history = await watchHistory({ sql, witness, auditKey: auditSecret, log, waitForOthersMs })
   const sealing = sealingBy(options.factorSecret)
   const maxCallMs = maxCallMsOf(backend.timeoutMs)
   const place = backendName(backend)
@@ -128,7 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onPushDevice: (device) => wakePushDevice(sql, device),
   })
   const recent = keepRecentSessions(signIn.findSession, { isReceiving: () => changes.isReceiving() })
-  const changes = await startChangeListener(sql, hub, log, { onTopic: recent.hear })
+  const changes = await startChangeListener(sql, hub, log, { onTopic: recent.noteChange })
   const importer = createImporter(sql, poller, log)
   const stopClaimSweeper = startClaimSweeper(sql, poller, log)
   const stopRollupWorker = startRollupWorker(sql, poller, log)

@@ -73,7 +73,7 @@ async function requireMayOpen(
   actor: EmployeeActor,
   { act, account, input }: { act: Change; account: KeptAccount; input: object },
 ) {
-  if (await isNumberTaken(tx, { ...account, butNot: account.id })) refuse('account-number-taken')
+  if (await isNumberTaken(tx, { ...account, exceptId: account.id })) refuse('account-number-taken')
   return requireApprovalOfAccount(tx, context, actor, {
     code: account.code,
     before: account,

@@ -144,11 +144,11 @@ export async function hasAccounts(db: Db): Promise<boolean> {
  */
 export async function isNumberTaken(
   db: Db,
-  { bank, number, butNot }: { bank: string; number: string; butNot: OwnAccountId | null },
+  { bank, number, exceptId }: { bank: string; number: string; exceptId: OwnAccountId | null },
 ): Promise<boolean> {
   const rows = await db`
     select from own_account where bank = ${bank} and number = ${number} and number <> '' and state <> 'closed'
-      and id is distinct from ${butNot}::uuid limit 1`
+      and id is distinct from ${exceptId}::uuid limit 1`
   return rows.length > 0
 }
 

@@ -28,7 +28,7 @@ export function notificationsRoute(http: FastifyInstance, { sql, sealing }: Opti
     maxBytes: 512 * 1024,
     tooLarge: () => new Refusal('bad-input', { detail: 'Send at most 512 KB at once.' }),
     uploadsAtOnce: 16,
-    busyMs: 2_000,
+    maxWaitMs: 2_000,
     admit: (request) => phoneNamed(sql, request),
     async take({ request, sender: { phone }, bytes }) {
       const [time, nonce, signature] = ['time', 'nonce', 'signature'].map((name) =>

@@ -92,12 +92,12 @@ export async function markDisconnected(
   sql: Sql,
   id: PhoneId,
   holder: string,
-  { lamp, problem, againMs }: { lamp: ConnectionStatus; problem: string; againMs: number },
+  { lamp, problem, retryMs }: { lamp: ConnectionStatus; problem: string; retryMs: number },
 ): Promise<void> {
   await sql`
     update phone_state set problem = ${problem}, holder = null, holder_until = null, tries = tries + 1,
       since = case when lamp = ${lamp} then since else clock_timestamp() end, lamp = ${lamp},
-      next_try_at = clock_timestamp() + make_interval(secs => ${againMs / 1000})
+      next_try_at = clock_timestamp() + make_interval(secs => ${retryMs / 1000})
     where phone_id = ${id} and holder = ${holder}`
   await announce(sql)
 }

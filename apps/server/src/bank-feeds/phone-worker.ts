@@ -44,9 +44,9 @@ export type PhoneWorkerOptions = {
   log: Log
   endpoints: PushbulletEndpoints
   /** A connection that is silent for this long counts as dead. */
-  silentMs?: number
+  maxSilenceMs?: number
   /** Returns the delay before the next try, by the number of failed tries. */
-  againMs?: (tries: number) => number
+  retryDelayMs?: (tries: number) => number
 }
 
 /** A refused token is retried after this time (ms), since the refusal may have been temporary. */
@@ -111,12 +111,12 @@ async function runConnection(
   phone: Phone,
   signal: AbortSignal,
 ): Promise<void> {
-  const { sql, againMs = (tries: number) => tryAgainMs(tries, Math.random()) } = options
+  const { sql, retryDelayMs = (tries: number) => tryAgainMs(tries, Math.random()) } = options
   const disconnect = async (lamp: ConnectionStatus, problem: string, after?: number) =>
     markDisconnected(sql, phone.id, holder, {
       lamp,
       problem,
-      againMs: after ?? againMs(await triesOf(sql, phone.id)),
+      retryMs: after ?? retryDelayMs(await triesOf(sql, phone.id)),
     })
   try {
     const ended = await listen(options, holder, phone, signal)
@@ -131,7 +131,7 @@ async function runConnection(
 
 /** Listens until the connection ends, and stores what arrives. Returns how the connection ended. */
 async function listen(options: PhoneWorkerOptions, holder: string, phone: Phone, signal: AbortSignal) {
-  const { sql, sealing, endpoints, silentMs = usualSilentMs } = options
+  const { sql, sealing, endpoints, maxSilenceMs = usualSilentMs } = options
   const token = secretOf(sealing, phone)
   const owner = await ownerOf(endpoints, token)
   const password = endPasswordOf(sealing, phone)
@@ -166,7 +166,7 @@ async function listen(options: PhoneWorkerOptions, holder: string, phone: Phone,
     if (event.type === 'push') inTurn(() => takePush(sql, phone, event.push, { key, heardAt }))
   }
   const either = AbortSignal.any([signal, giveUp.signal])
-  const ended = await listenToStream(endpoints, token, { silentMs, signal: either, onEvent: onEvent })
+  const ended = await listenToStream(endpoints, token, { maxSilenceMs, signal: either, onEvent: onEvent })
   // On a normal end all messages up to now were received. If the connection fell silent, that is certain only
   // up to its last message, so no heartbeat is recorded.
   if (ended === 'closed' || ended === 'stopped') inTurn(recordBeat)

@@ -20,15 +20,15 @@ export function listenToStream(
   endpoints: PushbulletEndpoints,
   token: string,
   {
-    silentMs,
+    maxSilenceMs,
     signal,
     onEvent,
-  }: { silentMs: number; signal: AbortSignal; onEvent: (event: StreamEvent) => void },
+  }: { maxSilenceMs: number; signal: AbortSignal; onEvent: (event: StreamEvent) => void },
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${endpoints.stream}/${encodeURIComponent(token)}`)
     let opened = false
-    let silence = setTimeout(() => end('silent'), silentMs)
+    let silence = setTimeout(() => end('silent'), maxSilenceMs)
     const stop = () => end('stopped')
 
     function end(how: Ended) {
@@ -41,7 +41,7 @@ export function listenToStream(
 
     function restartSilence() {
       clearTimeout(silence)
-      silence = setTimeout(() => end('silent'), silentMs)
+      silence = setTimeout(() => end('silent'), maxSilenceMs)
     }
 
     signal.addEventListener('abort', stop, { once: true })

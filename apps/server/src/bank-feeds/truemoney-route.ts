@@ -34,7 +34,11 @@ export function trueMoneyRoute(
     // Refuses an unknown wallet before any of its body is accepted.
     async onRequest(request) {
       const { id } = await limitUnauthenticated(() => walletNamed(sql, request))
-      nameSender(request, { name: `${id} ${networkOf(request.ip)}`, isKnown: true, weight: weightOf.json })
+      nameSender(request, {
+        name: `${id} ${networkOf(request.ip)}`,
+        isKnown: true,
+        memoryPerByte: weightOf.json,
+      })
     },
     async handler(request) {
       const phone = await walletNamed(sql, request)

@@ -27,7 +27,7 @@ export function oldPictureRoute(http: FastifyInstance, { sql, files, identify }:
     tooLarge: () => fileRefusal('too-large'),
     // At most two at once, since a picture may take a hundred megabytes of memory when decoded.
     uploadsAtOnce: 2,
-    busyMs: 1_000,
+    maxWaitMs: 1_000,
     admit: async (request) => permit((await identify(request)).caller, 'firebase.import'),
     async take({ request, sender, bytes }): Promise<{ verdict: OldPictureVerdict }> {
       const { name } = queryOf(oldPictureQuery, request)

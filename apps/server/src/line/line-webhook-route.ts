@@ -27,7 +27,7 @@ export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: 
     maxBytes,
     tooLarge: () => new Refusal('bad-input', { fields: [{ path: 'body', message: 'At most 512 KB.' }] }),
     uploadsAtOnce: 32,
-    busyMs: 1_000,
+    maxWaitMs: 1_000,
     async admit(request) {
       const signature = request.headers['x-line-signature']
       if (typeof signature !== 'string') return refuse('line-signature-wrong')

@@ -141,13 +141,13 @@ export const rewardsOf = (
     playerId,
     at,
     id,
-    including,
+    isInclusive,
     limit,
-  }: { playerId: string; at: Date; id: string | null; including: boolean; limit: number },
+  }: { playerId: string; at: Date; id: string | null; isInclusive: boolean; limit: number },
 ): Promise<RewardRecord[]> =>
   db<RewardRecord[]>`
     ${selectReward(db)} where w.player_id = ${playerId}
-      ${id !== null ? db`and (w.created_at, w.id) < (${at}, ${id})` : including ? db`and w.created_at <= ${at}` : db`and w.created_at < ${at}`}
+      ${id !== null ? db`and (w.created_at, w.id) < (${at}, ${id})` : isInclusive ? db`and w.created_at <= ${at}` : db`and w.created_at < ${at}`}
     order by w.created_at desc, w.id desc limit ${limit}`
 
 /**

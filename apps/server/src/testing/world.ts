@@ -238,7 +238,7 @@ export async function newWorld({
     files,
     witness,
     auditSecret,
-    hearOthersMs: 0,
+    waitForOthersMs: 0,
     backups: {
       location: { kind: 'path', path: join(folder, 'kept') },
       passphrase: 'a passphrase for tests',

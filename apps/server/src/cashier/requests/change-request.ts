@@ -53,7 +53,7 @@ export type Changing = {
   tx: Tx
   request: LockedRequest
   /** Refuses; the refusal carries the current row. */
-  no: (code: ProblemCode) => Promise<never>
+  refuseWithRow: (code: ProblemCode) => Promise<never>
 }
 
 /**
@@ -72,12 +72,12 @@ export async function changeRequest(
   const operation = { actor: actor.email, command: `cashier/${act}`, operationId: input.operationId, input }
   return placeOnce(context, operation, async (tx, placeOrder) => {
     const readRow = async () => requestRow((await readRequests(tx, [input.requestId]))[0]!, actor.role)
-    const no = async (code: ProblemCode) => refuse(code, { row: await readRow() })
+    const refuseRequest = async (code: ProblemCode) => refuse(code, { row: await readRow() })
     const request = (await lockRequest(tx, input.requestId)) ?? refuse('not-found')
-    const change = await decide({ tx, request, no })
+    const change = await decide({ tx, request, refuseWithRow: refuseRequest })
     const obstacle = whyMoneyBlocked(request, actor.email, request.now)
     if (obstacle !== null) return refuseWithRow(tx, obstacle, { requestId: input.requestId, actor })
-    if (request.version !== input.version) return no('stale-version')
+    if (request.version !== input.version) return refuseRequest('stale-version')
     const approval =
       'order' in change && change.toApprove
         ? await requireApproval(tx, context, actor, wantedOf(request, change, change.toApprove, input))

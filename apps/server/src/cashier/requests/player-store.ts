@@ -5,14 +5,14 @@ import { selectRequest, type RequestRecord } from '../store.ts'
 
 /**
  * Which of a player's requests to return. `from` is included, `before` is not. `upTo`: only requests older
- * than this request or, without an id, than this moment. `including`: also those at this moment.
+ * than this request or, without an id, than this moment. `isInclusive`: also those at this moment.
  */
 export type PlayerRequestsQuery = {
   playerId: string
   kind?: RequestKind | undefined
   from?: Date | null
   before?: Date | null
-  upTo?: { at: Date; id: string | null; including: boolean } | null
+  upTo?: { at: Date; id: string | null; isInclusive: boolean } | null
   limit: number
 }
 
@@ -30,10 +30,10 @@ export const requestsOf = (
       ${upTo ? olderThan(db, upTo) : db``}
     order by r.created_at desc, r.id desc limit ${limit}`
 
-const olderThan = (db: Db, { at, id, including }: NonNullable<PlayerRequestsQuery['upTo']>) =>
+const olderThan = (db: Db, { at, id, isInclusive }: NonNullable<PlayerRequestsQuery['upTo']>) =>
   id !== null
     ? db`and (r.created_at, r.id) < (${at}, ${id})`
-    : including
+    : isInclusive
       ? db`and r.created_at <= ${at}`
       : db`and r.created_at < ${at}`
 

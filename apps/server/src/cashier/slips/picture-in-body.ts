@@ -15,7 +15,7 @@ export const pictureLimits = {
   maxBytes: largestPictureBytes,
   tooLarge: () => pictureRefusal('too-large'),
   uploadsAtOnce: 16,
-  busyMs: 2_000,
+  maxWaitMs: 2_000,
 }
 
 /** Reads the picture in a request body. Refuses bytes that are too large, broken or no picture. */

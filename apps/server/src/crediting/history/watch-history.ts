@@ -19,7 +19,7 @@ const recentHeads = 1_000
  * After a change to another PostgreSQL nothing is sent for this long, so that the records of all other nodes are
  * read first.
  */
-const hearOthersMs = 3_000
+const usualWaitMs = 3_000
 
 export type HistoryWatch = {
   /**
@@ -41,7 +41,13 @@ export type HistoryWatch = {
   close: () => Promise<void>
 }
 
-type Watching = { sql: Sql; witness: Witness; auditKey: string; log: Log; hearOthersMs?: number | undefined }
+type Watching = {
+  sql: Sql
+  witness: Witness
+  auditKey: string
+  log: Log
+  waitForOthersMs?: number | undefined
+}
 
 /**
  * Before the first byte is sent from a database run not seen before (at start, after every failover, restart and
@@ -54,7 +60,7 @@ export async function watchHistory({
   witness,
   auditKey,
   log,
-  hearOthersMs: patienceMs = hearOthersMs,
+  waitForOthersMs: waitMs = usualWaitMs,
 }: Watching): Promise<HistoryWatch> {
   /** The database run in which orders may be taken. */
   let admitted: string | null = null
@@ -100,7 +106,7 @@ export async function watchHistory({
           'the PostgreSQL server has changed, or has begun a new timeline',
         )
       await witness.note({ kind: 'database', at: new Date().toISOString(), ...database })
-      if (hasMoved && run !== admitted) waiting = { run, until: performance.now() + patienceMs }
+      if (hasMoved && run !== admitted) waiting = { run, until: performance.now() + waitMs }
       notedDatabase = database
     }
     if (waiting?.run !== run || performance.now() >= waiting.until) {

@@ -13,7 +13,7 @@ import { findNextOfPlayer, readOrders } from '../store.ts'
 
 /** Throws a refusal that carries the current row of the order. */
 type RefuseWithRow = (code: ProblemCode, details?: { until?: string }) => Promise<never>
-type Deciding = { tx: Tx; order: LockedOrder; no: RefuseWithRow }
+type Deciding = { tx: Tx; order: LockedOrder; refuseWithRow: RefuseWithRow }
 
 /**
  * Locks one order and runs a person's decision about it in one transaction, once per operation id. Afterwards the
@@ -35,7 +35,7 @@ export async function decideAboutOrder(
     await decide({
       tx,
       order,
-      no: async (code, details) => refuse(code, { row: await readRow(), ...details }),
+      refuseWithRow: async (code, details) => refuse(code, { row: await readRow(), ...details }),
     })
     return { row: await readRow(), playerId: order.playerId }
   })

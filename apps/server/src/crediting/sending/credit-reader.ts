@@ -17,7 +17,7 @@ type ReportedBalance = { balance: number; gap: null } | { balance: null; gap: (t
 /** Reads only the balance. A balance alone does not prove whether an order was carried out. */
 export type ReadBalance = (playerKey: string) => Promise<ReportedBalance>
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 type Manner = () => Promise<BalanceManner>
 const usualManner: Manner = () => Promise.resolve(usualBalances)
 
@@ -75,7 +75,7 @@ async function askCredits(
   const path = creditsPath(playerKey) + (before === undefined ? '' : `?before=${before}`)
   const answer = await fetch(new URL(path, `${url}/`), {
     headers: { ...headers, ...own },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   })
   return answer.ok ? answer.json() : null

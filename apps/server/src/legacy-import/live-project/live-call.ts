@@ -60,7 +60,7 @@ export type Waits = (ms: number, closing: AbortSignal) => Promise<unknown>
 export const usualWaits: Waits = (ms, signal) => pause(ms, undefined, { signal })
 
 const maxTries = 7
-const againMs = (tries: number) => Math.min(32_000, 500 * 2 ** tries)
+const retryDelayMs = (tries: number) => Math.min(32_000, 500 * 2 ** tries)
 
 /**
  * Creates the growing waits between retries. They end after `maxTries` retries, a minute and a half of waiting,
@@ -79,7 +79,7 @@ export function createPatience(waits: Waits): {
       if (!(error instanceof Passing)) throw error
       tryCount += 1
       if (tryCount > maxTries) throw new LiveProblem(error.status === 429 ? 'busy' : 'silent')
-      await waits(againMs(tryCount), closing)
+      await waits(retryDelayMs(tryCount), closing)
     },
   }
 }

@@ -7,7 +7,7 @@ export type PushKeys = { p256dh: string; auth: string }
 
 const recordBytes = 4_096
 /** Generated for each message. A test passes the values of the example in RFC 8291, section 5. */
-type SaltAndKey = { salt: Buffer; own: ECDH }
+type SaltAndKey = { salt: Buffer; ownKeys: ECDH }
 
 /**
  * Encrypts a message for one browser, in one record. Push services forward it but cannot read it (RFC 8291,
@@ -16,11 +16,11 @@ type SaltAndKey = { salt: Buffer; own: ECDH }
 export function encryptPush(
   content: Buffer,
   { p256dh, auth }: PushKeys,
-  { salt, own }: SaltAndKey = freshSaltAndKey(),
+  { salt, ownKeys }: SaltAndKey = freshSaltAndKey(),
 ): Buffer {
   const [devicePublicKey, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')]
-  const ownPublicKey = own.getPublicKey()
-  const sharedSecret = own.computeSecret(devicePublicKey)
+  const ownPublicKey = ownKeys.getPublicKey()
+  const sharedSecret = ownKeys.computeSecret(devicePublicKey)
   const inputKey = derived(
     sharedSecret,
     secret,
@@ -51,14 +51,14 @@ const derived = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
 function freshSaltAndKey(): SaltAndKey {
   const ownKeys = createECDH('prime256v1')
   ownKeys.generateKeys()
-  return { salt: randomBytes(16), own: ownKeys }
+  return { salt: randomBytes(16), ownKeys: ownKeys }
 }
 
 /** Returns whether the keys can be used for encryption: a point on the curve and a secret of sixteen bytes. */
 export function areKeys({ p256dh, auth }: PushKeys): boolean {
   if (Buffer.from(auth, 'base64url').length !== 16) return false
   try {
-    freshSaltAndKey().own.computeSecret(Buffer.from(p256dh, 'base64url'))
+    freshSaltAndKey().ownKeys.computeSecret(Buffer.from(p256dh, 'base64url'))
     return true
   } catch {
     return false

@@ -181,7 +181,7 @@ function bucketFile(bucket: Bucket, key: string): BackupFile {
       }
     },
     async read() {
-      const answer = await call('GET', key, 'a backup to read', { patienceMs: 24 * 3_600_000 })
+      const answer = await call('GET', key, 'a backup to read', { timeoutMs: 24 * 3_600_000 })
       return Readable.fromWeb(answer.body! as never)
     },
   }
@@ -209,7 +209,7 @@ function inParts(send: (part: Buffer) => Promise<void>): Writable {
   })
 }
 
-type CallOptions = { query?: string; body?: Buffer; patienceMs?: number }
+type CallOptions = { query?: string; body?: Buffer; timeoutMs?: number }
 
 function callsOf(bucket: Bucket) {
   const client = clientOf(bucket)
@@ -217,7 +217,7 @@ function callsOf(bucket: Bucket) {
     method: string,
     key: string,
     callDescription: string,
-    { query, body, patienceMs = 120_000 }: CallOptions = {},
+    { query, body, timeoutMs = 120_000 }: CallOptions = {},
   ): Promise<Response> => {
     const path = key.split('/').map(encodeURIComponent).join('/')
     const answer = await client.fetch(
@@ -225,7 +225,7 @@ function callsOf(bucket: Bucket) {
       {
         method,
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         headers: {
           'x-amz-content-sha256': createHash('sha256')
             .update(body ?? '')

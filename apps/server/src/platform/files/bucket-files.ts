@@ -6,7 +6,7 @@ import type { Files } from './files.ts'
 import { listBucket } from './list-bucket.ts'
 import { StartProblem } from '../start-problem.ts'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /**
  * Stores files in a bucket with the few S3 calls that are the same everywhere. Uses path-style addresses, so any host
@@ -20,7 +20,7 @@ export async function bucketFiles(location: Extract<FilesLocation, { kind: 's3' 
     client.fetch(`${endpoint}/${bucket}${path}`, {
       method,
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')

@@ -20,7 +20,7 @@ async function load() {
   return sharp
 }
 
-const patienceSeconds = 10
+const timeoutSeconds = 10
 
 /** Re-encodes one picture at a time, over all routes, since each may need a hundred megabytes when decoded. */
 const oneAfterTheOther = limitConcurrency({ maxRunning: 1, maxWaiting: 8 }, () =>
@@ -43,7 +43,7 @@ async function reencode(bytes: Uint8Array): Promise<Buffer | null> {
       sequentialRead: true,
       pages: 1,
     })
-      .timeout({ seconds: patienceSeconds })
+      .timeout({ seconds: timeoutSeconds })
       .autoOrient()
       .resize(avatarSide, avatarSide, { fit: 'cover' })
       .webp({ quality: 84 })

@@ -6,21 +6,21 @@ import { Refusal } from './refusal.ts'
 /** How much data of incoming bodies may be in memory at once, in bytes. */
 export type BodyLimits = {
   /** In one request, unless the sender is known to be allowed to send more there. */
-  unnamed: number
+  maxUnnamedBytes: number
   /** Of one caller, over all their requests. */
-  each: number
+  maxBytesEach: number
   /** Of all unknown senders together. */
-  unknown: number
+  maxUnknownBytes: number
   /** Of everybody. */
-  all: number
+  maxTotalBytes: number
 }
 
 const megabyte = 1024 * 1024
 export const usualBodies: BodyLimits = {
-  unnamed: 64 * 1024,
-  each: 64 * megabyte,
-  unknown: 32 * megabyte,
-  all: 128 * megabyte,
+  maxUnnamedBytes: 64 * 1024,
+  maxBytesEach: 64 * megabyte,
+  maxUnknownBytes: 32 * megabyte,
+  maxTotalBytes: 128 * megabyte,
 }
 
 /** The sender of a body, found out before its first byte is accepted. */
@@ -29,7 +29,7 @@ export type Sender = {
   /** True for an employee, a service or one of our phones. Otherwise only the network address is known. */
   isKnown: boolean
   /** Memory used per byte of the body. */
-  weight: number
+  memoryPerByte: number
 }
 
 /** JSON of empty objects takes about twenty times its size in memory; a picture takes its own size. */
@@ -77,27 +77,27 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
   function giveUp(body: Body | null): boolean {
     if (body === null) return false
     leave(body)
-    body.refuse(new Refusal('too-much-at-once', { until: new Date(Date.now() + comeAgainMs).toISOString() }))
+    body.refuse(new Refusal('too-much-at-once', { until: new Date(Date.now() + retryAfterMs).toISOString() }))
     return true
   }
   function makeRoom({ caller }: Body): void {
     const everybody = () => [...callers.values()].flatMap(({ bodies }) => [...bodies])
-    while (caller.heldBytes > limits.each && giveUp(firstToGo(caller.bodies)));
+    while (caller.heldBytes > limits.maxBytesEach && giveUp(firstToGo(caller.bodies)));
     while (
-      heldUnknown > limits.unknown &&
+      heldUnknown > limits.maxUnknownBytes &&
       giveUp(firstToGo(everybody().filter((one) => !one.caller.isKnown)))
     );
-    while (totalHeldBytes > limits.all && giveUp(firstToGo(everybody())));
+    while (totalHeldBytes > limits.maxTotalBytes && giveUp(firstToGo(everybody())));
   }
 
   http.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request)) return done(null, payload)
     const sender = senders.get(request)
-    if (sender === undefined && lengthOf(request) > limits.unnamed) {
+    if (sender === undefined && lengthOf(request) > limits.maxUnnamedBytes) {
       reply.header('connection', 'close')
       return done(unnamed(limits))
     }
-    const { name, isKnown, weight } = sender ?? strangerOf(request)
+    const { name, isKnown, memoryPerByte } = sender ?? strangerOf(request)
     const caller = callers.get(name) ?? { name, isKnown, heldBytes: 0, bodies: new Set() }
     callers.set(name, caller)
     const body: Body = {
@@ -113,15 +113,15 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
     payload.on('data', count)
     done(null, payload)
     if (!isKnown) {
-      add(body, lengthOf(request) * weight)
+      add(body, lengthOf(request) * memoryPerByte)
       makeRoom(body)
     }
 
     function count({ length }: Buffer): void {
       if (!caller.bodies.has(body)) return
-      body.arrived += length * weight
+      body.arrived += length * memoryPerByte
       if (body.arrived > body.heldBytes) add(body, body.arrived - body.heldBytes)
-      if (sender === undefined && body.heldBytes > limits.unnamed * weight) {
+      if (sender === undefined && body.heldBytes > limits.maxUnnamedBytes * memoryPerByte) {
         leave(body)
         body.refuse(unnamed(limits))
       } else makeRoom(body)
@@ -129,7 +129,7 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
   })
 }
 
-const comeAgainMs = 2_000
+const retryAfterMs = 2_000
 
 /** Chooses the body to refuse: an unfinished one, since a complete one is being processed. Null if there is none. */
 function firstToGo(bodies: Iterable<Body>): Body | null {
@@ -160,17 +160,17 @@ export const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content
 /** Returns whether the sender must be identified before this body is accepted. */
 export const needsName = (request: FastifyRequest): boolean =>
   hasBody(request) &&
-  (request.headers['content-length'] === undefined || lengthOf(request) > usualBodies.unnamed)
+  (request.headers['content-length'] === undefined || lengthOf(request) > usualBodies.maxUnnamedBytes)
 
 const strangerOf = (request: FastifyRequest): Sender => ({
   name: networkOf(request.ip),
   isKnown: false,
-  weight: weightOf.json,
+  memoryPerByte: weightOf.json,
 })
 
 const unnamed = (limits: BodyLimits) =>
   new Refusal('bad-input', {
-    detail: `You can send at most ${Math.floor(limits.unnamed / 1024)} KB here.`,
+    detail: `You can send at most ${Math.floor(limits.maxUnnamedBytes / 1024)} KB here.`,
   })
 
 type Refused = { request: FastifyRequest; reply: FastifyReply; payload: NodeJS.ReadableStream }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Entry, fairGate } from './fair-gate.ts'
 
-const bounds = { totalPlaces: 2, placesEach: 1, maxWaitingEach: 3, patienceMs: 600_000 }
+const bounds = { totalPlaces: 2, placesEach: 1, maxWaitingEach: 3, maxWaitMs: 600_000 }
 /** Creates a gate. `inside` has the callers that it admitted, in order, each with a way to let them out. */
 function newGate(changes: Partial<typeof bounds> = {}) {
   const gate = fairGate({ ...bounds, ...changes })
@@ -63,7 +63,7 @@ test('a waiting request that is aborted is forgotten, and delays nobody', async 
 })
 
 test('a waiting request is refused after its maximum wait', async () => {
-  const { refused, ask } = newGate({ totalPlaces: 1, patienceMs: 5 })
+  const { refused, ask } = newGate({ totalPlaces: 1, maxWaitMs: 5 })
   await ask('viewer')
   await ask('owner')
   expect(refused).toEqual(['owner late'])

@@ -1,5 +1,5 @@
 /** A request that waits for a place. */
-type Waiter = { come: () => void; refused: (reason: 'late') => void }
+type Waiter = { admit: () => void; turnAway: (reason: 'late') => void }
 
 type Person = {
   underWay: number
@@ -16,7 +16,7 @@ type Bounds = {
   /** How many more requests of one person may wait. */
   maxWaitingEach: number
   /** The longest wait. */
-  patienceMs: number
+  maxWaitMs: number
 }
 
 export type Entry = 'full' | 'late' | (() => void)
@@ -26,7 +26,7 @@ export type Entry = 'full' | 'late' | (() => void)
  * calls waits for their own calls, and another person's single call waits for at most one call of each
  * waiting person.
  */
-export function fairGate({ totalPlaces, placesEach, maxWaitingEach, patienceMs }: Bounds) {
+export function fairGate({ totalPlaces, placesEach, maxWaitingEach, maxWaitMs }: Bounds) {
   /** People in order of arrival. A person with no call running or waiting is removed. */
   const people = new Map<string, Person>()
   let [underWay, turns] = [0, 0]
@@ -55,7 +55,7 @@ export function fairGate({ totalPlaces, placesEach, maxWaitingEach, patienceMs }
       underWay += 1
       next.underWay += 1
       next.turnNumber = ++turns
-      next.waiting.shift()!.come()
+      next.waiting.shift()!.admit()
     }
   }
 
@@ -69,13 +69,13 @@ export function fairGate({ totalPlaces, placesEach, maxWaitingEach, patienceMs }
       if (person.waiting.length >= maxWaitingEach) return 'full'
       people.set(name, person)
       const answer = new Promise<Entry>((resolve) => {
-        const timer = setTimeout(() => waiter.refused('late'), patienceMs)
+        const timer = setTimeout(() => waiter.turnAway('late'), maxWaitMs)
         const waiter: Waiter = {
-          come() {
+          admit() {
             clearTimeout(timer)
             resolve(leave(name, person))
           },
-          refused(reason) {
+          turnAway(reason) {
             clearTimeout(timer)
             const index = person.waiting.indexOf(waiter)
             if (index < 0) return
@@ -85,7 +85,7 @@ export function fairGate({ totalPlaces, placesEach, maxWaitingEach, patienceMs }
           },
         }
         person.waiting.push(waiter)
-        gone(() => waiter.refused('late'))
+        gone(() => waiter.turnAway('late'))
       })
       letIn()
       return answer

@@ -21,7 +21,7 @@ type Options<Who, Answer> = {
    * How long an upload waits for a place (ms). If none is free by then, the caller is asked to retry after
    * the same time.
    */
-  busyMs: number
+  maxWaitMs: number
   /** Called before the first byte is accepted: returns who the sender is, or refuses. */
   admit: (request: FastifyRequest) => Promise<Who>
   take: (upload: { request: FastifyRequest; sender: Who; bytes: Buffer }) => Promise<Answer>
@@ -30,17 +30,17 @@ type Options<Who, Answer> = {
 /** Registers a plain route that takes raw bytes, outside the contract. `take` detects what they are. */
 export function takeBytes<Who extends object, Answer>(
   http: FastifyInstance,
-  { url, maxBytes, tooLarge, uploadsAtOnce, busyMs, admit, take }: Options<Who, Answer>,
+  { url, maxBytes, tooLarge, uploadsAtOnce, maxWaitMs, admit, take }: Options<Who, Answer>,
 ): void {
   // A place is taken by a known caller with a complete body; turns rotate by caller.
   const gate = fairGate({
     totalPlaces: uploadsAtOnce,
     placesEach: Math.ceil(uploadsAtOnce / 2),
     maxWaitingEach: uploadsAtOnce,
-    patienceMs: busyMs,
+    maxWaitMs: maxWaitMs,
   })
   const onTheWay = new Map<string, number>()
-  const busy = () => refuse('too-many-tries', { until: new Date(Date.now() + busyMs).toISOString() })
+  const busy = () => refuse('too-many-tries', { until: new Date(Date.now() + maxWaitMs).toISOString() })
   void http.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers()
     const admitted = new WeakMap<FastifyRequest, Who>()
@@ -69,7 +69,7 @@ export function takeBytes<Who extends object, Answer>(
         const callerId = callerOf(sender, request)
         const uploading = onTheWay.get(callerId) ?? 0
         if (uploading >= uploadsAtOnce) busy()
-        nameSender(request, { name: callerId, isKnown: isKnown(sender), weight: weightOf.bytes })
+        nameSender(request, { name: callerId, isKnown: isKnown(sender), memoryPerByte: weightOf.bytes })
         onTheWay.set(callerId, uploading + 1)
         whenReleased(reply.raw, () => {
           const remaining = onTheWay.get(callerId)! - 1

@@ -16,7 +16,7 @@ export type TrafficLimits = {
   heavyEach: number
   heavyWaiting: number
   /** The console gives up after ten seconds, so a request that waits longer than this is refused earlier. */
-  patienceMs: number
+  maxWaitMs: number
 }
 
 const usualLimits: TrafficLimits = {
@@ -26,7 +26,7 @@ const usualLimits: TrafficLimits = {
   heavyAtOnce: 4,
   heavyEach: 2,
   heavyWaiting: 24,
-  patienceMs: 8_000,
+  maxWaitMs: 8_000,
 }
 
 export type Traffic = {
@@ -44,18 +44,18 @@ export function createTraffic(
   changes: Partial<TrafficLimits> = {},
 ): Traffic {
   const limits = { ...usualLimits, ...changes }
-  const { patienceMs } = limits
+  const { maxWaitMs } = limits
   const lanes = fairGate({
     totalPlaces: Infinity,
     placesEach: limits.requestsAtOnce,
     maxWaitingEach: limits.maxWaiting,
-    patienceMs,
+    maxWaitMs,
   })
   const heavy = fairGate({
     totalPlaces: limits.heavyAtOnce,
     placesEach: limits.heavyEach,
     maxWaitingEach: limits.heavyWaiting,
-    patienceMs,
+    maxWaitMs,
   })
   const rateLimit = createRateLimiter()
   const answers = new WeakMap<FastifyRequest, ServerResponse>()

@@ -21,7 +21,7 @@ export type Health = {
   readWarnings: () => Promise<string[]>
 }
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /**
  * `live`: the process runs. `ready`: work can be done here and now; otherwise 503 with every reason, one
@@ -57,7 +57,7 @@ export async function askHealth(health: Health): Promise<Answer> {
 
 async function askDatabase({ sql, migrations, readWarnings }: Health): Promise<Answer> {
   const tooLong = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error('slow')), patienceMs).unref(),
+    setTimeout(() => reject(new Error('slow')), timeoutMs).unref(),
   )
   try {
     // `setting` is one of our tables that the server's own role may read, whatever login it uses.

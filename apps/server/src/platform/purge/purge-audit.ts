@@ -25,7 +25,7 @@ export const blankAudit: PurgeBatch = async (tx, days, batchSize) => {
     select count(*) as looked, coalesce(max(seq), 0) as up_to from old
     where seq < coalesce((select min(seq) from old where not due), 'infinity'::float8)`
   const { looked, upTo } = due!
-  if (looked === 0) return { gone: 0, more: false }
+  if (looked === 0) return { removedCount: 0, hasMore: false }
   const [blanked] = await tx<{ lines: number; digest: string }[]>`
     select count(*) as lines, forgotten_digest(coalesce(array_agg(row(seq, audit_digest(line), 0)::audit_forgotten), '{}')) as digest
     from blanked_lines(${above}, ${upTo})`
@@ -39,7 +39,7 @@ export const blankAudit: PurgeBatch = async (tx, days, batchSize) => {
     await tx`select blank_on_file(currval(pg_get_serial_sequence('audit', 'seq')))`
   }
   await savePurgePosition(tx, 'auditDetails', upTo)
-  return { gone: blanked!.lines, more: looked === batchSize }
+  return { removedCount: blanked!.lines, hasMore: looked === batchSize }
 }
 
 /** Empties the input and the figures of old approvals. The records of the requests and answers stay. */

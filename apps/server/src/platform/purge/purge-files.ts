@@ -35,5 +35,5 @@ export const purgeUnusedAvatars =
       delete from left_file where key = any(array(select key from left_file where since < ${cutoff(tx, days)} limit ${batchSize})) returning key`
     // If the process is interrupted here, the file is listed again; removing a missing file succeeds.
     for (const { key } of gone) await files.remove(key)
-    return { gone: gone.length, more: gone.length === batchSize }
+    return { removedCount: gone.length, hasMore: gone.length === batchSize }
   }

@@ -24,11 +24,11 @@ export async function purgeAll(
     for (let hasMore = true; hasMore;) {
       const batch = await transaction(sql, async (tx) => {
         const found = await batches[dataKind](tx, days[dataKind], batchSize)
-        await countGone(tx, dataKind, found.gone)
+        await countGone(tx, dataKind, found.removedCount)
         return found
       })
-      removed[dataKind] += batch.gone
-      hasMore = batch.more
+      removed[dataKind] += batch.removedCount
+      hasMore = batch.hasMore
     }
     await sql`update purge_run set at = clock_timestamp() where kept = ${dataKind}`
   }

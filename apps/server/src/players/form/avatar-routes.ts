@@ -40,7 +40,7 @@ function uploadRoute(http: FastifyInstance, { sql, files, log, identify }: Optio
     tooLarge: () => pictureRefusal('too-large'),
     // At most two at once, since a picture may take a hundred megabytes of memory when decoded.
     uploadsAtOnce: 2,
-    busyMs: 2_000,
+    maxWaitMs: 2_000,
     admit: async (request) => permit((await identify(request)).caller, 'player.edit'),
     async take({ request, sender: actor, bytes }) {
       const { playerId } = queryOf(avatarQuery, request)

@@ -69,7 +69,12 @@ async function add(
   const referral = await settleReferral(tx, { before: blankPlayerValues, written, id: null })
   const valuesWithoutCode = { ...blankPlayerValues, ...written } as PlayerValues
   await checkBlocked(tx, actor, { before: null, values: valuesWithoutCode, letIn })
-  await checkDuplicates(tx, { before: null, values: valuesWithoutCode, id: null, seen: alikeSeen })
+  await checkDuplicates(tx, {
+    before: null,
+    values: valuesWithoutCode,
+    id: null,
+    seenDuplicateIds: alikeSeen,
+  })
   const code = written.code ?? (await countedCode(tx, referral.agentId))
   const values = { ...blankPlayerValues, ...written, ...referral, code } as PlayerValues
   const id = newId<PlayerId>()

@@ -95,7 +95,7 @@ async function change(
   if (fields.length === 0 && passwordHash === null)
     return { saved: { id, code: before.code, version }, replacedFile: null }
   await checkBlocked(tx, actor, { before, values, letIn })
-  await checkDuplicates(tx, { before, values, id, seen: alikeSeen })
+  await checkDuplicates(tx, { before, values, id, seenDuplicateIds: alikeSeen })
   const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
   const approval = await requireApprovalOfFields(tx, context, actor, {
     before,

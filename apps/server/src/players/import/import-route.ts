@@ -20,7 +20,7 @@ export function playerImportRoute(http: FastifyInstance, { sql, identify }: Opti
     maxBytes: largestPlayerFile,
     tooLarge: () => fileRefusal('too-large'),
     uploadsAtOnce: 2,
-    busyMs: 5_000,
+    maxWaitMs: 5_000,
     admit: async (request) => permit((await identify(request)).caller, 'player.import'),
     take: ({ request, sender, bytes }): Promise<PlayerImport> =>
       previewImport(sql, sender, { name: queryOf(playerImportQuery, request).name, bytes }),

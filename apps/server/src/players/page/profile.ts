@@ -64,7 +64,7 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
     openRequestsOf(db, id, maxOpen),
     lastActOn(db, id, 'player.standing'),
     excludedFrom === null ? null : lastActOn(db, id, 'player.exclusion'),
-    loginsOf(db, { playerId: id, at: new Date(Date.now() + aMinuteMs), including: true, limit: 1 }),
+    loginsOf(db, { playerId: id, at: new Date(Date.now() + aMinuteMs), isInclusive: true, limit: 1 }),
     refusedCredit(db, id),
     readSetting(db, 'request.limits'),
   ])

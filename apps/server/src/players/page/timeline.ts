@@ -44,10 +44,10 @@ export async function timeline({ caller, sql }: Context, { id, of: wantedGroup, 
  */
 function upToOf(position: Position | null, source: number): UpTo {
   // The first page begins at a moment after any line.
-  if (position === null) return { at: new Date(8.64e15 / 100), id: null, including: true }
+  if (position === null) return { at: new Date(8.64e15 / 100), id: null, isInclusive: true }
   const at = new Date(position.at)
-  if (source === position.source) return { at, id: position.id, including: false }
-  return { at, id: null, including: source < position.source }
+  if (source === position.source) return { at, id: position.id, isInclusive: false }
+  return { at, id: null, isInclusive: source < position.source }
 }
 
 const positionSchema = z.tuple([z.int().min(0).max(8.64e13), z.int().min(0), z.string()])

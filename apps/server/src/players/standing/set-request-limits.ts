@@ -56,7 +56,7 @@ export async function setRequestLimits(context: Context, { operationId, ...input
           ask: askFor('players/set-request-limits', input),
         })
       : {}
-    await saveOwnLimits(tx, { id, employee: actor.email, own: limits })
+    await saveOwnLimits(tx, { id, employee: actor.email, ownLimits: limits })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'player.requestLimits',

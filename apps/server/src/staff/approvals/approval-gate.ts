@@ -57,16 +57,16 @@ type Called = Pick<Context, 'dryRun' | 'approval'>
  * run, and when an approved command no longer has the approved figures.
  */
 export class ApprovalRequired extends Refusal {
-  readonly wanted: RequestedCommand
+  readonly requested: RequestedCommand
   readonly digest: Buffer
   /** Whether approval is needed. False only in a dry run, or while an approval is carried out. */
   readonly needed: boolean
   constructor(
-    { wanted, digest, needed }: { wanted: RequestedCommand; digest: Buffer; needed: boolean },
+    { requested, digest, needed }: { requested: RequestedCommand; digest: Buffer; needed: boolean },
     details: ProblemDetails,
   ) {
     super('approval-needed', details)
-    this.wanted = wanted
+    this.requested = requested
     this.digest = digest
     this.needed = needed
   }
@@ -102,7 +102,7 @@ export async function requireApproval(
   }
   const deciderCount = await countDeciders(tx, act, { askedBy: actor.email, playerId })
   throw new ApprovalRequired(
-    { wanted, digest, needed },
+    { requested: wanted, digest, needed },
     {
       approval: {
         act,

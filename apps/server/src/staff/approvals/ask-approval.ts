@@ -30,7 +30,7 @@ export async function askApproval(context: Context, request: AskInput): Promise<
   const { needs } = tried
   if (!needs.needed) refuse('approval-not-needed')
   return once(context.sql, operation, async (tx) => {
-    const { act, object, playerId, amount, figures } = needs.wanted
+    const { act, object, playerId, amount, figures } = needs.requested
     const rules = await readSetting(tx, 'approvals')
     const isOnlyDecider = (await countDeciders(tx, act, { askedBy: actor.email, playerId })) === 0
     if (delay && !(isOnlyDecider && rules.alone === 'delay' && delayMayDecide(act)))
@@ -67,7 +67,7 @@ export async function askApproval(context: Context, request: AskInput): Promise<
   })
 }
 
-function askOf({ wanted: { ask } }: ApprovalRequired) {
+function askOf({ requested: { ask } }: ApprovalRequired) {
   if (ask === null) throw new Error('What is asked for by itself says by which command')
   return ask
 }

@@ -26,7 +26,7 @@ export function ownPictureRoute(http: FastifyInstance, { sql, files, log, identi
     tooLarge: () => pictureRefusal('too-large'),
     // At most two at once, since a picture may take a hundred megabytes of memory when decoded.
     uploadsAtOnce: 2,
-    busyMs: 2_000,
+    maxWaitMs: 2_000,
     admit: async (request) => permit((await identify(request)).caller, 'profile.edit'),
     async take({ sender: actor, bytes }) {
       const picture = readAvatar(bytes)

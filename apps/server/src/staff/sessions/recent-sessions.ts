@@ -10,7 +10,7 @@ export type RecentSessions = {
    * Called with the topic of each change that the database announces, and with null if announcements were
    * missed.
    */
-  hear: (topic: string | null) => void
+  noteChange: (topic: string | null) => void
 }
 
 const keptMs = 1_000
@@ -48,7 +48,7 @@ export function keepRecentSessions(
       return session
     },
     forget,
-    hear(topic) {
+    noteChange(topic) {
       if (topic === null || changesSessions.has(topic)) forget()
     },
   }

@@ -78,8 +78,8 @@ export async function startAutoMatcher(
           continue
         const changes = requestChanges
         const result = await autoMatchEntry(context, id)
-        if ('left' in result && !temporary.has(result.left)) {
-          const waiting = waitsForRequest.has(result.left)
+        if ('declineReason' in result && !temporary.has(result.declineReason)) {
+          const waiting = waitsForRequest.has(result.declineReason)
           declinedEntries.set(id, {
             versions,
             until: performance.now() + retryMs,

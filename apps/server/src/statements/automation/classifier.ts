@@ -14,7 +14,7 @@ const restTimes = 10
  * elsewhere.
  */
 const retryMs = 5 * 60_000
-const afterTroubleMs = 5_000
+const retryAfterErrorMs = 5_000
 
 /**
  * Starts the classifier, which keeps the match confidence of open entries up to date as requests and entries
@@ -37,7 +37,7 @@ export async function startClassifier(sql: Sql, log: Log): Promise<() => Promise
     timer = undefined
     classifying = classifyWaiting().finally(() => {
       classifying = null
-      if (everything) later(afterTroubleMs)
+      if (everything) later(retryAfterErrorMs)
       else if (entryIds.size + requestIds.size > 0) later()
     })
   }

@@ -29,7 +29,7 @@ export function uploadRoute(http: FastifyInstance, { sql, identify }: Options): 
     maxBytes: largestFileBytes,
     tooLarge: () => fileRefusal('too-large'),
     uploadsAtOnce: 4,
-    busyMs: 5_000,
+    maxWaitMs: 5_000,
     admit: async (request) => permit((await identify(request)).caller, 'entry.import'),
     async take({ request, sender: actor, bytes }): Promise<UploadAnswer> {
       const { account, name, shared = false } = queryOf(uploadQuery, request)
