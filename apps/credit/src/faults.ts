@@ -67,9 +67,12 @@ export async function deliver(reply: FastifyReply, answer: Answer, fault: FaultK
   if (fault === 'slow') await pause(slowMs)
   if (fault === 'cut') {
     reply.hijack()
-    const whole = Buffer.from(answer.body)
-    reply.raw.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': whole.length })
-    reply.raw.write(whole.subarray(0, Math.ceil(whole.length / 2)), () => reply.raw.destroy())
+    const fullBody = Buffer.from(answer.body)
+    reply.raw.writeHead(answer.status, {
+      'content-type': 'application/json',
+      'content-length': fullBody.length,
+    })
+    reply.raw.write(fullBody.subarray(0, Math.ceil(fullBody.length / 2)), () => reply.raw.destroy())
     return
   }
   await reply.code(answer.status).type('application/json').send(answer.body)

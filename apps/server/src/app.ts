@@ -83,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { social = {}, oldProject = {}, mail = null, waitForOthersMs } = options
   const closing = new AbortController()
   // Aborted while the server still answers: it then reports that it is not ready, so it gets no new requests.
-  const leaving = new AbortController()
+  const shutdown = new AbortController()
   const poller = startWorkPoller(sql, log, options.pollMs)
   const history = await watchHistory({ sql, witness, auditKey: auditSecret, log, waitForOthersMs })
   const sealing = sealingBy(options.factorSecret)
@@ -163,7 +163,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const health = await healthOf({
     sql,
-    closing: AbortSignal.any([closing.signal, leaving.signal]),
+    closing: AbortSignal.any([closing.signal, shutdown.signal]),
     changes,
     history,
     backupWorker,
@@ -274,7 +274,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     backupWorker,
     keepLine: line.keep,
     sendNotifications: notifications.keep,
-    stopBeingReady: () => leaving.abort(),
+    stopBeingReady: () => shutdown.abort(),
     close: runOnce(async () => {
       closing.abort()
       const pollersStopped = Promise.all([poller.close(), stopClaimSweeper()])

@@ -32,9 +32,9 @@ export function valuesOf(fields: OwnAccountFields, position: number): AccountVal
 
 function satangOf(parse: typeof parseBalance, text: string | null): Satang | null {
   if (text === null) return null
-  const parsed = parse(text)
-  if (!parsed.ok) throw new Error(`A sum passed the contract and is none: ${parsed.refusal}`)
-  return parsed.value
+  const value = parse(text)
+  if (!value.ok) throw new Error(`A sum passed the contract and is none: ${value.refusal}`)
+  return value.value
 }
 
 const valueNames = [

@@ -53,12 +53,13 @@ export async function settingsOf(
   if (way === 'truemoney' && fedAccounts.length !== 1)
     refuseField('accounts', fieldRules['phone-one-account'])
   if (way === 'truemoney' && !amountUnit) refuseField('amountUnit', fieldRules['phone-unit'])
-  const normalized = [...new Set(senders.map(normalizeSender))]
-  if (way !== 'truemoney' && normalized.length === 0) refuseField('senders', fieldRules['phone-senders'])
+  const normalizedSenders = [...new Set(senders.map(normalizeSender))]
+  if (way !== 'truemoney' && normalizedSenders.length === 0)
+    refuseField('senders', fieldRules['phone-senders'])
   return {
     name,
     accounts: fedAccounts,
-    senders: way === 'truemoney' ? [] : normalized,
+    senders: way === 'truemoney' ? [] : normalizedSenders,
     switchedOn: on,
     amountUnit: way === 'truemoney' ? amountUnit! : null,
   }

@@ -7,19 +7,19 @@ import { newId } from '#platform/ids.ts'
 const leaseSeconds = 20
 
 /**
- * Takes the lease on phones that no process holds and whose next try is due. Leaves out `connected`: this process still
+ * Takes the lease on phones that no process holds and whose next try is due. Leaves out `connectedPhones`: this process still
  * has a connection to them, if only one that is closing.
  */
 export async function leaseDuePhones(
   sql: Sql,
   holder: string,
-  connected: readonly PhoneId[],
+  connectedPhones: readonly PhoneId[],
 ): Promise<PhoneId[]> {
   const rows = await sql<{ phoneId: PhoneId }[]>`
     update phone_state s set holder = ${holder}, holder_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     from phone p
     where p.id = s.phone_id and p.way = 'pushbullet' and p.switched_on and p.removed_at is null
-      and s.phone_id <> all(${connected as PhoneId[]})
+      and s.phone_id <> all(${connectedPhones as PhoneId[]})
       and (s.holder_until is null or s.holder_until < clock_timestamp())
       and (s.next_try_at is null or s.next_try_at <= clock_timestamp())
     returning s.phone_id`

@@ -145,14 +145,14 @@ async function listen(options: PhoneWorkerOptions, holder: string, phone: Phone,
   // If the stored messages cannot be read, the phone does not count as connected: the connection is reopened
   // after a delay, and the status shows the problem meanwhile.
   const giveUp = new AbortController()
-  let established = false
-  const establish = async () => {
+  let isConnected = false
+  const noteConnection = async () => {
     if (giveUp.signal.aborted) return
     await transaction(sql, (tx) => markConnected(tx, phone.id, holder))
-    established = true
+    isConnected = true
   }
   // Records no heartbeat until the connection is established, since the gap before it is not recorded yet.
-  const recordBeat = () => established && saveHeartbeat(sql, phone.id, holder)
+  const recordBeat = () => isConnected && saveHeartbeat(sql, phone.id, holder)
   const readStored = (heardAt: Date) =>
     takeStored(options, phone, token, heardAt).catch((err: unknown) => {
       if (isUnavailable(err)) throw err
@@ -161,12 +161,12 @@ async function listen(options: PhoneWorkerOptions, holder: string, phone: Phone,
   const onEvent = (event: StreamEvent) => {
     const heardAt = new Date()
     if (event.type === 'open' || event.type === 'stored') inTurn(() => readStored(heardAt))
-    if (event.type === 'open') inTurn(establish)
+    if (event.type === 'open') inTurn(noteConnection)
     if (event.type === 'beat') inTurn(recordBeat)
     if (event.type === 'push') inTurn(() => takePush(sql, phone, event.push, { key, heardAt }))
   }
-  const either = AbortSignal.any([signal, giveUp.signal])
-  const ended = await listenToStream(endpoints, token, { maxSilenceMs, signal: either, onEvent: onEvent })
+  const anyAbort = AbortSignal.any([signal, giveUp.signal])
+  const ended = await listenToStream(endpoints, token, { maxSilenceMs, signal: anyAbort, onEvent: onEvent })
   // On a normal end all messages up to now were received. If the connection fell silent, that is certain only
   // up to its last message, so no heartbeat is recorded.
   if (ended === 'closed' || ended === 'stopped') inTurn(recordBeat)

@@ -28,11 +28,11 @@ export function listenToStream(
   return new Promise((resolve) => {
     const socket = new WebSocket(`${endpoints.stream}/${encodeURIComponent(token)}`)
     let opened = false
-    let silence = setTimeout(() => end('silent'), maxSilenceMs)
+    let silenceTimer = setTimeout(() => end('silent'), maxSilenceMs)
     const stop = () => end('stopped')
 
     function end(how: Ended) {
-      clearTimeout(silence)
+      clearTimeout(silenceTimer)
       signal.removeEventListener('abort', stop)
       socket.onmessage = socket.onclose = socket.onerror = socket.onopen = null
       socket.close()
@@ -40,8 +40,8 @@ export function listenToStream(
     }
 
     function restartSilence() {
-      clearTimeout(silence)
-      silence = setTimeout(() => end('silent'), maxSilenceMs)
+      clearTimeout(silenceTimer)
+      silenceTimer = setTimeout(() => end('silent'), maxSilenceMs)
     }
 
     signal.addEventListener('abort', stop, { once: true })

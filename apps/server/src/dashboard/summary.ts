@@ -28,16 +28,16 @@ export async function summary({ caller, sql }: Context): Promise<DashboardSummar
 
 export async function summaryOf(db: Db, today: Day): Promise<Omit<DashboardSummary, 'at' | 'check'>> {
   await foldRollups(db)
-  const windows = windowsOf(today)
-  const days = await listDays(db, windows.all)
+  const periods = windowsOf(today)
+  const days = await listDays(db, periods.all)
   const daysWithin = ({ from, to }: Period) => days.filter(({ day }) => day >= from && day <= to)
   const addedUp = (period: Period) => windowOf(period, daysWithin(period))
   return {
     day: today,
-    thisMonth: addedUp(windows.thisMonth),
-    sameDays: addedUp(windows.sameDays),
-    lastMonth: addedUp(windows.lastMonth),
-    series: daysWithin(windows.series).map(dayTotals),
+    thisMonth: addedUp(periods.thisMonth),
+    sameDays: addedUp(periods.sameDays),
+    lastMonth: addedUp(periods.lastMonth),
+    series: daysWithin(periods.series).map(dayTotals),
   }
 }
 

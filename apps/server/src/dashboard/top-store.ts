@@ -11,14 +11,14 @@ const playerLimit = 5
  * Only values above zero. Players who do not count in reports are left out.
  */
 export const findTopPlayers = (db: Db, month: Day, ranking: 'deposits' | 'net'): Promise<TopPlayer[]> => {
-  const ranked = ranking === 'net' ? db`m.deposits - m.withdrawals` : db`m.deposits`
+  const rankedSum = ranking === 'net' ? db`m.deposits - m.withdrawals` : db`m.deposits`
   return withoutPreparedPlan(db<TopPlayer[]>`
     select p.id, p.code, p.name, top.deposits, top.withdrawals
     from (
-      select m.player_id, m.deposits, m.withdrawals, ${ranked} as ranked from player_month m
-      where m.month = ${month} and ${ranked} > 0
+      select m.player_id, m.deposits, m.withdrawals, ${rankedSum} as ranked from player_month m
+      where m.month = ${month} and ${rankedSum} > 0
         and not exists (select from player_uncounted u where u.player_id = m.player_id)
-      order by ${ranked} desc, m.player_id limit ${playerLimit}) top
+      order by ${rankedSum} desc, m.player_id limit ${playerLimit}) top
       join player p on p.id = top.player_id
     order by top.ranked desc, p.id`)
 }

@@ -111,8 +111,8 @@ export async function setState(
 export const saveProgress = (db: Db, id: string, collection: string, progress: number) =>
   db`update firebase_import set collection = ${collection}, progress = ${progress} where id = ${id}`
 
-export const addProgress = (db: Db, id: string, collection: string, loaded: number) =>
-  db`update firebase_import set collection = ${collection}, progress = progress + ${loaded} where id = ${id}`
+export const addProgress = (db: Db, id: string, collection: string, loadedCount: number) =>
+  db`update firebase_import set collection = ${collection}, progress = progress + ${loadedCount} where id = ${id}`
 
 /** Stores the report of a trial run, which has added nothing. */
 export const saveTrial = (db: Db, id: string, trial: Report) =>

@@ -24,13 +24,13 @@ export async function currentSums(
   db: Db,
   importId: string,
 ): Promise<(Sums & { collection: string; status: string })[]> {
-  const loaded = (collection: string) => db`
+  const loadedDocuments = (collection: string) => db`
     firebase_document d where d.import_id = ${importId} and d.collection = ${collection}
       and d.verdict in ('new', 'changed', 'unchanged')`
   const totalsOf = (collection: string, from: Fragment, status = db`''`, amount = db`0`, extra = db`0`) => db`
     select ${collection} as collection, ${status}::text as status, count(*) as documents, coalesce(sum(${amount}), 0)::bigint as amount,
       coalesce(sum(${extra}), 0)::bigint as extra
-    from ${from} where exists (select 1 from ${loaded(collection)} and d.row_id = t.id) group by 2 order by 2`
+    from ${from} where exists (select 1 from ${loadedDocuments(collection)} and d.row_id = t.id) group by 2 order by 2`
   const reward = (collection: RewardCollection) =>
     totalsOf(
       collection,
@@ -61,10 +61,10 @@ export async function currentSums(
     ),
     totalsOf('waste', db`loss_return t`, db`t.state`, db`t.amount::bigint * 100`),
     db`select 'login' as collection, '' as status, count(*) as documents, 0::bigint as amount, 0::bigint as extra
-      from ${loaded('login')} and exists (
+      from ${loadedDocuments('login')} and exists (
         select 1 from player_login t where t.player_id = d.row_id and t.at = (d.body->>'readAt')::timestamptz)`,
     db`select 'auth' as collection, '' as status, count(*) as documents, 0::bigint as amount, 0::bigint as extra
-      from ${loaded('auth')} and exists (select 1 from employee t where t.email = lower(d.body->>'email'))`,
+      from ${loadedDocuments('auth')} and exists (select 1 from employee t where t.email = lower(d.body->>'email'))`,
   ]
   const found: (Sums & { collection: string; status: string })[] = []
   // New rows are not in the planner's statistics yet. Expecting hardly any rows, the planner would choose

@@ -240,10 +240,10 @@ export async function saveProfile(
  * Postpones the next request for the member's profile, longer each time. A member who is unavailable, or whose profile
  * could not be read ten times, is left alone until they write or follow again.
  */
-export async function postponeProfile(sql: Sql, memberId: string, gone: boolean): Promise<void> {
+export async function postponeProfile(sql: Sql, memberId: string, isGone: boolean): Promise<void> {
   await sql`
     update line_member set profile_tries = profile_tries + 1,
-      profile_due_at = case when ${gone} or profile_tries >= 9 then null
+      profile_due_at = case when ${isGone} or profile_tries >= 9 then null
         else clock_timestamp() + least(3600, 5 * power(2, profile_tries)) * interval '1 second' end
     where id = ${memberId}`
 }

@@ -44,11 +44,11 @@ export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: 
       if (destination !== channelSecrets.botUserId) return refuse('line-destination-wrong')
       const now = new Date()
       const storedEvents = events.flatMap((one) => keptOf(readLineEvent(one), now))
-      const fresh = await transaction(sql, async (tx) => {
+      const newEventIds = await transaction(sql, async (tx) => {
         await noteWebhookTime(tx)
         return addEvents(tx, storedEvents)
       })
-      fresh.forEach(wake)
+      newEventIds.forEach(wake)
       return {}
     },
   })

@@ -45,14 +45,14 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
     isLeft: areEventsLeft,
     findLeft: async () => (await findEventsLeft(sql, batchSize)).map(({ eventId }) => eventId),
     async work(eventId) {
-      const owed = await handleLineEvent(sql, eventId, new Date()).catch(async (error: unknown) => {
+      const owedReply = await handleLineEvent(sql, eventId, new Date()).catch(async (error: unknown) => {
         await countTry(sql, eventId)
         throw error
       })
-      if (!owed) return
+      if (!owedReply) return
       // A slow reply does not delay other events, unless there are many replies under way.
       if (replying.size >= maxReplies) await Promise.race(replying)
-      const sending = reply(owed)
+      const sending = reply(owedReply)
         .catch((err: unknown) => log.warn({ err }, 'could not record an automatic LINE reply'))
         .finally(() => replying.delete(sending))
       replying.add(sending)
@@ -82,10 +82,10 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
     const token = await tokenInUse(sql, sealing)
     if (token === null) return
     for (const group of await findGroupsDue(sql, profilesAtOnce)) await requestGroupName(token, group)
-    const due = await findProfilesDue(sql, batchSize)
+    const dueProfiles = await findProfilesDue(sql, batchSize)
     await Promise.all(
       Array.from({ length: profilesAtOnce }, async () => {
-        for (let one = due.shift(); one; one = due.shift()) await requestProfile(token, one)
+        for (let one = dueProfiles.shift(); one; one = dueProfiles.shift()) await requestProfile(token, one)
       }),
     )
   }

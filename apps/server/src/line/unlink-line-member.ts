@@ -28,12 +28,12 @@ export async function unlinkLineMember(
     if (member.version !== version) refuse('stale-version', { row: await currentRow() })
     const playerId = (member.playerId as PlayerId | null) ?? refuse('line-member-unlinked')
     const { values } = (await lockStoredPlayer(tx, playerId))!
-    const cleared = { lineUserId: null, lineName: null, pictureUrl: null }
+    const clearedFields = { lineUserId: null, lineName: null, pictureUrl: null }
     const stillHasId = values.lineUserId === member.lineUserId
     if (stillHasId)
       await changePlayer(
         tx,
-        { id: playerId, values: { ...values, ...cleared }, passwordHash: null, employee: actor.email },
+        { id: playerId, values: { ...values, ...clearedFields }, passwordHash: null, employee: actor.email },
         { accountChanged: false },
       )
     await setPlayer(tx, memberId, { playerId: null, by: actor.email })
@@ -42,7 +42,7 @@ export async function unlinkLineMember(
       act: 'line.unlink',
       object: ['player', playerId],
       before: { lineUserId: member.lineUserId, lineName: values.lineName, pictureUrl: values.pictureUrl },
-      after: stillHasId ? cleared : {},
+      after: stillHasId ? clearedFields : {},
       reason,
     })
     return currentRow()

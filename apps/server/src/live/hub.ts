@@ -51,7 +51,7 @@ const usualClock: HubClock = {
  */
 export function createHub({ now, whenWritten, after }: HubClock = usualClock): Hub {
   const screens = new Set<Screen>()
-  const present = new Map<string, { who: Presence; until: number }>()
+  const presences = new Map<string, { who: Presence; until: number }>()
   let waiting = new Map<Role, string[]>()
   let isResting = false
 
@@ -63,13 +63,13 @@ export function createHub({ now, whenWritten, after }: HubClock = usualClock): H
     tell,
     resync: (what) => write(() => event('resync', what)),
     presence(who) {
-      if (rowOnScreen(who) === null) present.delete(who.email)
-      else present.set(who.email, { who, until: now() + presenceSeconds * 1000 })
+      if (rowOnScreen(who) === null) presences.delete(who.email)
+      else presences.set(who.email, { who, until: now() + presenceSeconds * 1000 })
       write(() => event('presence', who))
     },
     present() {
-      for (const [email, { until }] of present) if (until < now()) present.delete(email)
-      return [...present.values()].map(({ who }) => who)
+      for (const [email, { until }] of presences) if (until < now()) presences.delete(email)
+      return [...presences.values()].map(({ who }) => who)
     },
     each: (visit) => screens.forEach(visit),
     size: () => screens.size,

@@ -11,10 +11,10 @@ import { readAccounts } from '../store.ts'
 export async function accounts({ caller, sql }: Context) {
   permitService(caller, 'deposits')
   const records = await readAccounts(sql, dayOf(await databaseTime(sql)))
-  const showing = await readSetting(sql, 'accounts.showing')
+  const accountsShown = await readSetting(sql, 'accounts.showing')
   const shownAccounts = shownToPlayers(
     records.map((record) => ({ ...candidate(record), record })),
-    showing,
+    accountsShown,
   )
   return {
     rows: shownAccounts.map(({ code, record: { bank, number, name } }) => ({

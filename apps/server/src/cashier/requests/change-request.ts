@@ -82,13 +82,13 @@ export async function changeRequest(
       'order' in change && change.toApprove
         ? await requireApproval(tx, context, actor, wantedOf(request, change, change.toApprove, input))
         : {}
-    const placed = await save({ tx, placeOrder }, actor, request, change, input.reason)
+    const savedOrder = await save({ tx, placeOrder }, actor, request, change, input.reason)
     await writeAudit(tx, {
       actor: actor.email,
       act: `request.${act}`,
       object: ['request', request.id],
       before: { state: request.state },
-      after: placed ? { ...placedText(placed, change), ...approval } : change,
+      after: savedOrder ? { ...placedText(savedOrder, change), ...approval } : change,
       reason: input.reason,
     })
     return readRow()
@@ -138,13 +138,13 @@ async function save(
 ): Promise<CreditOrder | undefined> {
   const employee = actor.email
   if ('end' in change) {
-    const ended = await endRequest(tx, request, {
+    const isEnded = await endRequest(tx, request, {
       to: change.end,
       employee,
       note: reason ?? null,
       paidFrom: change.paidFrom ?? null,
     })
-    return requireChanged(ended, undefined)
+    return requireChanged(isEnded, undefined)
   }
   const order = orderOf(actor, request, change)
   const started = { orderId: order.id, employee, paidFrom: change.paidFrom ?? null }

@@ -27,8 +27,9 @@ export async function complete(context: Context, input: ChangeInput & { paidFrom
       }
       if (state !== 'transferred' && !input.reason) return refuseWithRow('reason-missing')
       // A transfer has recorded its paying account already. Only for money sent by hand does staff name one.
-      const stated = kind === 'withdrawal' && state !== 'transferred' ? input.paidFrom : undefined
-      const paidFrom = stated === undefined ? null : await choosePayingAccount(tx, 'plain', stated)
+      const statedAccount = kind === 'withdrawal' && state !== 'transferred' ? input.paidFrom : undefined
+      const paidFrom =
+        statedAccount === undefined ? null : await choosePayingAccount(tx, 'plain', statedAccount)
       return paidFrom === false ? refuseWithRow('paying-account-wrong') : { end: 'done', paidFrom }
     },
   )

@@ -71,11 +71,11 @@ export const createBackend =
       const url = new URL(call.path, `${baseUrl}/`)
       const body = call.method === 'POST' ? JSON.stringify(call.body) : null
       const startedAt = performance.now()
-      let connected = false
+      let isConnected = false
       const fail = (error: Error) => {
         clearTimeout(timer)
         request.destroy()
-        close({ kind: connected ? 'broken' : 'not-sent', error: error.message || error.name })
+        close({ kind: isConnected ? 'broken' : 'not-sent', error: error.message || error.name })
       }
       // Before giving up, reads what arrived while this process was blocked: an answer already received must
       // not count as a timeout.
@@ -101,7 +101,7 @@ export const createBackend =
         // order over.
         if (performance.now() - startedAt > connectMs)
           return fail(new Error('the process slept while connecting'))
-        connected = true
+        isConnected = true
         clearTimeout(timer)
         timer = setTimeout(giveUp, answerMs)
         request.end(body ?? undefined) // no byte leaves before this point

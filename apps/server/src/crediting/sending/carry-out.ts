@@ -293,8 +293,8 @@ async function recordOutcome(
   switch (outcome.next) {
     case 'done':
     case 'refused': {
-      const ended = await context.steps.finish({ order, state: outcome.next, answered })
-      if (ended) return ended.nextWaits ? 'finished-and-next-waits' : 'finished'
+      const finishResult = await context.steps.finish({ order, state: outcome.next, answered })
+      if (finishResult) return finishResult.nextWaits ? 'finished-and-next-waits' : 'finished'
       const contradicts = await noteLateAnswer(context.sql, order, answered)
       context.log[contradicts ? 'error' : 'warn'](
         { orderId: order.id, attempt: answered.fence, verdict: answered.verdict },

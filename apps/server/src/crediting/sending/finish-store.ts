@@ -92,12 +92,12 @@ export async function keepOpen(
  */
 export async function noteLateAnswer(db: Db, order: CreditOrder, answered: Answered): Promise<boolean> {
   const { verdict } = answered
-  const against = verdict === 'yes' ? 'abandoned' : verdict === 'no' ? 'done' : null
+  const contraryState = verdict === 'yes' ? 'abandoned' : verdict === 'no' ? 'done' : null
   const [late] = await db`
     with noted as (${noteAnswer(db, order.id, answered)} and (verdict is null or lapsed) returning fence),
     late as (
       update credit_order set late_verdict = ${verdict}
-      where id = ${order.id} and state = ${against} and decided_by is not null and fence = ${answered.fence}
+      where id = ${order.id} and state = ${contraryState} and decided_by is not null and fence = ${answered.fence}
         and exists (select 1 from noted)
       returning id, player_id, credits, state),
     audit_line as (

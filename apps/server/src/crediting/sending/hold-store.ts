@@ -22,12 +22,12 @@ export async function holdSending(
 
 /** Ends the hold, and remembers when for the circuit breaker. Returns false if sending was not on hold. */
 export async function liftSendingHold(tx: Tx): Promise<boolean> {
-  const lifted = await tx`delete from setting where key = 'sending.hold' returning 1`
+  const liftedRows = await tx`delete from setting where key = 'sending.hold' returning 1`
   await tx`
     insert into setting (key, value) values ('sending.liftedAt', to_jsonb(clock_timestamp()))
     on conflict (key) do update set value = excluded.value`
   await notifyClients(tx)
-  return lifted.length === 1
+  return liftedRows.length === 1
 }
 
 /**
@@ -50,7 +50,7 @@ export async function findSendingHold(db: Db): Promise<SendingHold | null> {
  */
 export async function tripBreaker(db: Db, unknownLimit: number): Promise<boolean> {
   if (unknownLimit === 0) return false
-  const tripped = await db`
+  const insertedRows = await db`
     insert into setting (key, value)
     select 'sending.hold', jsonb_build_object('by', 'system', 'reason', count(*) || ' unknown outcomes within five minutes',
       'since', clock_timestamp(), 'breaker', true)
@@ -59,7 +59,7 @@ export async function tripBreaker(db: Db, unknownLimit: number): Promise<boolean
       (select (value #>> '{}')::timestamptz from setting where key = 'sending.liftedAt'))
     having count(*) >= ${unknownLimit}
     on conflict (key) do nothing returning 1`
-  if (tripped.length === 0) return false
+  if (insertedRows.length === 0) return false
   await notifyClients(db)
   return true
 }

@@ -15,7 +15,7 @@ export const hold = async ({ caller, sql }: Context, { reason }: { reason: strin
 /** Holds all sending in the name of any actor: in the console or on the command line. */
 export const holdSendingBy = (sql: Sql, heldBy: string, reason: string): Promise<SendingHold> =>
   transaction(sql, async (tx) => {
-    const placed = await holdSending(tx, { by: heldBy, reason })
+    const hold = await holdSending(tx, { by: heldBy, reason })
     await writeAudit(tx, { actor: heldBy, act: 'sending.hold', object: ['setting', 'sending.hold'], reason })
-    return placed
+    return hold
   })

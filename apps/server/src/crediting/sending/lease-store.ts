@@ -38,21 +38,21 @@ export async function expireLeases(db: Db, node: { mode: BackendMode; place: str
   let endedCount = 0
   let last: string | null = null // locked orders are skipped and stay lapsed, so paging continues after them
   for (;;) {
-    const lapsed: LapsedLease[] = await db<LapsedLease[]>`
+    const lapsedLeases: LapsedLease[] = await db<LapsedLease[]>`
       select id, entry_id, request_id from credit_order
       where ${hasLapsed(db)} ${last === null ? db`` : db`and id > ${last}`} order by id limit ${maxPerStatement}`
-    if (lapsed.length > 0) endedCount += await endLeases(db, current!.mode === 'keyed', lapsed)
-    if (lapsed.length < maxPerStatement) return endedCount
-    last = lapsed.at(-1)!.id
+    if (lapsedLeases.length > 0) endedCount += await endLeases(db, current!.mode === 'keyed', lapsedLeases)
+    if (lapsedLeases.length < maxPerStatement) return endedCount
+    last = lapsedLeases.at(-1)!.id
   }
 }
 
 type LapsedLease = { id: string; entryId: string | null; requestId: string | null }
 
-async function endLeases(db: Db, keyed: boolean, lapsed: readonly LapsedLease[]): Promise<number> {
+async function endLeases(db: Db, keyed: boolean, lapsedLeases: readonly LapsedLease[]): Promise<number> {
   const state: OrderState = keyed ? 'queued' : 'unknown'
   const phase: Phase = keyed ? 'waiting' : 'unknown'
-  const targets = lapsed.map(({ id, entryId, requestId }) => ({
+  const targets = lapsedLeases.map(({ id, entryId, requestId }) => ({
     id,
     entry_id: entryId,
     request_id: requestId,

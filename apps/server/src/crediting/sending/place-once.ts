@@ -44,7 +44,7 @@ async function placeThenSend<Answer>(
   // The slot is reserved only when the order is placed, so that a command waiting for locked rows does not
   // occupy it.
   const reserved: { slot: Reservation | null } = { slot: null }
-  let inDoubt: CreditOrder | undefined
+  let orderInDoubt: CreditOrder | undefined
   try {
     const { answer, created } = await onceMaking(sql, operation, async (tx) => {
       const placed: Placed[] = []
@@ -61,7 +61,7 @@ async function placeThenSend<Answer>(
         one.taken = taken
       })
       // After this point an error leaves open whether the transaction was committed.
-      inDoubt = placed.find(({ taken }) => taken)?.order
+      orderInDoubt = placed.find(({ taken }) => taken)?.order
       return { answer, created: placed }
     })
     for (const { order, taken } of created ?? []) {
@@ -71,7 +71,7 @@ async function placeThenSend<Answer>(
     return answer
   } catch (error) {
     // Not awaited, since the database may be unreachable for a long time.
-    if (inDoubt) void reserved.slot!.putBack(inDoubt)
+    if (orderInDoubt) void reserved.slot!.putBack(orderInDoubt)
     throw error
   } finally {
     reserved.slot?.release()

@@ -73,9 +73,9 @@ async function hashesOf(
   hashingId: string | null,
 ): Promise<Map<CleanDocument, string>> {
   const hashes = new Map<CleanDocument, string>()
-  const wanting = documents.filter(({ password }) => password !== null)
+  const withPassword = documents.filter(({ password }) => password !== null)
   const work = async () => {
-    for (let one = wanting.pop(); one; one = wanting.pop()) {
+    for (let one = withPassword.pop(); one; one = withPassword.pop()) {
       const before = keptFor(one)?.passwordHash ?? null
       const password = one.password!
       const isSame = before !== null && (await verifyPassword({ hash: before, password }))

@@ -76,22 +76,22 @@ export function openDocuments(
   return async function* (collection, from, { pageSize, closing, beat }) {
     const patience = createPatience(waits)
     let position: ReadPosition = from
-    let refused: string | null = null
+    let refusedToken: string | null = null
     for (;;) {
       await beat()
       let count = 0
-      const token: string = await tokens(closing, refused)
+      const token: string = await tokens(closing, refusedToken)
       try {
         for await (const piece of page({ ...position, collection, limit: pageSize }, token, closing)) {
           count += piece.documents.length
           position = { after: piece.after, moment: piece.moment }
           if (piece.documents.length > 0) patience.received()
-          refused = null
+          refusedToken = null
           yield piece
         }
         if (count < pageSize) return
       } catch (error) {
-        if (error instanceof TokenRefused && refused === null) refused = token
+        if (error instanceof TokenRefused && refusedToken === null) refusedToken = token
         else if (error instanceof TokenRefused) throw new LiveProblem('key-refused')
         else if (error instanceof SnapshotExpired && position.moment !== null)
           position = { ...position, moment: null }

@@ -119,10 +119,10 @@ export async function endFetching(
   fence: number,
   problem: string | null,
 ): Promise<boolean> {
-  const ended = await db`
+  const endedRows = await db`
     update firebase_import set state = 'reading', problem = ${problem}, collection = null, lease_until = null
     where id = ${importId} and state = 'fetching' and fence = ${fence} returning 1`
-  return ended.length > 0
+  return endedRows.length > 0
 }
 
 export const saveReading = (

@@ -32,8 +32,8 @@ export async function reconcile<Row, Ours extends { id: string }>(
   { read, toOurs, add, change, lock, notAdded, passwordPlaced }: UpsertRules<Row, Ours>,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  const unplaced: Planned<Ours>[] = []
-  const placed: Planned<Ours>[] = []
+  const notYetPlaced: Planned<Ours>[] = []
+  const placedBefore: Planned<Ours>[] = []
   for (const document of documents) {
     const reading = read(document)
     const result = 'leftOut' in reading ? reading : toOurs(reading.row, document, document.rowId ?? newId())
@@ -41,9 +41,9 @@ export async function reconcile<Row, Ours extends { id: string }>(
       outcomes.push(leftOut(document, result.leftOut))
       continue
     }
-    const noted = 'ours' in result ? result : { ours: result, note: null }
-    const note = noted.note ?? ('note' in reading ? reading.note : null)
-    ;(document.rowId === null ? unplaced : placed).push({ document, ours: noted.ours, note })
+    const rowAndNote = 'ours' in result ? result : { ours: result, note: null }
+    const note = rowAndNote.note ?? ('note' in reading ? reading.note : null)
+    ;(document.rowId === null ? notYetPlaced : placedBefore).push({ document, ours: rowAndNote.ours, note })
   }
   const written = (one: Planned<Ours>, verdict: 'new' | 'changed', version: number): Outcome => ({
     key: one.document.key,
@@ -54,9 +54,9 @@ export async function reconcile<Row, Ours extends { id: string }>(
     passwordPlaced: passwordPlaced?.(one.document, one.ours) ?? false,
   })
 
-  const addedRows = unplaced.length === 0 ? [] : await add(tx, rowsOf(unplaced))
+  const addedRows = notYetPlaced.length === 0 ? [] : await add(tx, rowsOf(notYetPlaced))
   const versions = new Map(addedRows.map(({ id, version }) => [id, version]))
-  for (const one of unplaced) {
+  for (const one of notYetPlaced) {
     const version = versions.get(one.ours.id)
     if (version !== undefined) outcomes.push(written(one, 'new', version))
     else {
@@ -68,15 +68,15 @@ export async function reconcile<Row, Ours extends { id: string }>(
 
   const current = await lock(
     tx,
-    placed.map((one) => one.ours.id),
+    placedBefore.map((one) => one.ours.id),
   )
-  const untouched = placed.filter(({ ours: { id }, document: { rowVersion } }) => {
+  const untouchedRows = placedBefore.filter(({ ours: { id }, document: { rowVersion } }) => {
     const row = current.get(id)
     return row && (row.version === rowVersion || (row.lapsed === true && row.version === rowVersion! + 1))
   })
-  const changedRows = untouched.length === 0 ? [] : await change(tx, rowsOf(untouched))
+  const changedRows = untouchedRows.length === 0 ? [] : await change(tx, rowsOf(untouchedRows))
   const changedVersions = new Map(changedRows.map(({ id, version }) => [id, version]))
-  for (const one of placed) {
+  for (const one of placedBefore) {
     const version = changedVersions.get(one.ours.id)
     const reason = current.has(one.ours.id) ? 'changed-here' : 'gone-here'
     outcomes.push(

@@ -64,8 +64,8 @@ export function startWebhookSender({
       return endDelivery(sql, 'webhook_delivery', delivery, { ...failed, ...next(delivery) })
     await transaction(sql, async (tx) => {
       await endDelivery(tx, 'webhook_delivery', delivery, { state: 'givenUp', seconds: 0, ...failed })
-      const switchedOff = await switchOffGone(tx, webhook.id)
-      if (switchedOff.count > 0)
+      const switchedOffRows = await switchOffGone(tx, webhook.id)
+      if (switchedOffRows.count > 0)
         await writeAudit(tx, { actor: 'system', act: 'webhook.gone', object: ['webhook', webhook.id] })
     })
   }

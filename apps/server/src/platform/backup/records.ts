@@ -70,16 +70,19 @@ export function readFacts(stream: AsyncIterable<Buffer>): FactReader {
 async function* readFrames(
   stream: AsyncIterable<Buffer>,
 ): AsyncGenerator<{ kind: number; content: Buffer }, undefined> {
-  let rest: Buffer = Buffer.alloc(0)
+  let leftover: Buffer = Buffer.alloc(0)
   for await (const chunk of stream) {
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    leftover = leftover.length === 0 ? chunk : Buffer.concat([leftover, chunk])
     let offset = 0
-    while (rest.length - offset >= 5 && rest.length - offset >= 5 + rest.readUInt32BE(offset + 1)) {
-      const end = offset + 5 + rest.readUInt32BE(offset + 1)
-      yield { kind: rest[offset]!, content: rest.subarray(offset + 5, end) }
+    while (
+      leftover.length - offset >= 5 &&
+      leftover.length - offset >= 5 + leftover.readUInt32BE(offset + 1)
+    ) {
+      const end = offset + 5 + leftover.readUInt32BE(offset + 1)
+      yield { kind: leftover[offset]!, content: leftover.subarray(offset + 5, end) }
       offset = end
     }
-    rest = rest.subarray(offset)
+    leftover = leftover.subarray(offset)
   }
-  if (rest.length > 0) throw new StartProblem('The backup is damaged: its parts are in the wrong order.')
+  if (leftover.length > 0) throw new StartProblem('The backup is damaged: its parts are in the wrong order.')
 }

@@ -54,10 +54,10 @@ export async function restoreBackup(
   beforeCommit: (tx: Tx, restored: { madeAt: Date }) => Promise<void>,
 ): Promise<Restored> {
   const opened = input.pipe(openWith(passphrase))
-  const unpacked = opened.pipe(createGunzip())
+  const unzipped = opened.pipe(createGunzip())
   input.once('error', (error) => opened.destroy(error))
-  opened.once('error', (error) => unpacked.destroy(error))
-  const facts = readFacts(unpacked as AsyncIterable<Buffer>)
+  opened.once('error', (error) => unzipped.destroy(error))
+  const facts = readFacts(unzipped as AsyncIterable<Buffer>)
   const putFiles: string[] = []
   try {
     const begin = await facts.next()
@@ -78,7 +78,7 @@ export async function restoreBackup(
     return { ...end, madeAt: new Date(begin.madeAt), credit: withCredit }
   } finally {
     input.destroy()
-    unpacked.destroy()
+    unzipped.destroy()
   }
 }
 

@@ -18,12 +18,12 @@ export async function endSilentPools(pools: readonly Sql[], closing: Promise<unk
   let closed = false
   const untilClosed = closing.finally(() => (closed = true)).catch(() => {})
   const watch = async (pool: Sql) => {
-    for (let away = 0; !closed;) {
+    for (let awayCount = 0; !closed;) {
       await Promise.race([untilClosed, pause(pauseMs, null, { ref: false })])
       if (closed) return
       const answer = await answerOf(pool)
-      away = answer === 'away' ? away + 1 : 0
-      if (answer === 'silent' || away === 2) return pool.end({ timeout: 0 })
+      awayCount = answer === 'away' ? awayCount + 1 : 0
+      if (answer === 'silent' || awayCount === 2) return pool.end({ timeout: 0 })
     }
   }
   await Promise.all(pools.map((pool) => watch(pool).catch(() => {})))

@@ -5,7 +5,7 @@ import { avatarBounds, avatarSide } from '@khlang/domain/players/avatar-picture'
 /**
  * Loaded with the first picture instead of at start, since the console can work without this native library.
  */
-let loaded: ReturnType<typeof load> | null = null
+let loadedLibrary: ReturnType<typeof load> | null = null
 
 async function load() {
   const { default: sharp } = await import('sharp')
@@ -35,7 +35,7 @@ export const squeezeAvatar = (bytes: Uint8Array): Promise<Buffer | null> =>
   oneAfterTheOther(() => reencode(bytes))
 
 async function reencode(bytes: Uint8Array): Promise<Buffer | null> {
-  const sharp = await (loaded ??= load())
+  const sharp = await (loadedLibrary ??= load())
   try {
     return await sharp(bytes, {
       limitInputPixels: avatarBounds.dots,

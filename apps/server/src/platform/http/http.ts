@@ -75,9 +75,9 @@ export async function createHttp({
     // If a request has an Authorization header, its cookie is ignored, so that it never also acts as the signed-in
     // employee.
     if (showsKey) delete request.headers.cookie
-    const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
     const byKey = showsKey && request.raw.url!.startsWith('/api/service/') // where a key is accepted
-    if (unsafe && !byKey && !comesFromUs(request.headers, ownOrigin)) refuse('wrong-origin')
+    if (isWrite && !byKey && !comesFromUs(request.headers, ownOrigin)) refuse('wrong-origin')
     withOrigin({ address: request.ip, request: request.id }, done)
   })
   if (traces) traceRequests(http, traces)

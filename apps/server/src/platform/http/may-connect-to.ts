@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { isPrivateHost } from './private-host.ts'
 
 /** Address ranges to which we never connect: "this host", cloud metadata, multicast. */
-const nobody = blocked([
+const forbiddenRanges = blocked([
   ['0.0.0.0', 8],
   ['169.254.0.0', 16],
   ['224.0.0.0', 3],
@@ -35,5 +35,8 @@ function blocked(subnets: readonly [string, number][]): BlockList {
  */
 export function mayConnectTo(hostname: string, address: string): boolean {
   const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
-  return !nobody.check(address, family) && (isPrivateHost(hostname) || !privateRanges.check(address, family))
+  return (
+    !forbiddenRanges.check(address, family) &&
+    (isPrivateHost(hostname) || !privateRanges.check(address, family))
+  )
 }

@@ -40,7 +40,7 @@ export function takeBytes<Who extends object, Answer>(
     maxWaitMs: maxWaitMs,
   })
   const onTheWay = new Map<string, number>()
-  const busy = () => refuse('too-many-tries', { until: new Date(Date.now() + maxWaitMs).toISOString() })
+  const refuseBusy = () => refuse('too-many-tries', { until: new Date(Date.now() + maxWaitMs).toISOString() })
   void http.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers()
     const admitted = new WeakMap<FastifyRequest, Who>()
@@ -68,7 +68,7 @@ export function takeBytes<Who extends object, Answer>(
         // places of its sender.
         const callerId = callerOf(sender, request)
         const uploading = onTheWay.get(callerId) ?? 0
-        if (uploading >= uploadsAtOnce) busy()
+        if (uploading >= uploadsAtOnce) refuseBusy()
         nameSender(request, { name: callerId, isKnown: isKnown(sender), memoryPerByte: weightOf.bytes })
         onTheWay.set(callerId, uploading + 1)
         whenReleased(reply.raw, () => {
@@ -81,7 +81,7 @@ export function takeBytes<Who extends object, Answer>(
       async preHandler(request, { raw: answer }) {
         const callerId = callerOf(admitted.get(request)!, request)
         const leave = await gate.enter(callerId, (forget) => answer.once('close', forget))
-        if (typeof leave !== 'function') return busy()
+        if (typeof leave !== 'function') return refuseBusy()
         whenReleased(answer, leave)
       },
       handler: (request): Promise<Answer> =>

@@ -39,8 +39,8 @@ export async function purgeAll(
  * Counts for this night, in the same transaction as the removal, so that an interrupted night never reports
  * less than it removed.
  */
-const countGone = (tx: Tx, dataKind: RetainedData, gone: number) => tx`
-  insert into purge_run (kept, at, removed, night) values (${dataKind}, 'epoch', ${gone}, (clock_timestamp() at time zone 'Asia/Bangkok')::date)
+const countGone = (tx: Tx, dataKind: RetainedData, removedCount: number) => tx`
+  insert into purge_run (kept, at, removed, night) values (${dataKind}, 'epoch', ${removedCount}, (clock_timestamp() at time zone 'Asia/Bangkok')::date)
   on conflict (kept) do update set night = excluded.night,
     removed = excluded.removed + case when purge_run.night = excluded.night then purge_run.removed else 0 end`
 

@@ -80,22 +80,23 @@ function startThread(reader: URL, bytes: Uint8Array, processorMs: number): Threa
   let waiting: { resolve: (message: ThreadMessage) => void; reject: (reason: unknown) => void } | null = null
   let earlyMessage: ThreadMessage | { failed: unknown } | null = null
 
-  const settle = (message: ThreadMessage | { failed: unknown }) => {
+  const deliverMessage = (message: ThreadMessage | { failed: unknown }) => {
     if (waiting === null) earlyMessage ??= message
     else if ('failed' in message) waiting.reject(message.failed)
     else waiting.resolve(message)
     waiting = null
   }
   worker.on('message', (message: ThreadMessage) => {
-    if ('problem' in message) settle({ failed: fileRefusal(message.problem) })
-    else if ('fault' in message) settle({ failed: new Error(`A table could not be read: ${message.fault}`) })
-    else settle(message)
+    if ('problem' in message) deliverMessage({ failed: fileRefusal(message.problem) })
+    else if ('fault' in message)
+      deliverMessage({ failed: new Error(`A table could not be read: ${message.fault}`) })
+    else deliverMessage(message)
   })
   worker.on('error', (error: NodeJS.ErrnoException) =>
-    settle({ failed: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? fileRefusal('too-heavy') : error }),
+    deliverMessage({ failed: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? fileRefusal('too-heavy') : error }),
   )
   // The thread exits without a final message only if it was terminated.
-  worker.on('exit', () => settle({ failed: fileRefusal('too-heavy') }))
+  worker.on('exit', () => deliverMessage({ failed: fileRefusal('too-heavy') }))
 
   return {
     ask: () => worker.postMessage('more'),

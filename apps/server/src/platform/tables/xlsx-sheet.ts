@@ -36,15 +36,15 @@ export function sheetLines(sheet: AsyncIterable<Uint8Array>, book: Book): AsyncG
     },
   }
   return goThroughXml(sheet, visitor, () => {
-    const gathered = rows
+    const takeRows = rows
     rows = []
-    return gathered
+    return takeRows
   })
 }
 
 /** Returns the row number that the file states, if it is one that a row can have; otherwise `next`. */
-function numberOfRow(stated: string | undefined, next: number): number {
-  const number = Number(stated ?? next)
+function numberOfRow(statedNumber: string | undefined, next: number): number {
+  const number = Number(statedNumber ?? next)
   return Number.isInteger(number) && number > 0 && number <= maxRows ? number : next
 }
 

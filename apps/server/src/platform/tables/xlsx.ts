@@ -69,7 +69,7 @@ async function* guarded<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Ba
  */
 function asUnreadable(error: unknown): unknown {
   const message = error instanceof Error ? error.message : ''
-  const about =
+  const damagePattern =
     /zip|central directory|local file|compress|invalid|unexpected end|incorrect|header|too many bytes|not enough bytes|file name|signature|encrypt/i
-  return about.test(message) ? new UnreadableFile('broken') : error
+  return damagePattern.test(message) ? new UnreadableFile('broken') : error
 }

@@ -22,7 +22,7 @@ const maxSilentPieces = 16
 export async function* goThroughXml<Row>(
   source: AsyncIterable<Uint8Array>,
   visitor: XmlVisitor,
-  gathered: () => Row[],
+  takeRows: () => Row[],
 ): AsyncGenerator<Row[]> {
   const parser = new SaxesParser({ position: false })
   const decoder = new TextDecoder()
@@ -46,11 +46,11 @@ export async function* goThroughXml<Row>(
   for await (const piece of source) {
     parser.write(decoder.decode(piece, { stream: true }))
     if (++silent > maxSilentPieces) unreadable('broken')
-    const rows = gathered()
+    const rows = takeRows()
     if (rows.length > 0) yield rows
   }
   parser.write(decoder.decode()).close()
-  const rows = gathered()
+  const rows = takeRows()
   if (rows.length > 0) yield rows
 }
 

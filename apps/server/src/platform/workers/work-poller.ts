@@ -41,16 +41,16 @@ export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoll
 
   async function poll() {
     for (const one of watches) if (one.isPollingAlone) askAlone(one)
-    const sharing = [...watches].filter(({ isPollingAlone }) => !isPollingAlone)
-    if (sharing.length === 0) return
+    const sharedWatches = [...watches].filter(({ isPollingAlone }) => !isPollingAlone)
+    if (sharedWatches.length === 0) return
     try {
-      const isDue = await ask(sharing)
-      sharing.forEach((one, index) => isDue[index] && begin(one))
+      const isDue = await ask(sharedWatches)
+      sharedWatches.forEach((one, index) => isDue[index] && begin(one))
     } catch (error) {
       if (isUnavailable(error) && !waitedTooLong(error)) throw error
       // One of the conditions failed or waits for a lock. The next time each is queried alone, so that one
       // cannot block the others.
-      for (const one of sharing) {
+      for (const one of sharedWatches) {
         one.isPollingAlone = true
         askAlone(one)
       }

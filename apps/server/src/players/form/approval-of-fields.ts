@@ -26,10 +26,10 @@ export async function requireApprovalOfFields(
   actor: EmployeeActor,
   { ask, ...changed }: Changed & { ask: { id: PlayerId; version: number } & Record<string, unknown> },
 ): Promise<{ approvedBy?: string }> {
-  const touched = acts.filter((act) => fieldsOf(changed, act).length > 0)
-  if (touched.length === 0) return {}
+  const touchedActs = acts.filter((act) => fieldsOf(changed, act).length > 0)
+  if (touchedActs.length === 0) return {}
   const { from } = await readSetting(tx, 'approvals')
-  const act = touched.find((one) => (from[one] ?? null) !== null) ?? touched[0]!
+  const act = touchedActs.find((one) => (from[one] ?? null) !== null) ?? touchedActs[0]!
   return requireApproval(tx, context, actor, {
     act,
     object: ['player', ask.id],

@@ -19,8 +19,8 @@ export async function form({ caller, sql }: Context, { id }: { id: PlayerId }) {
   const actor = permit(caller, 'list.view')
   return sql.begin(async (tx) => {
     const player = (await findStoredPlayer(tx, id)) ?? refuse('not-found')
-    const visible = (await visibleTo(tx, actor.role, [id])).length > 0
-    const showsWhole = visible && may(actor.role, 'player.reveal') && (await isRevealLeft(tx, actor.email))
+    const isVisible = (await visibleTo(tx, actor.role, [id])).length > 0
+    const showsWhole = isVisible && may(actor.role, 'player.reveal') && (await isRevealLeft(tx, actor.email))
     if (showsWhole && showsPersonal(player))
       await writeAudit(tx, {
         actor: actor.email,

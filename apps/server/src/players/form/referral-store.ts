@@ -29,13 +29,13 @@ const batchSize = 100
  */
 export async function nextFree(db: Db, { username, ...counter }: Counter): Promise<CodeCounter> {
   for (let last = counter; ;) {
-    const coming: CodeCounter[] = []
-    while (coming.length < batchSize) coming.push((last = nextNumber(last)))
-    const codes = coming.map((one) => codeOf(username, one).toLowerCase())
+    const comingCounters: CodeCounter[] = []
+    while (comingCounters.length < batchSize) comingCounters.push((last = nextNumber(last)))
+    const codes = comingCounters.map((one) => codeOf(username, one).toLowerCase())
     const takenRows = await db<{ code: string }[]>`
       select lower(code) as code from player where lower(code) = any(${codes})`
     const takenCodes = new Set(takenRows.map(({ code }) => code))
-    const freeCode = coming.find((_, index) => !takenCodes.has(codes[index]!))
+    const freeCode = comingCounters.find((_, index) => !takenCodes.has(codes[index]!))
     if (freeCode) return freeCode
   }
 }

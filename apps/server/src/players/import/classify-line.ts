@@ -79,20 +79,20 @@ export function classifyLine(read: LineRead, existing: Known, takenValues: Set<s
     if (existing.blocked.has(`${kind} ${value}`)) addReason(null, 'value-blocked')
 
   const name = [values.firstName ?? before.firstName, values.lastName ?? before.lastName].join(' ').trim()
-  const common = {
+  const commonValues = {
     player: player ?? null,
     code: code ?? player?.values.code ?? null,
     name: forgotten ? null : name || null,
     reasons,
   }
-  if (reasons.length > 0) return { ...common, verdict: 'unreadable', fields: [], wanted: null }
+  if (reasons.length > 0) return { ...commonValues, verdict: 'unreadable', fields: [], wanted: null }
   const fields: string[] = playerFields.filter(
     (field: PlayerField) =>
       field !== 'password' && values[field] !== undefined && values[field] !== before[field],
   )
   if (friend !== null) fields.push('friendId')
   if (read.status !== null && read.status !== (player?.status ?? 'normal')) fields.push('status')
-  if (player && fields.length === 0) return { ...common, verdict: 'unchanged', fields, wanted: null }
+  if (player && fields.length === 0) return { ...commonValues, verdict: 'unchanged', fields, wanted: null }
   const wanted = {
     key,
     values,
@@ -100,7 +100,7 @@ export function classifyLine(read: LineRead, existing: Known, takenValues: Set<s
     createdAt: read.createdAt?.toISOString() ?? null,
     friend,
   }
-  return { ...common, verdict: player ? 'changed' : 'new', fields, wanted }
+  return { ...commonValues, verdict: player ? 'changed' : 'new', fields, wanted }
 }
 
 /** Finds a player by code, unless the line names another key than theirs. */
@@ -129,8 +129,8 @@ function readReferral(
   if (master === undefined) return addReason('master', 'master-unknown')
   const agentId = values.agentId ?? before.agentId ?? master.agentId
   // An unchanged combination is not checked, since a master may move to another agent while its players stay.
-  const moves = master.id !== before.masterId || agentId !== before.agentId
-  if (moves && master.agentId !== null && master.agentId !== agentId)
+  const isMoving = master.id !== before.masterId || agentId !== before.agentId
+  if (isMoving && master.agentId !== null && master.agentId !== agentId)
     return addReason('master', 'master-of-another-agent')
   values.masterId = master.id
   values.agentId = agentId

@@ -21,7 +21,7 @@ type Keys = {
 }
 
 /** SQL condition: the player `p` has the value of this kind that is in `keys`. Each kind has an index. */
-const sharing = (db: Db, field: SharedBy, keys: Keys) =>
+const sharingCondition = (db: Db, field: SharedBy, keys: Keys) =>
   ({
     account: () => db`p.account_number = ${keys.accountNumber}`,
     mobile: () => db`p.mobile = ${keys.mobile}`,
@@ -44,7 +44,7 @@ export async function findLinked(db: Db, keys: Keys & { friendId: PlayerId | nul
   const bySame = reasons
     .filter((field) => valueOf(field, keys))
     .map(async (relation) =>
-      readGroup(db, relation, db`${sharing(db, relation, keys)} and p.id <> ${keys.id}`),
+      readGroup(db, relation, db`${sharingCondition(db, relation, keys)} and p.id <> ${keys.id}`),
     )
   const groups = await Promise.all([
     ...bySame,
@@ -88,7 +88,7 @@ export async function countLinked(db: Db, keys: Keys): Promise<{ count: number; 
   const sharers = sharedFields
     .map(
       (field) =>
-        db`(select p.code from player p where ${sharing(db, field, keys)} and p.id <> ${keys.id} limit ${linkedLimit})`,
+        db`(select p.code from player p where ${sharingCondition(db, field, keys)} and p.id <> ${keys.id} limit ${linkedLimit})`,
     )
     .reduce((some, more) => db`${some} union ${more}`)
   const rows = await db<{ code: string }[]>`select code from (${sharers}) linked order by code`

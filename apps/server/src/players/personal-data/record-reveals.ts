@@ -18,12 +18,12 @@ export async function recordReveals(
   if (ids.length === 0) return
   const { count, oldest } = await countReveals(tx, actor.email)
   const recentlyRevealedIds = new Set(await revealedLately(tx, actor.email, ids))
-  const fresh = ids.filter((id) => !recentlyRevealedIds.has(id))
-  if (fresh.length === 0) return
-  if (count + fresh.length > maxReveals) refuse('too-many-tries', { until: untilNext(oldest) })
+  const newIds = ids.filter((id) => !recentlyRevealedIds.has(id))
+  if (newIds.length === 0) return
+  if (count + newIds.length > maxReveals) refuse('too-many-tries', { until: untilNext(oldest) })
   await writeAudits(
     tx,
-    fresh.map((id) => ({ actor: actor.email, act: 'player.reveal', object: [kind, id], reason })),
+    newIds.map((id) => ({ actor: actor.email, act: 'player.reveal', object: [kind, id], reason })),
   )
 }
 

@@ -31,11 +31,11 @@ const financeActor: EmployeeActor = {
  */
 export async function addClosings(sql: Sql, { until }: { until: Date }): Promise<void> {
   await transaction(sql, async (tx) => {
-    const ago = (days: number) => dayOf(new Date(until.getTime() - days * dayMs))
+    const daysAgo = (days: number) => dayOf(new Date(until.getTime() - days * dayMs))
     await holdOne(tx)
-    await leaveOut(tx, ago(1))
+    await leaveOut(tx, daysAgo(1))
     const moveBack = await moveOutOfDay(tx)
-    for (let days = 9; days >= 3; days--) await closeAsStaffDid(tx, ago(days))
+    for (let days = 9; days >= 3; days--) await closeAsStaffDid(tx, daysAgo(days))
     await moveBack()
     await handOverShifts(tx, until)
   })
@@ -156,19 +156,19 @@ async function asTheyWere(tx: Tx, figures: ShiftFigures): Promise<ShiftFigures> 
       null as who, null as reason
     from request r join player p on p.id = r.player_id join credit_order o on o.id = r.order_id
     where r.created_at < ${until} and o.created_at > ${until} order by r.created_at`
-  const none = backlogOf([])
+  const emptyBacklog = backlogOf([])
   return {
     ...figures,
     at: until,
     sending: null,
     piles: {
       entries: backlogOf(entries),
-      held: none,
+      held: emptyBacklog,
       deposits: backlogOf(requests.filter(({ kind }) => kind === 'deposit')),
-      crediting: none,
+      crediting: emptyBacklog,
       withdrawals: backlogOf(requests.filter(({ kind }) => kind === 'withdrawal')),
-      deducted: none,
-      unknown: none,
+      deducted: emptyBacklog,
+      unknown: emptyBacklog,
     },
   }
 }

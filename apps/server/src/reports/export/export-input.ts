@@ -19,8 +19,9 @@ export async function readExport(sql: Sql, body: unknown, actor: EmployeeActor) 
       fields: [{ path: 'columns', message: `Not a column of this list: ${unknownColumn ?? ''}` }],
     })
   for (const column of input.columns) {
-    const need = exportNeeds[`${input.list}.${column}`]
-    if (need && !may(actor.role, need)) refuse('not-permitted', { permission: need })
+    const neededPermission = exportNeeds[`${input.list}.${column}`]
+    if (neededPermission && !may(actor.role, neededPermission))
+      refuse('not-permitted', { permission: neededPermission })
   }
   return {
     list: input.list,

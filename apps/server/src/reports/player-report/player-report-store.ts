@@ -199,18 +199,18 @@ function readReported(
 ): Promise<PlayerReported[]> {
   const period = bounded(filter)
   const { months, days } = partsOf(period)
-  const these = db`unnest(${ids as string[]}::uuid[]) as these (id)`
+  const idRows = db`unnest(${ids as string[]}::uuid[]) as these (id)`
   const sources = [
     ...(months
       ? [
-          db`select s.player_id, ${db.unsafe(columnNames)} from ${these}
+          db`select s.player_id, ${db.unsafe(columnNames)} from ${idRows}
             cross join generate_series(${months.from}::date, ${months.to}::date, interval '1 month') as months (month)
             join player_month s on s.month = months.month::date and s.player_id = these.id`,
         ]
       : []),
     ...days.map(
       ({ from, to }) => db`
-        select s.player_id, ${db.unsafe(columnNames)} from ${these}
+        select s.player_id, ${db.unsafe(columnNames)} from ${idRows}
           cross join generate_series(${from}::date, ${to}::date, interval '1 day') as days (at)
           join player_day s on s.day = days.at::date and s.player_id = these.id`,
     ),

@@ -89,13 +89,13 @@ export async function requireApproval(
   if (!needed && !dryRun && !approval) return {}
   const wanted = { ...gateInput, figures: await figuresOf(tx, gateInput) }
   const digest = digestOf(actor, wanted)
-  const used = dryRun ? null : await useApproval(tx, { act, object, digest, askedBy: actor.email })
-  if (used) {
-    const approvedBy = used.decidedBy ?? 'delay'
+  const usedApproval = dryRun ? null : await useApproval(tx, { act, object, digest, askedBy: actor.email })
+  if (usedApproval) {
+    const approvedBy = usedApproval.decidedBy ?? 'delay'
     await writeAudit(tx, {
       actor: actor.email,
       act: 'approval.carryOut',
-      object: ['approval', used.id],
+      object: ['approval', usedApproval.id],
       after: { act, [object[0]]: object[1], approvedBy },
     })
     return { approvedBy }

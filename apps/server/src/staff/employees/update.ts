@@ -80,8 +80,8 @@ export async function lockForChange(
   { id, version }: { id: EmployeeId; version: number },
 ): Promise<LockedEmployee> {
   await lockOwners(tx)
-  const locked = (await lockEmployee(tx, id)) ?? refuse('not-found')
-  if (locked.version !== version)
+  const employee = (await lockEmployee(tx, id)) ?? refuse('not-found')
+  if (employee.version !== version)
     refuse('stale-version', { row: employeeRow((await readEmployees(tx, [id]))[0]!, actor.role) })
-  return locked
+  return employee
 }

@@ -30,12 +30,12 @@ export async function makeLink(
 /**
  * Mails a link, or returns it if no mail is configured. Called after the link was committed, since a mail
  * cannot be taken back. If mail is configured, the person who created the link never sees it, even if the
- * mail failed (`mailed`), since with the link they could act as its recipient.
+ * mail failed (`mailed` is false), since with the link they could act as its recipient.
  */
 export async function deliverLink(
   { link, until }: NewLink,
   { kind, to, mail }: { kind: LinkKind; to: { email: string; displayName: string }; mail: SendMail | null },
 ): Promise<OneTimeLink> {
-  const mailed = mail !== null && (await mail(linkMail(kind, to, link)))
-  return { link: mail === null ? link : null, until: until.toISOString(), mailed }
+  const isMailed = mail !== null && (await mail(linkMail(kind, to, link)))
+  return { link: mail === null ? link : null, until: until.toISOString(), mailed: isMailed }
 }

@@ -46,8 +46,8 @@ export const passkeySignIn = (sql: Sql, publicUrl: string): BetterAuthPlugin => 
         const counter = await checkSignature({ publicUrl, challenge, proof: credential, passkey }).catch(() =>
           refuseSignIn('passkey-wrong'),
         )
-        const spent = createHash('sha256').update(challenge).digest()
-        if (!(await spendChallenge(sql, spent)) || !(await countPasskey(sql, passkey.id, counter)))
+        const challengeHash = createHash('sha256').update(challenge).digest()
+        if (!(await spendChallenge(sql, challengeHash)) || !(await countPasskey(sql, passkey.id, counter)))
           return refuseSignIn('passkey-wrong')
         const user = await endpoint.context.internalAdapter.findUserById(userId)
         if (!user) return refuseSignIn('passkey-wrong')

@@ -104,7 +104,7 @@ export async function takeChallenge(
 /** Uses up a challenge of `passkeySignIn`. Returns false if it was used already. */
 export async function spendChallenge(db: Db, hash: Buffer): Promise<boolean> {
   await db`delete from auth.spent_challenge where at < clock_timestamp() - interval '1 hour'`
-  const spent =
+  const updatedRows =
     await db`insert into auth.spent_challenge (hash) values (${hash}) on conflict do nothing returning 1`
-  return spent.length === 1
+  return updatedRows.length === 1
 }

@@ -153,10 +153,12 @@ export async function createSignIn(
     handle: auth.handler,
     sessionToken: sessionCookieReader(cookieName, options.secret),
     sessionCookie(token, until) {
-      const signed = encodeURIComponent(`${token}.${signatureOf(token, options.secret).toString('base64')}`)
+      const signedToken = encodeURIComponent(
+        `${token}.${signatureOf(token, options.secret).toString('base64')}`,
+      )
       const maxAgeAttribute =
         until === null ? '' : `; Max-Age=${Math.floor((until.getTime() - Date.now()) / 1000)}`
-      return `${cookieName}=${signed}${maxAgeAttribute}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+      return `${cookieName}=${signedToken}${maxAgeAttribute}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
     },
     findSession: shareLookup((token) => findSession(sql, token)),
   }

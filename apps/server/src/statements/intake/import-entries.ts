@@ -39,9 +39,9 @@ export async function importEntries(
     tx,
     valid.map(({ accountCode }) => accountCode),
   )
-  const { knownAs, fresh } = await splitByReference(tx, valid)
-  const created = await addEntries(tx, fresh)
-  const addedEntries = fresh.filter(({ id }) => created.has(id))
+  const { knownAs, newEntries } = await splitByReference(tx, valid)
+  const created = await addEntries(tx, newEntries)
+  const addedEntries = newEntries.filter(({ id }) => created.has(id))
   const usedTwice = addedEntries.flatMap(({ id, referenceNo }) => (referenceNo > 1 ? id : []))
   await markPossibleDuplicates(tx, [...(await findPossibleDuplicates(tx, addedEntries)), ...usedTwice])
   const results: EntryResult[] = []
@@ -123,20 +123,20 @@ function toNewEntry({
 
 /**
  * Finds the entries whose money an entry with the same reference has reported, whether stored or earlier in this batch
- * (`knownAs`: the id of that entry). All others are `fresh`; those with a reference get their number among the entries
+ * (`knownAs`: the id of that entry). All others are `newEntries`; those with a reference get their number among the entries
  * with it. The caller has locked the accounts, so nobody else assigns the same number.
  */
 async function splitByReference(
   tx: Tx,
   valid: readonly NewEntry[],
-): Promise<{ knownAs: Map<string, string>; fresh: NewEntry[] }> {
+): Promise<{ knownAs: Map<string, string>; newEntries: NewEntry[] }> {
   const knownAs = new Map<string, string>()
   const referenced = valid.filter(({ reference }) => reference !== null)
-  if (referenced.length === 0) return { knownAs, fresh: [...valid] }
+  if (referenced.length === 0) return { knownAs, newEntries: [...valid] }
   const referenceKey = (one: { accountCode: string; reference: string | null }) =>
     JSON.stringify([one.accountCode, one.reference])
   const byReference = Map.groupBy(await findByReferences(tx, referenced), referenceKey)
-  const fresh = valid.flatMap((one): NewEntry[] => {
+  const newEntries = valid.flatMap((one): NewEntry[] => {
     if (one.reference === null) return [one]
     const sameReference = byReference.get(referenceKey(one)) ?? []
     const reported = { ...one, amount: one.amountSatang, balanceAfter: one.balanceAfterSatang }
@@ -149,5 +149,5 @@ async function splitByReference(
     byReference.set(referenceKey(one), [...sameReference, { ...reported, referenceNo }])
     return [{ ...one, referenceNo }]
   })
-  return { knownAs, fresh }
+  return { knownAs, newEntries }
 }

@@ -65,11 +65,21 @@ function refuseFailures(parsers: readonly MessageParser[]) {
   refuse('bad-input', { fields })
 }
 
-const audited = ['bank', 'name', 'source', 'pattern', 'years', 'mask', 'direction', 'order', 'on'] as const
+const auditedFields = [
+  'bank',
+  'name',
+  'source',
+  'pattern',
+  'years',
+  'mask',
+  'direction',
+  'order',
+  'on',
+] as const
 
 /** Returns what the audit log says about a parser. The samples are only counted: they are whole messages of banks. */
 const summary = (parser: MessageParser) => ({
-  ...Object.fromEntries(audited.map((field) => [field, parser[field]])),
+  ...Object.fromEntries(auditedFields.map((field) => [field, parser[field]])),
   samples: parser.samples.length,
 })
 

@@ -148,9 +148,9 @@ async function lockOpenEntry(
   { id, version }: AsSeen<StatementEntryId>,
   actor: EmployeeActor,
 ): Promise<LockedEntry> {
-  const locked = (await lockEntry(tx, id)) ?? refuse('not-found')
-  const allowed = checkEntry(locked.entry, 'match', actor, locked.now)
-  if (allowed === true && locked.version === version) return locked
+  const lockedEntry = (await lockEntry(tx, id)) ?? refuse('not-found')
+  const allowed = checkEntry(lockedEntry.entry, 'match', actor, lockedEntry.now)
+  if (allowed === true && lockedEntry.version === version) return lockedEntry
   const row = await readRow(tx, id, actor)
   return refuse(allowed === true ? 'stale-version' : allowed, {
     row,
@@ -163,10 +163,10 @@ async function lockAsSeen(
   { id, version }: AsSeen<RequestId>,
   actor: EmployeeActor,
 ): Promise<LockedDeposit> {
-  const locked = (await lockDeposit(tx, id)) ?? refuse('not-found')
-  if (locked.version === version) return locked
+  const lockedDeposit = (await lockDeposit(tx, id)) ?? refuse('not-found')
+  if (lockedDeposit.version === version) return lockedDeposit
   const row = await readDeposit(tx, id, actor)
-  return refuse(locked.state === 'pending' ? 'stale-version' : 'deposit-not-pending', { row })
+  return refuse(lockedDeposit.state === 'pending' ? 'stale-version' : 'deposit-not-pending', { row })
 }
 
 /** The entries to make, and the request with which each of them is matched. */

@@ -166,7 +166,7 @@ export async function placeMatch(
 
 async function figuresOf(
   tx: Tx,
-  about: {
+  figureInput: {
     entryId: StatementEntryId
     depositId: string | null
     deposit: LockedDeposit
@@ -176,8 +176,8 @@ async function figuresOf(
     slipUsed: boolean
   },
 ): Promise<Figure[]> {
-  const { depositId, deposit, order, reason, slipUsed } = about
-  const [entry] = await readEntries(tx, [about.entryId])
+  const { depositId, deposit, order, reason, slipUsed } = figureInput
+  const [entry] = await readEntries(tx, [figureInput.entryId])
   const [request] = depositId === null ? [] : await readRequests(tx, [depositId])
   const sender = senderText(entry!)
   return [
