@@ -7,8 +7,8 @@ import { newId } from '#platform/ids.ts'
 const leaseSeconds = 20
 
 /**
- * Takes the lease on phones that no process holds and whose next try is due. Leaves out `connectedPhones`: this process still
- * has a connection to them, if only one that is closing.
+ * Takes the lease on phones that no process holds and whose next try is due. Leaves out `connectedPhones`: this
+ * process still has a connection to them, if only one that is closing.
  */
 export async function leaseDuePhones(
   sql: Sql,

@@ -44,9 +44,9 @@ export async function findSendingHold(db: Db): Promise<SendingHold | null> {
 }
 
 /**
- * Circuit breaker: holds sending if, of the orders sent within five minutes and since the last hold was lifted, `unknownLimit`
- * or more are unknown. 0 switches the breaker off. Trials of a back-end profile are still sent under such a hold
- * (`trial_is_open`). Returns true only if it placed a hold; false if sending was already on hold.
+ * Circuit breaker: holds sending if, of the orders sent within five minutes and since the last hold was lifted,
+ * `unknownLimit` or more are unknown. 0 switches the breaker off. Trials of a back-end profile are still sent under
+ * such a hold (`trial_is_open`). Returns true only if it placed a hold; false if sending was already on hold.
  */
 export async function tripBreaker(db: Db, unknownLimit: number): Promise<boolean> {
   if (unknownLimit === 0) return false

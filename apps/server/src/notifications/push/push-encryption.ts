@@ -7,7 +7,7 @@ export type PushKeys = { p256dh: string; auth: string }
 
 const recordBytes = 4_096
 /** Generated for each message. A test passes the values of the example in RFC 8291, section 5. */
-type SaltAndKey = { salt: Buffer; ownKeys: ECDH }
+type SaltAndKey = { salt: Buffer; ownKeyPair: ECDH }
 
 /**
  * Encrypts a message for one browser, in one record. Push services forward it but cannot read it (RFC 8291,
@@ -16,11 +16,11 @@ type SaltAndKey = { salt: Buffer; ownKeys: ECDH }
 export function encryptPush(
   content: Buffer,
   { p256dh, auth }: PushKeys,
-  { salt, ownKeys }: SaltAndKey = freshSaltAndKey(),
+  { salt, ownKeyPair }: SaltAndKey = freshSaltAndKey(),
 ): Buffer {
   const [devicePublicKey, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')]
-  const ownPublicKey = ownKeys.getPublicKey()
-  const sharedSecret = ownKeys.computeSecret(devicePublicKey)
+  const ownPublicKey = ownKeyPair.getPublicKey()
+  const sharedSecret = ownKeyPair.computeSecret(devicePublicKey)
   const inputKey = derived(
     sharedSecret,
     secret,
@@ -49,16 +49,16 @@ const derived = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 
 function freshSaltAndKey(): SaltAndKey {
-  const ownKeys = createECDH('prime256v1')
-  ownKeys.generateKeys()
-  return { salt: randomBytes(16), ownKeys: ownKeys }
+  const ownKeyPair = createECDH('prime256v1')
+  ownKeyPair.generateKeys()
+  return { salt: randomBytes(16), ownKeyPair: ownKeyPair }
 }
 
 /** Returns whether the keys can be used for encryption: a point on the curve and a secret of sixteen bytes. */
 export function areKeys({ p256dh, auth }: PushKeys): boolean {
   if (Buffer.from(auth, 'base64url').length !== 16) return false
   try {
-    freshSaltAndKey().ownKeys.computeSecret(Buffer.from(p256dh, 'base64url'))
+    freshSaltAndKey().ownKeyPair.computeSecret(Buffer.from(p256dh, 'base64url'))
     return true
   } catch {
     return false

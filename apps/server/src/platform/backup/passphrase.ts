@@ -12,8 +12,8 @@ const ourTerminal: Terminal = {
 }
 
 /**
- * Returns `passphraseOption`, the passphrase from the settings; if there is none, asks on the terminal without echo. For
- * a new backup it is asked twice: a backup sealed with a typing mistake can never be opened again.
+ * Returns `passphraseOption`, the passphrase from the settings; if there is none, asks on the terminal without echo.
+ * For a new backup it is asked twice: a backup sealed with a typing mistake can never be opened again.
  */
 export async function askPassphrase(
   passphraseOption: string | undefined,

@@ -130,9 +130,9 @@ async function prepare(tx: postgres.TransactionSql) {
   await tx`
     create table if not exists khlang.migration (
       name text primary key, hash text not null, at timestamptz(3) not null default clock_timestamp())`
-  const [isTablePresent] = await tx`
+  const [closesOlderColumn] = await tx`
     select 1 from pg_attribute where attrelid = 'khlang.migration'::regclass and attname = 'closes_older'`
-  if (!isTablePresent)
+  if (!closesOlderColumn)
     await tx`alter table khlang.migration add column closes_older boolean not null default false`
 }
 

@@ -1,4 +1,7 @@
-/** Limits how much of one kind of work runs: `maxRunning` run, `maxWaiting` more wait, any more are refused (`tooMany`). */
+/**
+ * Limits how much of one kind of work runs: `maxRunning` run, `maxWaiting` more wait, any more are refused
+ * (`tooMany`).
+ */
 export function limitConcurrency(
   { maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number },
   tooMany: () => never,

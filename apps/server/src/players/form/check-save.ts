@@ -68,7 +68,8 @@ const uniqueFields = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
 
 /**
  * Refuses if the change gives the player an account number, mobile, LINE id or e-mail that another player has, unless
- * the employee has been shown (`seenDuplicateIds`) every such player. If two save the same one at once, the second is refused.
+ * the employee has been shown (`seenDuplicateIds`) every such player. If two save the same one at once, the second is
+ * refused.
  */
 export async function checkDuplicates(
   tx: Tx,

@@ -41,8 +41,8 @@ export type Verdict = {
 }
 
 /**
- * Decides what a line would do: add a player, change one, or nothing, or why it cannot. `takenValues` has the keys, codes
- * and players of earlier lines, and gets those of this line.
+ * Decides what a line would do: add a player, change one, or nothing, or why it cannot. `takenValues` has the keys,
+ * codes and players of earlier lines, and gets those of this line.
  */
 export function classifyLine(read: LineRead, existing: Known, takenValues: Set<string>): Verdict {
   const { key, written } = read

@@ -101,8 +101,8 @@ export async function listPlayers(
 }
 
 /**
- * `maxGathered`: maximum number of matches that are gathered through indexes. `scannedCount`: number of rows among which a
- * common word is searched first.
+ * `maxGathered`: maximum number of matches that are gathered through indexes. `scannedCount`: number of rows among
+ * which a common word is searched first.
  */
 const maxGathered = 2_000
 const scannedCount = 10_000
@@ -114,7 +114,10 @@ const scannedCount = 10_000
 const sortedColumns = (db: Db) =>
   db`id, code, created_at, coins, agent_id, master_id, bank, status, counts_in_reports, tags`
 
-/** Returns the ids of all players that a search finds if they are at most `maxGathered`, otherwise one more than `maxGathered`. */
+/**
+ * Returns the ids of all players that a search finds if they are at most `maxGathered`, otherwise one more than
+ * `maxGathered`.
+ */
 async function findIds(db: Db, q: string, whole: PlayerFilter['whole']): Promise<string[]> {
   const matches = await withoutPreparedPlan(db<{ id: string }[]>`
     select distinct id from (${playerWays(db, q, { limit: maxGathered + 1, whole })}) found limit ${maxGathered + 1}`)

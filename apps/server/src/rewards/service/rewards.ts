@@ -32,7 +32,7 @@ async function receiveReward(tx: Tx, reward: HeardReward): Promise<LineResult> {
   const obstacle = rewardRefusal(player, dayOf(reward.at))
   if (obstacle) return { outcome: 'refused', reason: obstacle }
   const id = newId<RewardId>()
-  const isAdded = await addReward(tx, {
+  const addedId = await addReward(tx, {
     id,
     externalKey: reward.key as ExternalKey,
     kind: reward.kind,
@@ -47,7 +47,7 @@ async function receiveReward(tx: Tx, reward: HeardReward): Promise<LineResult> {
     createdAt: reward.at,
   })
   // Another call added the same reward at the same moment.
-  return isAdded === null
+  return addedId === null
     ? { id: (await findRewardByKey(tx, reward.key)) ?? id, outcome: 'duplicate' }
     : { id, outcome: 'created' }
 }

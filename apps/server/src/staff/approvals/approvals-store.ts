@@ -271,7 +271,10 @@ export type FinalApprovalState = Extract<
   'approved' | 'refused' | 'withdrawn' | 'expired' | 'voided'
 >
 
-/** Moves an approval to another state. Compare-and-set: returns false if it is not in the state `currentState` any more. */
+/**
+ * Moves an approval to another state. Compare-and-set: returns false if it is not in the state `currentState` any
+ * more.
+ */
 export async function endApproval(
   tx: Tx,
   id: ApprovalId,

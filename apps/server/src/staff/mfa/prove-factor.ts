@@ -25,7 +25,7 @@ export async function proveFactor(context: Context, { code }: { code: string }) 
   await countTry(sql, throttleKey) // counted before the code is checked, so that parallel attempts all count
   const typedCode = plainCode(code)
   const proof: FactorProof = isAppCode(typedCode) ? 'authenticator' : 'recovery'
-  const isProved = await transaction(sql, async (tx) => {
+  const proofResult = await transaction(sql, async (tx) => {
     const verdict =
       proof === 'recovery'
         ? await checkRecoveryCode(context, tx, employee, typedCode)
@@ -33,12 +33,12 @@ export async function proveFactor(context: Context, { code }: { code: string }) 
     if (verdict !== 'right') return { verdict, newToken: null }
     return { verdict, newToken: await completeMfa(tx, { session, mfaPending }, proof) }
   })
-  if (isProved.verdict !== 'right') {
+  if (proofResult.verdict !== 'right') {
     if (mfaPending) await noteWrongFactor(sql, session.id, proof)
-    return refuse(isProved.verdict)
+    return refuse(proofResult.verdict)
   }
   await forgetFailedSignIns(sql, [throttleKey])
-  sendSessionToken(context, isProved.newToken)
+  sendSessionToken(context, proofResult.newToken)
   return { by: proof, recoveryLeft: (await findFactors(sql, employee.id)).recoveryLeft }
 }
 

@@ -48,8 +48,8 @@ export async function endSessions(
 
 /**
  * Records activity of the employee (the console's `stillHere` signal, not any request), which extends the idle limit
- * of their session. Writes at most every `minIntervalSeconds` seconds. Returns the limit; null for a remembered session,
- * which has no limit, and if there is no such session.
+ * of their session. Writes at most every `minIntervalSeconds` seconds. Returns the limit; null for a remembered
+ * session, which has no limit, and if there is no such session.
  */
 export async function touchSession(
   db: Db,

@@ -218,16 +218,16 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
  * cached.
  */
 function sessionCookieReader(name: string, secret: string): SignIn['sessionToken'] {
-  const checked = new Map<string, string>()
+  const tokenByCookie = new Map<string, string>()
   return (cookies) => {
     const cookie = cookies?.split('; ').find((one) => one.startsWith(`${name}=`))
     if (cookie === undefined) return null
-    const isValid = checked.get(cookie)
-    if (isValid !== undefined) return isValid
+    const checkedToken = tokenByCookie.get(cookie)
+    if (checkedToken !== undefined) return checkedToken
     const token = tokenOf(decode(cookie.slice(name.length + 1)), secret)
     if (token === null) return null
-    if (checked.size >= maxCookies) checked.clear()
-    checked.set(cookie, token)
+    if (tokenByCookie.size >= maxCookies) tokenByCookie.clear()
+    tokenByCookie.set(cookie, token)
     return token
   }
 }

@@ -78,9 +78,9 @@ export async function saveDeclined(
     select e.id, r.id, ${pair.by} from statement_entry e, request r where e.id = ${pair.entryId} and r.id = ${pair.requestId}
     on conflict do nothing`
   if (count === 1) return true
-  const isKnownPair =
+  const declinedRows =
     await db`select 1 from declined_pair where entry_id = ${pair.entryId} and request_id = ${pair.requestId}`
-  return isKnownPair.length === 1
+  return declinedRows.length === 1
 }
 
 export const forgetDeclined = (db: Db, pair: { entryId: StatementEntryId; requestId: RequestId }) => db`

@@ -150,8 +150,8 @@ export const linesAfter = (
     select at, line, cells from import_line where import_id = ${id} and at > ${position} order by at limit ${limit}`
 
 /**
- * Returns the first four lines after place `head` and at most `sampleCount` from the whole file at equal distances, in file
- * order, since the first lines alone often have dates of only one month.
+ * Returns the first four lines after place `head` and at most `sampleCount` from the whole file at equal distances,
+ * in file order, since the first lines alone often have dates of only one month.
  */
 export const sampleLines = (db: Db, id: StatementImportId, head: number, sampleCount: number) =>
   db<{ cells: string[] }[]>`

@@ -122,9 +122,9 @@ function toNewEntry({
 }
 
 /**
- * Finds the entries whose money an entry with the same reference has reported, whether stored or earlier in this batch
- * (`knownAs`: the id of that entry). All others are `newEntries`; those with a reference get their number among the entries
- * with it. The caller has locked the accounts, so nobody else assigns the same number.
+ * Finds the entries whose money an entry with the same reference has reported, whether stored or earlier in this
+ * batch (`knownAs`: the id of that entry). All others are `newEntries`; those with a reference get their number among
+ * the entries with it. The caller has locked the accounts, so nobody else assigns the same number.
  */
 async function splitByReference(
   tx: Tx,
