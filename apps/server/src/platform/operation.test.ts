@@ -68,7 +68,7 @@ test('a repeat waits for its first call, gets its answer, and has nothing made a
     sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(waiting).toHaveLength(1)
   mayEnd.resolve()
-  expect(await first).toEqual({ answer: 'answer of first', made: 'first' })
-  expect(await second).toEqual({ answer: 'answer of first', made: null })
+  expect(await first).toEqual({ answer: 'answer of first', created: 'first' })
+  expect(await second).toEqual({ answer: 'answer of first', created: null })
   expect(await written(one.operationId)).toBe(1)
 })
