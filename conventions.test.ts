@@ -216,7 +216,7 @@ test('no test has a shorter time limit than the default, which would fail on a b
 test('no test gives the back-end less than two seconds, or a call too little patience for a busy machine', () => {
   const hasty = files
     .filter((file) => /\.(test|walk)\.tsx?$/.test(file) && file !== 'conventions.test.ts')
-    .filter((file) => /timeoutMs: (1_)?\d{1,3}\b|patienceMs: [1-9]\d{1,3}\b/.test(text(file)))
+    .filter((file) => /timeoutMs: (1_)?\d{1,3}\b|(?:patience|maxWait)Ms: [1-9]\d{1,3}\b/.test(text(file)))
   expect(hasty).toEqual([])
 })
 
@@ -343,7 +343,8 @@ test('what is read page after page is read by `inPages`, which ends with the las
     'crediting/sending/lease-store.ts',
     'staff/audit/seal-audit.ts',
   ]
-  const compares = /\w\.length (?:<|<=|===|!==|>=|>) (?:\w*[aA]tOnce|batch(?:Size)?|pageSize|size)\b/
+  const compares =
+    /\w\.length (?:<|<=|===|!==|>=|>) (?:\w*[aA]tOnce|\w*[pP]er(?:Statement|Page)|batch(?:Size)?|pageSize|size)\b/
   const paging = sources.filter(
     (file) => /^apps\/server\/src\/(?!testing\/)/.test(file) && compares.test(text(file)),
   )

@@ -17,7 +17,7 @@ const world = ofFile(() =>
   newWorld({
     browser: true,
     pollMs: 50,
-    phones: { endpoints: pushbullet.endpoints, silentMs: 60_000, againMs: () => 50 },
+    phones: { endpoints: pushbullet.endpoints, maxSilenceMs: 60_000, retryDelayMs: () => 50 },
   }),
 )
 const browser = browserOfFile()

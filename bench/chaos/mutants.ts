@@ -203,7 +203,7 @@ const unopened: Observed = {`,
       },
       {
         file: 'apps/server/src/cashier/requests/change-request.ts',
-        find: "if (request.version !== input.version) return no('stale-version')",
+        find: "if (request.version !== input.version) return refuseRequest('stale-version')",
         replace: '',
       },
       {

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { ConsoleUnreachable } from './console.ts'
 import { type Answer, TooLate } from './ledger.ts'
 
-export function yes(more: object = {}): Answer {
-  return { status: 200, body: JSON.stringify({ status: true, ...more }) }
+export function yes(fields: object = {}): Answer {
+  return { status: 200, body: JSON.stringify({ status: true, ...fields }) }
 }
 
 export function no(message: string): Answer {

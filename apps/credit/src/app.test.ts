@@ -66,7 +66,7 @@ const waitingForLocks = async () =>
 
 test('a call whose caller has given up waiting is not carried out, with a key or without', async () => {
   let clock = 0
-  await using backend = await ledger.start({ patienceMs: 600_000, now: () => clock })
+  await using backend = await ledger.start({ timeoutMs: 600_000, now: () => clock })
   const userId = player()
   await backend.credit(userId, 100)
   for (const key of [undefined, randomUUID()]) {

@@ -20,8 +20,8 @@ export type CreditBackendOptions = {
    * Time in milliseconds after which the caller has given up. A call that has waited longer is not carried
    * out.
    */
-  patienceMs?: number
-  /** The clock for `patienceMs`, in milliseconds. */
+  timeoutMs?: number
+  /** The clock for `timeoutMs`, in milliseconds. */
   now?: () => number
   /**
    * The console, where a key in a path is looked up. Without it, such calls are recorded with only their key.
@@ -38,7 +38,7 @@ type Act = (tx: TransactionSql, key: string | null) => Answer | Promise<Answer>
 
 /** Creates the crediting back-end of the specification, with a real ledger and with faults on request. */
 export function createCreditBackend(options: CreditBackendOptions): FastifyInstance {
-  const { sql, honourKeys, slowMs = 3000, patienceMs = 3000, now = () => performance.now() } = options
+  const { sql, honourKeys, slowMs = 3000, timeoutMs = 3000, now = () => performance.now() } = options
   const faults = options.faults ? createFaults() : null
   // Without this, a HEAD request would run the handler of GET, which pays out.
   const app = fastify({ exposeHeadRoutes: false, routerOptions: { maxParamLength: 1000 } })
@@ -51,7 +51,7 @@ export function createCreditBackend(options: CreditBackendOptions): FastifyInsta
     input: object,
     act: Act,
   ) {
-    const until = now() + patienceMs - reply.elapsedTime
+    const until = now() + timeoutMs - reply.elapsedTime
     const isLate = () => now() > until
     const fault = faults?.next(subject) ?? null
     if (fault === 'lost') return breakOff(reply)

@@ -24,7 +24,7 @@ export function readLossReturn(console: ConsoleAddress, key: string) {
 async function read<T>(
   { url, apiKey }: ConsoleAddress,
   path: string,
-  shape: z.ZodType<T>,
+  schema: z.ZodType<T>,
 ): Promise<T | null> {
   try {
     const response = await fetch(new URL(path, url), {
@@ -33,7 +33,7 @@ async function read<T>(
     })
     if (response.status === 404) return null
     if (!response.ok) throw new Error(`it answered ${response.status}`)
-    return shape.parse(await response.json())
+    return schema.parse(await response.json())
   } catch (cause) {
     throw new ConsoleUnreachable(`The console did not say what ${path} is`, { cause })
   }

@@ -40,7 +40,7 @@ export type Faults = {
 
 export function createFaults(): Faults {
   const requested = new Map<string, { kind: FaultKind; times: number }>()
-  const held = new Set<FastifyReply['raw']>()
+  const heldAnswers = new Set<FastifyReply['raw']>()
   return {
     ask: ({ userId, kind, times }) => requested.set(userId, { kind, times }),
     clear: () => requested.clear(),
@@ -53,11 +53,11 @@ export function createFaults(): Faults {
     },
     hold(reply) {
       reply.hijack()
-      held.add(reply.raw)
-      reply.raw.once('close', () => held.delete(reply.raw))
+      heldAnswers.add(reply.raw)
+      reply.raw.once('close', () => heldAnswers.delete(reply.raw))
     },
     endAll() {
-      for (const raw of held) raw.destroy()
+      for (const raw of heldAnswers) raw.destroy()
     },
   }
 }
@@ -67,9 +67,12 @@ export async function deliver(reply: FastifyReply, answer: Answer, fault: FaultK
   if (fault === 'slow') await pause(slowMs)
   if (fault === 'cut') {
     reply.hijack()
-    const whole = Buffer.from(answer.body)
-    reply.raw.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': whole.length })
-    reply.raw.write(whole.subarray(0, Math.ceil(whole.length / 2)), () => reply.raw.destroy())
+    const fullBody = Buffer.from(answer.body)
+    reply.raw.writeHead(answer.status, {
+      'content-type': 'application/json',
+      'content-length': fullBody.length,
+    })
+    reply.raw.write(fullBody.subarray(0, Math.ceil(fullBody.length / 2)), () => reply.raw.destroy())
     return
   }
   await reply.code(answer.status).type('application/json').send(answer.body)

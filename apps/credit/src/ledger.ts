@@ -64,9 +64,9 @@ async function firstOrRemembered(
   act: (tx: TransactionSql) => Answer | Promise<Answer>,
 ): Promise<Outcome> {
   if (call.key === null) return { kind: 'answered', answer: await act(tx), replayed: false }
-  const first = await tx`
+  const insertedCall = await tx`
       insert into idempotency (key, fingerprint) values (${call.key}, ${call.fingerprint}) on conflict do nothing`
-  if (first.count === 0) return remembered(tx, call)
+  if (insertedCall.count === 0) return remembered(tx, call)
   const answer = await act(tx)
   await tx`update idempotency set status = ${answer.status}, body = ${answer.body} where key = ${call.key}`
   return { kind: 'answered', answer, replayed: false }
@@ -114,7 +114,7 @@ type MovementRow = {
   idempotencyKey: string | null
 }
 
-const movementsAtOnce = 50
+const movementsPerPage = 50
 
 /** Returns the last movements of a player, or those before the one that an earlier answer gave as `next`. */
 export async function readCredits(
@@ -125,7 +125,7 @@ export async function readCredits(
   const [account] = await sql<{ balance: string }[]>`select balance from account where user_id = ${userId}`
   const rows = await sql<MovementRow[]>`
     select id, at, kind, amount, reference, idempotency_key as "idempotencyKey" from movement
-    where user_id = ${userId} and (${before}::bigint is null or id < ${before}) order by id desc limit ${movementsAtOnce}`
+    where user_id = ${userId} and (${before}::bigint is null or id < ${before}) order by id desc limit ${movementsPerPage}`
   return {
     userId,
     balance: Number(account?.balance ?? 0),
@@ -134,6 +134,6 @@ export async function readCredits(
       at: row.at.toISOString(),
       amount: Number(row.amount),
     })),
-    next: rows.length === movementsAtOnce ? Number(rows.at(-1)!.id) : null,
+    next: rows.length === movementsPerPage ? Number(rows.at(-1)!.id) : null,
   }
 }

@@ -46,10 +46,10 @@ const app = createCreditBackend({
   ...(settings.CREDIT_SECRET && { secret: settings.CREDIT_SECRET }),
   ...(settings.CONSOLE_URL && { console: { url: settings.CONSOLE_URL, apiKey: settings.CONSOLE_API_KEY } }),
 })
-let ending = false
+let isEnding = false
 async function end(): Promise<void> {
-  if (ending) return
-  ending = true
+  if (isEnding) return
+  isEnding = true
   await app.close()
   await sql.end({ timeout: 5 })
   process.exit(0)

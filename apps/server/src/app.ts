@@ -18,7 +18,7 @@ import { oldFileRoute } from '#legacy-import/old-file-route.ts'
 import { oldPictureRoute } from '#legacy-import/old-picture-route.ts'
 import { createAnnouncer } from '#crediting/sending/announcer.ts'
 import { openConnection } from '#crediting/sending/backend-connection.ts'
-import { createBackend, longestCallOf } from '#crediting/sending/backend.ts'
+import { createBackend, maxCallMsOf } from '#crediting/sending/backend.ts'
 import { type ConfiguredBackend, balanceManner } from '#crediting/sending/backend-manner.ts'
 import { createCallMetrics } from '#crediting/sending/call-metrics.ts'
 import { createBalanceReader, createCreditReader } from '#crediting/sending/credit-reader.ts'
@@ -80,14 +80,14 @@ import type { App, AppOptions } from './http/app-options.ts'
 /** Creates the whole server, without a port. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { sql, sendingSql, log, files, witness, auditSecret, publicUrl, backend } = options
-  const { social = {}, oldProject = {}, mail = null, hearOthersMs } = options
+  const { social = {}, oldProject = {}, mail = null, waitForOthersMs } = options
   const closing = new AbortController()
   // Aborted while the server still answers: it then reports that it is not ready, so it gets no new requests.
-  const leaving = new AbortController()
+  const shutdown = new AbortController()
   const poller = startWorkPoller(sql, log, options.pollMs)
-  const history = await watchHistory({ sql, witness, auditKey: auditSecret, log, hearOthersMs })
+  const history = await watchHistory({ sql, witness, auditKey: auditSecret, log, waitForOthersMs })
   const sealing = sealingBy(options.factorSecret)
-  const longestCallMs = longestCallOf(backend.timeoutMs)
+  const maxCallMs = maxCallMsOf(backend.timeoutMs)
   const place = backendName(backend)
   const configuredBackend: ConfiguredBackend = {
     ...backend,
@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     call: createBackend(backend, backend.timeoutMs),
     openHeaders: opensHeadersOf(sealing, place),
   }
-  const node = { name: newId(), place, mode: backend.mode, comparedRun: history.comparedRun, longestCallMs }
+  const node = { name: newId(), place, mode: backend.mode, comparedRun: history.comparedRun, maxCallMs }
   const callMetrics = createCallMetrics()
   const dispatcher = createDispatcher(
     {
@@ -109,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       openHeaders: configuredBackend.openHeaders,
       steps: createSteps(sendingSql, node, log),
       noteTake: history.noteTake,
-      longestCallMs,
+      maxCallMs,
       log,
       metrics: callMetrics,
       traces: options.traces ?? null,
@@ -128,7 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onPushDevice: (device) => wakePushDevice(sql, device),
   })
   const recent = keepRecentSessions(signIn.findSession, { isReceiving: () => changes.isReceiving() })
-  const changes = await startChangeListener(sql, hub, log, { onTopic: recent.hear })
+  const changes = await startChangeListener(sql, hub, log, { onTopic: recent.noteChange })
   const importer = createImporter(sql, poller, log)
   const stopClaimSweeper = startClaimSweeper(sql, poller, log)
   const stopRollupWorker = startRollupWorker(sql, poller, log)
@@ -163,7 +163,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const health = await healthOf({
     sql,
-    closing: AbortSignal.any([closing.signal, leaving.signal]),
+    closing: AbortSignal.any([closing.signal, shutdown.signal]),
     changes,
     history,
     backupWorker,
@@ -274,7 +274,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     backupWorker,
     keepLine: line.keep,
     sendNotifications: notifications.keep,
-    stopBeingReady: () => leaving.abort(),
+    stopBeingReady: () => shutdown.abort(),
     close: runOnce(async () => {
       closing.abort()
       const pollersStopped = Promise.all([poller.close(), stopClaimSweeper()])

@@ -103,7 +103,7 @@ async function run(args: string[]): Promise<void> {
 
 /** Only migrates. Running servers can keep running meanwhile and are restarted one by one afterwards. */
 async function migrateAlone({ main }: Databases): Promise<void> {
-  const { newer } = await migrate(main, { onWait: sayThatItWaits })
+  const { newer } = await migrate(main, { onWait: printWaiting })
   process.stdout.write(
     newer.length === 0
       ? 'The database is up to date with this version.\n'
@@ -111,7 +111,7 @@ async function migrateAlone({ main }: Databases): Promise<void> {
   )
 }
 
-function sayThatItWaits(migration: string) {
+function printWaiting(migration: string) {
   process.stderr.write(
     `${migration} is waiting for a table that is in use, perhaps by a long export. Retrying; running servers are not affected.\n`,
   )
@@ -168,18 +168,18 @@ async function verifyWholeAudit(sql: Sql, args: string[], config: Config): Promi
     process.stdout.write(
       `History was cut after line ${cut} of the chain. ${acceptedBy} accepted the rest at ${at.toISOString()}: ${reason}\n`,
     )
-  const taken = await findTakenOut(sql)
-  for (const { seq, at, actor, approvedBy, lines: marked } of taken.filter(
+  const missing = await findTakenOut(sql)
+  for (const { seq, at, actor, approvedBy, lines: marked } of missing.filter(
     ({ act }) => act === 'player.forget',
   ))
     process.stdout.write(
       `Line ${seq}: a person's data was erased at their request, on ${at.toISOString()} by ${actor}, approved by ${approvedBy}. ${marked} lines hold a mark instead.\n`,
     )
-  const blanked = taken.filter(({ act }) => act === 'audit.blank')
+  const blanked = missing.filter(({ act }) => act === 'audit.blank')
   if (blanked.length > 0) {
-    const all = blanked.reduce((sum, { lines: some }) => sum + some, 0)
+    const lineCount = blanked.reduce((sum, { lines: some }) => sum + some, 0)
     process.stdout.write(
-      `The details of ${all} lines were deleted after their retention time, as ${blanked.length} lines record; the last time on ${blanked.at(-1)!.at.toISOString()}.\n`,
+      `The details of ${lineCount} lines were deleted after their retention time, as ${blanked.length} lines record; the last time on ${blanked.at(-1)!.at.toISOString()}.\n`,
     )
   }
   if (!broken) {

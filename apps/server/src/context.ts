@@ -36,7 +36,7 @@ export type Context = {
   /** The session of the employee who calls; null for a key, and for a caller who is not signed in. */
   session: CurrentSession | null
   /** Replaces the session token of the browser. */
-  giveSession: (given: { token: string; until: Date | null }) => void
+  giveSession: (session: { token: string; until: Date | null }) => void
   /**
    * Sends push notifications to browsers. `pushDevice` is the device id that the browser sent;
    * `keepPushDevice` gives it one.

@@ -6,7 +6,14 @@ import { routes } from '#testing/routes.ts'
 import { openStream } from '#testing/stream.ts'
 
 const world = worldOfFile({
-  traffic: { atOnce: 4, waiting: 5, perMinute: 120, heavyAtOnce: 2, heavyEach: 1, heavyWaiting: 2 },
+  traffic: {
+    requestsAtOnce: 4,
+    maxWaiting: 5,
+    perMinute: 120,
+    heavyAtOnce: 2,
+    heavyEach: 1,
+    heavyWaiting: 2,
+  },
 })
 const refused = async (answer: Response) => [
   answer.status,

@@ -3,21 +3,22 @@ import { checkDriverPatch } from '#platform/database/driver-patch.ts'
 import { startEmbeddedPostgres } from '#platform/embedded/embedded-postgres.ts'
 import { checkOutsideDatabase, ensureDatabase } from '#platform/database/ensure-database.ts'
 
-/** `ours`: whether these are the embedded databases; then `main` signs in as their owner. */
-export type Databases = { main: string; credit: string | undefined; ours: boolean }
+/** `isEmbedded`: whether these are the embedded databases; then `main` signs in as their owner. */
+export type Databases = { main: string; credit: string | undefined; isEmbedded: boolean }
 
 /** Checks the external databases, or starts the embedded PostgreSQL, or adopts it if it already runs. */
 export async function openDatabases(config: Config, parts: AsyncDisposableStack): Promise<Databases> {
   await checkDriverPatch()
   if (config.databaseUrl) await checkOutsideDatabase(config.databaseUrl, 'DATABASE_URL')
   if (config.creditDatabaseUrl) await checkOutsideDatabase(config.creditDatabaseUrl, 'CREDIT_DATABASE_URL')
-  if (config.databaseUrl) return { main: config.databaseUrl, credit: config.creditDatabaseUrl, ours: false }
+  if (config.databaseUrl)
+    return { main: config.databaseUrl, credit: config.creditDatabaseUrl, isEmbedded: false }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir })
   parts.defer(embedded.stop)
   for (const name of ['khlang', 'khlang_credit']) await ensureDatabase(embedded.url('postgres'), name)
   return {
     main: embedded.url('khlang'),
     credit: config.creditDatabaseUrl ?? embedded.url('khlang_credit'),
-    ours: true,
+    isEmbedded: true,
   }
 }

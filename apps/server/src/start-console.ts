@@ -48,7 +48,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     if (newer.length > 0)
       log.warn({ migration: newer.at(-1) }, 'the database was migrated by a newer version of this program')
     const rights = await rightsOf(databases.main)
-    const served = databases.ours ? await openServerLogin(databases.main) : databases.main
+    const served = databases.isEmbedded ? await openServerLogin(databases.main) : databases.main
     const sql = connect(served, { rights })
     parts.defer(() => sql.end({ timeout: 5 }))
     const secrets = await openSecrets(sql, config.dataDir)
@@ -87,7 +87,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       social,
       ...(phone && { phones: { endpoints: phone.endpoints } }),
       trustedProxies: config.trustedProxies,
-      dataDir: databases.ours ? config.dataDir : undefined,
+      dataDir: databases.isEmbedded ? config.dataDir : undefined,
       metricsToken: config.metricsToken,
       mail: config.smtpUrl ? await createMailer(config.smtpUrl, log) : null,
       lineUrl: line?.url ?? config.lineApiUrl,

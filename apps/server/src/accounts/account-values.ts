@@ -32,9 +32,9 @@ export function valuesOf(fields: OwnAccountFields, position: number): AccountVal
 
 function satangOf(parse: typeof parseBalance, text: string | null): Satang | null {
   if (text === null) return null
-  const parsed = parse(text)
-  if (!parsed.ok) throw new Error(`A sum passed the contract and is none: ${parsed.refusal}`)
-  return parsed.value
+  const value = parse(text)
+  if (!value.ok) throw new Error(`A sum passed the contract and is none: ${value.refusal}`)
+  return value.value
 }
 
 const valueNames = [
@@ -54,9 +54,9 @@ const valueNames = [
 
 /** Returns the values that change, before and after, for the audit log; null if nothing changes. */
 export function changesOf(before: KeptAccount, after: AccountValues) {
-  const changed = valueNames.filter((name) => before[name] !== after[name])
-  const pick = (values: AccountValues) => Object.fromEntries(changed.map((name) => [name, values[name]]))
-  return changed.length === 0 ? null : { before: pick(before), after: pick(after) }
+  const changedNames = valueNames.filter((name) => before[name] !== after[name])
+  const pick = (values: AccountValues) => Object.fromEntries(changedNames.map((name) => [name, values[name]]))
+  return changedNames.length === 0 ? null : { before: pick(before), after: pick(after) }
 }
 
 /**

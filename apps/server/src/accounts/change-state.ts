@@ -18,7 +18,7 @@ export type SeenWithReason = Seen & { reason: string }
 
 type Change = 'freeze' | 'unfreeze' | 'close' | 'reopen'
 
-const becomes: Record<Change, OwnAccountState> = {
+const nextState: Record<Change, OwnAccountState> = {
   freeze: 'frozen',
   unfreeze: 'open',
   close: 'closed',
@@ -42,7 +42,7 @@ export function changeState(
     const can = ownAccountCan(account.state, actor.role)[act]
     if (can !== true) refuse(can)
     await check(tx, account)
-    const state = becomes[act]
+    const state = nextState[act]
     const approval = state === 'open' ? await requireMayOpen(tx, context, actor, { act, account, input }) : {}
     const reason = input.reason ?? null
     await saveAccount(tx, account.id, {
@@ -73,7 +73,7 @@ async function requireMayOpen(
   actor: EmployeeActor,
   { act, account, input }: { act: Change; account: KeptAccount; input: object },
 ) {
-  if (await isNumberTaken(tx, { ...account, butNot: account.id })) refuse('account-number-taken')
+  if (await isNumberTaken(tx, { ...account, exceptId: account.id })) refuse('account-number-taken')
   return requireApprovalOfAccount(tx, context, actor, {
     code: account.code,
     before: account,

@@ -27,7 +27,7 @@ export function create(context: Context, { operationId, ...input }: Input) {
     const values = valuesOf(input, Math.min(lastPosition + 1, 999))
     const code = input.code ?? nextAccountCode(input.bank, codes)
     if (codes.has(code)) refuse('account-code-taken')
-    if (await isNumberTaken(tx, { ...values, butNot: null })) refuse('account-number-taken')
+    if (await isNumberTaken(tx, { ...values, exceptId: null })) refuse('account-number-taken')
     const approval = await requireApprovalOfAccount(tx, context, actor, {
       code,
       before: null,

@@ -10,12 +10,13 @@ import type { Db, Tx } from '#platform/database/database.ts'
 export async function choosePayingAccount(
   tx: Tx,
   via: TransferWay,
-  named: string | undefined,
+  requestedCode: string | undefined,
 ): Promise<string | null | false> {
   const accounts = await tx<PayingCandidate[]>`
     select code, bank, number <> '' as has_number, state, purpose, position from own_account
-    where ${named === undefined ? tx`state = 'open'` : tx`code = ${named}`} order by code for share`
-  if (named !== undefined) return accounts.some((account) => canPayOut(account, via)) ? named : false
+    where ${requestedCode === undefined ? tx`state = 'open'` : tx`code = ${requestedCode}`} order by code for share`
+  if (requestedCode !== undefined)
+    return accounts.some((account) => canPayOut(account, via)) ? requestedCode : false
   return payingAccounts(accounts, via)[0]?.code ?? null
 }
 

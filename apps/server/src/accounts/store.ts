@@ -58,7 +58,7 @@ export type AccountValues = {
   colour: AccountColour | null
 }
 
-const kept = (db: Db) => db`
+const storedColumns = (db: Db) => db`
   a.id, a.code, a.bank, a.number, a.name, a.purpose, a.position, a.state, a.state_reason, a.replaced_by, a.opening_satang,
   a.opening_day::text as opening_day, a.daily_in_satang, a.daily_out_satang, a.quiet_minutes, a.low_satang, a.colour, a.employee,
   a.version, a.created_at, a.updated_at`
@@ -69,7 +69,7 @@ const kept = (db: Db) => db`
  */
 export const readAccounts = (db: Db, day: Day) =>
   db<OwnAccountRecord[]>`
-    select ${kept(db)}, a.serial,
+    select ${storedColumns(db)}, a.serial,
       (select created_at from statement_entry e where e.account_code = a.code and ${fedByBank(db)}
         order by created_at desc limit 1) as heard_at,
       case when last.amount is null then null else jsonb_build_object('amount', last.amount + ${moved(db)}, 'at', last.occurred_at) end as reported,
@@ -116,7 +116,7 @@ export const moved = (db: Db) => db`(
 export async function lockAccount(tx: Tx, id: OwnAccountId): Promise<KeptAccount | null> {
   const [row] = await tx<
     KeptAccount[]
-  >`select ${kept(tx)} from own_account a where a.id = ${id} for no key update`
+  >`select ${storedColumns(tx)} from own_account a where a.id = ${id} for no key update`
   return row ?? null
 }
 
@@ -144,11 +144,11 @@ export async function hasAccounts(db: Db): Promise<boolean> {
  */
 export async function isNumberTaken(
   db: Db,
-  { bank, number, butNot }: { bank: string; number: string; butNot: OwnAccountId | null },
+  { bank, number, exceptId }: { bank: string; number: string; exceptId: OwnAccountId | null },
 ): Promise<boolean> {
   const rows = await db`
     select from own_account where bank = ${bank} and number = ${number} and number <> '' and state <> 'closed'
-      and id is distinct from ${butNot}::uuid limit 1`
+      and id is distinct from ${exceptId}::uuid limit 1`
   return rows.length > 0
 }
 

@@ -26,7 +26,7 @@ export function update(context: Context, { operationId, ...input }: Input) {
     const values = valuesOf(input, before.position)
     const changes = changesOf(before, values)
     if (changes === null) return readAccount(tx, before.code, actor.role)
-    if (before.state !== 'closed' && (await isNumberTaken(tx, { ...values, butNot: before.id })))
+    if (before.state !== 'closed' && (await isNumberTaken(tx, { ...values, exceptId: before.id })))
       refuse('account-number-taken')
     const approval = payeeFields.some((name) => name in changes.after)
       ? await requireApprovalOfAccount(tx, context, actor, {

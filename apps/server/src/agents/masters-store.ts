@@ -5,7 +5,7 @@ import { numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
+import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
 /** A master as `selectMaster` reads it, before it is mapped for a role. */
@@ -76,15 +76,15 @@ export const findMasters = (db: Db, q: string, limit: number): Promise<MasterFou
   ${matching(db, { q })}
   order by (m.key = ${numberMeant(q) ?? -1}) desc, m.user_count desc, m.id limit ${limit}`
 
-/** Counts the masters of a filter, no further than `most` + 1. */
+/** Counts the masters of a filter, no further than `limit` + 1. */
 export async function countMasters(
   db: Db,
   filter: MasterFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
+  { limit = countLimit, selection = allRows }: { limit?: number; selection?: Selection } = {},
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count from (
-      select 1 from master m ${matching(db, filter)} ${inSelection(db, 'm.id', chosen)} limit ${most + 1}) counted`
+      select 1 from master m ${matching(db, filter)} ${inSelection(db, 'm.id', selection)} limit ${limit + 1}) counted`
   return row!.count
 }
 
@@ -95,12 +95,12 @@ export async function countMasters(
 export const streamMasters = (
   db: Db,
   filter: MasterFilter,
-  { sorting, chosen }: { sorting: Sorting<MasterRecord>; chosen: Selection },
+  { sorting, selection }: { sorting: Sorting<MasterRecord>; selection: Selection },
 ) =>
   db<MasterRecord[]>`
     ${selectMaster(db)}
     ${matching(db, filter)}
-    ${inSelection(db, 'm.id', chosen)}
+    ${inSelection(db, 'm.id', selection)}
     ${orderBy(db, sorting, 'm.id')}`.cursor(rowsPerFetch)
 
 export const readMasters = (db: Db, ids: readonly string[]): Promise<MasterRecord[]> =>

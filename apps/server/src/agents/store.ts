@@ -6,7 +6,7 @@ import { numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
+import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
 /** An agent as `selectAgent` reads it, before it is mapped for a role. */
@@ -78,15 +78,15 @@ export const findAgents = (db: Db, q: string, limit: number): Promise<AgentFound
   select a.id, a.number, a.username, a.name from agent a ${matching(db, { q })}
   order by (a.username = ${q.toLowerCase()}) desc, a.user_count desc, a.id limit ${limit}`
 
-/** Counts the agents of a filter, no further than `most` + 1. */
+/** Counts the agents of a filter, no further than `limit` + 1. */
 export async function countAgents(
   db: Db,
   filter: AgentFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
+  { limit = countLimit, selection = allRows }: { limit?: number; selection?: Selection } = {},
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count from (
-      select 1 from agent a ${matching(db, filter)} ${inSelection(db, 'a.id', chosen)} limit ${most + 1}) counted`
+      select 1 from agent a ${matching(db, filter)} ${inSelection(db, 'a.id', selection)} limit ${limit + 1}) counted`
   return row!.count
 }
 
@@ -97,12 +97,12 @@ export async function countAgents(
 export const streamAgents = (
   db: Db,
   filter: AgentFilter,
-  { sorting, chosen }: { sorting: Sorting<AgentRecord>; chosen: Selection },
+  { sorting, selection }: { sorting: Sorting<AgentRecord>; selection: Selection },
 ) =>
   db<AgentRecord[]>`
     ${selectAgent(db)}
     ${matching(db, filter)}
-    ${inSelection(db, 'a.id', chosen)}
+    ${inSelection(db, 'a.id', selection)}
     ${orderBy(db, sorting, 'a.id')}`.cursor(rowsPerFetch)
 
 export const readAgents = (db: Db, ids: readonly string[]): Promise<AgentRecord[]> =>

@@ -27,10 +27,10 @@ export function notificationsRoute(http: FastifyInstance, { sql, sealing }: Opti
     url: '/api/service/notifications',
     maxBytes: 512 * 1024,
     tooLarge: () => new Refusal('bad-input', { detail: 'Send at most 512 KB at once.' }),
-    atOnce: 16,
-    busyMs: 2_000,
+    uploadsAtOnce: 16,
+    maxWaitMs: 2_000,
     admit: (request) => phoneNamed(sql, request),
-    async take({ request, who: { phone }, bytes }) {
+    async take({ request, sender: { phone }, bytes }) {
       const [time, nonce, signature] = ['time', 'nonce', 'signature'].map((name) =>
         headerOf(request, name),
       ) as [string, string, string]

@@ -41,23 +41,25 @@ export async function settingsOf(
   way: PhoneWay,
   { name, accounts, senders, on, amountUnit }: PhoneFields,
 ) {
-  const known = new Set((await ownNumbers(tx)).map(({ code }) => code))
-  const chosen = [...new Set(accounts)]
-  const unknown = chosen.find((code) => !known.has(code))
+  const knownCodes = new Set((await ownNumbers(tx)).map(({ code }) => code))
+  const fedAccounts = [...new Set(accounts)]
+  const unknown = fedAccounts.find((code) => !knownCodes.has(code))
   if (unknown !== undefined)
     refuseField(
       'accounts',
-      `There is no shop account "${unknown}"; the known ones are ${[...known].join(', ') || 'none'}.`,
+      `There is no shop account "${unknown}"; the known ones are ${[...knownCodes].join(', ') || 'none'}.`,
       'account-unknown',
     )
-  if (way === 'truemoney' && chosen.length !== 1) refuseField('accounts', fieldRules['phone-one-account'])
+  if (way === 'truemoney' && fedAccounts.length !== 1)
+    refuseField('accounts', fieldRules['phone-one-account'])
   if (way === 'truemoney' && !amountUnit) refuseField('amountUnit', fieldRules['phone-unit'])
-  const normalized = [...new Set(senders.map(normalizeSender))]
-  if (way !== 'truemoney' && normalized.length === 0) refuseField('senders', fieldRules['phone-senders'])
+  const normalizedSenders = [...new Set(senders.map(normalizeSender))]
+  if (way !== 'truemoney' && normalizedSenders.length === 0)
+    refuseField('senders', fieldRules['phone-senders'])
   return {
     name,
-    accounts: chosen,
-    senders: way === 'truemoney' ? [] : normalized,
+    accounts: fedAccounts,
+    senders: way === 'truemoney' ? [] : normalizedSenders,
     switchedOn: on,
     amountUnit: way === 'truemoney' ? amountUnit! : null,
   }

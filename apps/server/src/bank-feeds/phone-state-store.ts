@@ -7,19 +7,19 @@ import { newId } from '#platform/ids.ts'
 const leaseSeconds = 20
 
 /**
- * Takes the lease on phones that no process holds and whose next try is due. Leaves out `connected`: this process still
- * has a connection to them, if only one that is closing.
+ * Takes the lease on phones that no process holds and whose next try is due. Leaves out `connectedPhones`: this
+ * process still has a connection to them, if only one that is closing.
  */
 export async function leaseDuePhones(
   sql: Sql,
   holder: string,
-  connected: readonly PhoneId[],
+  connectedPhones: readonly PhoneId[],
 ): Promise<PhoneId[]> {
   const rows = await sql<{ phoneId: PhoneId }[]>`
     update phone_state s set holder = ${holder}, holder_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     from phone p
     where p.id = s.phone_id and p.way = 'pushbullet' and p.switched_on and p.removed_at is null
-      and s.phone_id <> all(${connected as PhoneId[]})
+      and s.phone_id <> all(${connectedPhones as PhoneId[]})
       and (s.holder_until is null or s.holder_until < clock_timestamp())
       and (s.next_try_at is null or s.next_try_at <= clock_timestamp())
     returning s.phone_id`
@@ -82,7 +82,7 @@ export const saveGap = (db: Sql | Tx, id: PhoneId, from: Date, until: Date) => d
     where phone_id = ${id} and seen_at is null and began_at <= ${from} and ended_at >= ${until})`
 
 /** Records a heartbeat: all messages up to now were received and stored. */
-export async function beat(sql: Sql, id: PhoneId, holder: string): Promise<void> {
+export async function saveHeartbeat(sql: Sql, id: PhoneId, holder: string): Promise<void> {
   await sql`update phone_state set last_beat_at = clock_timestamp() where phone_id = ${id} and holder = ${holder}`
   await announce(sql)
 }
@@ -92,12 +92,12 @@ export async function markDisconnected(
   sql: Sql,
   id: PhoneId,
   holder: string,
-  { lamp, problem, againMs }: { lamp: ConnectionStatus; problem: string; againMs: number },
+  { lamp, problem, retryMs }: { lamp: ConnectionStatus; problem: string; retryMs: number },
 ): Promise<void> {
   await sql`
     update phone_state set problem = ${problem}, holder = null, holder_until = null, tries = tries + 1,
       since = case when lamp = ${lamp} then since else clock_timestamp() end, lamp = ${lamp},
-      next_try_at = clock_timestamp() + make_interval(secs => ${againMs / 1000})
+      next_try_at = clock_timestamp() + make_interval(secs => ${retryMs / 1000})
     where phone_id = ${id} and holder = ${holder}`
   await announce(sql)
 }

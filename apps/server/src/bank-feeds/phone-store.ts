@@ -52,14 +52,14 @@ const phoneColumns = [
   'updatedAt',
 ] as const
 
-const mostGaps = 20
+const maxGaps = 20
 
 const selectPhone = (db: Db) => db`
   select p.id, p.name, p.way, p.accounts, p.senders, p.secret_ends, p.end_password_sealed is not null as encrypted, p.amount_unit,
     p.switched_on, p.version, p.created_at, p.updated_at, s.lamp, s.problem, s.since, s.last_beat_at, s.last_message_at, s.next_try_at,
     s.entries, s.duplicates, s.unread, s.others,
     coalesce((select json_agg(json_build_object('id', g.id, 'from', g.began_at, 'until', g.ended_at) order by g.began_at desc)
-      from (select * from phone_gap where phone_id = p.id and seen_at is null order by began_at desc limit ${mostGaps}) g), '[]') as gaps
+      from (select * from phone_gap where phone_id = p.id and seen_at is null order by began_at desc limit ${maxGaps}) g), '[]') as gaps
   from phone p join phone_state s on s.phone_id = p.id
   where p.removed_at is null`
 
@@ -119,9 +119,9 @@ export const tryPhoneNow = (tx: Tx, id: PhoneId) =>
   tx`update phone_state set next_try_at = null, tries = 0 where phone_id = ${id}`
 
 /** Marks a gap as checked and returns its phone; null if somebody has checked it before. */
-export async function saveGapSeen(tx: Tx, id: PhoneGapId, by: string): Promise<PhoneId | null> {
+export async function saveGapSeen(tx: Tx, id: PhoneGapId, seenBy: string): Promise<PhoneId | null> {
   const [row] = await tx<{ phoneId: PhoneId }[]>`
-    update phone_gap set seen_by = ${by}, seen_at = clock_timestamp() where id = ${id} and seen_at is null returning phone_id`
+    update phone_gap set seen_by = ${seenBy}, seen_at = clock_timestamp() where id = ${id} and seen_at is null returning phone_id`
   return row?.phoneId ?? null
 }
 

@@ -10,7 +10,7 @@ import { forgetOldMessages } from './phone-message-store.ts'
 import { endPasswordOf, secretOf } from './phone-secrets.ts'
 import {
   arePhonesOn,
-  beat,
+  saveHeartbeat,
   leaseDuePhones,
   leasesPhones,
   releaseLease,
@@ -44,9 +44,9 @@ export type PhoneWorkerOptions = {
   log: Log
   endpoints: PushbulletEndpoints
   /** A connection that is silent for this long counts as dead. */
-  silentMs?: number
+  maxSilenceMs?: number
   /** Returns the delay before the next try, by the number of failed tries. */
-  againMs?: (tries: number) => number
+  retryDelayMs?: (tries: number) => number
 }
 
 /** A refused token is retried after this time (ms), since the refusal may have been temporary. */
@@ -55,7 +55,7 @@ const refusedAgainMs = 5 * 60_000
 const databaseAgainMs = 500
 const forgetEveryMs = 10 * 60_000
 
-type Connection = { stop: AbortController; version: number; done: Promise<void> }
+type Connection = { stop: AbortController; version: number; ended: Promise<void> }
 
 /**
  * Keeps a connection to every phone that is switched on and read through Pushbullet. With several processes, one of
@@ -79,10 +79,10 @@ export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Pr
 
   function connect(phone: Phone) {
     const stop = new AbortController()
-    const done = runConnection(options, holder, phone, stop.signal)
+    const ended = runConnection(options, holder, phone, stop.signal)
       .catch((err: unknown) => log.warn({ err, phoneId: phone.id }, 'could not listen to a phone'))
       .finally(() => connections.delete(phone.id))
-    connections.set(phone.id, { stop, version: phone.version, done })
+    connections.set(phone.id, { stop, version: phone.version, ended })
   }
 
   const logFailure = (err: unknown) => log.warn({ err }, 'could not check the phones; retrying')
@@ -99,7 +99,7 @@ export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Pr
       await Promise.all(stops.map((stop) => stop()))
       const all = [...connections.values()]
       all.forEach(({ stop }) => stop.abort())
-      await Promise.all(all.map(({ done }) => done))
+      await Promise.all(all.map(({ ended }) => ended))
     },
   }
 }
@@ -111,12 +111,12 @@ async function runConnection(
   phone: Phone,
   signal: AbortSignal,
 ): Promise<void> {
-  const { sql, againMs = (tries: number) => tryAgainMs(tries, Math.random()) } = options
+  const { sql, retryDelayMs = (tries: number) => tryAgainMs(tries, Math.random()) } = options
   const disconnect = async (lamp: ConnectionStatus, problem: string, after?: number) =>
     markDisconnected(sql, phone.id, holder, {
       lamp,
       problem,
-      againMs: after ?? againMs(await triesOf(sql, phone.id)),
+      retryMs: after ?? retryDelayMs(await triesOf(sql, phone.id)),
     })
   try {
     const ended = await listen(options, holder, phone, signal)
@@ -131,7 +131,7 @@ async function runConnection(
 
 /** Listens until the connection ends, and stores what arrives. Returns how the connection ended. */
 async function listen(options: PhoneWorkerOptions, holder: string, phone: Phone, signal: AbortSignal) {
-  const { sql, sealing, endpoints, silentMs = usualSilentMs } = options
+  const { sql, sealing, endpoints, maxSilenceMs = usualSilentMs } = options
   const token = secretOf(sealing, phone)
   const owner = await ownerOf(endpoints, token)
   const password = endPasswordOf(sealing, phone)
@@ -145,14 +145,14 @@ async function listen(options: PhoneWorkerOptions, holder: string, phone: Phone,
   // If the stored messages cannot be read, the phone does not count as connected: the connection is reopened
   // after a delay, and the status shows the problem meanwhile.
   const giveUp = new AbortController()
-  let established = false
-  const establish = async () => {
+  let isConnected = false
+  const noteConnection = async () => {
     if (giveUp.signal.aborted) return
     await transaction(sql, (tx) => markConnected(tx, phone.id, holder))
-    established = true
+    isConnected = true
   }
   // Records no heartbeat until the connection is established, since the gap before it is not recorded yet.
-  const recordBeat = () => established && beat(sql, phone.id, holder)
+  const recordBeat = () => isConnected && saveHeartbeat(sql, phone.id, holder)
   const readStored = (heardAt: Date) =>
     takeStored(options, phone, token, heardAt).catch((err: unknown) => {
       if (isUnavailable(err)) throw err
@@ -161,12 +161,12 @@ async function listen(options: PhoneWorkerOptions, holder: string, phone: Phone,
   const onEvent = (event: StreamEvent) => {
     const heardAt = new Date()
     if (event.type === 'open' || event.type === 'stored') inTurn(() => readStored(heardAt))
-    if (event.type === 'open') inTurn(establish)
+    if (event.type === 'open') inTurn(noteConnection)
     if (event.type === 'beat') inTurn(recordBeat)
     if (event.type === 'push') inTurn(() => takePush(sql, phone, event.push, { key, heardAt }))
   }
-  const either = AbortSignal.any([signal, giveUp.signal])
-  const ended = await listenToStream(endpoints, token, { silentMs, signal: either, onEvent: onEvent })
+  const anyAbort = AbortSignal.any([signal, giveUp.signal])
+  const ended = await listenToStream(endpoints, token, { maxSilenceMs, signal: anyAbort, onEvent: onEvent })
   // On a normal end all messages up to now were received. If the connection fell silent, that is certain only
   // up to its last message, so no heartbeat is recorded.
   if (ended === 'closed' || ended === 'stopped') inTurn(recordBeat)
@@ -184,9 +184,10 @@ async function takePush(
   const read = readPush(push, heardAt)
   if ('messages' in read) return takeAll(sql, phone, read.messages)
   const opened = key && openPush(read.ciphertext, key)
-  const inside = opened === null ? null : readPush(opened, heardAt)
-  if (inside === null || 'ciphertext' in inside) return takeSealed(sql, phone, read.ciphertext, heardAt)
-  return takeAll(sql, phone, inside.messages)
+  const decryptedPush = opened === null ? null : readPush(opened, heardAt)
+  if (decryptedPush === null || 'ciphertext' in decryptedPush)
+    return takeSealed(sql, phone, read.ciphertext, heardAt)
+  return takeAll(sql, phone, decryptedPush.messages)
 }
 
 async function takeAll(sql: Sql, phone: Phone, messages: Parameters<typeof recordMessage>[2][]) {

@@ -12,7 +12,10 @@ let fern: Client
 const line = ofFile(() => startFakePushbullet({ token }))
 const world = ofFile(() =>
   // The fake sends heartbeats only when told to. So silence must not count as dead for the whole test.
-  newWorld({ pollMs: 20, phones: { endpoints: line.endpoints, silentMs: 86_400_000, againMs: () => 20 } }),
+  newWorld({
+    pollMs: 20,
+    phones: { endpoints: line.endpoints, maxSilenceMs: 86_400_000, retryDelayMs: () => 20 },
+  }),
 )
 beforeAll(async () => {
   owner = await world.as('owner')

@@ -8,7 +8,7 @@ const forever = 86_400_000
 test('a connection on which nothing arrives for too long counts as dead, though nobody closed it', async () => {
   await using line = await startFakePushbullet({ token })
   const { signal } = new AbortController()
-  const ended = listenToStream(line.endpoints, token, { silentMs: 50, signal, onEvent: () => {} })
+  const ended = listenToStream(line.endpoints, token, { maxSilenceMs: 50, signal, onEvent: () => {} })
   expect(await ended).toBe('silent')
   await expect.poll(() => line.lines()).toBe(0)
 })
@@ -19,7 +19,7 @@ test('a connection that is closed, stopped or never opened says which', async ()
   const events: StreamEvent['type'][] = []
   const listen = (endpoints = line.endpoints) =>
     listenToStream(endpoints, token, {
-      silentMs: forever,
+      maxSilenceMs: forever,
       signal: stop.signal,
       onEvent: ({ type }) => void events.push(type),
     })

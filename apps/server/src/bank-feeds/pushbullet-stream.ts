@@ -10,7 +10,7 @@ const message = z.union([
   z.object({ type: z.literal('tickle'), subtype: z.string() }),
   z.object({ type: z.literal('push'), push: z.unknown() }),
 ])
-const mostCharacters = 1_000_000
+const maxCharacters = 1_000_000
 
 /**
  * Listens to Pushbullet's stream over one connection and returns how that connection ended. A connection that is silent
@@ -20,19 +20,19 @@ export function listenToStream(
   endpoints: PushbulletEndpoints,
   token: string,
   {
-    silentMs,
+    maxSilenceMs,
     signal,
     onEvent,
-  }: { silentMs: number; signal: AbortSignal; onEvent: (event: StreamEvent) => void },
+  }: { maxSilenceMs: number; signal: AbortSignal; onEvent: (event: StreamEvent) => void },
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${endpoints.stream}/${encodeURIComponent(token)}`)
     let opened = false
-    let silence = setTimeout(() => end('silent'), silentMs)
+    let silenceTimer = setTimeout(() => end('silent'), maxSilenceMs)
     const stop = () => end('stopped')
 
     function end(how: Ended) {
-      clearTimeout(silence)
+      clearTimeout(silenceTimer)
       signal.removeEventListener('abort', stop)
       socket.onmessage = socket.onclose = socket.onerror = socket.onopen = null
       socket.close()
@@ -40,8 +40,8 @@ export function listenToStream(
     }
 
     function restartSilence() {
-      clearTimeout(silence)
-      silence = setTimeout(() => end('silent'), silentMs)
+      clearTimeout(silenceTimer)
+      silenceTimer = setTimeout(() => end('silent'), maxSilenceMs)
     }
 
     signal.addEventListener('abort', stop, { once: true })
@@ -63,7 +63,7 @@ export function listenToStream(
 
 /** Reads one event of the stream. Null for a message that cannot be read or that does not concern us: it is ignored. */
 function readEvent(data: unknown): StreamEvent | null {
-  if (typeof data !== 'string' || data.length > mostCharacters) return null
+  if (typeof data !== 'string' || data.length > maxCharacters) return null
   let read: unknown
   try {
     read = JSON.parse(data)

@@ -49,7 +49,7 @@ const stored = z.object({
   sender_name: text,
 })
 const page = z.object({ pushes: z.array(stored.catch(null as never)), cursor: z.string().optional() })
-const mostPages = 100
+const maxPages = 100
 
 export type StoredPush = z.infer<typeof stored>
 
@@ -65,7 +65,7 @@ export async function storedSince(
 ): Promise<{ pushes: StoredPush[]; complete: boolean }> {
   const found: StoredPush[] = []
   let cursor: string | undefined
-  for (let turn = 0; turn < mostPages; turn++) {
+  for (let pageNumber = 0; pageNumber < maxPages; pageNumber++) {
     const query = new URLSearchParams({
       modified_after: String(since),
       active: 'true',
@@ -109,9 +109,9 @@ export type Ephemeral = { messages: IncomingMessage[] } | { ciphertext: string }
 export function readPush(push: unknown, heardAt: Date): Ephemeral {
   const encrypted = sealed.safeParse(push)
   if (encrypted.success) return { ciphertext: encrypted.data.ciphertext }
-  const shown = mirror.safeParse(push)
-  if (shown.success) {
-    const { application_name, package_name, title, body, created } = shown.data
+  const mirrored = mirror.safeParse(push)
+  if (mirrored.success) {
+    const { application_name, package_name, title, body, created } = mirrored.data
     if (body === '') return { messages: [] }
     const at = created === undefined ? heardAt : momentOf(created)
     return {

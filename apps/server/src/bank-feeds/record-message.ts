@@ -13,13 +13,17 @@ import { addPhoneMessage, countMessage, findByDigest } from './phone-message-sto
 import type { Phone } from './phone-store.ts'
 
 /** What became of a message. `reason` says why it could not be read; `entryId` is the entry that it became. */
-export type Taken = { outcome: PhoneOutcome; reason: string | null; entryId: StatementEntryId | null }
+export type MessageResult = { outcome: PhoneOutcome; reason: string | null; entryId: StatementEntryId | null }
 
 /**
  * Stores a message from a phone, in the same transaction in which it becomes an entry or starts to wait for a person.
  * If the phone does not listen to its sender, the message is counted and its text is not stored.
  */
-export async function recordMessage(sql: Sql, phone: Phone, message: IncomingMessage): Promise<Taken> {
+export async function recordMessage(
+  sql: Sql,
+  phone: Phone,
+  message: IncomingMessage,
+): Promise<MessageResult> {
   const [sender, text] = [storable(message.sender), storable(message.text)]
   const [app, title] = [message.app && storable(message.app), message.title && storable(message.title)]
   const digest = digestOf(sender, app, title, text, message.heardAt.toISOString())
@@ -31,7 +35,7 @@ export async function recordMessage(sql: Sql, phone: Phone, message: IncomingMes
   } catch (error) {
     if (isUnavailable(error)) throw error
     // After any other error the message is stored for a person to read, so that it is not lost.
-    return recordOnce(sql, facts, { texts, ingest: (tx, brought) => keepUnread(tx, brought, 'refused') })
+    return recordOnce(sql, facts, { texts, ingest: (tx, inbound) => keepUnread(tx, inbound, 'refused') })
   }
 }
 
@@ -39,28 +43,37 @@ export async function recordMessage(sql: Sql, phone: Phone, message: IncomingMes
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', ' ').trim()
 
 /** Records that an encrypted message arrived that cannot be decrypted. A lock symbol replaces its text. */
-export function takeSealed(sql: Sql, phone: Phone, ciphertext: string, heardAt: Date): Promise<Taken> {
+export function takeSealed(
+  sql: Sql,
+  phone: Phone,
+  ciphertext: string,
+  heardAt: Date,
+): Promise<MessageResult> {
   const facts = { phone, digest: digestOf(ciphertext), sender: 'Pushbullet', app: null, heardAt }
   return recordOnce(sql, facts, {
     texts: ['🔒'],
-    ingest: (tx, brought) => keepUnread(tx, brought, 'encrypted'),
+    ingest: (tx, inbound) => keepUnread(tx, inbound, 'encrypted'),
   })
 }
 
 type MessageFacts = { phone: Phone; digest: Buffer; sender: string; app: string | null; heardAt: Date }
 type Relevant = {
   texts: readonly string[]
-  ingest: (tx: Tx, brought: InboundMessage) => Promise<IngestResult>
+  ingest: (tx: Tx, inbound: InboundMessage) => Promise<IngestResult>
 }
 
 /**
  * Records a message once. `relevant` is null if the phone does not listen to its sender: then the message is
  * counted, and its text is not stored.
  */
-export async function recordOnce(sql: Sql, facts: MessageFacts, relevant: Relevant | null): Promise<Taken> {
+export async function recordOnce(
+  sql: Sql,
+  facts: MessageFacts,
+  relevant: Relevant | null,
+): Promise<MessageResult> {
   const { phone, digest, sender, app, heardAt } = facts
-  const known = await findByDigest(sql, phone.id, digest)
-  if (known) return repeated(sql, phone.id, known)
+  const earlierMessage = await findByDigest(sql, phone.id, digest)
+  if (earlierMessage) return repeated(sql, phone.id, earlierMessage)
   try {
     return await transaction(sql, async (tx) => {
       const outcome =
@@ -71,8 +84,8 @@ export async function recordOnce(sql: Sql, facts: MessageFacts, relevant: Releva
           accounts: phone.accounts,
           from: phone.name,
         }))
-      const taken = takenOf(outcome)
-      const kept = await addPhoneMessage(tx, {
+      const taken = messageResultOf(outcome)
+      const stored = await addPhoneMessage(tx, {
         id: newId(),
         phoneId: phone.id,
         digest,
@@ -83,7 +96,7 @@ export async function recordOnce(sql: Sql, facts: MessageFacts, relevant: Releva
         messageId: outcome?.outcome === 'unread' ? outcome.messageId : null,
         ...taken,
       })
-      if (!kept) throw new ReceivedMeanwhile()
+      if (!stored) throw new ReceivedMeanwhile()
       return taken
     })
   } catch (error) {
@@ -98,12 +111,16 @@ export async function recordOnce(sql: Sql, facts: MessageFacts, relevant: Releva
  */
 class ReceivedMeanwhile extends Error {}
 
-async function repeated(sql: Sql, phoneId: PhoneId, known: Omit<Taken, 'outcome'>): Promise<Taken> {
+async function repeated(
+  sql: Sql,
+  phoneId: PhoneId,
+  earlierMessage: Omit<MessageResult, 'outcome'>,
+): Promise<MessageResult> {
   await countMessage(sql, phoneId, 'duplicate')
-  return { ...known, outcome: 'duplicate' }
+  return { ...earlierMessage, outcome: 'duplicate' }
 }
 
-const takenOf = (outcome: IngestResult | null): Taken => {
+const messageResultOf = (outcome: IngestResult | null): MessageResult => {
   if (outcome === null) return { outcome: 'other', reason: null, entryId: null }
   return outcome.outcome === 'unread'
     ? { outcome: 'unread', reason: outcome.reason, entryId: null }

@@ -13,11 +13,14 @@ export const signatureOf = (secret: string, { time, nonce, body }: Omit<Signed, 
  * read.
  */
 export function isSignedBy(secret: string, signed: Signed): boolean {
-  const [theirs, ours] = [
+  const [receivedSignature, expectedSignature] = [
     Buffer.from(signed.signature, 'utf8'),
     Buffer.from(signatureOf(secret, signed), 'utf8'),
   ]
-  return theirs.length === ours.length && timingSafeEqual(theirs, ours)
+  return (
+    receivedSignature.length === expectedSignature.length &&
+    timingSafeEqual(receivedSignature, expectedSignature)
+  )
 }
 
 /** Returns whether Unix seconds are near the current time: an old request is refused, so it cannot be replayed. */
@@ -30,9 +33,12 @@ export const isNonce = (nonce: string) => /^[\w-]{16,80}$/.test(nonce)
 export function claimsOf(token: string, secret: string): Record<string, unknown> | null {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || jsonOf(header)?.['alg'] !== 'HS256') return null
-  const ours = createHmac('sha256', secret).update(`${header}.${payload}`).digest()
-  const theirs = Buffer.from(signature, 'base64url')
-  return theirs.length === ours.length && timingSafeEqual(theirs, ours) ? jsonOf(payload) : null
+  const expectedSignature = createHmac('sha256', secret).update(`${header}.${payload}`).digest()
+  const receivedSignature = Buffer.from(signature, 'base64url')
+  return receivedSignature.length === expectedSignature.length &&
+    timingSafeEqual(receivedSignature, expectedSignature)
+    ? jsonOf(payload)
+    : null
 }
 
 function jsonOf(part: string): Record<string, unknown> | null {

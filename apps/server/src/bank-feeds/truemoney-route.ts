@@ -14,7 +14,7 @@ import { ingestEntry, keepUnread } from '#statements/intake/ingest-message.ts'
 import { findPhone, type Phone } from './phone-store.ts'
 import { secretOf } from './phone-secrets.ts'
 import { claimsOf } from './signed-request.ts'
-import { digestOf, recordOnce, type Taken } from './record-message.ts'
+import { digestOf, recordOnce, type MessageResult } from './record-message.ts'
 
 const body = z.object({ message: z.string().max(20_000) })
 const address = z.object({ phoneId: z.uuid() })
@@ -34,7 +34,11 @@ export function trueMoneyRoute(
     // Refuses an unknown wallet before any of its body is accepted.
     async onRequest(request) {
       const { id } = await limitUnauthenticated(() => walletNamed(sql, request))
-      nameSender(request, { name: `${id} ${networkOf(request.ip)}`, known: true, weight: weightOf.json })
+      nameSender(request, {
+        name: `${id} ${networkOf(request.ip)}`,
+        isKnown: true,
+        memoryPerByte: weightOf.json,
+      })
     },
     async handler(request) {
       const phone = await walletNamed(sql, request)
@@ -57,7 +61,7 @@ async function walletNamed(sql: Sql, request: FastifyRequest): Promise<Phone> {
  * Takes one transaction of the wallet. The wallet's own transaction number identifies the money, so a
  * transaction counts once, however often and in whatever order it is reported.
  */
-async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown>): Promise<Taken> {
+async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown>): Promise<MessageResult> {
   // If the claims cannot be read with certainty, this is the reason as a string.
   const money = readWallet(claims, phone.amountUnit!)
   const rawText = JSON.stringify(claims).toWellFormed().slice(0, 2_000)
@@ -66,9 +70,9 @@ async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown
   const facts = { phone, digest: digestOf('wallet', identity), sender: 'TrueMoney', app: null, heardAt }
   const texts = [rawText]
   if (typeof money === 'string')
-    return recordOnce(sql, facts, { texts, ingest: (tx, brought) => keepUnread(tx, brought, money) })
+    return recordOnce(sql, facts, { texts, ingest: (tx, inbound) => keepUnread(tx, inbound, money) })
   if (heardAt.getTime() - money.occurredAt.getTime() > latestMs)
-    return recordOnce(sql, facts, { texts, ingest: (tx, brought) => keepUnread(tx, brought, 'too-old') })
+    return recordOnce(sql, facts, { texts, ingest: (tx, inbound) => keepUnread(tx, inbound, 'too-old') })
   const { sender, amount, occurredAt, direction, reference } = money
   const entry = {
     account: phone.accounts[0]!,
@@ -84,5 +88,5 @@ async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown
     },
     rawText,
   }
-  return recordOnce(sql, facts, { texts, ingest: (tx, brought) => ingestEntry(tx, entry, brought) })
+  return recordOnce(sql, facts, { texts, ingest: (tx, inbound) => ingestEntry(tx, entry, inbound) })
 }

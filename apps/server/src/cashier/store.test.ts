@@ -134,7 +134,7 @@ test("a player's own limits are theirs alone", () =>
       withdrawalMost: 4_000,
       withdrawalsADay: 5,
     }
-    await saveOwnLimits(tx, { id: playerId(), employee: 'lek', own: own as never })
+    await saveOwnLimits(tx, { id: playerId(), employee: 'lek', ownLimits: own as never })
     expect(await ownLimitsOf(tx, playerId())).toEqual(own)
     expect(await ownLimitsOf(tx, other)).toEqual(before)
     const named = await tx`select id from player where employee = 'lek'`

@@ -16,7 +16,7 @@ import type { WithdrawalSort } from '@khlang/domain/cashier/withdrawal-filter'
 import { numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
-import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
+import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { senderNames } from './requests/senders-store.ts'
@@ -79,13 +79,13 @@ export type RequestRecord = {
   senderNames: string[] | null
 }
 
-/** `only`: set if all rows are of one kind; deposits have no sender names to compare. */
-export const selectRequest = (db: Db, only: RequestKind | null = null) => db`
+/** `kind`: set if all rows are of one kind; deposits have no sender names to compare. */
+export const selectRequest = (db: Db, kind: RequestKind | null = null) => db`
   select r.id, r.external_key as key, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.employee, r.created_by_staff,
     r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.revision, r.holder, r.lease_until, r.hold_reason, r.hold_until, r.held_by, r.notes, r.moved_in, r.paid_from, r.created_at, r.updated_at, r.player_id, p.code as player_code,
     p.first_name || ' ' || p.last_name as player_name, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded, p.bank as player_bank,
     right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail,
-    ${only === 'deposit' ? db`null::text[]` : senderNames(db)} as sender_names
+    ${kind === 'deposit' ? db`null::text[]` : senderNames(db)} as sender_names
   from request r join player p on p.id = r.player_id`
 
 export const depositsBy: Sorts<RequestRecord, DepositSort> = {
@@ -166,19 +166,19 @@ function searched(db: Db, q: string) {
 }
 
 /**
- * Counts the requests of a filter and adds up their amounts (whole baht) and bonuses, over at most `most` + 1 of them:
- * a `count` above `most` means that there are more.
+ * Counts the requests of a filter and adds up their amounts (whole baht) and bonuses, over at most `limit` + 1 of them:
+ * a `count` above `limit` means that there are more.
  */
 export async function addUpRequests(
   db: Db,
   kind: RequestKind,
   filter: DepositFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
+  { limit = countLimit, selection = allRows }: { limit?: number; selection?: Selection } = {},
 ): Promise<{ count: number; amount: number; bonus: number }> {
   const [row] = await db<{ count: number; amount: number; bonus: number }[]>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(bonus), 0)::bigint as bonus
     from (select r.amount, r.bonus from request r join player p on p.id = r.player_id
-      ${matching(db, kind, filter)} ${inSelection(db, 'r.id', chosen)} limit ${most + 1}) counted`
+      ${matching(db, kind, filter)} ${inSelection(db, 'r.id', selection)} limit ${limit + 1}) counted`
   return row!
 }
 
@@ -190,12 +190,12 @@ export const streamRequests = (
   db: Db,
   kind: RequestKind,
   filter: DepositFilter,
-  { sorting, chosen }: { sorting: Sorting<RequestRecord>; chosen: Selection },
+  { sorting, selection }: { sorting: Sorting<RequestRecord>; selection: Selection },
 ) =>
   db<RequestRecord[]>`
     ${selectRequest(db, kind)}
     ${matching(db, kind, filter)}
-    ${inSelection(db, 'r.id', chosen)}
+    ${inSelection(db, 'r.id', selection)}
     ${orderBy(db, sorting, 'r.id')}`.cursor(rowsPerFetch)
 
 /** Returns the requests that exist among these, in no particular order. */

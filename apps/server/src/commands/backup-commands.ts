@@ -24,17 +24,17 @@ export async function backUp(databases: Databases, args: string[], config: Confi
     files: await openFiles(config.files),
     dataDir: config.dataDir,
   }
-  let made: BackupFigures | undefined
+  let figures: BackupFigures | undefined
   await file.write(async (to) => {
-    made = await writeBackup(source, passphrase, to)
+    figures = await writeBackup(source, passphrase, to)
   })
-  const { madeAt, bytes, tables, rows, files } = made!
+  const { madeAt, bytes, tables, rows, files } = figures!
   say(
     `${rows} rows of ${tables} tables and ${files} files as of ${madeAt.toISOString()}, ${(bytes / 1e6).toFixed(1)} MB, in ${file.label}.`,
   )
   const witness = openWitness(witnessLocation(config, source.files))
   try {
-    await witness.note(noteOf(made!, file.label))
+    await witness.note(noteOf(figures!, file.label))
     await witness.share()
   } finally {
     await witness.close()
@@ -56,7 +56,7 @@ export async function restore(databases: Databases, args: string[], config: Conf
     await file.read(),
     passphrase,
     target,
-    (tx, made) => holdRestored(tx as never, made),
+    (tx, figures) => holdRestored(tx as never, figures),
   )
   say(
     `${rows} rows of ${tables} tables and ${files} files of ${madeAt.toISOString()} were restored and match the backup's counts.`,

@@ -8,12 +8,12 @@ import { readPersonFile } from '#players/personal-data/person-file-store.ts'
 export const personUsage = `  person export <code or id> <file>                                      Export everything stored about one player, as JSON`
 
 /** Writes the data of a player (`readPersonFile`) to a file. In the audit log the actor is the command line. */
-export async function exportPerson(sql: Sql, [, , who, path]: string[]): Promise<void> {
-  if (!who || !path)
+export async function exportPerson(sql: Sql, [, , codeOrId, path]: string[]): Promise<void> {
+  if (!codeOrId || !path)
     throw new StartProblem('Name the player and the file: person export <code or id> <file>.')
   const file = await sql.begin('isolation level repeatable read', async (tx) => {
-    const player = await findPlayer(tx, who)
-    if (!player) throw new StartProblem(`No player has the code or id ${who}.`)
+    const player = await findPlayer(tx, codeOrId)
+    if (!player) throw new StartProblem(`No player has the code or id ${codeOrId}.`)
     await writeAudit(tx, { actor: 'command line', act: 'player.file', object: ['player', player.id] })
     return readPersonFile(tx, player.id)
   })
@@ -22,5 +22,5 @@ export async function exportPerson(sql: Sql, [, , who, path]: string[]): Promise
       throw new StartProblem(`${path} cannot be written: ${problem.message}.`)
     },
   )
-  process.stdout.write(`Everything stored about ${who} was written to ${path}.\n`)
+  process.stdout.write(`Everything stored about ${codeOrId} was written to ${path}.\n`)
 }

@@ -124,7 +124,7 @@ async function readBooks(path: string) {
 async function adoptClear(sql: Sql) {
   let adopted = 0
   for (const { id } of await listFindings(sql, { state: 'open', limit: 100_000 })) {
-    const done = await transaction(sql, async (tx) => {
+    const isAdopted = await transaction(sql, async (tx) => {
       const finding = (await lockFinding(tx, id))!
       const fitting = await findFittingRequests(tx, finding)
       const exact = fitting.filter(({ amount }) => amount === finding.credits)
@@ -141,7 +141,7 @@ async function adoptClear(sql: Sql) {
       if (error instanceof Refusal) return false
       throw error
     })
-    if (done) adopted += 1
+    if (isAdopted) adopted += 1
   }
   say(`${adopted} movements were adopted as settled orders.`)
 }

@@ -9,10 +9,10 @@ import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { currentTraceparent } from '#platform/monitoring/traces.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
+import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { disableAfterReversal } from './orders/wrong-match-store.ts'
-import { longestLeaseSeconds } from './sending/lease-store.ts'
+import { maxLeaseSeconds } from './sending/lease-store.ts'
 
 /**
  * Details stored with an order that its domain type does not have. They never change, except that forgetting a player
@@ -166,7 +166,7 @@ export const givenUp = (db: Db) => db`
       select 1 from credit_attempt later
       where later.number > call.number and later.verdict in ('yes', 'no') and later.at > call.at) as answered_since
     from (
-      select number, coalesce(answered_at, at + make_interval(secs => ${longestLeaseSeconds})) as at
+      select number, coalesce(answered_at, at + make_interval(secs => ${maxLeaseSeconds})) as at
       from credit_attempt where order_id = o.id and fence = o.fence) call) given_up on o.state = 'unknown'`
 
 const selectOrder = (db: Db, quarantineSeconds: number) => db`
@@ -228,18 +228,18 @@ function matching(db: Db, filter: OrderFilter) {
 }
 
 /**
- * Counts the orders of a filter and adds up their credits, over at most `most` + 1 of them: a `count` above `most`
+ * Counts the orders of a filter and adds up their credits, over at most `limit` + 1 of them: a `count` above `limit`
  * means that there are more.
  */
 export async function addUpOrders(
   db: Db,
   filter: OrderFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
+  { limit = countLimit, selection = allRows }: { limit?: number; selection?: Selection } = {},
 ): Promise<{ count: number; credits: number }> {
   const [row] = await db<{ count: number; credits: number }[]>`
     select count(*) as count, coalesce(sum(credits), 0)::bigint as credits
     from (select o.credits from credit_order o join player p on p.id = o.player_id
-      ${matching(db, filter)} ${inSelection(db, 'o.id', chosen)} limit ${most + 1}) counted`
+      ${matching(db, filter)} ${inSelection(db, 'o.id', selection)} limit ${limit + 1}) counted`
   return row!
 }
 
@@ -250,13 +250,13 @@ export async function addUpOrders(
 export const streamOrders = (
   db: Db,
   filter: OrderFilter,
-  { sorting, chosen }: { sorting: Sorting<OrderRecord>; chosen: Selection },
+  { sorting, selection }: { sorting: Sorting<OrderRecord>; selection: Selection },
   quarantineSeconds: number,
 ) =>
   db<OrderRecord[]>`
     ${selectOrder(db, quarantineSeconds)}
     ${matching(db, filter)}
-    ${inSelection(db, 'o.id', chosen)}
+    ${inSelection(db, 'o.id', selection)}
     ${orderBy(db, sorting, 'o.id')}`.cursor(rowsPerFetch)
 
 /** Returns the player's other orders created within an hour of this one, newest first, 20 at most. */

@@ -28,29 +28,29 @@ export async function summary({ caller, sql }: Context): Promise<DashboardSummar
 
 export async function summaryOf(db: Db, today: Day): Promise<Omit<DashboardSummary, 'at' | 'check'>> {
   await foldRollups(db)
-  const windows = windowsOf(today)
-  const days = await listDays(db, windows.all)
-  const within = ({ from, to }: Period) => days.filter(({ day }) => day >= from && day <= to)
-  const addedUp = (period: Period) => windowOf(period, within(period))
+  const periods = windowsOf(today)
+  const days = await listDays(db, periods.all)
+  const daysWithin = ({ from, to }: Period) => days.filter(({ day }) => day >= from && day <= to)
+  const addedUp = (period: Period) => windowOf(period, daysWithin(period))
   return {
     day: today,
-    thisMonth: addedUp(windows.thisMonth),
-    sameDays: addedUp(windows.sameDays),
-    lastMonth: addedUp(windows.lastMonth),
-    series: within(windows.series).map(dayTotals),
+    thisMonth: addedUp(periods.thisMonth),
+    sameDays: addedUp(periods.sameDays),
+    lastMonth: addedUp(periods.lastMonth),
+    series: daysWithin(periods.series).map(dayTotals),
   }
 }
 
-const dayTotals = ({ day, active, firstDeposits, ...moved }: DayMoved): DayTotals => ({
+const dayTotals = ({ day, active, firstDeposits, ...turnover }: DayMoved): DayTotals => ({
   day,
   active,
   firstDeposits,
-  ...figuresOf(moved),
+  ...figuresOf(turnover),
 })
 
 function windowOf(period: Period, days: readonly DayMoved[]): WindowTotals {
   const sum = { ...noTurnover, active: 0, firstDeposits: 0 }
   for (const day of days) for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += day[name]
-  const { active, firstDeposits, ...moved } = sum
-  return { ...period, days: days.length, active, firstDeposits, ...figuresOf(moved) }
+  const { active, firstDeposits, ...turnover } = sum
+  return { ...period, days: days.length, active, firstDeposits, ...figuresOf(turnover) }
 }

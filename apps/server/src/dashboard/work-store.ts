@@ -19,7 +19,7 @@ export const findWaited = (db: Db, day: Day): Promise<Waited[]> =>
       round(max(seconds))::integer as worst
     from (
       select r.kind, greatest(0, extract(epoch from coalesce(o.settled_at, r.updated_at) - r.created_at)) as seconds
-      from (${movedOn(db, day)}) r
+      from (${movementsOn(db, day)}) r
       left join lateral (
         select min(updated_at) as settled_at from credit_order
         where request_id = r.id and state = 'done' and purpose in ('creditDeposit', 'payOutWithdrawal')) o on true) waited
@@ -36,19 +36,19 @@ export type EmployeeTotals = {
 
 /**
  * Returns who acted last on the credited and paid requests made on a Bangkok day, with counts and sums in whole
- * baht: those who handled most, at most `most` of them.
+ * baht: those who handled most, at most `employeeLimit` of them.
  */
-export const findEmployeeTotals = (db: Db, day: Day, most: number): Promise<EmployeeTotals[]> =>
+export const findEmployeeTotals = (db: Db, day: Day, employeeLimit: number): Promise<EmployeeTotals[]> =>
   db<EmployeeTotals[]>`
     select employee, count(*) filter (where kind = 'deposit') as credits,
       coalesce(sum(amount) filter (where kind = 'deposit'), 0)::bigint as credited,
       count(*) filter (where kind = 'withdrawal') as payouts,
       coalesce(sum(amount) filter (where kind = 'withdrawal'), 0)::bigint as paid
-    from (${movedOn(db, day)}) r where employee is not null
-    group by employee order by count(*) desc, employee limit ${most}`
+    from (${movementsOn(db, day)}) r where employee is not null
+    group by employee order by count(*) desc, employee limit ${employeeLimit}`
 
 /** SQL: the credited deposits and paid withdrawals requested on a Bangkok day; reads the index `request_newest`. */
-function movedOn(db: Db, day: Day) {
+function movementsOn(db: Db, day: Day) {
   const { from, before } = instantsOf(day, day)
   const requestsOf = (kind: 'deposit' | 'withdrawal') => db`
     select id, kind, state, employee, amount, created_at, updated_at from request

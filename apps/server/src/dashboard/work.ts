@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { findToday } from '#rollups/days-store.ts'
 import { findEmployeeTotals, findWaited, type Waited } from './work-store.ts'
 
-const mostEmployees = 50
+const maxEmployees = 50
 
 /** Returns how long the requests of today (Bangkok) waited, and the 50 employees who handled most of them. */
 export async function work({ caller, sql }: Context): Promise<DashboardWork> {
@@ -15,16 +15,20 @@ export async function work({ caller, sql }: Context): Promise<DashboardWork> {
 }
 
 export async function workOf(db: Db, day: Day): Promise<DashboardWork> {
-  const [waited, hands] = await Promise.all([findWaited(db, day), findEmployeeTotals(db, day, mostEmployees)])
+  const [waited, hands] = await Promise.all([findWaited(db, day), findEmployeeTotals(db, day, maxEmployees)])
   return {
     day,
     deposits: waitedOf(waited, 'deposit'),
     withdrawals: waitedOf(waited, 'withdrawal'),
-    hands: hands.map((hand) => ({ ...hand, credited: String(hand.credited), paid: String(hand.paid) })),
+    hands: hands.map((employeeTotals) => ({
+      ...employeeTotals,
+      credited: String(employeeTotals.credited),
+      paid: String(employeeTotals.paid),
+    })),
   }
 }
 
-const waitedOf = (waited: readonly Waited[], wanted: Waited['kind']) => {
-  const { count = 0, median = null, worst = null } = waited.find(({ kind }) => kind === wanted) ?? {}
+const waitedOf = (waits: readonly Waited[], wantedKind: Waited['kind']) => {
+  const { count = 0, median = null, worst = null } = waits.find(({ kind }) => kind === wantedKind) ?? {}
   return { count, median, worst }
 }

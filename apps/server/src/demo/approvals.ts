@@ -12,7 +12,7 @@ import { signInForDemo } from './sign-in.ts'
 export async function addApprovals(
   sql: Sql,
   shop: Shop,
-  { url, password, asker }: { url: string; password: string; asker: string },
+  { url, password, askerEmail }: { url: string; password: string; askerEmail: string },
 ): Promise<void> {
   await transaction(sql, (tx) =>
     writeSetting(tx, 'approvals', {
@@ -20,13 +20,13 @@ export async function addApprovals(
       from: { ...usualApprovals.from, 'withdrawal.transfer': 50_000, 'player.bank': 0 },
     }),
   )
-  const { post } = await signInForDemo(url, asker, password)
+  const { post } = await signInForDemo(url, askerEmail, password)
   // Leaves out players whose keys make the bundled back-end fail.
-  const usual = shop.players.filter(
+  const normalPlayers = shop.players.filter(
     ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
   )
   for (const [at, { amount, reason }] of payouts.entries()) {
-    const player = usual[at + 7]!.code
+    const player = normalPlayers[at + 7]!.code
     const request = await post('cashier/create-withdrawal', { operationId: randomUUID(), player, amount })
     const input = {
       requestId: request.id,

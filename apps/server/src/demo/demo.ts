@@ -60,10 +60,10 @@ export async function startDemo(
   if (isFirstStart) {
     await refuseUnfinishedShop(sql, config)
     const today = makeMorning(shop, { seed, requests: 260, until })
-    const past = makePast(regulars(shop), { seed, days: 13, perDay: 60, until })
+    const history = makePast(regulars(shop), { seed, days: 13, perDay: 60, until })
     const morning = {
       ...today,
-      requests: [...past, ...today.requests],
+      requests: [...history, ...today.requests],
       strayEntries: [...makeUnrequestedPayments(shop, { seed, until }), ...today.strayEntries],
     }
     await loadShop(sql, shop, morning)
@@ -82,7 +82,7 @@ export async function startDemo(
   await admitDemoStaff(sql, password)
   if (isFirstStart) {
     await addClosings(sql, { until })
-    await addApprovals(sql, shop, { url: config.publicUrl, password, asker: emailOf('finance') })
+    await addApprovals(sql, shop, { url: config.publicUrl, password, askerEmail: emailOf('finance') })
     await addDemoPhones({ url: config.publicUrl, password, owner: emailOf('owner'), pushbullet: phone })
     if (line) await stockDemoLine(shop, line, { url: config.publicUrl, password, emailOf })
   }

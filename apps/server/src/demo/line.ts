@@ -51,32 +51,32 @@ export async function stockDemoLine(
   for (const reply of replies)
     await owner.post('connections/create-line-reply', { operationId: randomUUID(), enabled: true, ...reply })
   // Leaves out players whose keys make the bundled back-end fail.
-  const usual = shop.players.filter(
+  const normalPlayers = shop.players.filter(
     ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
   )
   const now = Date.now()
   const at = (minutesAgo: number) => ({ timestamp: now - minutesAgo * 60_000 })
-  const says = (who: number, minutesAgo: number, text: string) =>
+  const messageFrom = (who: number, minutesAgo: number, text: string) =>
     line.event('message', people[who]!.userId, {
       ...at(minutesAgo),
       message: { id: randomUUID(), type: 'text', text },
     })
   const events = [
     ...people.map(({ userId }, index) => line.event('follow', userId, at(600 - index * 40))),
-    says(0, 330, `สมัครไว้แล้วค่ะ รหัสอะไรนะคะ`),
-    says(0, 328, usual[2]!.code),
-    says(1, 200, 'ref 1'),
-    says(1, 198, 'มีโปรโมชั่นอะไรบ้างครับ'),
-    says(2, 120, 'ฝาก'),
-    says(3, 64, usual[5]!.code),
-    says(4, 31, 'ถอนเงินยังไม่เข้าเลยค่ะ'),
-    says(5, 12, 'ref 2'),
+    messageFrom(0, 330, `สมัครไว้แล้วค่ะ รหัสอะไรนะคะ`),
+    messageFrom(0, 328, normalPlayers[2]!.code),
+    messageFrom(1, 200, 'ref 1'),
+    messageFrom(1, 198, 'มีโปรโมชั่นอะไรบ้างครับ'),
+    messageFrom(2, 120, 'ฝาก'),
+    messageFrom(3, 64, normalPlayers[5]!.code),
+    messageFrom(4, 31, 'ถอนเงินยังไม่เข้าเลยค่ะ'),
+    messageFrom(5, 12, 'ref 2'),
     line.event('unfollow', people[6]!.userId, at(90)),
     { ...line.event('join', null, at(60)), source: { type: 'group', groupId: group } },
   ]
   await (await line.deliver(url, line.webhook(events))).arrayBuffer()
   await addGroupAlert(owner)
-  const linked = { member: people[2]!.userId, player: usual[8]!.id }
+  const linked = { member: people[2]!.userId, player: normalPlayers[8]!.id }
   for (let tries = 0; tries < 20; tries++) {
     const { rows } = await support.get(`connections/line-members?q=${linked.member}`)
     const [row] = rows

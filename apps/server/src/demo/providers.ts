@@ -31,10 +31,13 @@ export async function startDemoProviders(
   { social, publicUrl }: Config,
   parts: AsyncDisposableStack,
 ): Promise<SocialProviders> {
-  const played = socialProviders.filter((provider) => social[provider] === undefined)
-  if (played.length === 0 || !['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname))
+  const playedProviders = socialProviders.filter((provider) => social[provider] === undefined)
+  if (
+    playedProviders.length === 0 ||
+    !['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
+  )
     return social
-  const fake = parts.use(await startFakeProviders({ publicUrl, people, providers: played }))
+  const fake = parts.use(await startFakeProviders({ publicUrl, people, providers: playedProviders }))
   return { ...fake.keys, ...social }
 }
 

@@ -17,11 +17,11 @@ export async function registerDemoReceiver(
   const { get, post } = await signInForDemo(url, owner, password)
   const settings = { name, url: address, kinds: ['requestDone', 'creditUnknown', 'payoutDone'], on: true }
   const { rows } = await get('connections/webhooks')
-  const registered = rows.find((row) => row.name === name)
-  if (!registered) return void (await post('connections/add-webhook', settings))
+  const registeredWebhook = rows.find((row) => row.name === name)
+  if (!registeredWebhook) return void (await post('connections/add-webhook', settings))
   await post('connections/save-webhook', {
     ...settings,
-    webhookId: registered.id,
-    version: registered.version,
+    webhookId: registeredWebhook.id,
+    version: registeredWebhook.version,
   })
 }

@@ -76,7 +76,7 @@ const withSlips = (document: Document): Document => ({
 
 /** Adds the routes outside the contract, which stream a file out or take one in. */
 function withFiles(document: Document): Document {
-  const own = z.toJSONSchema(exportInput, { io: 'input' })
+  const inputSchema = z.toJSONSchema(exportInput, { io: 'input' })
   const searches = Object.entries(listSearches).map(([list, shape]) => ({
     ...z.toJSONSchema(shape, { io: 'input' }),
     title: list,
@@ -89,7 +89,7 @@ function withFiles(document: Document): Document {
     },
   }
   const bytes = { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
-  const body = { allOf: [own, { anyOf: searches }] }
+  const body = { allOf: [inputSchema, { anyOf: searches }] }
   return {
     ...document,
     paths: {
@@ -177,8 +177,8 @@ function withFiles(document: Document): Document {
   }
 }
 
-const queryOf = (shape: z.ZodType) => {
-  const schema = z.toJSONSchema(shape, { io: 'input' })
+const queryOf = (inputSchema: z.ZodType) => {
+  const schema = z.toJSONSchema(inputSchema, { io: 'input' })
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
     in: 'query',

@@ -31,7 +31,7 @@ export type AppOptions = HttpOptions & {
    * How long nothing is sent after a change to another PostgreSQL, if not the default. Tests set it, since they
    * need not wait for the witness records of other nodes.
    */
-  hearOthersMs?: number
+  waitForOthersMs?: number
   /** Where the daily backup goes; without it none is made. */
   backups?: BackupSettings | null
   /** The folder of the embedded database, whose free disk space is watched. */
@@ -54,8 +54,8 @@ export type AppOptions = HttpOptions & {
   /** Where the messages of phones are read, if not from the real service. */
   phones?: {
     endpoints: PushbulletEndpoints
-    silentMs?: number
-    againMs?: (tries: number) => number
+    maxSilenceMs?: number
+    retryDelayMs?: (tries: number) => number
   }
   /** Providers of accounts with which people may sign in. */
   social?: SocialProviders

@@ -31,7 +31,7 @@ const atTheRoot = {
  * How long the page waits for its reader's preferences before it is sent with the defaults, since a late page
  * is worse than one in the default colours.
  */
-const patienceMs = 800
+const timeoutMs = 800
 
 /**
  * Serves the built console: hashed assets cached forever, and one page for every other path, with the nonce,
@@ -94,13 +94,13 @@ export async function consolePages(
  * Returns the result, or null if reading fails or takes too long. The page then uses the defaults and
  * requests the data itself.
  */
-async function orNullWhenLate<Value>(reading: Promise<Value>): Promise<Value | null> {
+async function orNullWhenLate<Value>(pending: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patienceMs)
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), timeoutMs)
   })
   try {
-    return await Promise.race([reading.catch(() => null), late])
+    return await Promise.race([pending.catch(() => null), timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -31,10 +31,10 @@ type Functions = { [name: string]: Functions | Handler<unknown, unknown> }
 
 const bind = (part: Part, functions: Functions): object =>
   Object.fromEntries(
-    Object.entries(functions).map(([name, given]) => [
+    Object.entries(functions).map(([name, handlerOrGroup]) => [
       name,
-      typeof given === 'function'
-        ? part[name]!.handler(({ context, input, signal }) => given(context, input, signal))
-        : bind(part[name]!, given),
+      typeof handlerOrGroup === 'function'
+        ? part[name]!.handler(({ context, input, signal }) => handlerOrGroup(context, input, signal))
+        : bind(part[name]!, handlerOrGroup),
     ]),
   )

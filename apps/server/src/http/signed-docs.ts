@@ -43,8 +43,8 @@ export function signedPaths(refusals: Refusals) {
   }
 }
 
-const jsonOf = (shape: z.ZodType, io: 'input' | 'output' = 'output') => ({
-  'application/json': { schema: z.toJSONSchema(shape, { io, unrepresentable: 'any' }) },
+const jsonOf = (schema: z.ZodType, io: 'input' | 'output' = 'output') => ({
+  'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) },
 })
 
 const header = (name: string, description: string) => ({

@@ -18,17 +18,17 @@ const acts = { trying: 'firebase.try', placing: 'firebase.start', discarded: 'fi
 export async function changeImportState(
   { caller, sql, legacyImport }: Context,
   { importId }: OneImport,
-  to: 'trying' | 'placing' | 'discarded',
+  nextState: 'trying' | 'placing' | 'discarded',
 ): Promise<LegacyImport> {
   const { email } = permit(caller, 'firebase.import')
   await transaction(sql, async (tx) => {
     const job = (await lockFirebaseImport(tx, importId)) ?? refuse('not-found')
     // A second press of the button does nothing.
-    if (job.state === to) return
-    const open = job.state === 'reading' || (job.state === 'fetching' && to === 'discarded')
+    if (job.state === nextState) return
+    const open = job.state === 'reading' || (job.state === 'fetching' && nextState === 'discarded')
     if (!open) refuse('import-closed')
-    await setState(tx, importId, to, to === 'placing' ? email : null)
-    await writeAudit(tx, { actor: email, act: acts[to], object: ['import', importId] })
+    await setState(tx, importId, nextState, nextState === 'placing' ? email : null)
+    await writeAudit(tx, { actor: email, act: acts[nextState], object: ['import', importId] })
   })
   legacyImport.wake(importId)
   return importRow(sql, (await findFirebaseImport(sql, importId))!)

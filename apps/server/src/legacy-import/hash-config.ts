@@ -15,14 +15,14 @@ export function readHashConfig(text: string): OldHashConfig {
   const signerKey = after('(?:base64_signer_key|signerKey)', base64)
   const saltSeparator = after('(?:base64_salt_separator|saltSeparator)', base64) ?? ''
   const [rounds, memCost] = [after('rounds', number), after('(?:mem_cost|memCost)', number)].map(Number)
-  const wrong =
+  const problem =
     signerKey === undefined || !inRange(rounds, 1, 8) || !inRange(memCost, 1, 17) || !/scrypt/i.test(text)
-  if (wrong) throw new OldFileProblem('hash-config-wrong')
+  if (problem) throw new OldFileProblem('hash-config-wrong')
   return { signerKey, saltSeparator, rounds: rounds!, memCost: memCost! }
 }
 
-const inRange = (value: number | undefined, least: number, most: number) =>
-  value !== undefined && value >= least && value <= most
+const inRange = (value: number | undefined, min: number, max: number) =>
+  value !== undefined && value >= min && value <= max
 
 /**
  * Derives the id from the parameters, so that entering the same parameters again gives the same row. The id

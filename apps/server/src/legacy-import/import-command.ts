@@ -38,7 +38,7 @@ export const importUsage = `  import firebase --rtdb <file> --firestore <file> â
 
 const actor = 'command line'
 
-type Given = {
+type ImportOptions = {
   files: { path: string; kind: OldFileKind }[]
   hashConfig: string | undefined
   role: Role
@@ -55,25 +55,25 @@ type Given = {
  * files it imports only new data. Exits with code 1 if the figures do not agree.
  */
 export async function importFirebase(sql: Sql, args: string[], config: Config): Promise<void> {
-  const given = readArguments(args)
+  const options = readArguments(args)
   const sealing = sealingBy(await openSecret(sql, config.dataDir, 'factor.secret'))
   try {
     const hashingId =
-      given.hashConfig === undefined
+      options.hashConfig === undefined
         ? null
-        : await keepHashing(sql, sealing, await readFile(given.hashConfig, 'utf8'))
-    const importId = await continueOrBegin(sql, given, hashingId)
-    await readFiles(sql, importId, given, hashingId)
-    if (given.live) await readLive(sql, importId, given.live, { config, batchSize: given.batchSize })
-    const report = given.dryRun
-      ? await tryOut(sql, importId, given.batchSize)
-      : await carryOut(sql, importId, given.batchSize)
+        : await keepHashing(sql, sealing, await readFile(options.hashConfig, 'utf8'))
+    const importId = await continueOrBegin(sql, options, hashingId)
+    await readFiles(sql, importId, options, hashingId)
+    if (options.live) await readLive(sql, importId, options.live, { config, batchSize: options.batchSize })
+    const report = options.dryRun
+      ? await tryOut(sql, importId, options.batchSize)
+      : await carryOut(sql, importId, options.batchSize)
     if (report === null)
       throw new StartProblem('Another process is working on this import. Start again when it has finished.')
     process.stdout.write(reportText(report))
-    if (given.report) await writeFile(given.report, `${JSON.stringify(report, null, 2)}\n`)
-    if (given.avatars && !given.dryRun) await reportAvatars(sql, config, given.avatars)
-    if (given.dryRun) process.stdout.write('Nothing was changed.\n')
+    if (options.report) await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`)
+    if (options.avatars && !options.dryRun) await reportAvatars(sql, config, options.avatars)
+    if (options.dryRun) process.stdout.write('Nothing was changed.\n')
     if (!report.agrees) process.exitCode = 1
   } catch (error) {
     if (error instanceof OldFileProblem || error instanceof LiveProblem) throw new StartProblem(error.message)
@@ -91,7 +91,7 @@ async function reportAvatars(sql: Sql, config: Config, folder: string): Promise<
   )
 }
 
-function readArguments(args: string[]): Given {
+function readArguments(args: string[]): ImportOptions {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: args.slice(2),
@@ -145,28 +145,31 @@ function readArguments(args: string[]): Given {
  */
 async function continueOrBegin(
   sql: Sql,
-  { files, role, accounts, live }: Given,
+  { files, role, accounts, live }: ImportOptions,
   hashingId: string | null,
 ): Promise<string> {
-  const open = await findOpen(sql)
-  if (open) {
-    if (open.state === 'placing') return open.id
+  const openImport = await findOpen(sql)
+  if (openImport) {
+    if (openImport.state === 'placing') return openImport.id
     const hashes = new Set(await Promise.all(files.map(({ path }) => hashOf(path))))
-    const fits =
-      open.createdBy === actor &&
-      open.role === role &&
-      open.accounts.krungsri === accounts.krungsri &&
-      open.accounts.truewallet === accounts.truewallet &&
-      (open.project === null || live !== null) &&
-      (await filesOf(sql, open.id)).every(({ kind, fileHash }) => kind === 'live' || hashes.has(fileHash))
-    if (fits) {
+    const isSameImport =
+      openImport.createdBy === actor &&
+      openImport.role === role &&
+      openImport.accounts.krungsri === accounts.krungsri &&
+      openImport.accounts.truewallet === accounts.truewallet &&
+      (openImport.project === null || live !== null) &&
+      (await filesOf(sql, openImport.id)).every(
+        ({ kind, fileHash }) => kind === 'live' || hashes.has(fileHash),
+      )
+    if (isSameImport) {
       // The process that was reading its documents has ended, or stops because of this change.
-      if (open.state === 'fetching') await transaction(sql, (tx) => setState(tx, open.id, 'reading'))
-      return open.id
+      if (openImport.state === 'fetching')
+        await transaction(sql, (tx) => setState(tx, openImport.id, 'reading'))
+      return openImport.id
     }
-    if (open.createdBy !== actor)
+    if (openImport.createdBy !== actor)
       throw new StartProblem('An import was started in the console: finish or discard it there.')
-    await transaction(sql, (tx) => setState(tx, open.id, 'discarded'))
+    await transaction(sql, (tx) => setState(tx, openImport.id, 'discarded'))
   }
   const id = await startImport(sql, { role, accounts, hashingId, by: actor })
   if (id === null)
@@ -184,15 +187,22 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function readFiles(sql: Sql, importId: string, given: Given, hashingId: string | null): Promise<void> {
+async function readFiles(
+  sql: Sql,
+  importId: string,
+  options: ImportOptions,
+  hashingId: string | null,
+): Promise<void> {
   const [open] = await transaction(sql, async (tx) => [await lockFirebaseImport(tx, importId)])
   if (open?.state === 'placing') return
-  const known = new Set((await filesOf(sql, importId)).map(({ kind, fileHash }) => `${kind} ${fileHash}`))
-  for (const { path, kind } of given.files) {
+  const loadedFiles = new Set(
+    (await filesOf(sql, importId)).map(({ kind, fileHash }) => `${kind} ${fileHash}`),
+  )
+  for (const { path, kind } of options.files) {
     const { size } = await stat(path).catch((error: unknown) => {
       throw new StartProblem(`${path} cannot be read: ${(error as Error).message}.`)
     })
-    if (known.has(`${kind} ${await hashOf(path)}`)) continue
+    if (loadedFiles.has(`${kind} ${await hashOf(path)}`)) continue
     process.stderr.write(`Reading ${basename(path)}, ${size} bytes.\n`)
     const bytes = createReadStream(path, { highWaterMark: 1024 * 1024 })
     await loadFile(sql, {
@@ -201,7 +211,7 @@ async function readFiles(sql: Sql, importId: string, given: Given, hashingId: st
       kind,
       bytes,
       hashingId,
-      batchSize: given.batchSize,
+      batchSize: options.batchSize,
     })
   }
 }

@@ -99,10 +99,10 @@ export async function setState(
   tx: Tx,
   id: string,
   state: ImportState,
-  by: string | null = null,
+  committedBy: string | null = null,
 ): Promise<void> {
   await tx`
-    update firebase_import set state = ${state}, committed_by = coalesce(${by}, committed_by), progress = 0, collection = null, problem = null,
+    update firebase_import set state = ${state}, committed_by = coalesce(${committedBy}, committed_by), progress = 0, collection = null, problem = null,
       account_secret_sealed = case when ${state} in ('placing', 'discarded') then null else account_secret_sealed end,
       total = (select count(*) from firebase_document d where d.import_id = ${id} and d.verdict is null)
     where id = ${id}`
@@ -111,8 +111,8 @@ export async function setState(
 export const saveProgress = (db: Db, id: string, collection: string, progress: number) =>
   db`update firebase_import set collection = ${collection}, progress = ${progress} where id = ${id}`
 
-export const addProgress = (db: Db, id: string, collection: string, loaded: number) =>
-  db`update firebase_import set collection = ${collection}, progress = progress + ${loaded} where id = ${id}`
+export const addProgress = (db: Db, id: string, collection: string, loadedCount: number) =>
+  db`update firebase_import set collection = ${collection}, progress = progress + ${loadedCount} where id = ${id}`
 
 /** Stores the report of a trial run, which has added nothing. */
 export const saveTrial = (db: Db, id: string, trial: Report) =>
@@ -193,11 +193,11 @@ export async function addFile(
   importId: string,
   { id, name, kind, bytes, fileHash, figures }: Omit<OldFile, 'readAt'>,
 ): Promise<boolean> {
-  const added = await db`
+  const insertedRows = await db`
     insert into firebase_file (id, import_id, name, kind, file_hash, bytes, figures)
     values (${id}, ${importId}, ${name}, ${kind}, decode(${fileHash}, 'hex'), ${bytes}, ${db.json(figures as never)})
     on conflict do nothing returning 1`
-  return added.length > 0
+  return insertedRows.length > 0
 }
 
 export const keepHashConfig = (sql: Sql, id: string, sealed: Buffer) =>

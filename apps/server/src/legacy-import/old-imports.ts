@@ -3,15 +3,17 @@ import type { Context } from '../context.ts'
 import { findOpen, newestImports } from './import-store.ts'
 import { importRow } from './import-row.ts'
 
-const mostShown = 10
+const maxShown = 10
 
 /** Returns the open import from the old system, and the ten latest that were not discarded. */
 export async function oldImports({ caller, sql }: Context) {
   permitRead(caller, 'firebase.import')
-  const open = await findOpen(sql)
-  const latest = await newestImports(sql, mostShown)
+  const openImport = await findOpen(sql)
+  const latest = await newestImports(sql, maxShown)
   return {
-    open: open && (await importRow(sql, open)),
-    latest: await Promise.all(latest.filter(({ id }) => id !== open?.id).map((one) => importRow(sql, one))),
+    open: openImport && (await importRow(sql, openImport)),
+    latest: await Promise.all(
+      latest.filter(({ id }) => id !== openImport?.id).map((one) => importRow(sql, one)),
+    ),
   }
 }

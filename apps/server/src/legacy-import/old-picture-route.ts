@@ -26,14 +26,14 @@ export function oldPictureRoute(http: FastifyInstance, { sql, files, identify }:
     maxBytes: avatarBounds.bytes,
     tooLarge: () => fileRefusal('too-large'),
     // At most two at once, since a picture may take a hundred megabytes of memory when decoded.
-    atOnce: 2,
-    busyMs: 1_000,
+    uploadsAtOnce: 2,
+    maxWaitMs: 1_000,
     admit: async (request) => permit((await identify(request)).caller, 'firebase.import'),
-    async take({ request, who, bytes }): Promise<{ verdict: OldPictureVerdict }> {
+    async take({ request, sender, bytes }): Promise<{ verdict: OldPictureVerdict }> {
       const { name } = queryOf(oldPictureQuery, request)
       const read = () => Promise.resolve(bytes)
       return {
-        verdict: await importAvatar({ sql, files, by: who.email }, { name, size: bytes.length, read }),
+        verdict: await importAvatar({ sql, files, by: sender.email }, { name, size: bytes.length, read }),
       }
     },
   })

@@ -38,21 +38,21 @@ export type Report = {
   openOrders: number
 }
 
-const nothing = (): Sums => ({ documents: 0, amount: 0, extra: 0 })
-const mostExamples = 5
+const zeroSums = (): Sums => ({ documents: 0, amount: 0, extra: 0 })
+const maxExamples = 5
 
-const plus = (a: Sums, b: Sums, sign = 1): Sums => ({
+const addSums = (a: Sums, b: Sums, sign = 1): Sums => ({
   documents: a.documents + sign * b.documents,
   amount: a.amount + sign * b.amount,
   extra: a.extra + sign * b.extra,
 })
-const addAll = (sums: readonly Sums[]) => sums.reduce<Sums>((all, one) => plus(all, one), nothing())
+const addAll = (sums: readonly Sums[]) => sums.reduce<Sums>((all, one) => addSums(all, one), zeroSums())
 const isNothing = ({ documents, amount, extra }: Sums) => documents === 0 && amount === 0 && extra === 0
 
 /** Compares the files with the tables, collection by collection. */
 export async function makeReport(db: Db, importId: string, files: readonly OldFile[]): Promise<Report> {
   const verdicts = await verdictSums(db, importId)
-  const examples = await examplesOf(db, importId, mostExamples)
+  const examples = await examplesOf(db, importId, maxExamples)
   const current = await currentSums(db, importId)
   const names = [
     ...new Set([...oldCollections, ...files.flatMap(({ figures }) => Object.keys(figures).toSorted())]),
@@ -60,7 +60,7 @@ export async function makeReport(db: Db, importId: string, files: readonly OldFi
   const collections = names.flatMap((collection) => {
     const figures = files.flatMap((file) => file.figures[collection] ?? [])
     if (figures.length === 0) return []
-    const before = addAll(figures.map((one) => plus(one, one.repeated, -1)))
+    const before = addAll(figures.map((one) => addSums(one, one.repeated, -1)))
     const sumsOf = (verdict: string[]) =>
       verdicts.filter((one) => one.collection === collection && verdict.includes(one.verdict))
     const because = (...verdict: string[]) =>
@@ -78,7 +78,7 @@ export async function makeReport(db: Db, importId: string, files: readonly OldFi
                     one.collection === collection && one.reason === reason && verdict.includes(one.verdict),
                 )
                 .map(({ key }) => key)
-                .slice(0, mostExamples),
+                .slice(0, maxExamples),
             },
       )
     const rows = current.filter((one) => one.collection === collection)
@@ -89,7 +89,7 @@ export async function makeReport(db: Db, importId: string, files: readonly OldFi
       after,
       leftOut,
       kept,
-      agrees: isNothing(plus(plus(plus(before, after, -1), leftOut, -1), kept, -1)),
+      agrees: isNothing(addSums(addSums(addSums(before, after, -1), leftOut, -1), kept, -1)),
       added: addAll(sumsOf(['new'])).documents,
       changed: addAll(sumsOf(['changed'])).documents,
       unchanged: addAll(sumsOf(['unchanged'])).documents,
@@ -122,15 +122,16 @@ function statusesOf(figures: readonly CollectionFigures[]): ({ status: string } 
   const sums = new Map<string, Sums>()
   for (const { statuses } of figures)
     for (const [status, sum] of Object.entries(statuses))
-      sums.set(status, plus(sums.get(status) ?? nothing(), sum))
+      sums.set(status, addSums(sums.get(status) ?? zeroSums(), sum))
   return [...sums].map(([status, sum]) => ({ status, ...sum })).toSorted((a, b) => b.documents - a.documents)
 }
 
 function named(counts: readonly Record<string, number>[]): { field: string; documents: number }[] {
-  const all = new Map<string, number>()
+  const countByField = new Map<string, number>()
   for (const one of counts)
-    for (const [field, documents] of Object.entries(one)) all.set(field, (all.get(field) ?? 0) + documents)
-  return [...all]
+    for (const [field, documents] of Object.entries(one))
+      countByField.set(field, (countByField.get(field) ?? 0) + documents)
+  return [...countByField]
     .map(([field, documents]) => ({ field, documents }))
     .toSorted((a, b) => b.documents - a.documents)
 }

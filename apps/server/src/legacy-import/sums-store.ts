@@ -24,15 +24,15 @@ export async function currentSums(
   db: Db,
   importId: string,
 ): Promise<(Sums & { collection: string; status: string })[]> {
-  const loaded = (collection: string) => db`
+  const loadedDocuments = (collection: string) => db`
     firebase_document d where d.import_id = ${importId} and d.collection = ${collection}
       and d.verdict in ('new', 'changed', 'unchanged')`
-  const of = (collection: string, from: Fragment, status = db`''`, amount = db`0`, extra = db`0`) => db`
+  const totalsOf = (collection: string, from: Fragment, status = db`''`, amount = db`0`, extra = db`0`) => db`
     select ${collection} as collection, ${status}::text as status, count(*) as documents, coalesce(sum(${amount}), 0)::bigint as amount,
       coalesce(sum(${extra}), 0)::bigint as extra
-    from ${from} where exists (select 1 from ${loaded(collection)} and d.row_id = t.id) group by 2 order by 2`
+    from ${from} where exists (select 1 from ${loadedDocuments(collection)} and d.row_id = t.id) group by 2 order by 2`
   const reward = (collection: RewardCollection) =>
-    of(
+    totalsOf(
       collection,
       db`reward t`,
       db`t.state`,
@@ -40,14 +40,14 @@ export async function currentSums(
       db`coalesce(t.coins, 0)::bigint * 100`,
     )
   const entries = (collection: string) =>
-    of(collection, db`statement_entry t`, db`t.state`, db`t.amount_satang`)
+    totalsOf(collection, db`statement_entry t`, db`t.state`, db`t.amount_satang`)
   const queries = [
-    of('agents', db`agent t`),
-    of('master', db`master t`),
-    of('rewards', db`reward_item t`),
-    of('users', db`player t`, db`t.status`, db`t.coins * 100`),
-    of('employee', db`employee t`, db`t.role`),
-    of(
+    totalsOf('agents', db`agent t`),
+    totalsOf('master', db`master t`),
+    totalsOf('rewards', db`reward_item t`),
+    totalsOf('users', db`player t`, db`t.status`, db`t.coins * 100`),
+    totalsOf('employee', db`employee t`, db`t.role`),
+    totalsOf(
       'history',
       db`request t`,
       db`t.state || coalesce(' ' || t.via, '')`,
@@ -59,12 +59,12 @@ export async function currentSums(
     ...(['roulet', 'spin', 'santaclaus', 'sharefriend', 'redeemreward', 'adminkindness'] as const).map(
       reward,
     ),
-    of('waste', db`loss_return t`, db`t.state`, db`t.amount::bigint * 100`),
+    totalsOf('waste', db`loss_return t`, db`t.state`, db`t.amount::bigint * 100`),
     db`select 'login' as collection, '' as status, count(*) as documents, 0::bigint as amount, 0::bigint as extra
-      from ${loaded('login')} and exists (
+      from ${loadedDocuments('login')} and exists (
         select 1 from player_login t where t.player_id = d.row_id and t.at = (d.body->>'readAt')::timestamptz)`,
     db`select 'auth' as collection, '' as status, count(*) as documents, 0::bigint as amount, 0::bigint as extra
-      from ${loaded('auth')} and exists (select 1 from employee t where t.email = lower(d.body->>'email'))`,
+      from ${loadedDocuments('auth')} and exists (select 1 from employee t where t.email = lower(d.body->>'email'))`,
   ]
   const found: (Sums & { collection: string; status: string })[] = []
   // New rows are not in the planner's statistics yet. Expecting hardly any rows, the planner would choose

@@ -28,8 +28,8 @@ export async function askBot({
   return { bot: null, verdict: verdictOf(answer.status), words: `${answer.status} ${answer.message}`.trim() }
 }
 
-const textOf = (value: unknown, most: number) =>
-  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().slice(0, most) : ''
+const textOf = (value: unknown, maxLength: number) =>
+  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().slice(0, maxLength) : ''
 
 const verdictOf = (status: number): LineTest['verdict'] =>
   status === 401 ? 'token' : status === 403 ? 'forbidden' : status === 429 ? 'busy' : 'silent'

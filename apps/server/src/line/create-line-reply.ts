@@ -16,13 +16,13 @@ export async function createLineReply(
   const actor = permit(caller, 'line.send')
   const operation = { actor: actor.email, command: 'connections/create-line-reply', operationId, input }
   return once(sql, operation, async (tx) => {
-    const added = await addReply(tx, { id: newId(), ...input, employee: actor.email })
+    const addedReply = await addReply(tx, { id: newId(), ...input, employee: actor.email })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'line.createReply',
-      object: ['line-reply', added.id],
+      object: ['line-reply', addedReply.id],
       after: input,
     })
-    return lineReplyRow(added)
+    return lineReplyRow(addedReply)
   }).catch(refuseSecondGreeting)
 }

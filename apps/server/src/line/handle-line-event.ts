@@ -95,7 +95,7 @@ async function replyTo(tx: Tx, event: LineEventKept, now: Date): Promise<string 
   const { kind, active, replyToken, at, body } = event
   if (!active || replyToken === null || !isReplyInTime(at, now)) return null
   const replies = (await listReplies(tx)).filter(({ enabled }) => enabled)
-  const ofKind = (wanted: string) => replies.find((one) => one.kind === wanted)?.body ?? null
+  const ofKind = (eventKind: string) => replies.find((one) => one.kind === eventKind)?.body ?? null
   if (kind === 'follow') return ofKind('greeting')
   if (kind !== 'message' || body === null) return null
   const keywords = replies.filter((one) => one.kind === 'keyword')

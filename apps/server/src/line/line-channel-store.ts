@@ -39,8 +39,8 @@ export async function lockChannel(tx: Tx): Promise<LineChannel> {
 
 type Saved = Omit<LineChannel, 'version' | 'heardAt'>
 
-export async function saveChannel(tx: Tx, saved: Saved, employee: string): Promise<void> {
-  await tx`update line_channel set ${tx({ ...saved, employee } as never)}`
+export async function saveChannel(tx: Tx, channel: Saved, employee: string): Promise<void> {
+  await tx`update line_channel set ${tx({ ...channel, employee } as never)}`
 }
 
 /**

@@ -2,16 +2,16 @@ import type { Db } from '#platform/database/database.ts'
 import type { Sealing } from '#platform/secrets/sealed.ts'
 import { findChannel, type LineChannel } from './line-channel-store.ts'
 
-const boundTo = { secret: 'line channel secret', token: 'line access token' } as const
-type Kind = keyof typeof boundTo
+const sealOwner = { secret: 'line channel secret', token: 'line access token' } as const
+type Kind = keyof typeof sealOwner
 
 /** Encrypts a secret for its purpose. It cannot be decrypted as a secret of another kind. */
 export const sealLine = (sealing: Sealing, kind: Kind, text: string): Buffer =>
-  sealing.seal(Buffer.from(text), boundTo[kind])
+  sealing.seal(Buffer.from(text), sealOwner[kind])
 
 /** Decrypts a secret. Throws if it was encrypted for another purpose or by another installation. */
 export const openLine = (sealing: Sealing, kind: Kind, sealed: Buffer): string =>
-  sealing.open(sealed, boundTo[kind]).toString()
+  sealing.open(sealed, sealOwner[kind]).toString()
 
 /** Returns LINE's access token; null while the account is not configured. */
 export async function findAccessToken(db: Db, sealing: Sealing): Promise<string | null> {

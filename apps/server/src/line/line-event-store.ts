@@ -58,14 +58,14 @@ export async function countTry(sql: Sql, eventId: string): Promise<void> {
 /** Records whether a reply was sent. Only a reply that was sent is added to the conversation. */
 export async function endReply(
   sql: Sql,
-  { eventId, sent, memberId, body }: { eventId: string; sent: boolean; memberId: string; body: string },
+  { eventId, isSent, memberId, body }: { eventId: string; isSent: boolean; memberId: string; body: string },
 ): Promise<void> {
   await sql`
     with ended as (
-      update line_event set reply_state = ${sent ? 'sent' : 'failed'}, reply_token = null
+      update line_event set reply_state = ${isSent ? 'sent' : 'failed'}, reply_token = null
       where event_id = ${eventId} and reply_state = 'sending' returning event_id)
     insert into line_message (event_id, direction, member_id, at, kind, body)
-    select event_id, 'out', ${memberId}, clock_timestamp(), 'text', ${body} from ended where ${sent}
+    select event_id, 'out', ${memberId}, clock_timestamp(), 'text', ${body} from ended where ${isSent}
     on conflict do nothing`
 }
 
@@ -130,19 +130,19 @@ export type LineMessageRecord = {
   employee: string | null
 }
 
-const mostShown = 50
+const maxShown = 50
 
 /** Returns the latest 50 messages: from the member, automatic replies and messages from staff, newest last. */
 export async function messagesOf(db: Db, memberId: string): Promise<LineMessageRecord[]> {
   const rows = await db<LineMessageRecord[]>`
     (select event_id || direction as id, direction, at, kind, body, null as employee from line_message
-      where member_id = ${memberId} order by at desc limit ${mostShown})
+      where member_id = ${memberId} order by at desc limit ${maxShown})
     union all
     (select b.id::text || c.place, 'out', coalesce(b.ended_at, b.next_at), c.content ->> 'kind',
         coalesce(c.content ->> 'text', c.content ->> 'url', c.content ->> 'stickerId'), s.employee
       from line_batch b join line_send s on s.id = b.send_id
       cross join lateral jsonb_array_elements(s.contents) with ordinality as c (content, place)
-      where b.to_members @> array[${memberId}::uuid] and b.state = 'sent' order by 3 desc limit ${mostShown})
-    order by at desc, id desc limit ${mostShown}`
+      where b.to_members @> array[${memberId}::uuid] and b.state = 'sent' order by 3 desc limit ${maxShown})
+    order by at desc, id desc limit ${maxShown}`
   return rows.toReversed()
 }

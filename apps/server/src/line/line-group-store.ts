@@ -34,10 +34,10 @@ export const saveGroupName = (sql: Sql, id: string, name: string | null) =>
  * Postpones the next request for the group's name, longer each time. A group that is gone, or whose name could not
  * be read ten times, is left alone until the account joins it again.
  */
-export const postponeGroup = (sql: Sql, id: string, gone: boolean) =>
+export const postponeGroup = (sql: Sql, id: string, isGone: boolean) =>
   sql`
     update line_group set profile_tries = profile_tries + 1,
-      profile_due_at = case when ${gone} or profile_tries >= 9 then null
+      profile_due_at = case when ${isGone} or profile_tries >= 9 then null
         else clock_timestamp() + least(3600, 5 * power(2, profile_tries)) * interval '1 second' end
     where id = ${id}`
 

@@ -55,15 +55,15 @@ const selectMember = (db: Db) => db`
  * counts them: a linked member who has blocked us is in `blocked`.
  */
 function matching(db: Db, show: LineMemberShow, q: string | undefined) {
-  const shown = {
+  const condition = {
     all: db``,
     linked: db`and e.player_id is not null and e.following`,
     unlinked: db`and e.player_id is null and e.following`,
     blocked: db`and not e.following`,
   }[show]
-  if (!q) return shown
+  if (!q) return condition
   const prefix = likePrefix(q.toLowerCase())
-  return db`${shown} and (lower(e.name) like ${prefix} or lower(e.name) like ${`% ${prefix}`}
+  return db`${condition} and (lower(e.name) like ${prefix} or lower(e.name) like ${`% ${prefix}`}
     or lower(p.code) like ${prefix} or e.line_user_id = ${q})`
 }
 
@@ -177,12 +177,12 @@ export async function noteReferral(
   if (!master) return
   await tx`update line_member set master_id = ${master.id}, referred_at = ${at} where id = ${member.id}`
   if (member.masterId === master.id) return
-  const moved = [member.masterId, master.id].filter((id) => id !== null)
+  const movedMasterIds = [member.masterId, master.id].filter((id) => id !== null)
   // Counting is not an edit: it raises the revision but not the version, on which people's edits are based.
-  await tx`select 1 from master where id = any(${moved}) order by id for no key update`
+  await tx`select 1 from master where id = any(${movedMasterIds}) order by id for no key update`
   await tx`
     update master set line_count = line_count + case when id = ${master.id} then 1 else -1 end, revision = revision + 1
-    where id = any(${moved})`
+    where id = any(${movedMasterIds})`
 }
 
 /** Finds the player with this code or mobile number; null unless there is exactly one. */
@@ -240,10 +240,10 @@ export async function saveProfile(
  * Postpones the next request for the member's profile, longer each time. A member who is unavailable, or whose profile
  * could not be read ten times, is left alone until they write or follow again.
  */
-export async function postponeProfile(sql: Sql, memberId: string, gone: boolean): Promise<void> {
+export async function postponeProfile(sql: Sql, memberId: string, isGone: boolean): Promise<void> {
   await sql`
     update line_member set profile_tries = profile_tries + 1,
-      profile_due_at = case when ${gone} or profile_tries >= 9 then null
+      profile_due_at = case when ${isGone} or profile_tries >= 9 then null
         else clock_timestamp() + least(3600, 5 * power(2, profile_tries)) * interval '1 second' end
     where id = ${memberId}`
 }

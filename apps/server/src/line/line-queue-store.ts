@@ -20,9 +20,9 @@ export async function queueLineSend(
   { recipients, ...send }: NewLineSend,
 ): Promise<{ id: string; parts: string[] }> {
   const id = newId()
-  const batches = Array.from({ length: Math.ceil(recipients.length / maxLineRecipients) }, (_, at) => ({
+  const batches = Array.from({ length: Math.ceil(recipients.length / maxLineRecipients) }, (_, index) => ({
     id: newId(),
-    recipients: recipients.slice(at * maxLineRecipients, (at + 1) * maxLineRecipients),
+    recipients: recipients.slice(index * maxLineRecipients, (index + 1) * maxLineRecipients),
   }))
   await addSend(tx, { id, ...send }, batches)
   return { id, parts: batches.map((batch) => batch.id) }

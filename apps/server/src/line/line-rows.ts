@@ -70,7 +70,7 @@ export const lineSendRow = (record: LineSendRecord, role: Role): LineSend => ({
   },
 })
 
-export const lineReplyRow = ({ updatedAt, ...kept }: LineReplyKept): LineReply => ({
-  ...kept,
+export const lineReplyRow = ({ updatedAt, ...reply }: LineReplyKept): LineReply => ({
+  ...reply,
   updatedAt: updatedAt.toISOString(),
 })

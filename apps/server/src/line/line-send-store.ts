@@ -72,10 +72,10 @@ export async function addSend(
   await tx`
     insert into line_send (id, target, contents, recipients, employee)
     values (${send.id}, ${send.target}, ${tx.json(send.contents as never)}, ${recipients}, ${send.employee})`
-  const rows = batches.map(({ id, recipients: to }, place) => ({
+  const rows = batches.map(({ id, recipients: to }, position) => ({
     id,
     sendId: send.id,
-    place,
+    place: position,
     toLineIds: to.map(({ lineId }) => lineId),
     toMembers: to.flatMap(({ memberId }) => (memberId === null ? [] : [memberId])),
   }))
@@ -150,7 +150,11 @@ export async function endBatch(
  * already being sent, which is neither recalled nor retried. Returns `over` if the send has ended, null if
  * there is no such send.
  */
-export async function cancelWaiting(tx: Tx, sendId: string, by: string): Promise<number | 'over' | null> {
+export async function cancelWaiting(
+  tx: Tx,
+  sendId: string,
+  cancelledBy: string,
+): Promise<number | 'over' | null> {
   const [send] = await tx`select 1 from line_send where id = ${sendId} for update`
   if (!send) return null
   const rows = await tx<{ n: number }[]>`
@@ -159,7 +163,7 @@ export async function cancelWaiting(tx: Tx, sendId: string, by: string): Promise
   const [open] = await tx`select 1 from line_batch where send_id = ${sendId} and state = 'sending' limit 1`
   if (rows.length === 0 && !open) return 'over'
   await tx`
-    update line_send set cancelled_by = ${by}, cancelled_at = clock_timestamp()
+    update line_send set cancelled_by = ${cancelledBy}, cancelled_at = clock_timestamp()
     where id = ${sendId} and cancelled_at is null`
   return rows.reduce((sum, { n }) => sum + n, 0)
 }

@@ -12,7 +12,7 @@ export type LineSender = RecoverableJobs<string>
 
 /** How long a worker may hold a part: longer than any call takes. */
 const leaseSeconds = 30
-const mostAtOnce = 100
+const batchSize = 100
 
 /**
  * Sends queued parts one by one: takes a part and commits, calls LINE, ends the part under the fence. The
@@ -68,7 +68,7 @@ export function startLineSender({
   return runRecoverableJobs<string>({
     poller,
     isLeft: areBatchesLeft,
-    findLeft: async () => (await findBatchesLeft(sql, mostAtOnce)).map(({ id }) => id),
+    findLeft: async () => (await findBatchesLeft(sql, batchSize)).map(({ id }) => id),
     work,
     onFailure: (err) => log.warn({ err }, 'could not send queued LINE messages; retrying'),
   })

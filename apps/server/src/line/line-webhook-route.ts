@@ -15,7 +15,7 @@ type Options = { sql: Sql; sealing: Sealing; wake: (eventId: string) => void }
 
 /** Enough for a hundred events with the longest texts. Kept small, since the sender is not verified yet. */
 const maxBytes = 512 * 1024
-const longestBody = 5_000
+const maxMessageLength = 5_000
 
 /**
  * `POST /api/service/line/webhook`: events from LINE, verified by the signature over the raw bytes. Each
@@ -26,29 +26,29 @@ export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: 
     url: '/api/service/line/webhook',
     maxBytes,
     tooLarge: () => new Refusal('bad-input', { fields: [{ path: 'body', message: 'At most 512 KB.' }] }),
-    atOnce: 32,
-    busyMs: 1_000,
+    uploadsAtOnce: 32,
+    maxWaitMs: 1_000,
     async admit(request) {
       const signature = request.headers['x-line-signature']
       if (typeof signature !== 'string') return refuse('line-signature-wrong')
       const channel = await limitUnauthenticated(() => findChannel(sql))
       return channel.enabled ? { signature, channel } : refuse('line-off')
     },
-    async take({ who: { signature, channel }, bytes }) {
-      const known = webhookSecrets(channel, sealing) ?? refuse('line-off')
-      if (!isSignedBy(known.secret, bytes, signature)) return refuse('line-signature-wrong')
+    async take({ sender: { signature, channel }, bytes }) {
+      const channelSecrets = webhookSecrets(channel, sealing) ?? refuse('line-off')
+      if (!isSignedBy(channelSecrets.secret, bytes, signature)) return refuse('line-signature-wrong')
       const parsed = lineWebhook.safeParse(readJson(bytes))
       if (!parsed.success)
         return refuse('bad-input', { fields: [{ path: 'body', message: 'Not a webhook.' }] })
       const { destination, events } = parsed.data
-      if (destination !== known.botUserId) return refuse('line-destination-wrong')
+      if (destination !== channelSecrets.botUserId) return refuse('line-destination-wrong')
       const now = new Date()
-      const kept = events.flatMap((one) => keptOf(readLineEvent(one), now))
-      const fresh = await transaction(sql, async (tx) => {
+      const storedEvents = events.flatMap((one) => keptOf(readLineEvent(one), now))
+      const newEventIds = await transaction(sql, async (tx) => {
         await noteWebhookTime(tx)
-        return addEvents(tx, kept)
+        return addEvents(tx, storedEvents)
       })
-      fresh.forEach(wake)
+      newEventIds.forEach(wake)
       return {}
     },
   })
@@ -57,9 +57,11 @@ export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: 
 /** Checks the signature. Takes the same time whether it is right or wrong. */
 function isSignedBy(secret: string, bytes: Buffer, signature: string): boolean {
   const right = createHmac('sha256', secret).update(bytes).digest()
-  const given = Buffer.from(signature, 'base64')
+  const givenSignature = Buffer.from(signature, 'base64')
   return (
-    given.length === right.length && timingSafeEqual(given, right) && given.toString('base64') === signature
+    givenSignature.length === right.length &&
+    timingSafeEqual(givenSignature, right) &&
+    givenSignature.toString('base64') === signature
   )
 }
 
@@ -91,7 +93,7 @@ const orNull = (text: string | undefined) => (text === undefined ? null : storab
 
 /** Returns the text as PostgreSQL can store it, cut to the longest body. */
 const storable = (text: string) =>
-  text.replaceAll('\u0000', '').toWellFormed().normalize('NFC').slice(0, longestBody).toWellFormed()
+  text.replaceAll('\u0000', '').toWellFormed().normalize('NFC').slice(0, maxMessageLength).toWellFormed()
 
 function readJson(bytes: Buffer): unknown {
   try {

@@ -28,11 +28,11 @@ export type LineWorker = {
   close: () => Promise<void>
 }
 
-const mostAtOnce = 200
+const batchSize = 200
 /** Number of profiles that are requested from LINE at the same time. */
 const profilesAtOnce = 4
 const forgetEveryMs = 10 * 60_000
-const mostReplies = 8
+const maxReplies = 8
 
 /**
  * Processes webhooks after they were acknowledged. The next sweep of any process continues the work of a
@@ -43,16 +43,16 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
   const events = runRecoverableJobs<string>({
     poller,
     isLeft: areEventsLeft,
-    findLeft: async () => (await findEventsLeft(sql, mostAtOnce)).map(({ eventId }) => eventId),
+    findLeft: async () => (await findEventsLeft(sql, batchSize)).map(({ eventId }) => eventId),
     async work(eventId) {
-      const owed = await handleLineEvent(sql, eventId, new Date()).catch(async (error: unknown) => {
+      const owedReply = await handleLineEvent(sql, eventId, new Date()).catch(async (error: unknown) => {
         await countTry(sql, eventId)
         throw error
       })
-      if (!owed) return
+      if (!owedReply) return
       // A slow reply does not delay other events, unless there are many replies under way.
-      if (replying.size >= mostReplies) await Promise.race(replying)
-      const sending = reply(owed)
+      if (replying.size >= maxReplies) await Promise.race(replying)
+      const sending = reply(owedReply)
         .catch((err: unknown) => log.warn({ err }, 'could not record an automatic LINE reply'))
         .finally(() => replying.delete(sending))
       replying.add(sending)
@@ -74,18 +74,18 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
           })
     const status = answer?.kind === 'answer' ? answer.status : null
     if (status !== 200) log.warn({ status }, 'LINE did not accept an automatic reply')
-    const sent = status === 200
-    await endReply(sql, { eventId, sent, memberId, body })
+    const isSent = status === 200
+    await endReply(sql, { eventId, isSent, memberId, body })
   }
 
   async function requestDue() {
     const token = await tokenInUse(sql, sealing)
     if (token === null) return
     for (const group of await findGroupsDue(sql, profilesAtOnce)) await requestGroupName(token, group)
-    const due = await findProfilesDue(sql, mostAtOnce)
+    const dueProfiles = await findProfilesDue(sql, batchSize)
     await Promise.all(
       Array.from({ length: profilesAtOnce }, async () => {
-        for (let one = due.shift(); one; one = due.shift()) await requestProfile(token, one)
+        for (let one = dueProfiles.shift(); one; one = dueProfiles.shift()) await requestProfile(token, one)
       }),
     )
   }
@@ -95,7 +95,7 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
     const answer = await call({ method: 'GET', path, token })
     if (answer.kind === 'silence' || answer.status !== 200)
       return postponeProfile(sql, id, answer.kind === 'answer' && answer.status === 404)
-    const textAt = (name: string, most: number) => wordOf(answer.body[name], most)
+    const textAt = (name: string, maxLength: number) => wordOf(answer.body[name], maxLength)
     const picture = textAt('pictureUrl', 2_000)
     await saveProfile(sql, id, {
       name: textAt('displayName', 200),
@@ -145,5 +145,5 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
 }
 
 /** Returns the text as PostgreSQL can store it; null if the value is no text. */
-const wordOf = (value: unknown, most: number) =>
-  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().slice(0, most) : null
+const wordOf = (value: unknown, maxLength: number) =>
+  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().slice(0, maxLength) : null

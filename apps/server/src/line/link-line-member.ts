@@ -7,7 +7,13 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findDuplicates, lockUniqueValues } from '#players/form/duplicates-store.ts'
 import { findBlocked } from '#players/block-list/blocklist-store.ts'
-import { belongingOf, changePlayer, findKept, lockKept, type PlayerKept } from '#players/form/form-store.ts'
+import {
+  belongingOf,
+  changePlayer,
+  findStoredPlayer,
+  lockStoredPlayer,
+  type StoredPlayer,
+} from '#players/form/form-store.ts'
 import { agentOfMaster, lockReferral } from '#players/form/referral-store.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
@@ -46,22 +52,22 @@ async function link(
   { memberId, version, playerId, withMaster }: Omit<Input, 'operationId'>,
 ): Promise<LineMember> {
   const member = (await lockMember(tx, memberId)) ?? refuse('not-found')
-  const shown = async () => lineMemberRow((await readMember(tx, memberId))!, actor.role)
-  if (member.version !== version) refuse('stale-version', { row: await shown() })
+  const currentRow = async () => lineMemberRow((await readMember(tx, memberId))!, actor.role)
+  if (member.version !== version) refuse('stale-version', { row: await currentRow() })
   if (member.playerId !== null) refuse('line-member-linked')
-  const kept = (await lockKept(tx, playerId)) ?? refuse('not-found')
+  const player = (await lockStoredPlayer(tx, playerId)) ?? refuse('not-found')
   if ((await memberOfPlayer(tx, playerId)) !== null) refuse('line-player-linked')
-  await checkMarks(tx, member, kept)
+  await checkMarks(tx, member, player)
   const { lineUserId, name: lineName, pictureUrl } = member
   const changes = {
     lineUserId,
-    lineName: lineName ?? kept.values.lineName,
-    pictureUrl: pictureUrl ?? kept.values.pictureUrl,
-    ...(withMaster && (await masterFor(tx, member, kept.values))),
+    lineName: lineName ?? player.values.lineName,
+    pictureUrl: pictureUrl ?? player.values.pictureUrl,
+    ...(withMaster && (await masterFor(tx, member, player.values))),
   }
   await changePlayer(
     tx,
-    { id: playerId, values: { ...kept.values, ...changes }, passwordHash: null, employee: actor.email },
+    { id: playerId, values: { ...player.values, ...changes }, passwordHash: null, employee: actor.email },
     { accountChanged: false },
   )
   await setPlayer(tx, memberId, { playerId, by: actor.email })
@@ -71,18 +77,18 @@ async function link(
     act: 'line.link',
     object: ['player', playerId],
     before: {
-      ...Object.fromEntries(fields.map((field) => [field, kept.values[field]])),
-      ...belongingOf(kept, fields),
+      ...Object.fromEntries(fields.map((field) => [field, player.values[field]])),
+      ...belongingOf(player, fields),
     },
-    after: { ...changes, ...belongingOf((await findKept(tx, playerId))!, fields) },
+    after: { ...changes, ...belongingOf((await findStoredPlayer(tx, playerId))!, fields) },
   })
-  return shown()
+  return currentRow()
 }
 
 /** Checks that nobody else has this LINE id and that it is not blocked, as the player form does. */
-async function checkMarks(tx: Tx, { lineUserId, name }: LockedMember, kept: PlayerKept): Promise<void> {
+async function checkMarks(tx: Tx, { lineUserId, name }: LockedMember, player: StoredPlayer): Promise<void> {
   await lockUniqueValues(tx, { lineUserId })
-  const duplicates = await findDuplicates(tx, { lineUserId }, kept.id)
+  const duplicates = await findDuplicates(tx, { lineUserId }, player.id)
   if (duplicates.length > 0)
     refuse('line-player-linked', { detail: duplicates.map(({ player }) => player.code).join(', ') })
   const ifNew = <Value>(value: Value, before: Value) => (value === before ? null : value)
@@ -90,8 +96,8 @@ async function checkMarks(tx: Tx, { lineUserId, name }: LockedMember, kept: Play
     accountNumber: null,
     mobile: null,
     name: '',
-    lineName: ifNew(name, kept.values.lineName),
-    lineUserId: ifNew(lineUserId, kept.values.lineUserId),
+    lineName: ifNew(name, player.values.lineName),
+    lineUserId: ifNew(lineUserId, player.values.lineUserId),
   })
   if (hits.some(({ level }) => level === 'block'))
     refuse('value-blocked', { permission: 'player.standing', detail: hits[0]!.reason })

@@ -34,11 +34,11 @@ export async function saveLine(
       },
     )
   const bot = answer?.bot ?? null
-  const shown = { sealing, publicUrl }
+  const rowOptions = { sealing, publicUrl }
   return transaction(sql, async (tx) => {
     const { heardAt: _heard, version: now, ...before } = await lockChannel(tx)
     if (now !== version)
-      refuse('stale-version', { row: lineSettings(await findChannel(tx), actor.role, shown) })
+      refuse('stale-version', { row: lineSettings(await findChannel(tx), actor.role, rowOptions) })
     const after = {
       ...before,
       ...(secret !== undefined && { channelSecretSealed: sealLine(sealing, 'secret', secret.toLowerCase()) }),
@@ -66,6 +66,6 @@ export async function saveLine(
         ...(token !== undefined && { token: true }),
       },
     })
-    return lineSettings(await findChannel(tx), actor.role, shown)
+    return lineSettings(await findChannel(tx), actor.role, rowOptions)
   })
 }

@@ -3,7 +3,7 @@ import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { changePlayer, lockKept } from '#players/form/form-store.ts'
+import { changePlayer, lockStoredPlayer } from '#players/form/form-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { lockMember, setPlayer, readMember } from './line-member-store.ts'
@@ -24,16 +24,16 @@ export async function unlinkLineMember(
   return once(sql, operation, async (tx) => {
     const { memberId, version, reason } = input
     const member = (await lockMember(tx, memberId)) ?? refuse('not-found')
-    const shown = async () => lineMemberRow((await readMember(tx, memberId))!, actor.role)
-    if (member.version !== version) refuse('stale-version', { row: await shown() })
+    const currentRow = async () => lineMemberRow((await readMember(tx, memberId))!, actor.role)
+    if (member.version !== version) refuse('stale-version', { row: await currentRow() })
     const playerId = (member.playerId as PlayerId | null) ?? refuse('line-member-unlinked')
-    const { values } = (await lockKept(tx, playerId))!
-    const cleared = { lineUserId: null, lineName: null, pictureUrl: null }
+    const { values } = (await lockStoredPlayer(tx, playerId))!
+    const clearedFields = { lineUserId: null, lineName: null, pictureUrl: null }
     const stillHasId = values.lineUserId === member.lineUserId
     if (stillHasId)
       await changePlayer(
         tx,
-        { id: playerId, values: { ...values, ...cleared }, passwordHash: null, employee: actor.email },
+        { id: playerId, values: { ...values, ...clearedFields }, passwordHash: null, employee: actor.email },
         { accountChanged: false },
       )
     await setPlayer(tx, memberId, { playerId: null, by: actor.email })
@@ -42,9 +42,9 @@ export async function unlinkLineMember(
       act: 'line.unlink',
       object: ['player', playerId],
       before: { lineUserId: member.lineUserId, lineName: values.lineName, pictureUrl: values.pictureUrl },
-      after: stillHasId ? cleared : {},
+      after: stillHasId ? clearedFields : {},
       reason,
     })
-    return shown()
+    return currentRow()
   })
 }

@@ -16,7 +16,7 @@ export async function updateLineReply(
   return transaction(sql, async (tx) => {
     const before = (await lockReply(tx, id)) ?? refuse('not-found')
     if (before.version !== version) refuse('stale-version', { row: lineReplyRow(before) })
-    const changed = await changeReply(tx, { id, ...written, employee: actor.email })
+    const changedReply = await changeReply(tx, { id, ...written, employee: actor.email })
     const { kind, how, words, body, enabled, place } = before
     await writeAudit(tx, {
       actor: actor.email,
@@ -25,6 +25,6 @@ export async function updateLineReply(
       before: { kind, how, words, body, enabled, place },
       after: written,
     })
-    return lineReplyRow(changed)
+    return lineReplyRow(changedReply)
   }).catch(refuseSecondGreeting)
 }

@@ -6,7 +6,7 @@ import type { Log } from '#platform/monitoring/log.ts'
 import type { Hub } from './hub.ts'
 import { sources } from './rows.ts'
 
-const announced = z.union([
+const announcementSchema = z.union([
   z.object({ topic: z.string(), ids: z.array(z.string()) }),
   z.object({ topic: z.string(), resync: z.literal(true) }),
   z.object({ presence }),
@@ -43,7 +43,7 @@ export async function startChangeListener(
     onTopic?: (topic: string | null) => void
   } = {},
 ): Promise<ChangeListener> {
-  const gathered = new Map<string, Set<string>>()
+  const gatheredIds = new Map<string, Set<string>>()
   const reading = new Set<string>()
   let connection: Sql
   let expectedPulse: string | null = null
@@ -81,14 +81,14 @@ export async function startChangeListener(
   }
 
   function onNotification(payload: string) {
-    const notification = announced.parse(JSON.parse(payload))
+    const notification = announcementSchema.parse(JSON.parse(payload))
     if ('pulse' in notification) return onProbe(notification.pulse)
     if ('presence' in notification) return hub.presence(notification.presence)
     onTopic?.(notification.topic)
     if ('resync' in notification) return resync(notification.topic)
-    const ids = gathered.get(notification.topic) ?? new Set()
+    const ids = gatheredIds.get(notification.topic) ?? new Set()
     notification.ids.forEach((id) => ids.add(id))
-    gathered.set(notification.topic, ids)
+    gatheredIds.set(notification.topic, ids)
     void readAndPublish(notification.topic)
   }
 
@@ -109,8 +109,8 @@ export async function startChangeListener(
   }
 
   function take(topic: string): string[] {
-    const ids = [...(gathered.get(topic) ?? [])]
-    gathered.delete(topic)
+    const ids = [...(gatheredIds.get(topic) ?? [])]
+    gatheredIds.delete(topic)
     return ids
   }
 

@@ -28,7 +28,7 @@ export type Hub = {
  * After writing to all screens, the hub rests this many times as long as the writing took, and at most this
  * many milliseconds.
  */
-const [restTimes, mostRestMs] = [4, 100]
+const [restTimes, maxRestMs] = [4, 100]
 
 /** The clock of a hub: tests have their own. */
 type HubClock = {
@@ -51,7 +51,7 @@ const usualClock: HubClock = {
  */
 export function createHub({ now, whenWritten, after }: HubClock = usualClock): Hub {
   const screens = new Set<Screen>()
-  const present = new Map<string, { who: Presence; until: number }>()
+  const presences = new Map<string, { who: Presence; until: number }>()
   let waiting = new Map<Role, string[]>()
   let isResting = false
 
@@ -63,13 +63,13 @@ export function createHub({ now, whenWritten, after }: HubClock = usualClock): H
     tell,
     resync: (what) => write(() => event('resync', what)),
     presence(who) {
-      if (rowOnScreen(who) === null) present.delete(who.email)
-      else present.set(who.email, { who, until: now() + presenceSeconds * 1000 })
+      if (rowOnScreen(who) === null) presences.delete(who.email)
+      else presences.set(who.email, { who, until: now() + presenceSeconds * 1000 })
       write(() => event('presence', who))
     },
     present() {
-      for (const [email, { until }] of present) if (until < now()) present.delete(email)
-      return [...present.values()].map(({ who }) => who)
+      for (const [email, { until }] of presences) if (until < now()) presences.delete(email)
+      return [...presences.values()].map(({ who }) => who)
     },
     each: (visit) => screens.forEach(visit),
     size: () => screens.size,
@@ -107,7 +107,7 @@ export function createHub({ now, whenWritten, after }: HubClock = usualClock): H
     }
     isResting = true
     whenWritten(() => {
-      const restMs = Math.min((now() - began) * restTimes, mostRestMs)
+      const restMs = Math.min((now() - began) * restTimes, maxRestMs)
       if (restMs < 1) goOn()
       else after(restMs, goOn)
     })

@@ -66,7 +66,7 @@ export function liveRoute(
   })
 
   const beat = setInterval(() => {
-    void beatAll(sql, hub, isReceiving() ? build : null).catch((error: unknown) =>
+    void sendHeartbeats(sql, hub, isReceiving() ? build : null).catch((error: unknown) =>
       log.warn({ err: error }, 'could not check the sessions of open streams; retrying'),
     )
   }, beatSeconds * 1000)
@@ -95,7 +95,7 @@ const streamsOfEmployee = 24
 const beatOf = (build: string) => event('beat', { at: new Date().toISOString(), build } satisfies LiveBeat)
 
 /** Sends a heartbeat to every stream (`build` null: none), and ends those whose session is over. */
-async function beatAll(sql: Sql, hub: Hub, build: string | null): Promise<void> {
+async function sendHeartbeats(sql: Sql, hub: Hub, build: string | null): Promise<void> {
   if (build !== null) {
     const beat = Buffer.from(beatOf(build))
     hub.each((screen) => screen.write(beat))

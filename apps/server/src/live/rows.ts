@@ -117,16 +117,16 @@ export const sources: Record<string, Source> = {
   lossReturns: {
     topics: ['lossReturns'],
     read: async (db, ids) => {
-      const changed = []
+      const rowsOfRoles = []
       for (const { playerId, ...covered } of await coveredByPayments(db, ids)) {
         const terms = await termsOf(db, covered)
         for (const record of await readLossReturns(db, terms, { playerId }))
-          changed.push((role: Role) => ({
+          rowsOfRoles.push((role: Role) => ({
             topic: 'lossReturns' as const,
             row: lossReturnRow(record, terms, { role }),
           }))
       }
-      return changed
+      return rowsOfRoles
     },
   },
   imports: {

@@ -60,21 +60,23 @@ export async function writeAudit(tx: Db, line: AuditLine): Promise<void> {
 
 /** Writes many audit lines in batches. */
 export async function writeAudits(tx: Db, lines: readonly AuditLine[]): Promise<void> {
-  for (let at = 0; at < lines.length; at += atOnce) {
-    const rows = lines.slice(at, at + atOnce).map(({ actor, act, object, before, after, reason }) => ({
-      actor,
-      act,
-      objectKind: object[0],
-      objectId: object[1],
-      before: json(tx, before),
-      after: json(tx, after),
-      reason: reason || null,
-      origin: json(tx, originFields()),
-    }))
+  for (let start = 0; start < lines.length; start += linesPerStatement) {
+    const rows = lines
+      .slice(start, start + linesPerStatement)
+      .map(({ actor, act, object, before, after, reason }) => ({
+        actor,
+        act,
+        objectKind: object[0],
+        objectId: object[1],
+        before: json(tx, before),
+        after: json(tx, after),
+        reason: reason || null,
+        origin: json(tx, originFields()),
+      }))
     await tx`insert into audit ${tx(rows as never)}`
   }
 }
-const atOnce = 500
+const linesPerStatement = 500
 
 /**
  * Returns the address, id and session of the current request as JSON, for rows whose trigger writes the audit

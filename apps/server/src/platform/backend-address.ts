@@ -27,8 +27,8 @@ const tokenText = /^[\x21-\x7e]+$/
  * if the bundled back-end is to be started, or one sentence that says what is wrong. The sentence never
  * contains a secret.
  */
-export function readBackendAddress(given: BackendEnv): BackendAddress | null | string {
-  const { CREDIT_BACKEND_URL: url, CREDIT_BACKEND_TOKEN: token, CREDIT_BACKEND_HEADER: header } = given
+export function readBackendAddress(env: BackendEnv): BackendAddress | null | string {
+  const { CREDIT_BACKEND_URL: url, CREDIT_BACKEND_TOKEN: token, CREDIT_BACKEND_HEADER: header } = env
   if (url === undefined) {
     if (token === undefined && header === undefined) return null
     const name = token === undefined ? 'CREDIT_BACKEND_HEADER' : 'CREDIT_BACKEND_TOKEN'
@@ -60,7 +60,7 @@ export function backendName({ url, bundled }: { url: string; bundled: boolean })
   return origin + pathname.replace(/\/$/, '')
 }
 
-/** Returns why a header cannot be used for authentication (`ours`: each call sets it itself); null if it can. */
+/** Returns why a header cannot be used for authentication (`'ours'`: each call sets it itself); null if it can. */
 export function wrongHeader(name: string, value: string): 'name' | 'ours' | 'value' | null {
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'name'
   if (callHeaders.has(name.toLowerCase())) return 'ours'

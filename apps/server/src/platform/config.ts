@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type BackendAddress, readBackendAddress } from './backend-address.ts'
 import { type BackupLocation, readBackupLocation } from './backup/location.ts'
-import { leastPassphrase } from './backup/passphrase.ts'
+import { minPassphraseLength } from './backup/passphrase.ts'
 import { readFileSync } from 'node:fs'
 import { type FilesLocation, readFilesLocation } from './files/files-location.ts'
 import { withSecretFiles } from './secrets/secret-files.ts'
@@ -181,15 +181,15 @@ export type Config = {
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const files = withSecretFiles(env)
-  const given = Object.fromEntries(Object.entries(files.env).filter(([, value]) => value !== ''))
-  const read = environment.safeParse(given)
-  const social = readSocialKeys(given)
-  const wrong = [
+  const setVariables = Object.fromEntries(Object.entries(files.env).filter(([, value]) => value !== ''))
+  const read = environment.safeParse(setVariables)
+  const social = readSocialKeys(setVariables)
+  const problems = [
     ...(read.error?.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`) ?? []),
     ...social.problems,
     ...files.problems,
   ]
-  if (!read.success || wrong.length > 0) throw new StartProblem(wrong.join('\n'))
+  if (!read.success || problems.length > 0) throw new StartProblem(problems.join('\n'))
   const values = read.data
   if (values.DATABASE_URL && !values.CREDIT_BACKEND_URL && !values.CREDIT_DATABASE_URL) {
     throw new StartProblem(
@@ -266,9 +266,9 @@ function readPassphrase(file: string): string {
   } catch {
     throw new StartProblem(`BACKUP_PASSPHRASE_FILE names a file that cannot be read: ${file}.`)
   }
-  if (text.length < leastPassphrase)
+  if (text.length < minPassphraseLength)
     throw new StartProblem(
-      `BACKUP_PASSPHRASE_FILE must hold a passphrase of at least ${leastPassphrase} characters.`,
+      `BACKUP_PASSPHRASE_FILE must hold a passphrase of at least ${minPassphraseLength} characters.`,
     )
   return text
 }

@@ -29,7 +29,7 @@ test.each([
 ])('a command whose answer %s is not carried out, and fails', async (why, answer) => {
   const failing = onceMaking(sql, operation(), async (tx) => {
     await write(tx, why)
-    return { answer, made: 'an order' }
+    return { answer, created: 'an order' }
   })
   await expect(failing).rejects.toThrow()
   expect(await written(why)).toBe(0)
@@ -59,7 +59,7 @@ test('a repeat waits for its first call, gets its answer, and has nothing made a
       begun.resolve()
       await mayEnd.promise
       await write(tx, one.operationId)
-      return { answer: `answer of ${name}`, made: name }
+      return { answer: `answer of ${name}`, created: name }
     })
   const first = call('first')
   await begun.promise
@@ -68,7 +68,7 @@ test('a repeat waits for its first call, gets its answer, and has nothing made a
     sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(waiting).toHaveLength(1)
   mayEnd.resolve()
-  expect(await first).toEqual({ answer: 'answer of first', made: 'first' })
-  expect(await second).toEqual({ answer: 'answer of first', made: null })
+  expect(await first).toEqual({ answer: 'answer of first', created: 'first' })
+  expect(await second).toEqual({ answer: 'answer of first', created: null })
   expect(await written(one.operationId)).toBe(1)
 })

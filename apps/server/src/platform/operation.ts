@@ -16,19 +16,22 @@ export async function once<Answer>(
   operation: Operation,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  const { answer } = await onceMaking(sql, operation, async (tx) => ({ answer: await work(tx), made: null }))
+  const { answer } = await onceMaking(sql, operation, async (tx) => ({
+    answer: await work(tx),
+    created: null,
+  }))
   return answer
 }
 
 /**
- * Like `once`, for a command with further work after the commit. `made` is the value that the committed run
+ * Like `once`, for a command with further work after the commit. `created` is the value that the committed run
  * of `work` returned for that; null for a repeat. The value of a run that was rolled back is never returned.
  */
-export function onceMaking<Answer, Made>(
+export function onceMaking<Answer, Created>(
   sql: Sql,
   operation: Operation,
-  work: (tx: Tx) => Promise<{ answer: Answer; made: Made }>,
-): Promise<{ answer: Answer; made: Made | null }> {
+  work: (tx: Tx) => Promise<{ answer: Answer; created: Created }>,
+): Promise<{ answer: Answer; created: Created | null }> {
   const { actor, command, operationId } = operation
   const bodyHash = createHash('sha256').update(canonical(operation.input)).digest('hex')
   return transaction(sql, async (tx) => {
@@ -36,12 +39,12 @@ export function onceMaking<Answer, Made>(
       insert into operation (actor, operation_id, command, body_hash)
       values (${actor}, ${operationId}, ${command}, ${bodyHash})
       on conflict do nothing returning 1`
-    if (!fresh) return { answer: await storedAnswer<Answer>(tx, operation, bodyHash), made: null }
-    const done = await work(tx)
+    if (!fresh) return { answer: await storedAnswer<Answer>(tx, operation, bodyHash), created: null }
+    const result = await work(tx)
     await tx`
-      update operation set answer = ${tx.json(done.answer as never)}
+      update operation set answer = ${tx.json(result.answer as never)}
       where actor = ${actor} and operation_id = ${operationId}`
-    return done
+    return result
   })
 }
 

@@ -120,7 +120,7 @@ const defaults: Settings = {
   approvals: usualApprovals,
   'accounts.showing': 'first',
   keeps: Object.fromEntries(
-    adjustableRetentions.map((kept) => [kept, defaultRetentionDays[kept]]),
+    adjustableRetentions.map((dataKind) => [dataKind, defaultRetentionDays[dataKind]]),
   ) as Settings['keeps'],
   'setup.guide': { skipped: [], putAway: false },
 }
@@ -158,18 +158,24 @@ export async function readSettings<Key extends keyof Settings>(
   const rows = await db<
     { key: Key; value: unknown }[]
   >`select key, value from setting where key = any(${keys as readonly string[] as string[]})`
-  const kept = new Map(rows.map(({ key, value }) => [key, value]))
+  const storedValues = new Map(rows.map(({ key, value }) => [key, value]))
   return Object.fromEntries(
-    keys.map((key) => [key, kept.has(key) ? filled(defaults[key], kept.get(key)) : defaults[key]]),
+    keys.map((key) => [
+      key,
+      storedValues.has(key) ? filled(defaults[key], storedValues.get(key)) : defaults[key],
+    ]),
   ) as Pick<Settings, Key>
 }
 
 /** Fills in defaults, at any depth, for fields that did not exist when the setting was saved. */
-function filled(usual: unknown, kept: unknown): unknown {
-  if (!isRecord(usual) || !isRecord(kept)) return kept
-  const names = new Set([...Object.keys(usual), ...Object.keys(kept)])
+function filled(defaultValue: unknown, storedValue: unknown): unknown {
+  if (!isRecord(defaultValue) || !isRecord(storedValue)) return storedValue
+  const names = new Set([...Object.keys(defaultValue), ...Object.keys(storedValue)])
   return Object.fromEntries(
-    [...names].map((name) => [name, name in kept ? filled(usual[name], kept[name]) : usual[name]]),
+    [...names].map((name) => [
+      name,
+      name in storedValue ? filled(defaultValue[name], storedValue[name]) : defaultValue[name],
+    ]),
   )
 }
 

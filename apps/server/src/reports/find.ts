@@ -24,17 +24,17 @@ import {
  */
 export async function find({ caller, sql }: Context, { q }: { q: string }): Promise<EverythingFound> {
   const actor = permit(caller, 'list.view')
-  const whole = await findByWhole(sql, actor, q)
-  const players = await searchPlayers(sql, { q, limit: maxFoundPerKind, whole })
-  const wanted = wantedOf(
+  const wholeMatches = await findByWhole(sql, actor, q)
+  const players = await searchPlayers(sql, { q, limit: maxFoundPerKind, whole: wholeMatches })
+  const terms = wantedOf(
     q,
     players.map(({ id }) => id),
   )
   const [deposits, withdrawals, entries, orders, agents, masters] = await Promise.all([
-    findRequests(sql, 'deposit', wanted, maxFoundPerKind),
-    findRequests(sql, 'withdrawal', wanted, maxFoundPerKind),
-    findEntries(sql, wanted, maxFoundPerKind),
-    findOrders(sql, wanted, maxFoundPerKind),
+    findRequests(sql, 'deposit', terms, maxFoundPerKind),
+    findRequests(sql, 'withdrawal', terms, maxFoundPerKind),
+    findEntries(sql, terms, maxFoundPerKind),
+    findOrders(sql, terms, maxFoundPerKind),
     findAgents(sql, q, maxFoundPerKind),
     findMasters(sql, q, maxFoundPerKind),
   ])

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { likePrefix } from '#platform/lists/list-filter.ts'
 
 /** The search text, prepared for each index. */
-export type Wanted = {
+export type SearchTerms = {
   text: string
   /** Ranges of numbers that begin with the typed digits, the exact one first; empty if no digits were typed. */
   numbers: readonly { low: number; high: number }[]
@@ -17,14 +17,14 @@ export type Wanted = {
 }
 
 /** How many digits the number of a row has at most. */
-const longestNumber = 9
+const maxNumberLength = 9
 const largestBaht = 999_999_999
 
 /**
  * Reads a search text as the beginning of a number (`#12`), as an amount in baht, and as plain text.
  * `numbers` is empty if the text is no number, and `satang` is null if it is no amount.
  */
-export function wantedOf(q: string, playerIds: readonly string[]): Wanted {
+export function wantedOf(q: string, playerIds: readonly string[]): SearchTerms {
   const digits = /^#?(\d{1,9})$/.exec(q)?.[1]
   const amount = /^[\d,]{1,12}(\.\d{1,2})?$/.test(q) ? Number(q.replaceAll(',', '')) : Number.NaN
   return {
@@ -37,7 +37,7 @@ export function wantedOf(q: string, playerIds: readonly string[]): Wanted {
 
 /** Returns a prefix of digits as ranges that a numeric index can scan: 88 → 88, 880 to 889, 8800 to 8899 … */
 export const runsOf = (number: number) =>
-  Array.from({ length: longestNumber + 1 - String(number).length }, (_, zeros) => ({
+  Array.from({ length: maxNumberLength + 1 - String(number).length }, (_, zeros) => ({
     low: number * 10 ** zeros,
     high: (number + 1) * 10 ** zeros - 1,
   }))
@@ -62,11 +62,11 @@ export type RequestFound = {
 export function findRequests(
   db: Db,
   kind: RequestKind,
-  { numbers, satang, playerIds }: Wanted,
+  { numbers, satang, playerIds }: SearchTerms,
   limit: number,
 ): Promise<RequestFound[]> {
   const [lows, highs] = bounds(numbers)
-  const whole = satang !== null && satang % 100 === 0 ? satang / 100 : null
+  const wholeBahtAmount = satang !== null && satang % 100 === 0 ? satang / 100 : null
   return db<RequestFound[]>`
     with hit as (
       select n.id, case when run.low = run.high then 0 else 1 end as rank
@@ -79,7 +79,7 @@ export function findRequests(
         order by r.created_at desc limit ${limit}) n
       union all
       select n.id, 3 from (
-        select id from request where amount = ${whole}::integer and kind = ${kind}
+        select id from request where amount = ${wholeBahtAmount}::integer and kind = ${kind}
         order by id desc limit ${limit}) n
     )
     select r.id, r.number, r.state, r.via, r.amount, r.created_at, r.player_id, p.code, p.first_name || ' ' || p.last_name as name
@@ -103,7 +103,7 @@ export type EntryFound = {
 /** Finds bank entries by number, reference, sender, amount or player, `limit` at most. */
 export function findEntries(
   db: Db,
-  { text, numbers, satang, playerIds }: Wanted,
+  { text, numbers, satang, playerIds }: SearchTerms,
   limit: number,
 ): Promise<EntryFound[]> {
   const [lows, highs] = bounds(numbers)
@@ -150,11 +150,11 @@ export type OrderFound = {
 /** Finds orders by number, amount or player, `limit` at most. */
 export function findOrders(
   db: Db,
-  { numbers, satang, playerIds }: Wanted,
+  { numbers, satang, playerIds }: SearchTerms,
   limit: number,
 ): Promise<OrderFound[]> {
   const [lows, highs] = bounds(numbers)
-  const whole = satang !== null && satang % 100 === 0 ? satang / 100 : null
+  const wholeBahtAmount = satang !== null && satang % 100 === 0 ? satang / 100 : null
   return db<OrderFound[]>`
     with hit as (
       select n.id, case when run.low = run.high then 0 else 1 end as rank
@@ -165,7 +165,7 @@ export function findOrders(
         select o.id from credit_order o where o.player_id = player.id order by o.created_at desc limit ${limit}) n
       union all
       select n.id, 3 from (
-        select id from credit_order where credits = ${whole}::integer order by id desc limit ${limit}) n
+        select id from credit_order where credits = ${wholeBahtAmount}::integer order by id desc limit ${limit}) n
     )
     select o.id, o.number, o.state, o.purpose, o.credits, o.created_at, o.player_id, p.code, p.first_name || ' ' || p.last_name as name,
       r.id as request_id, r.kind as request_kind
@@ -174,5 +174,5 @@ export function findOrders(
     order by h.rank, o.created_at desc, o.id desc limit ${limit}`
 }
 
-const bounds = (numbers: Wanted['numbers']) =>
+const bounds = (numbers: SearchTerms['numbers']) =>
   [numbers.map(({ low }) => low), numbers.map(({ high }) => high)] as const

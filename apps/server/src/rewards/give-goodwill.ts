@@ -96,14 +96,14 @@ async function checkGift(
   if (obstacle) refuse(obstacle)
   const settings = await readSettings(tx, ['goodwill.ceilings', 'goodwill.mostADay'])
   const mostADay = settings['goodwill.mostADay']
-  const given = await lockGoodwillSince(tx, player.id, startOf(today))
+  const givenToday = await lockGoodwillSince(tx, player.id, startOf(today))
   const ceiling = settings['goodwill.ceilings'][actor.role]
-  const allowed = checkGoodwill(credits, { ceiling, givenToday: given, mostADay })
+  const allowed = checkGoodwill(credits, { ceiling, givenToday, mostADay })
   if (allowed !== true)
     refuse(allowed, {
       detail:
         allowed === 'goodwill-too-high'
           ? `At most ${ceiling} at once.`
-          : `${Math.max(0, mostADay - given)} of ${mostADay} are left today.`,
+          : `${Math.max(0, mostADay - givenToday)} of ${mostADay} are left today.`,
     })
 }

@@ -6,7 +6,7 @@ import type { LossReturnFilter, LossReturnSort } from '@khlang/domain/rewards/lo
 import { type Day, nextDay, startOf } from '@khlang/domain/time'
 import { type Db, type Fragment, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, likePrefix, type PageQuery } from '#platform/lists/list-filter.ts'
+import { countLimit, likePrefix, type PageQuery } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import type { Terms } from './rate-store.ts'
 
@@ -48,18 +48,18 @@ export type LossReturnRecord = {
 }
 
 /** SQL: the bonus, which is the sum of six parts; the loss-returns in it are those paid for other periods. */
-const sixParts = (db: Db) =>
+const bonusOfSixParts = (db: Db) =>
   db`bonus + seasonal_gifts + redemptions + roulette + referral_bonuses + loss_returns - own_loss_returns`
 
 /** SQL: the sums of all players for this period. The amount of a month is stored, that of a day is computed here. */
 const sumsOf = (db: Db, { covered: { span, from }, rate: { lost, won } }: Terms): Fragment =>
   span === 'month'
     ? db`
-      select player_id, deposits, withdrawals, ${sixParts(db)} as bonus, loss_return as amount from player_month
+      select player_id, deposits, withdrawals, ${bonusOfSixParts(db)} as bonus, loss_return as amount from player_month
       where month = ${from}`
     : db`
-      select player_id, deposits, withdrawals, ${sixParts(db)} as bonus,
-        loss_return_of(deposits, withdrawals, ${sixParts(db)}, ${lost}, ${won}) as amount
+      select player_id, deposits, withdrawals, ${bonusOfSixParts(db)} as bonus,
+        loss_return_of(deposits, withdrawals, ${bonusOfSixParts(db)}, ${lost}, ${won}) as amount
       from player_day where day = ${from}`
 
 /**
@@ -150,12 +150,12 @@ export async function* streamLossReturns(
   db: Db,
   terms: Terms,
   filter: LossReturnFilter,
-  { sorting, chosen }: { sorting: Sorting<LossReturnRecord>; chosen: Selection },
+  { sorting, selection }: { sorting: Sorting<LossReturnRecord>; selection: Selection },
 ) {
   yield* db<LossReturnRecord[]>`
     ${selectLossReturn(db, terms)}
     ${matching(db, filter)}
-    ${inSelection(db, rowId(terms), chosen)}
+    ${inSelection(db, rowId(terms), selection)}
     ${orderBy(db, sorting, rowId(terms))}`.cursor(rowsPerFetch)
 }
 
@@ -171,14 +171,14 @@ export type LossReturnSum = {
 }
 
 /**
- * Adds up a filter in whole baht, over at most `most` + 1 rows: a `count` above `most` means that there are
+ * Adds up a filter in whole baht, over at most `limit` + 1 rows: a `count` above `limit` means that there are
  * more rows.
  */
 export async function addUpLossReturns(
   db: Db,
   terms: Terms,
   filter: LossReturnFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
+  { limit = countLimit, selection = allRows }: { limit?: number; selection?: Selection } = {},
 ): Promise<LossReturnSum> {
   const [row] = await db<LossReturnSum[]>`
     select count(*) as count, coalesce(sum(deposits), 0)::bigint as deposits, coalesce(sum(withdrawals), 0)::bigint as withdrawals,
@@ -186,7 +186,7 @@ export async function addUpLossReturns(
       count(paid) as paid_count, coalesce(sum(amount) filter (where paid is null), 0)::bigint as unpaid
     from (select s.deposits, s.withdrawals, s.bonus, s.amount, l.amount as paid
       ${source(db, terms)}
-      ${matching(db, filter)} ${inSelection(db, rowId(terms), chosen)} limit ${most + 1}) counted`
+      ${matching(db, filter)} ${inSelection(db, rowId(terms), selection)} limit ${limit + 1}) counted`
   return row!
 }
 
@@ -194,14 +194,14 @@ export async function addUpLossReturns(
 export async function readLossReturns(
   db: Db,
   terms: Terms,
-  which: { ids: readonly string[] } | { playerId: string },
+  wantedRows: { ids: readonly string[] } | { playerId: string },
 ): Promise<LossReturnRecord[]> {
   return db<LossReturnRecord[]>`
     ${selectLossReturn(db, terms)}
     where ${
-      'ids' in which
-        ? db`${db.unsafe(rowId(terms))} = any(${which.ids as string[]}::uuid[])`
-        : db`s.player_id = ${which.playerId}`
+      'ids' in wantedRows
+        ? db`${db.unsafe(rowId(terms))} = any(${wantedRows.ids as string[]}::uuid[])`
+        : db`s.player_id = ${wantedRows.playerId}`
     }
     order by s.amount desc, s.player_id`
 }

@@ -61,10 +61,10 @@ export function lossReturnRow(
   { covered, rate }: Terms,
   { role, now = new Date() }: { role: Role; now?: Date },
 ): LossReturnRow {
-  const worked = lossReturn(record, rate)
-  const { rule, difference, rate: share } = worked
+  const computed = lossReturn(record, rate)
+  const { rule, difference, rate: share } = computed
   const state = stateOf(record)
-  const over = startOf(nextDay(covered.to)).toISOString()
+  const payableFrom = startOf(nextDay(covered.to)).toISOString()
   return {
     id: record.id,
     number: record.paidNumber,
@@ -84,7 +84,7 @@ export function lossReturnRow(
     difference: String(difference),
     rate: share,
     amount: record.amount,
-    nothing: whyNothingDue(record, { ...worked, amount: record.amount }),
+    nothing: whyNothingDue(record, { ...computed, amount: record.amount }),
     state,
     phase: record.phase,
     status: lossReturnStatus[state],
@@ -92,8 +92,8 @@ export function lossReturnRow(
     late: lateDifference(record.amount, record.paid),
     elsewhere: record.elsewhere,
     employee: record.paidBy,
-    createdAt: record.paidAt?.toISOString() ?? over,
-    updatedAt: record.paidUpdatedAt?.toISOString() ?? over,
+    createdAt: record.paidAt?.toISOString() ?? payableFrom,
+    updatedAt: record.paidUpdatedAt?.toISOString() ?? payableFrom,
     can: {
       payLossReturn: may(role, 'lossReturn.pay') ? checkPayable(record, covered, now) : 'not-permitted',
     },

@@ -89,8 +89,8 @@ test("a player's rewards are listed newest first, from a moment or behind a rewa
       ...[await reward(tx, { createdAt: after(2) }), await reward(tx, { createdAt: after(2) })].toSorted(),
       await reward(tx, { createdAt: after(3) }),
     ]
-    const listed = async (minutes: number, id: string | null, including: boolean, limit = 10) =>
-      (await rewardsOf(tx, { playerId, at: after(minutes), id, including, limit })).map((one) => one.id)
+    const listed = async (minutes: number, id: string | null, isInclusive: boolean, limit = 10) =>
+      (await rewardsOf(tx, { playerId, at: after(minutes), id, isInclusive, limit })).map((one) => one.id)
     expect(await listed(3, null, true)).toEqual([young, other, twin, old])
     expect(await listed(3, null, false)).toEqual([other, twin, old])
     expect(await listed(2, other!, false)).toEqual([twin, old])

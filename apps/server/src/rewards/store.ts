@@ -6,7 +6,7 @@ import { numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
+import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
 /** A reward as `selectReward` reads it, before it is mapped to its row. */
@@ -74,39 +74,39 @@ function matching(db: Db, kind: RewardKind, filter: RewardFilter) {
 }
 
 /**
- * Counts the rewards of a filter and adds up those that are done, over at most `most` + 1 of them: a `count` above
- * `most` means that there are more.
+ * Counts the rewards of a filter and adds up those that are done, over at most `limit` + 1 of them: a `count` above
+ * `limit` means that there are more.
  */
 export async function addUpRewards(
   db: Db,
   kind: RewardKind,
   filter: RewardFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
+  { limit = countLimit, selection = allRows }: { limit?: number; selection?: Selection } = {},
 ): Promise<{ count: number; credits: number; coins: number }> {
   const [row] = await db<{ count: number; credits: number; coins: number }[]>`
     select count(*) as count, coalesce(sum(credits) filter (where state = 'done'), 0)::bigint as credits,
       coalesce(sum(coins) filter (where state = 'done'), 0)::bigint as coins
     from (select w.credits, w.coins, w.state from reward w join player p on p.id = w.player_id
-      ${matching(db, kind, filter)} ${inSelection(db, 'w.id', chosen)} limit ${most + 1}) counted`
+      ${matching(db, kind, filter)} ${inSelection(db, 'w.id', selection)} limit ${limit + 1}) counted`
   return row!
 }
 
 export type Share = { name: string; count: number; credits: number }
-const mostShares = 50
+const maxShares = 50
 
 /**
  * Returns count and credits of a filter's rewards that are done, by prize, player and employee: the 50 highest of
  * each.
  */
 export async function shareRewards(db: Db, kind: RewardKind, filter: RewardFilter) {
-  const by = (name: ReturnType<Db>) => db<Share[]>`
+  const sharesBy = (name: ReturnType<Db>) => db<Share[]>`
     select ${name} as name, count(*) as count, sum(w.credits)::bigint as credits
     from reward w join player p on p.id = w.player_id ${matching(db, kind, filter)} and w.state = 'done' and ${name} is not null
-    group by 1 order by sum(w.credits) desc, count(*) desc, 1 limit ${mostShares}`
+    group by 1 order by sum(w.credits) desc, count(*) desc, 1 limit ${maxShares}`
   const [byPrize, byPlayer, byEmployee] = await Promise.all([
-    by(db`w.prize`),
-    by(db`p.code || ' ' || p.name`),
-    by(db`w.employee`),
+    sharesBy(db`w.prize`),
+    sharesBy(db`p.code || ' ' || p.name`),
+    sharesBy(db`w.employee`),
   ])
   return { byPrize, byPlayer, byEmployee }
 }
@@ -119,12 +119,12 @@ export const streamRewards = (
   db: Db,
   kind: RewardKind,
   filter: RewardFilter,
-  { sorting, chosen }: { sorting: Sorting<RewardRecord>; chosen: Selection },
+  { sorting, selection }: { sorting: Sorting<RewardRecord>; selection: Selection },
 ) =>
   db<RewardRecord[]>`
     ${selectReward(db)}
     ${matching(db, kind, filter)}
-    ${inSelection(db, 'w.id', chosen)}
+    ${inSelection(db, 'w.id', selection)}
     ${orderBy(db, sorting, 'w.id')}`.cursor(rowsPerFetch)
 
 /** Returns the rewards that exist among these, in no particular order. */
@@ -141,13 +141,13 @@ export const rewardsOf = (
     playerId,
     at,
     id,
-    including,
+    isInclusive,
     limit,
-  }: { playerId: string; at: Date; id: string | null; including: boolean; limit: number },
+  }: { playerId: string; at: Date; id: string | null; isInclusive: boolean; limit: number },
 ): Promise<RewardRecord[]> =>
   db<RewardRecord[]>`
     ${selectReward(db)} where w.player_id = ${playerId}
-      ${id !== null ? db`and (w.created_at, w.id) < (${at}, ${id})` : including ? db`and w.created_at <= ${at}` : db`and w.created_at < ${at}`}
+      ${id !== null ? db`and (w.created_at, w.id) < (${at}, ${id})` : isInclusive ? db`and w.created_at <= ${at}` : db`and w.created_at < ${at}`}
     order by w.created_at desc, w.id desc limit ${limit}`
 
 /**

@@ -16,7 +16,7 @@ type RollupDifference = {
 }
 export type RollupCheck = { differences: number; examples: RollupDifference[] }
 
-const mostExamples = 20
+const maxExamples = 20
 
 /**
  * Folds committed changes into the precomputed sums. Called before sums are read, outside any snapshot. If
@@ -49,21 +49,21 @@ export async function compareRollups(sql: Sql): Promise<RollupCheck> {
         union all
         select 'player_coins', bangkok_day(clock_timestamp())::text, player_id, jsonb_build_object('coins', coins - ledger) from coin_difference())
       select *, (select count(*) from found) as differences from found order by rollup = 'day_total', rollup, day, player_id
-      limit ${mostExamples}`
+      limit ${maxExamples}`
     return {
       differences: found[0]?.differences ?? 0,
       examples: found.map(({ rollup, day, playerId, off }) => ({
         rollup,
         day,
         playerId,
-        off: whatIsOff(off),
+        off: differencesIn(off),
       })),
     }
   })
 }
 
 const keyNames = new Set(['day', 'month', 'playerId', 'player_id'])
-const whatIsOff = (off: Record<string, unknown>) =>
+const differencesIn = (off: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(off).filter(([name, value]) => value !== 0 && !keyNames.has(name)))
 
 /** Recalculates all precomputed sums in one transaction. Waits for each lock two minutes at most. */

@@ -20,7 +20,7 @@ export function startRollupWorker(
   log: Log,
   now = () => new Date(),
 ): () => Promise<void> {
-  const logFailure = (what: string) => (err: unknown) => log.warn({ err }, `could not ${what}; retrying`)
+  const logFailure = (task: string) => (err: unknown) => log.warn({ err }, `could not ${task}; retrying`)
   const stops = [
     poller.watch({
       due: [isAnythingToFold],

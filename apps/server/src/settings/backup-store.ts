@@ -20,7 +20,7 @@ export type BackupRun = {
 }
 
 /** Longer than any backup takes. A run that has not ended by then died with its process. */
-const longestHours = 12
+const maxRunHours = 12
 
 /** Ends runs whose process died, then begins one and returns its id; null while another is running, on any node. */
 export async function beginRun(
@@ -29,7 +29,7 @@ export async function beginRun(
 ): Promise<string | null> {
   await tx`
     update backup_run set ended_at = clock_timestamp(), error = 'It was never ended: its process died.'
-    where ended_at is null and started_at < clock_timestamp() - make_interval(hours => ${longestHours})`
+    where ended_at is null and started_at < clock_timestamp() - make_interval(hours => ${maxRunHours})`
   const [row] = await tx<{ id: string }[]>`
     insert into backup_run (id, asked_by, place, name) values (${newId()}, ${by}, ${place}, ${name})
     on conflict ((true)) where ended_at is null do nothing returning id`

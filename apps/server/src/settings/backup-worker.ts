@@ -16,7 +16,7 @@ export type BackupWorker = {
   /** The location as text for people; null if none is configured. */
   place: string | null
   /** Begins a backup. Returns false if one is running, on any node, or no place is configured. */
-  begin: (by: string) => Promise<boolean>
+  begin: (startedBy: string) => Promise<boolean>
   /** Makes the backup of this day if it is due. Normally runs on its own; tests call it directly. */
   backUpWhenDue: () => Promise<void>
   /** Waits for the end of the backup that this process began last. */
@@ -41,21 +41,26 @@ export function startBackupWorker({ sql, witness, settings, log }: Options): Bac
     return {
       place: null,
       begin: () => Promise.resolve(false),
-      backUpWhenDue: done,
-      settled: done,
-      close: done,
+      backUpWhenDue: nothingToDo,
+      settled: nothingToDo,
+      close: nothingToDo,
     }
   const folder = backupFolder(settings.location)
   let running: Promise<void> = Promise.resolve()
 
-  async function begin(by: string): Promise<boolean> {
+  async function begin(startedBy: string): Promise<boolean> {
     const now = await databaseTime(sql)
     const name = `khlang-${now.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')}Z.khlang`
     const id = await transaction(sql, async (tx) => {
-      const begun = await beginRun(tx, { by, place: folder.label, name })
-      if (begun)
-        await writeAudit(tx, { actor: by, act: 'backup.make', object: ['list', 'backups'], after: { name } })
-      return begun
+      const runId = await beginRun(tx, { by: startedBy, place: folder.label, name })
+      if (runId)
+        await writeAudit(tx, {
+          actor: startedBy,
+          act: 'backup.make',
+          object: ['list', 'backups'],
+          after: { name },
+        })
+      return runId
     })
     if (id === null) return false
     running = make(id, name, now)
@@ -63,14 +68,14 @@ export function startBackupWorker({ sql, witness, settings, log }: Options): Bac
   }
 
   async function make(id: string, name: string, now: Date): Promise<void> {
-    let made: BackupFigures | undefined
+    let figures: BackupFigures | undefined
     try {
       const file = folder.file(name)
       await file.write(async (to) => {
-        made = await writeBackup(settings!.source, settings!.passphrase, to)
+        figures = await writeBackup(settings!.source, settings!.passphrase, to)
       })
-      await witness.note(noteOf(made!, file.label))
-      await endRun(sql, id, made!)
+      await witness.note(noteOf(figures!, file.label))
+      await endRun(sql, id, figures!)
       await removeOld(now)
     } catch (error) {
       log.error({ err: error }, 'the backup failed')
@@ -111,4 +116,4 @@ export function startBackupWorker({ sql, witness, settings, log }: Options): Bac
   }
 }
 
-const done = () => Promise.resolve()
+const nothingToDo = () => Promise.resolve()

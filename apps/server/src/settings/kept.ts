@@ -26,14 +26,14 @@ function keptRow(
   const time: KeptTime = keptData[kind].time
   const name = 'days' in time ? time.days : null
   const run = runs.find((one) => one.kept === name)
-  const least =
+  const minDays =
     name !== null && name in minRetentionDays ? minRetentionDays[name as AdjustableRetention] : null
   return {
     kind,
     of: keptData[kind].of,
     days: name !== null ? days[name] : 'fixed' in time ? time.fixed : null,
-    decided: least !== null,
-    least,
+    decided: minDays !== null,
+    least: minDays,
     while: 'while' in time ? time.while : null,
     duty: 'stays' in time ? time.stays : null,
     lastAt: run?.at.toISOString() ?? null,

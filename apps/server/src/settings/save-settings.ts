@@ -65,9 +65,12 @@ export async function saveSettings(
  * Refuses if a setting differs from the value that the caller was shown. The refusal contains all current
  * settings and who changed this one.
  */
-async function refuseIfChanged(tx: Tx, seen: SomeSettings): Promise<void> {
+async function refuseIfChanged(tx: Tx, seenSettings: SomeSettings): Promise<void> {
   for (const name of settingNames) {
-    if (seen[name] === undefined || isDeepStrictEqual(seen[name], await readSetting(tx, settingKeys[name])))
+    if (
+      seenSettings[name] === undefined ||
+      isDeepStrictEqual(seenSettings[name], await readSetting(tx, settingKeys[name]))
+    )
       continue
     const last = await findLastChange(tx, ['setting', settingKeys[name]])
     const current: ChangedSettings = {
@@ -90,14 +93,14 @@ async function requireApprovalOfWeights(
   matchWeights: Settings['matchWeights'],
 ) {
   const before = await readSetting(tx, 'match.weights')
-  const changed = rankWeightNames.filter((name) => before[name] !== matchWeights[name])
-  if (changed.length === 0 && !context.dryRun) return {}
+  const changedWeights = rankWeightNames.filter((name) => before[name] !== matchWeights[name])
+  if (changedWeights.length === 0 && !context.dryRun) return {}
   return requireApproval(tx, context, actor, {
     act: 'match.weights',
     object: ['setting', settingKeys.matchWeights],
     playerId: null,
     amount: null,
-    figures: changed.map((name) => ({
+    figures: changedWeights.map((name) => ({
       name: 'weight',
       value: `${name} ${matchWeights[name]}`,
       before: String(before[name]),

@@ -21,11 +21,11 @@ export async function setupOf(
 ) {
   const facts = { ...(await readShopFacts(db)), backupPlace: place !== null }
   const { skipped, putAway } = await readSetting(db, 'setup.guide')
-  const shown = shownSteps(facts, skipped)
+  const steps = shownSteps(facts, skipped)
   return {
-    steps: shown,
+    steps,
     facts,
-    setUp: isSetUp(shown),
+    setUp: isSetUp(steps),
     putAway,
     can: { change: permission(role, 'setting.change') },
   }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
 /** Players are counted only up to this number, which is enough to know that the shop has some. */
-const mostCounted = 1_000
+const countLimit = 1_000
 
 /**
  * Limits and presets that an owner sets. If one of them is saved, the step "check the limits" counts as done.
@@ -36,7 +36,7 @@ export async function readShopFacts(db: Db): Promise<Omit<ShopFacts, 'backupPlac
         or exists (select from credit_order where state = 'done' and purpose <> all(${trials}))) as backend_answered,
       (select count(*)::int from agent) as agents,
       (select count(*)::int from master) as masters,
-      (select count(*)::int from (select from player limit ${mostCounted}) counted) as players,
+      (select count(*)::int from (select from player limit ${countLimit}) counted) as players,
       (select count(*)::int from phone where removed_at is null)
         + (select count(*)::int from service_key where revoked_at is null and 'statement-entries' = any(scopes)) as feeds,
       exists (select from statement_entry) as entries,

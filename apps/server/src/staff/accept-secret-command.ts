@@ -11,14 +11,18 @@ export const acceptSecretUsage =
  * `khlang accept-secret`: makes the server use the secret that is now in DATA_DIR, if the old one is lost or
  * is to be replaced. Prints what is lost with the old secret. Refuses for the secret of the audit log.
  */
-export async function acceptSecretCommand(sql: Sql, [, given]: string[], { dataDir }: Config): Promise<void> {
-  const replaceable = secretNames.filter((secret) => secret !== 'audit.secret')
-  const name = replaceable.find((secret) => secret === given)
+export async function acceptSecretCommand(
+  sql: Sql,
+  [, secretName]: string[],
+  { dataDir }: Config,
+): Promise<void> {
+  const replaceableSecrets = secretNames.filter((secret) => secret !== 'audit.secret')
+  const name = replaceableSecrets.find((secret) => secret === secretName)
   if (!name)
     throw new StartProblem(
-      given === 'audit.secret'
-        ? `audit.secret cannot be replaced: ${lostWith[given]}.`
-        : `npm run khlang --\n${acceptSecretUsage}\nNames: ${replaceable.join(', ')}.`,
+      secretName === 'audit.secret'
+        ? `audit.secret cannot be replaced: ${lostWith[secretName]}.`
+        : `npm run khlang --\n${acceptSecretUsage}\nNames: ${replaceableSecrets.join(', ')}.`,
     )
   await acceptSecret(sql, dataDir, name)
   await writeAudit(sql, { actor: 'command line', act: 'secret.accept', object: ['setting', name] })

@@ -62,7 +62,7 @@ export const sessionRow = (record: SessionRecord, current: string | null): Staff
 })
 
 /** Maps an approval to its row, with what this employee may do about it. */
-export const approvalRow = (record: ApprovalRecord, who: { email: string; role: Role }): ApprovalRow => ({
+export const approvalRow = (record: ApprovalRecord, viewer: { email: string; role: Role }): ApprovalRow => ({
   id: record.id,
   number: record.number,
   version: record.version,
@@ -85,5 +85,5 @@ export const approvalRow = (record: ApprovalRecord, who: { email: string; role: 
   decidedAt: record.decidedAt?.toISOString() ?? null,
   note: record.note,
   voidedBecause: record.voidedBecause,
-  can: approvalCan(record, who),
+  can: approvalCan(record, viewer),
 })

@@ -167,10 +167,10 @@ export const lockFirstOwner = (tx: Tx) => tx`select pg_advisory_xact_lock(720549
 
 /** Uses up a setup token. Returns false if there is none with this hash that is unused and less than 24 hours old. */
 export async function useSetupToken(db: Db, hash: Buffer): Promise<boolean> {
-  const used = await db`
+  const updatedRows = await db`
     update auth.setup_token set used_at = clock_timestamp()
     where hash = ${hash} and used_at is null and created_at > clock_timestamp() - interval '24 hours' returning 1`
-  return used.length === 1
+  return updatedRows.length === 1
 }
 
 /** Returns whether a token can still be used to create the first owner: unused and less than 24 hours old. */
@@ -199,10 +199,10 @@ export async function waitBeforeTry(db: Db, keys: readonly string[]): Promise<nu
 const delayOf = (db: Db) => {
   const byKind = (address: number, account: number, other: number) =>
     db`case when failed_sign_in.key like 'address:%' then ${address}::int when failed_sign_in.key like 'account:%' then ${account}::int else ${other}::int end`
-  const free = byKind(30, 20, 5)
+  const freeSignIns = byKind(30, 20, 5)
   return db`
-    case when failed_sign_in.failures < ${free} then 0
-         else least(${byKind(900, 60, 900)}, 2 ^ least(10, failed_sign_in.failures - ${free} + 1)) end`
+    case when failed_sign_in.failures < ${freeSignIns} then 0
+         else least(${byKind(900, 60, 900)}, 2 ^ least(10, failed_sign_in.failures - ${freeSignIns} + 1)) end`
 }
 
 /**
@@ -211,7 +211,7 @@ const delayOf = (db: Db) => {
  * is not compared with the clock, since a rounded timestamp may be slightly ahead of it.
  */
 export async function noteTries(db: Db, keys: readonly string[]): Promise<boolean> {
-  const noted = await db`
+  const updatedRows = await db`
     insert into auth.failed_sign_in (key, failures, last_at)
     select key, 1, clock_timestamp() from unnest(${keys.toSorted()}::text[]) as key
     on conflict (key) do update set
@@ -219,7 +219,7 @@ export async function noteTries(db: Db, keys: readonly string[]): Promise<boolea
       last_at = clock_timestamp()
     where ${delayOf(db)} = 0 or failed_sign_in.last_at + make_interval(secs => ${delayOf(db)}) <= clock_timestamp()
     returning 1`
-  return noted.length === keys.length
+  return updatedRows.length === keys.length
 }
 
 /**

@@ -15,7 +15,7 @@ import type { EntryRecord } from './store.ts'
  * The status of a claimed entry is the e-mail of its holder (spec section 4.2).
  */
 export function entryRow(record: EntryRecord, role: Role): EntryRow {
-  const whole = may(role, 'player.reveal')
+  const showsWhole = may(role, 'player.reveal')
   return {
     id: record.id,
     number: record.number,
@@ -31,12 +31,14 @@ export function entryRow(record: EntryRecord, role: Role): EntryRow {
     reference: record.reference,
     sender: {
       bank: record.senderBank,
-      accountTail: whole ? record.senderAccount : record.senderAccount && maskSender(record.senderAccount),
+      accountTail: showsWhole
+        ? record.senderAccount
+        : record.senderAccount && maskSender(record.senderAccount),
       name: record.senderName,
-      mobile: whole ? record.senderMobile : record.senderMobile && maskMobile(record.senderMobile),
+      mobile: showsWhole ? record.senderMobile : record.senderMobile && maskMobile(record.senderMobile),
     },
     balanceAfter: record.balanceAfterSatang === null ? null : bahtText(record.balanceAfterSatang),
-    rawText: whole ? record.rawText : record.rawText && maskText(record.rawText),
+    rawText: showsWhole ? record.rawText : record.rawText && maskText(record.rawText),
     holder: record.holder,
     leaseUntil: record.leaseUntil?.toISOString() ?? null,
     possibleDuplicate: record.possibleDuplicate,
@@ -76,7 +78,7 @@ const importStatus: Record<ImportState, string> = {
   discarded: 'ทิ้งแล้ว',
 }
 
-const open: readonly ImportState[] = ['mapping', 'previewing', 'previewed']
+const openStates: readonly ImportState[] = ['mapping', 'previewing', 'previewed']
 
 /** Maps an import to its row, with what this role may do with it. */
 export function importRow(record: ImportRecord, role: Role): ImportRow {
@@ -113,7 +115,7 @@ export function importRow(record: ImportRecord, role: Role): ImportRow {
     employee: record.committedBy ?? record.createdBy,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
-    can: { preview: act(open), commit: act(['previewed']), discard: act(open) },
+    can: { preview: act(openStates), commit: act(['previewed']), discard: act(openStates) },
   }
 }
 

@@ -15,7 +15,7 @@ import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-fil
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
+import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
@@ -112,18 +112,18 @@ function matching(db: Db, filter: EntryFilter) {
 }
 
 function inState(db: Db, state: NonNullable<EntryFilter['state']>) {
-  const open = db`where e.state in ('pending', 'claimed', 'creditFailed')`
+  const openOnly = db`where e.state in ('pending', 'claimed', 'creditFailed')`
   switch (state) {
     case 'open':
-      return db`${open} and e.direction = 'in'`
+      return db`${openOnly} and e.direction = 'in'`
     case 'waiting':
-      return db`${open} and e.direction = 'in' and e.hold_reason is null`
+      return db`${openOnly} and e.direction = 'in' and e.hold_reason is null`
     case 'suggested':
-      return db`${open} and e.direction = 'in' and e.hold_reason is null and e.judgement in ('certain', 'suggested')`
+      return db`${openOnly} and e.direction = 'in' and e.hold_reason is null and e.judgement in ('certain', 'suggested')`
     case 'ambiguous':
-      return db`${open} and e.direction = 'in' and e.hold_reason is null and e.judgement = 'ambiguous'`
+      return db`${openOnly} and e.direction = 'in' and e.hold_reason is null and e.judgement = 'ambiguous'`
     case 'held':
-      return db`${open} and e.hold_reason is not null`
+      return db`${openOnly} and e.hold_reason is not null`
     case 'unknown':
       return db`where e.state = 'crediting' and e.phase = 'unknown'`
     default:
@@ -136,12 +136,12 @@ function inState(db: Db, state: NonNullable<EntryFilter['state']>) {
  * account or last digits of the mobile number; or the beginning of the matched player's code. Data that is
  * masked for the caller is not searched.
  */
-function searched(db: Db, q: string, whole: boolean) {
+function searched(db: Db, q: string, showsWhole: boolean) {
   const prefix = likePrefix(q)
   const number = numberMeant(q) ?? -1
   return db`and (e.number = ${number} or e.amount_satang / 100 = ${number} or e.sender_name like ${`%${prefix}`}
-    or ${whole ? db`e.sender_account` : visibleOf(db)} like ${`%${prefix}`} or right(e.sender_mobile, 4) like ${`%${prefix}`}
-    ${whole && q.length > 4 ? db`or e.sender_mobile like ${prefix}` : db``}
+    or ${showsWhole ? db`e.sender_account` : visibleOf(db)} like ${`%${prefix}`} or right(e.sender_mobile, 4) like ${`%${prefix}`}
+    ${showsWhole && q.length > 4 ? db`or e.sender_mobile like ${prefix}` : db``}
     or lower(p.code) like ${likePrefix(q.toLowerCase())})`
 }
 
@@ -165,21 +165,21 @@ export async function lockNextFree(tx: Tx, filter: EntryFilter): Promise<Stateme
 }
 
 /**
- * Counts the entries of a filter and adds up the money that came in and went out, over at most `most` + 1 of them: a
- * `count` above `most` means that there are more. Entries replaced by a split or join, and parts and sums that were
+ * Counts the entries of a filter and adds up the money that came in and went out, over at most `limit` + 1 of them: a
+ * `count` above `limit` means that there are more. Entries replaced by a split or join, and parts and sums that were
  * undone, are counted but not summed, since other entries have their money.
  */
 export async function addUpEntries(
   db: Db,
   filter: EntryFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
+  { limit = countLimit, selection = allRows }: { limit?: number; selection?: Selection } = {},
 ): Promise<{ count: number; came: Satang; went: Satang }> {
   const [row] = await db<{ count: number; came: Satang; went: Satang }[]>`
     select count(*) as count,
       coalesce(sum(amount_satang) filter (where direction = 'in' and not replaced), 0)::bigint as came,
       coalesce(sum(amount_satang) filter (where direction = 'out' and not replaced), 0)::bigint as went
     from (select e.amount_satang, e.direction, coalesce(e.disposition = any(${[...replacements]}), false) as replaced from statement_entry e left join player p on p.id = e.player_id
-      ${matching(db, filter)} ${inSelection(db, 'e.id', chosen)} limit ${most + 1}) counted`
+      ${matching(db, filter)} ${inSelection(db, 'e.id', selection)} limit ${limit + 1}) counted`
   return row!
 }
 
@@ -190,12 +190,12 @@ export async function addUpEntries(
 export const streamEntries = (
   db: Db,
   filter: EntryFilter,
-  { sorting, chosen }: { sorting: Sorting<EntryRecord>; chosen: Selection },
+  { sorting, selection }: { sorting: Sorting<EntryRecord>; selection: Selection },
 ) =>
   db<EntryRecord[]>`
     ${selectEntry(db)}
     ${matching(db, filter)}
-    ${inSelection(db, 'e.id', chosen)}
+    ${inSelection(db, 'e.id', selection)}
     ${orderBy(db, sorting, 'e.id')}`.cursor(rowsPerFetch)
 
 /** An own account with its number, which stays on the server. */

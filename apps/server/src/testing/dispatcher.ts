@@ -45,11 +45,11 @@ export function handDispatcher(
     faults,
   }: Options,
 ): Dispatcher {
-  const longestCallMs = 1_000
+  const maxCallMs = 1_000
   const openHeaders = () => ({})
   const whole = createSteps(
     sql,
-    { name: 'test', place: testBackend, mode, comparedRun: app.historyRun, longestCallMs },
+    { name: 'test', place: testBackend, mode, comparedRun: app.historyRun, maxCallMs },
     log,
   )
   const steps = { ...whole, ...faults?.(whole) }
@@ -65,7 +65,7 @@ export function handDispatcher(
       openHeaders,
       steps,
       noteTake,
-      longestCallMs,
+      maxCallMs,
       log,
       metrics: createCallMetrics(),
       traces: traces ?? null,

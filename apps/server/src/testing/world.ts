@@ -167,7 +167,7 @@ export async function newWorld({
   sockets,
   bodies,
   answerWithin = { ms: 1_800_000 },
-  refusals = { atOnce: 1_000_000, strangersAtOnce: 1_000_000 },
+  refusals = { employeeBurst: 1_000_000, addressBurst: 1_000_000 },
   traces,
   log,
 }: WorldOptions = {}): Promise<World> {
@@ -238,7 +238,7 @@ export async function newWorld({
     files,
     witness,
     auditSecret,
-    hearOthersMs: 0,
+    waitForOthersMs: 0,
     backups: {
       location: { kind: 'path', path: join(folder, 'kept') },
       passphrase: 'a passphrase for tests',

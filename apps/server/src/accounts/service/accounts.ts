@@ -11,13 +11,13 @@ import { readAccounts } from '../store.ts'
 export async function accounts({ caller, sql }: Context) {
   permitService(caller, 'deposits')
   const records = await readAccounts(sql, dayOf(await databaseTime(sql)))
-  const showing = await readSetting(sql, 'accounts.showing')
-  const shown = shownToPlayers(
+  const accountsShown = await readSetting(sql, 'accounts.showing')
+  const shownAccounts = shownToPlayers(
     records.map((record) => ({ ...candidate(record), record })),
-    showing,
+    accountsShown,
   )
   return {
-    rows: shown.map(({ code, record: { bank, number, name } }) => ({
+    rows: shownAccounts.map(({ code, record: { bank, number, name } }) => ({
       code,
       bank,
       accountNumber: number,

@@ -10,19 +10,19 @@ const command = 'cashier/adjust-balance'
 /** ปรับยอด: places the order that deducts the credit of a withdrawal, or takes back what a deposit was credited. */
 export async function adjustBalance(context: Context, input: ChangeInput) {
   const actor = permit(context.caller, 'withdrawal.adjust')
-  return changeRequest(context, actor, 'adjust-balance', input, async ({ tx, request, no }) => {
+  return changeRequest(context, actor, 'adjust-balance', input, async ({ tx, request, refuseWithRow }) => {
     const { kind, state, amount } = request
     if (kind === 'withdrawal') {
       const can = withdrawalCan(state, actor.role).adjust
-      if (can !== true) return no(can)
+      if (can !== true) return refuseWithRow(can)
       const toApprove = { act: 'withdrawal.adjust', command } as const
       return { order: 'deductWithdrawal', credits: amount, toApprove }
     }
     const can = depositCan(state, actor.role).reverse
-    if (can !== true) return no(can)
-    if (!input.reason) return no('reason-missing')
+    if (can !== true) return refuseWithRow(can)
+    if (!input.reason) return refuseWithRow('reason-missing')
     const credited = await findCredited(tx, request.id)
-    if (credited === null) return no('nothing-credited')
+    if (credited === null) return refuseWithRow('nothing-credited')
     return { order: 'reverseDeposit', credits: credited, toApprove: { act: 'deposit.reverse', command } }
   })
 }

@@ -9,11 +9,12 @@ import { type ChangeInput, changeRequest } from './change-request.ts'
  */
 export async function cancel(context: Context, input: ChangeInput) {
   const actor = permit(context.caller, 'request.cancel')
-  return changeRequest(context, actor, 'cancel', input, async ({ request, no }) => {
+  return changeRequest(context, actor, 'cancel', input, async ({ request, refuseWithRow }) => {
     const { kind, state, amount } = request
-    if (kind === 'deposit') return state === 'pending' ? { end: 'cancelled' } : no('deposit-not-pending')
+    if (kind === 'deposit')
+      return state === 'pending' ? { end: 'cancelled' } : refuseWithRow('deposit-not-pending')
     const can = withdrawalCan(state, actor.role).cancel
-    if (can !== true) return no(can)
+    if (can !== true) return refuseWithRow(can)
     return state === 'adjusted' ? { order: 'refundWithdrawal', credits: amount } : { end: 'cancelled' }
   })
 }

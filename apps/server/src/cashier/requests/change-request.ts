@@ -13,7 +13,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { askFor, requireApproval, type Wanting } from '#staff/approvals/approval-gate.ts'
+import { askFor, requireApproval, type GateInput } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
 import { refuseWithRow } from './change-work.ts'
 import { endRequest, type LockedRequest, lockRequest, startOrder, startReversing } from './moves-store.ts'
@@ -44,7 +44,7 @@ export type Change =
  * An act that may need a second person's approval. `figures` are shown to that person besides player, request
  * and amount.
  */
-type ToApprove = Pick<Wanting, 'act' | 'bound' | 'needed'> & {
+type ToApprove = Pick<GateInput, 'act' | 'bound' | 'needed'> & {
   command: ApprovableCommand
   figures?: Figure[]
 }
@@ -53,7 +53,7 @@ export type Changing = {
   tx: Tx
   request: LockedRequest
   /** Refuses; the refusal carries the current row. */
-  no: (code: ProblemCode) => Promise<never>
+  refuseWithRow: (code: ProblemCode) => Promise<never>
 }
 
 /**
@@ -72,23 +72,23 @@ export async function changeRequest(
   const operation = { actor: actor.email, command: `cashier/${act}`, operationId: input.operationId, input }
   return placeOnce(context, operation, async (tx, placeOrder) => {
     const readRow = async () => requestRow((await readRequests(tx, [input.requestId]))[0]!, actor.role)
-    const no = async (code: ProblemCode) => refuse(code, { row: await readRow() })
+    const refuseRequest = async (code: ProblemCode) => refuse(code, { row: await readRow() })
     const request = (await lockRequest(tx, input.requestId)) ?? refuse('not-found')
-    const change = await decide({ tx, request, no })
+    const change = await decide({ tx, request, refuseWithRow: refuseRequest })
     const obstacle = whyMoneyBlocked(request, actor.email, request.now)
     if (obstacle !== null) return refuseWithRow(tx, obstacle, { requestId: input.requestId, actor })
-    if (request.version !== input.version) return no('stale-version')
+    if (request.version !== input.version) return refuseRequest('stale-version')
     const approval =
       'order' in change && change.toApprove
         ? await requireApproval(tx, context, actor, wantedOf(request, change, change.toApprove, input))
         : {}
-    const placed = await save({ tx, placeOrder }, actor, request, change, input.reason)
+    const savedOrder = await save({ tx, placeOrder }, actor, request, change, input.reason)
     await writeAudit(tx, {
       actor: actor.email,
       act: `request.${act}`,
       object: ['request', request.id],
       before: { state: request.state },
-      after: placed ? { ...placedText(placed, change), ...approval } : change,
+      after: savedOrder ? { ...placedText(savedOrder, change), ...approval } : change,
       reason: input.reason,
     })
     return readRow()
@@ -110,7 +110,7 @@ function wantedOf(
   { credits }: { credits: Credits },
   { act, command, figures = [], bound, needed }: ToApprove,
   input: ChangeInput,
-): Wanting {
+): GateInput {
   const amount = creditSatang(credits)
   return {
     act,
@@ -138,20 +138,20 @@ async function save(
 ): Promise<CreditOrder | undefined> {
   const employee = actor.email
   if ('end' in change) {
-    const ended = await endRequest(tx, request, {
+    const isEnded = await endRequest(tx, request, {
       to: change.end,
       employee,
       note: reason ?? null,
       paidFrom: change.paidFrom ?? null,
     })
-    return must(ended, undefined)
+    return requireChanged(isEnded, undefined)
   }
   const order = orderOf(actor, request, change)
   const started = { orderId: order.id, employee, paidFrom: change.paidFrom ?? null }
-  const moved = await startOrder(tx, request, started)
+  const requestMoved = await startOrder(tx, request, started)
   const entryMoved = order.entryId === null || (await startReversing(tx, request, started))
   await placeOrder(tx, order, { payee: change.payee, paidFrom: change.paidFrom, reason })
-  return must(moved && entryMoved, order)
+  return requireChanged(requestMoved && entryMoved, order)
 }
 
 function orderOf(
@@ -175,7 +175,7 @@ function orderOf(
   }
 }
 
-function must<Value>(moved: boolean, value: Value): Value {
-  if (!moved) throw new Error('A locked row changed under its lock')
+function requireChanged<Value>(isChanged: boolean, value: Value): Value {
+  if (!isChanged) throw new Error('A locked row changed under its lock')
   return value
 }

@@ -12,18 +12,25 @@ import { type ChangeInput, changeRequest } from './change-request.ts'
  */
 export async function complete(context: Context, input: ChangeInput & { paidFrom?: string | undefined }) {
   const actor = permit(context.caller, 'withdrawal.complete')
-  return changeRequest(context, actor, 'complete', input, async ({ tx, request: { kind, state }, no }) => {
-    if (kind === 'deposit') {
-      const can = depositCan(state, actor.role).complete
-      if (can !== true) return no(can)
-    } else {
-      const can = withdrawalCan(state, actor.role).complete
-      if (can !== true) return no(can)
-    }
-    if (state !== 'transferred' && !input.reason) return no('reason-missing')
-    // A transfer has recorded its paying account already. Only for money sent by hand does staff name one.
-    const stated = kind === 'withdrawal' && state !== 'transferred' ? input.paidFrom : undefined
-    const paidFrom = stated === undefined ? null : await choosePayingAccount(tx, 'plain', stated)
-    return paidFrom === false ? no('paying-account-wrong') : { end: 'done', paidFrom }
-  })
+  return changeRequest(
+    context,
+    actor,
+    'complete',
+    input,
+    async ({ tx, request: { kind, state }, refuseWithRow }) => {
+      if (kind === 'deposit') {
+        const can = depositCan(state, actor.role).complete
+        if (can !== true) return refuseWithRow(can)
+      } else {
+        const can = withdrawalCan(state, actor.role).complete
+        if (can !== true) return refuseWithRow(can)
+      }
+      if (state !== 'transferred' && !input.reason) return refuseWithRow('reason-missing')
+      // A transfer has recorded its paying account already. Only for money sent by hand does staff name one.
+      const statedAccount = kind === 'withdrawal' && state !== 'transferred' ? input.paidFrom : undefined
+      const paidFrom =
+        statedAccount === undefined ? null : await choosePayingAccount(tx, 'plain', statedAccount)
+      return paidFrom === false ? refuseWithRow('paying-account-wrong') : { end: 'done', paidFrom }
+    },
+  )
 }

@@ -84,23 +84,23 @@ async function refuseBeyondLimits(
   const shop = await readSetting(tx, 'request.limits')
   const limits = limitsOfPlayer(shop, await ownLimitsOf(tx, playerId))
   const counted = kind === 'withdrawal' && limits.withdrawalsADay > 0
-  const earlier = counted ? await withdrawalsToday(tx, playerId) : 0
-  const allowed = checkRequestLimits(kind, amount, earlier, limits)
+  const withdrawalCount = counted ? await withdrawalsToday(tx, playerId) : 0
+  const allowed = checkRequestLimits(kind, amount, withdrawalCount, limits)
   if (allowed !== true) refuse(allowed, { detail: limitsText(kind, limits) })
 }
 
 /** Describes what is allowed, for the refusal. */
 function limitsText(kind: RequestKind, limits: RequestLimits): string {
-  const [least, most] =
+  const [lowest, highest] =
     kind === 'deposit'
       ? [limits.depositLeast, limits.depositMost]
       : [limits.withdrawalLeast, limits.withdrawalMost]
   const times =
     kind === 'withdrawal' && limits.withdrawalsADay > 0 ? `, ${limits.withdrawalsADay} times a day` : ''
-  return `Allowed: from ${least} baht${most > 0 ? ` to ${most} baht` : ''}${times}.`
+  return `Allowed: from ${lowest} baht${highest > 0 ? ` to ${highest} baht` : ''}${times}.`
 }
 
 async function reserveSatang(tx: Tx, amount: Credits): Promise<number | null> {
   if (!(await readSetting(tx, 'deposit.uniqueSatang'))) return null
-  return chooseSatang(await lockSatangOf(tx, amount), (below) => (below > 0 ? randomInt(below) : 0))
+  return chooseSatang(await lockSatangOf(tx, amount), (limit) => (limit > 0 ? randomInt(limit) : 0))
 }

@@ -22,11 +22,11 @@ export async function ownLimitsOf(db: Db, playerId: PlayerId): Promise<OwnReques
 
 export async function saveOwnLimits(
   tx: Tx,
-  { id, employee, own }: { id: PlayerId; employee: string; own: OwnRequestLimits },
+  { id, employee, ownLimits }: { id: PlayerId; employee: string; ownLimits: OwnRequestLimits },
 ): Promise<void> {
   await tx`
-    update player set deposit_least = ${own.depositLeast}, deposit_most = ${own.depositMost}, withdrawal_least = ${own.withdrawalLeast},
-      withdrawal_most = ${own.withdrawalMost}, withdrawals_a_day = ${own.withdrawalsADay}, employee = ${employee}
+    update player set deposit_least = ${ownLimits.depositLeast}, deposit_most = ${ownLimits.depositMost}, withdrawal_least = ${ownLimits.withdrawalLeast},
+      withdrawal_most = ${ownLimits.withdrawalMost}, withdrawals_a_day = ${ownLimits.withdrawalsADay}, employee = ${employee}
     where id = ${id}`
 }
 

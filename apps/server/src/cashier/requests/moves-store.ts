@@ -81,7 +81,7 @@ export async function startReversing(
   return count === 1
 }
 
-export type Ended = {
+export type RequestEnding = {
   to: Extract<RequestState, 'done' | 'cancelled'>
   employee: string
   note: string | null
@@ -95,7 +95,7 @@ export type Ended = {
 export async function endRequest(
   tx: Tx,
   { id, state }: Pick<LockedRequest, 'id' | 'state'>,
-  { to, employee, note, paidFrom }: Ended,
+  { to, employee, note, paidFrom }: RequestEnding,
 ): Promise<boolean> {
   const { count } = await tx`
     update request set state = ${to}, employee = ${employee}, note = coalesce(${note}, note),

@@ -5,21 +5,21 @@ import { selectRequest, type RequestRecord } from '../store.ts'
 
 /**
  * Which of a player's requests to return. `from` is included, `before` is not. `upTo`: only requests older
- * than this request or, without an id, than this moment. `including`: also those at this moment.
+ * than this request or, without an id, than this moment. `isInclusive`: also those at this moment.
  */
-export type OfPlayer = {
+export type PlayerRequestsQuery = {
   playerId: string
   kind?: RequestKind | undefined
   from?: Date | null
   before?: Date | null
-  upTo?: { at: Date; id: string | null; including: boolean } | null
+  upTo?: { at: Date; id: string | null; isInclusive: boolean } | null
   limit: number
 }
 
 /** Returns a player's requests, newest first. The order is that of the index `request_of_player`. */
 export const requestsOf = (
   db: Db,
-  { playerId, kind, from = null, before = null, upTo = null, limit }: OfPlayer,
+  { playerId, kind, from = null, before = null, upTo = null, limit }: PlayerRequestsQuery,
 ): Promise<RequestRecord[]> =>
   db<RequestRecord[]>`
     ${selectRequest(db)}
@@ -30,10 +30,10 @@ export const requestsOf = (
       ${upTo ? olderThan(db, upTo) : db``}
     order by r.created_at desc, r.id desc limit ${limit}`
 
-const olderThan = (db: Db, { at, id, including }: NonNullable<OfPlayer['upTo']>) =>
+const olderThan = (db: Db, { at, id, isInclusive }: NonNullable<PlayerRequestsQuery['upTo']>) =>
   id !== null
     ? db`and (r.created_at, r.id) < (${at}, ${id})`
-    : including
+    : isInclusive
       ? db`and r.created_at <= ${at}`
       : db`and r.created_at < ${at}`
 
@@ -55,8 +55,8 @@ export type MoneyOf = {
   waiting: { deposits: Sum; withdrawals: Sum }
 }
 
-const sumOf = (db: Db, which: Fragment) => db`
-  jsonb_build_object('count', count(*) filter (where ${which}), 'amount', coalesce(sum(r.amount) filter (where ${which}), 0))`
+const sumOf = (db: Db, condition: Fragment) => db`
+  jsonb_build_object('count', count(*) filter (where ${condition}), 'amount', coalesce(sum(r.amount) filter (where ${condition}), 0))`
 
 /**
  * Sums a player's credited deposits and paid withdrawals that were requested in a period, and all that are
@@ -123,12 +123,12 @@ export type RecentMoney = {
  * statement, so that all figures are of one day.
  */
 export async function recentMoneyOf(db: Db, playerId: string): Promise<RecentMoney> {
-  const moved = (within: Fragment) => db`jsonb_build_object(
-    'deposits', ${sumOf(db, db`${wasCredited(db)} and ${within}`)},
-    'withdrawals', ${sumOf(db, db`${wasPaid(db)} and ${within}`)})`
-  const last = (which: Fragment) => db`(
+  const moved = (condition: Fragment) => db`jsonb_build_object(
+    'deposits', ${sumOf(db, db`${wasCredited(db)} and ${condition}`)},
+    'withdrawals', ${sumOf(db, db`${wasPaid(db)} and ${condition}`)})`
+  const last = (condition: Fragment) => db`(
     select jsonb_build_object('id', r.id, 'number', r.number, 'amount', r.amount, 'at', r.created_at)
-    from request r where r.player_id = ${playerId} and ${which} order by r.created_at desc, r.id desc limit 1)`
+    from request r where r.player_id = ${playerId} and ${condition} order by r.created_at desc, r.id desc limit 1)`
   const [row] = await db<(Pick<RecentMoney, 'day' | 'today' | 'month'> & Record<Last, InJson | null>)[]>`
     with clock as materialized (select bangkok_day(statement_timestamp()) as day),
     span as materialized (

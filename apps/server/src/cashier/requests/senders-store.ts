@@ -14,23 +14,23 @@ const creditedEntries = (db: Db, playerId: Fragment) => db`
   (select entry_id from request where player_id = ${playerId} and kind = 'deposit' and state = 'done'
     order by created_at desc limit 200) credited join statement_entry e on e.id = credited.entry_id and e.sender_name <> ''`
 
-const mostNames = 6
+const maxNames = 6
 
 /**
  * A column of `selectRequest`: for an open withdrawal the names of those who paid in for its player, the latest
- * first, at most `mostNames`; null for any other request.
+ * first, at most `maxNames`; null for any other request.
  */
 export const senderNames = (db: Db): Fragment => db`
   case when r.kind = 'withdrawal' and r.state in ('pending', 'crediting', 'adjusted') then array(
     select e.sender_name from ${creditedEntries(db, db`r.player_id`)}
-    group by e.sender_name order by max(e.occurred_at) desc limit ${mostNames}) end`
+    group by e.sender_name order by max(e.occurred_at) desc limit ${maxNames}) end`
 
 /**
- * Returns the sender names of one player's deposits, the latest first, at most `mostNames`, with how many entries each
+ * Returns the sender names of one player's deposits, the latest first, at most `maxNames`, with how many entries each
  * has and the time of its last one.
  */
 export const findSenders = (db: Db, { playerId }: { playerId: PlayerId }) =>
   db<{ name: string; times: number; lastAt: Date }[]>`
     select e.sender_name as name, count(*)::int as times, max(e.occurred_at) as last_at
     from ${creditedEntries(db, db`${playerId}`)}
-    group by e.sender_name order by max(e.occurred_at) desc limit ${mostNames}`
+    group by e.sender_name order by max(e.occurred_at) desc limit ${maxNames}`

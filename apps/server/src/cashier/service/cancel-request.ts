@@ -28,13 +28,13 @@ export async function cancelRequest({ caller, sql }: Context, input: Input): Pro
     if (allowed !== true) refuse(allowed)
     const obstacle = whyMoneyBlocked(request, actor, request.now)
     if (obstacle !== null) refuse(obstacle)
-    const ended = await endRequest(tx, request, {
+    const isEnded = await endRequest(tx, request, {
       to: 'cancelled',
       employee: actor,
       note: null,
       paidFrom: null,
     })
-    if (!ended) throw new Error('A locked row changed under its lock')
+    if (!isEnded) throw new Error('A locked row changed under its lock')
     await writeAudit(tx, {
       actor,
       act: 'request.cancel',

@@ -17,7 +17,7 @@ export async function alikeSlips({ caller, sql }: Context, { requestId, referenc
   const found = await findDuplicates(sql, {
     key: referenceKey(reference ?? ''),
     hash: hash === undefined ? null : Buffer.from(hash, 'hex'),
-    notOf: requestId ?? null,
+    exceptRequestId: requestId ?? null,
   })
   return { rows: found.map(duplicateRow) }
 }

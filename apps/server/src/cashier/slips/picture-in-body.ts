@@ -14,8 +14,8 @@ const pictureRefusal = (problem: PictureProblem) =>
 export const pictureLimits = {
   maxBytes: largestPictureBytes,
   tooLarge: () => pictureRefusal('too-large'),
-  atOnce: 16,
-  busyMs: 2_000,
+  uploadsAtOnce: 16,
+  maxWaitMs: 2_000,
 }
 
 /** Reads the picture in a request body. Refuses bytes that are too large, broken or no picture. */

@@ -20,11 +20,11 @@ export function siteSlipRoute(http: FastifyInstance, { sql, identify }: SlipRout
       // Uploads are limited per service key, from whatever address they come.
       return { id: permitSomeKind(caller), caller }
     },
-    async take({ request, who, bytes }): Promise<SiteSlip> {
+    async take({ request, sender, bytes }): Promise<SiteSlip> {
       const { request: key, ...input } = queryOf(siteSlipQuery, request)
       const id = (await findRequestId(sql, key)) ?? refuse('not-found')
       const [record] = await readRequests(sql, [id])
-      const actor = { email: permitKind(who.caller, record!.kind) as EmployeeEmail }
+      const actor = { email: permitKind(sender.caller, record!.kind) as EmployeeEmail }
       const slip = await attachSlip(sql, actor, { ...input, requestId: id }, pictureOf(bytes))
       return { id: slip.id, request: record!.key, duplicate: slip.alike.length > 0 }
     },

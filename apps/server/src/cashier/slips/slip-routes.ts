@@ -31,9 +31,9 @@ function attachRoute(http: FastifyInstance, { sql, identify }: SlipRouteOptions)
     url: '/api/cashier/attach-slip',
     ...pictureLimits,
     admit: async (request) => permit((await identify(request)).caller, 'slip.attach'),
-    async take({ request, who, bytes }): Promise<Slip> {
+    async take({ request, sender, bytes }): Promise<Slip> {
       const input = queryOf(attachSlipQuery, request)
-      return await attachSlip(sql, who, input, pictureOf(bytes))
+      return await attachSlip(sql, sender, input, pictureOf(bytes))
     },
   })
 }

@@ -84,17 +84,17 @@ export const duplicatesOf = (db: Db, requestId: string): Promise<DuplicateRecord
     where s.request_id = ${requestId} and s.removed_at is null
     order by o.created_at desc limit 50`
 
-export type Sought = { key: string | null; hash: Buffer | null; notOf: string | null }
+export type SlipSearch = { key: string | null; hash: Buffer | null; exceptRequestId: string | null }
 
-/** Returns up to 20 slips with this reference or picture, the newest first, on any request but `notOf`. */
+/** Returns up to 20 slips with this reference or picture, the newest first, on any request but `exceptRequestId`. */
 export const findDuplicates = (
   db: Db,
-  { key, hash, notOf }: Sought,
+  { key, hash, exceptRequestId }: SlipSearch,
 ): Promise<Omit<DuplicateRecord, 'of'>[]> =>
   db<DuplicateRecord[]>`
     select case when o.hash = ${hash} then 'picture' else 'reference' end as because, ${duplicateColumns(db)}
     from slip o join request r on r.id = o.request_id join player p on p.id = r.player_id
-    where (o.reference_key = ${key} or o.hash = ${hash}) and o.request_id is distinct from ${notOf}::uuid
+    where (o.reference_key = ${key} or o.hash = ${hash}) and o.request_id is distinct from ${exceptRequestId}::uuid
     order by o.created_at desc limit 20`
 
 /**

@@ -43,7 +43,7 @@ export async function findPayout(db: Db, id: string): Promise<Payout | null> {
 }
 
 /** What the player paid in and was paid, besides this withdrawal. */
-export type Before = {
+export type EarlierPayments = {
   /** The player's most recently paid withdrawal other than this one. */
   lastPaid: { number: number; amount: number; at: Date } | null
   /** Credited deposits since `lastPaid` was paid, or all if there is none. */
@@ -69,8 +69,8 @@ export async function findBefore(
   db: Db,
   { id, playerId }: Pick<Payout, 'id' | 'playerId'>,
   today: Date,
-): Promise<Before> {
-  const [row] = await db<Before[]>`
+): Promise<EarlierPayments> {
+  const [row] = await db<EarlierPayments[]>`
     with others as materialized (select * from request where player_id = ${playerId} and id <> ${id}),
     last as (select number, amount, ${settledAt(db)} as at from others where kind = 'withdrawal' and ${wasPaid(db)}
       order by ${settledAt(db)} desc limit 1),

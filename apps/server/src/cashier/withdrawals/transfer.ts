@@ -26,12 +26,12 @@ type Input = ChangeInput & {
 export async function transfer(context: Context, input: Input) {
   const actor = permit(context.caller, 'withdrawal.transfer')
   const { via, accepted = [], reason = '' } = input
-  return changeRequest(context, actor, 'transfer', input, async ({ tx, request, no }) => {
+  return changeRequest(context, actor, 'transfer', input, async ({ tx, request, refuseWithRow }) => {
     const { kind, state, amount, account, playerStatus, accountChangedHoursAgo } = request
-    if (kind !== 'withdrawal') return no('not-a-withdrawal')
+    if (kind !== 'withdrawal') return refuseWithRow('not-a-withdrawal')
     if (amount >= (await readSetting(tx, 'stepUp.payoutFrom'))) requireStepUp(actor, 'withdrawal.transfer')
     const can = withdrawalCan(state, actor.role).transfer
-    if (can !== true) return no(can)
+    if (can !== true) return refuseWithRow(can)
     const coolDownHours = await readSetting(tx, 'transfer.coolDownHours')
     const accountIsNew = accountChangedHoursAgo !== null && accountChangedHoursAgo < coolDownHours
     const rules = { withoutDeduction: await readSetting(tx, 'transfer.withoutDeduction') }
@@ -39,14 +39,14 @@ export async function transfer(context: Context, input: Input) {
     const decision = { accepted, role: actor.role, reason }
     const allowed = checkTransfer(facts, rules, decision)
     const asksSupervisor = asksForOverride(facts, rules, decision)
-    if (allowed !== true && !asksSupervisor) return no(allowed)
+    if (allowed !== true && !asksSupervisor) return refuseWithRow(allowed)
     const overrides = transferObstacles(facts).some((obstacle) => obstacle !== 'not-deducted')
     // The amount from which each act needs a second person; null if it never does.
     const { from } = await readSetting(tx, 'approvals')
     const byOverride = asksSupervisor || (overrides && from['withdrawal.override'] !== null)
     const numbers = await transferNumbers(tx, context.backend)
     const paidFrom = await choosePayingAccount(tx, via, input.paidFrom)
-    if (paidFrom === false) return no('paying-account-wrong')
+    if (paidFrom === false) return refuseWithRow('paying-account-wrong')
     return {
       order: 'payOutWithdrawal',
       credits: amount,

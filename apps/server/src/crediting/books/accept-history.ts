@@ -16,13 +16,13 @@ export const acceptHistory = (context: Context, { reason }: { reason: string }) 
 /** Accepts the history in the name of any actor: an employee, or whoever runs the command line. */
 export async function acceptBy(
   { sql, witness, auditKey }: Pick<Context, 'sql' | 'witness' | 'auditKey'>,
-  by: string,
+  acceptedBy: string,
   reason: string,
 ): Promise<{ accepted: true }> {
   const witnessed = await witness.read()
   const note = await transaction(sql, async (tx) => {
     if ((await leftToDo(tx)) !== null) refuse('history-open')
-    return recordAcceptance(tx, { witnessed, auditKey, by, reason })
+    return recordAcceptance(tx, { witnessed, auditKey, by: acceptedBy, reason })
   })
   await witness.note(note)
   return { accepted: true }

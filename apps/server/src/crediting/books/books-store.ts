@@ -84,25 +84,28 @@ export const findBookedOrders = (db: Db, keys: readonly string[]): Promise<Booke
  * Adds new findings and returns how many were new. A movement that was found before keeps its row, so
  * adopted and dismissed ones are not found again.
  */
-export async function addFindings(tx: Tx, found: readonly NewFinding[]): Promise<number> {
-  if (found.length === 0) return 0
-  const rows = found.map((one) => ({ id: newId(), ...one }))
-  const added = await tx`
+export async function addFindings(tx: Tx, findings: readonly NewFinding[]): Promise<number> {
+  if (findings.length === 0) return 0
+  const rows = findings.map((one) => ({ id: newId(), ...one }))
+  const insertedRows = await tx`
     insert into book_finding (id, movement, source, player_id, player_key, kind, credits, moved_at, key, reference)
     select f.id, f.movement, f.source, p.id, f."playerKey", f.kind, f.credits, f."movedAt", f.key, f.reference
     from jsonb_to_recordset(${tx.json(rows as never)}) as f (id uuid, movement text, source text, "playerKey" text, kind text, credits integer,
       "movedAt" timestamptz, key text, reference text) left join player p on p.external_key = f."playerKey"
     on conflict (movement) do nothing returning 1`
-  return added.length
+  return insertedRows.length
 }
 
 /**
  * Returns which of these movements were adopted, explained or dismissed before, so that they are not compared again:
  * each with the id of its order, or null if it was dismissed.
  */
-export async function findDecided(db: Db, movements: readonly string[]): Promise<Map<string, string | null>> {
+export async function findDecided(
+  db: Db,
+  movementIds: readonly string[],
+): Promise<Map<string, string | null>> {
   const rows = await db<{ movement: string; orderId: string | null }[]>`
-    select movement, order_id from book_finding where movement = any(${movements as string[]}) and state in ('adopted', 'aside')`
+    select movement, order_id from book_finding where movement = any(${movementIds as string[]}) and state in ('adopted', 'aside')`
   return new Map(rows.map(({ movement, orderId }) => [movement, orderId]))
 }
 
@@ -227,11 +230,11 @@ export async function adoptMovement(
   const purpose = purposeOf(kind, request !== null)
   const id = (await isFreeId(tx, key)) ? (key as CreditOrderId) : newId<CreditOrderId>()
   if (entryId) {
-    const taken = await tx`
+    const claimed = await tx`
       update statement_entry set state = 'crediting', phase = 'queued', player_id = ${playerId}, employee = ${by}, holder = null,
         lease_until = null, hold_reason = null, hold_until = null
       where id = ${entryId} and state in ('pending', 'claimed', 'creditFailed') and direction = 'in' and amount_satang / 100 = ${request?.amount ?? credits}`
-    if (taken.count !== 1) return null
+    if (claimed.count !== 1) return null
   }
   const requestId = request?.id ?? (kind === 'addCredit' ? await makeRequest(tx, finding, by) : null)
   const [row] = requestId
@@ -244,12 +247,12 @@ export async function adoptMovement(
   if (requestId && !row) return null
   if (requestId) {
     const bonus = kind === 'addCredit' ? tx`credits_of.amount - r.amount` : tx`r.bonus`
-    const taken = await tx`
+    const claimed = await tx`
       update request r set state = 'crediting', phase = 'queued', order_id = ${id}, employee = ${by}, bonus = ${bonus},
         entry_id = coalesce(${entryId}::uuid, r.entry_id)
       from (select ${credits}::integer as amount) credits_of
       where r.id = ${requestId} and r.state = any(${(fitting[kind]?.states ?? []) as string[]})`
-    if (taken.count !== 1) return null
+    if (claimed.count !== 1) return null
   }
   const via: TransferWay = 'plain'
   await placeOrder(
@@ -294,19 +297,23 @@ const purposeOf = (kind: OrderKind, ofRequest: boolean): OrderPurpose =>
  */
 async function isFreeId(tx: Tx, key: string | null): Promise<boolean> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key ?? '')) return false
-  const [taken] = await tx`select 1 from credit_order where id = ${key}`
-  return !taken
+  const [existingOrder] = await tx`select 1 from credit_order where id = ${key}`
+  return !existingOrder
 }
 
 /**
  * Creates the deposit request, which was lost as well. Assumes that the player requested the whole credit and
  * that there was no bonus.
  */
-async function makeRequest(tx: Tx, { playerId, credits, movedAt }: Finding, by: string): Promise<RequestId> {
+async function makeRequest(
+  tx: Tx,
+  { playerId, credits, movedAt }: Finding,
+  createdBy: string,
+): Promise<RequestId> {
   const id = newId<RequestId>()
   await tx`
     insert into request (id, external_key, kind, player_id, amount, note, employee, created_by_staff, created_at)
-    values (${id}, ${`adopted-${randomUUID()}`}, 'deposit', ${playerId}, ${credits}, 'adopted', ${by}, true, ${movedAt})`
+    values (${id}, ${`adopted-${randomUUID()}`}, 'deposit', ${playerId}, ${credits}, 'adopted', ${createdBy}, true, ${movedAt})`
   return id
 }
 

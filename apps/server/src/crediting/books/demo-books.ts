@@ -4,7 +4,7 @@ import type { Morning } from '@khlang/seed/morning'
 import { type Player, sentinels } from '@khlang/seed/shop'
 
 type Call = { path: string; orderId: string; body: Record<string, unknown> }
-const atOnce = 8
+const callsAtOnce = 8
 
 /**
  * Fills the bundled back-end's books with the credits and deductions of the demo's morning, without players whose key
@@ -26,8 +26,8 @@ export async function fillBackendBooks(url: string, { requests, withdrawals }: M
       body: { userId: player.externalKey, historyId: id, qty: amount },
     }))
   for (const calls of [credits, deductions])
-    for (let from = 0; from < calls.length; from += atOnce)
-      await Promise.all(calls.slice(from, from + atOnce).map((call) => send(url, call)))
+    for (let from = 0; from < calls.length; from += callsAtOnce)
+      await Promise.all(calls.slice(from, from + callsAtOnce).map((call) => send(url, call)))
 }
 
 /**

@@ -21,7 +21,7 @@ export function findingRow(
   } = finding
   // Each is true, or the code that says why not.
   const mayDecide = permission(role, 'history.reconcile')
-  const open = finding.state === 'open' || 'finding-decided'
+  const canDecide = finding.state === 'open' || 'finding-decided'
   const adoptable =
     (playerId !== null && finding.credits > 0 && finding.kind !== 'payLossReturn') || 'finding-not-adoptable'
   const proposed = finding.state === 'proposed' || 'finding-decided'
@@ -32,8 +32,8 @@ export function findingRow(
     movedAt: movedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     can: {
-      adopt: mayDecide === true ? (open === true ? adoptable : open) : mayDecide,
-      putAside: mayDecide === true ? open : mayDecide,
+      adopt: mayDecide === true ? (canDecide === true ? adoptable : canDecide) : mayDecide,
+      putAside: mayDecide === true ? canDecide : mayDecide,
       agree:
         mayDecide === true
           ? proposed === true

@@ -15,13 +15,13 @@ export async function findings({ caller, sql }: Context, { state }: { state?: Fi
   const actor = permit(caller, 'list.view')
   const rows = await listFindings(sql, { state, limit: 500 })
   const counts = await countFindings(sql)
-  const lost = await findLoss(sql)
+  const historyLoss = await findLoss(sql)
   const hold = await findSendingHold(sql)
   const last = await findComparison(sql)
   return {
     rows: rows.map((row) => findingRow(row, actor)),
     counts,
-    lost,
+    lost: historyLoss,
     held: hold !== null,
     last,
     left: await leftToDo(sql),

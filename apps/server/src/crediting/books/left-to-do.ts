@@ -8,11 +8,11 @@ import type { Db } from '#platform/database/database.ts'
  * accepted, or if nothing is lost.
  */
 export async function leftToDo(db: Db): Promise<'compare' | 'unread' | 'open' | null> {
-  const lost = await findLoss(db)
+  const historyLoss = await findLoss(db)
   const last = await findComparison(db)
   const { open, proposed } = await countFindings(db)
-  if (lost === null) return null
-  if (last === null || Date.parse(last.at) < Date.parse(lost.noticedAt)) return 'compare'
+  if (historyLoss === null) return null
+  if (last === null || Date.parse(last.at) < Date.parse(historyLoss.noticedAt)) return 'compare'
   if (last.unread > 0) return 'unread'
   return open + proposed > 0 ? 'open' : null
 }

@@ -98,28 +98,28 @@ async function retryStep<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       return await work()
     } catch (error) {
-      if (tries === mostTries || !isPassing(error)) throw error
+      if (tries === maxTries || !isPassing(error)) throw error
     }
 }
-const mostTries = 5
-const mostReads = 3
+const maxTries = 5
+const maxReads = 3
 
-const add = (to: Sums, { movements, settled, found }: Sums) => {
-  to.movements += movements
-  to.settled += settled
-  to.found += found
+const add = (sums: Sums, { movements, settled, found }: Sums) => {
+  sums.movements += movements
+  sums.settled += settled
+  sums.found += found
 }
 type Sums = { movements: number; settled: number; found: number }
 
 /**
- * Reads one page of a player's books; null after `mostReads` failures. Some of thousands of calls fail by
+ * Reads one page of a player's books; null after `maxReads` failures. Some of thousands of calls fail by
  * chance: without retries the books of a large shop could never be read in one run. Retrying is safe, since
  * reading moves no credit.
  */
 async function readPage(readCredits: ReadCredits, key: ExternalKey, before: number | undefined) {
   for (let tries = 1; ; tries++) {
     const page = await readCredits(key, before)
-    if (page !== null || tries === mostReads) return page
+    if (page !== null || tries === maxReads) return page
   }
 }
 
@@ -189,8 +189,8 @@ async function settleOrList(
     else if (verdict.is === 'settles' && (await settle(sql, verdict.order, { movement, finding }, by)))
       settled += 1
   }
-  const added = findings.length === 0 ? 0 : await transaction(sql, (tx) => addFindings(tx, findings))
-  return { movements: movements.length, settled, found: added }
+  const addedCount = findings.length === 0 ? 0 : await transaction(sql, (tx) => addFindings(tx, findings))
+  return { movements: movements.length, settled, found: addedCount }
 }
 
 const findingOf = (movement: BookMovement & { name: string }, source: 'books' | 'file'): NewFinding => ({

@@ -39,7 +39,7 @@ export type Compared = {
 export async function compareHistory(
   sql: Sql,
   witnessed: Witnessed,
-  { auditKey, heads: most = Infinity }: { auditKey: string; heads?: number },
+  { auditKey, heads: headLimit = Infinity }: { auditKey: string; heads?: number },
 ): Promise<Compared> {
   const database = await askDatabase(sql)
   return sql.begin('isolation level repeatable read read only', async (tx: Tx) => {
@@ -48,7 +48,7 @@ export async function compareHistory(
     const epoch = epochOf(accepted)
     const heads = validHeads(witnessed.heads ?? [], accepted)
     const takes = takesOfEpoch(witnessed.takes, epoch)
-    const checked = most === Infinity ? heads : heads.slice(-most)
+    const checked = headLimit === Infinity ? heads : heads.slice(-headLimit)
     const missing = await missingHeads(tx, checked)
     const loss = findHistoryLoss({
       epoch: { witnessed: witnessed.epoch, database: epoch },

@@ -32,8 +32,8 @@ export async function missingHeads<Head extends WitnessedHead>(
     const batch = heads.slice(from, from + headsPerQuery)
     const rows = await db<{ head: string }[]>`
       select place || encode(hash, 'hex') as head from audit_link where place = any(${batch.map(({ place }) => place)}::bigint[])`
-    const known = new Set(rows.map(({ head }) => head))
-    missing.push(...batch.filter(({ place, hash }) => !known.has(`${place}${hash}`)))
+    const knownHeads = new Set(rows.map(({ head }) => head))
+    missing.push(...batch.filter(({ place, hash }) => !knownHeads.has(`${place}${hash}`)))
   }
   return missing
 }
@@ -42,8 +42,8 @@ export async function missingHeads<Head extends WitnessedHead>(
 export async function missingTakes(db: Db, takes: readonly WitnessedTake[]): Promise<WitnessedTake[]> {
   const rows = await db<{ take: string }[]>`
     select number || order_id::text as take from credit_attempt where number = any(${takes.map(({ number }) => number)}::bigint[])`
-  const known = new Set(rows.map(({ take }) => take))
-  return takes.filter(({ number, order }) => !known.has(`${number}${order}`))
+  const knownTakes = new Set(rows.map(({ take }) => take))
+  return takes.filter(({ number, order }) => !knownTakes.has(`${number}${order}`))
 }
 
 /**
@@ -60,9 +60,9 @@ export async function highestTake(db: Db): Promise<number> {
  * null. Each value has its own query, since a login may have permission to read only one of them.
  */
 export async function askDatabase(sql: Sql): Promise<WitnessedDatabase> {
-  const valueOrNull = async (ask: PromiseLike<{ value: string }[]>) => {
+  const valueOrNull = async (query: PromiseLike<{ value: string }[]>) => {
     try {
-      return (await ask)[0]?.value ?? null
+      return (await query)[0]?.value ?? null
     } catch {
       return null
     }
@@ -103,7 +103,11 @@ export async function lockLoss(tx: Tx): Promise<OpenLoss | null> {
  * switches auto-matching off. If a loss that is not yet accepted is recorded already, it only makes sure of
  * the hold and returns false. So only one of many processes that find the loss gets true.
  */
-export async function holdLost(tx: Tx, loss: Loss & { since: string }, reason: string): Promise<boolean> {
+export async function recordLossAndHold(
+  tx: Tx,
+  loss: Loss & { since: string },
+  reason: string,
+): Promise<boolean> {
   const first = await tx`
     insert into setting (key, value)
     values ('history.lost', ${tx.json(loss as never)}::jsonb || jsonb_build_object('noticedAt', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))

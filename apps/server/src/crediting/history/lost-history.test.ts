@@ -206,9 +206,9 @@ test('an order that cannot be recorded outside the database is not sent, and wai
 })
 
 describe('a changed PostgreSQL server', () => {
-  const watch = async ({ sql, witness }: World, hearOthersMs: number) => {
+  const watch = async ({ sql, witness }: World, waitForOthersMs: number) => {
     await witness.note({ kind: 'database', at: new Date().toISOString(), system: 'another', timeline: 1 })
-    return watchHistory({ sql, witness, auditKey: auditSecret, log: createLog('silent'), hearOthersMs })
+    return watchHistory({ sql, witness, auditKey: auditSecret, log: createLog('silent'), waitForOthersMs })
   }
 
   test('that lacks nothing keeps sending, and is recorded by the witness', async () => {

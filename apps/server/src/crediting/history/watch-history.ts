@@ -5,7 +5,7 @@ import type { Log } from '#platform/monitoring/log.ts'
 import { runPeriodically } from '#platform/workers/run-periodically.ts'
 import type { Witness, WitnessedDatabase } from '#platform/monitoring/witness.ts'
 import { type Compared, compareHistory } from './compare-history.ts'
-import { currentRun, highestTake, holdLost } from './history-store.ts'
+import { currentRun, highestTake, recordLossAndHold } from './history-store.ts'
 
 const checkEveryMs = 1_000
 /** Every so many checks, this node's records of the witness are shared with the other nodes. */
@@ -19,7 +19,7 @@ const recentHeads = 1_000
  * After a change to another PostgreSQL nothing is sent for this long, so that the records of all other nodes are
  * read first.
  */
-const hearOthersMs = 3_000
+const usualWaitMs = 3_000
 
 export type HistoryWatch = {
   /**
@@ -41,7 +41,13 @@ export type HistoryWatch = {
   close: () => Promise<void>
 }
 
-type Watching = { sql: Sql; witness: Witness; auditKey: string; log: Log; hearOthersMs?: number | undefined }
+type Watching = {
+  sql: Sql
+  witness: Witness
+  auditKey: string
+  log: Log
+  waitForOthersMs?: number | undefined
+}
 
 /**
  * Before the first byte is sent from a database run not seen before (at start, after every failover, restart and
@@ -54,7 +60,7 @@ export async function watchHistory({
   witness,
   auditKey,
   log,
-  hearOthersMs: patienceMs = hearOthersMs,
+  waitForOthersMs: waitMs = usualWaitMs,
 }: Watching): Promise<HistoryWatch> {
   /** The database run in which orders may be taken. */
   let admitted: string | null = null
@@ -66,7 +72,7 @@ export async function watchHistory({
    */
   let unwitnessed: boolean | null = null
   /** The PostgreSQL instance that the witness noted last. */
-  let known: WitnessedDatabase | null = null
+  let notedDatabase: WitnessedDatabase | null = null
   /** A run on another PostgreSQL that is not admitted yet, and until when (as `performance.now()`). */
   let waiting: { run: string; until: number } | null = null
   let rounds = 0
@@ -74,7 +80,7 @@ export async function watchHistory({
 
   async function compare(heads?: number): Promise<Compared> {
     const witnessed = await witness.read()
-    known ??= witnessed.database
+    notedDatabase ??= witnessed.database
     unwitnessed ??= witnessed.heads === null && (await highestTake(sql)) > 0
     const compared = await compareHistory(sql, witnessed, { auditKey, ...(heads && { heads }) })
     const { loss, open, held, wholeUntil } = compared
@@ -90,16 +96,18 @@ export async function watchHistory({
   async function compareNow() {
     const compared = await compare()
     const { run, database } = compared
-    const moved = known !== null && (known.system !== database.system || known.timeline !== database.timeline)
-    if (known === null || moved) {
-      if (moved)
+    const hasMoved =
+      notedDatabase !== null &&
+      (notedDatabase.system !== database.system || notedDatabase.timeline !== database.timeline)
+    if (notedDatabase === null || hasMoved) {
+      if (hasMoved)
         log.warn(
           { ...database, status: lost ? 'older than the witness' : 'nothing is missing' },
           'the PostgreSQL server has changed, or has begun a new timeline',
         )
       await witness.note({ kind: 'database', at: new Date().toISOString(), ...database })
-      if (moved && run !== admitted) waiting = { run, until: performance.now() + patienceMs }
-      known = database
+      if (hasMoved && run !== admitted) waiting = { run, until: performance.now() + waitMs }
+      notedDatabase = database
     }
     if (waiting?.run !== run || performance.now() >= waiting.until) {
       waiting = null
@@ -116,9 +124,9 @@ export async function watchHistory({
   let queue: Promise<unknown> = Promise.resolve()
   /** Runs the comparisons one at a time, otherwise two would find the same loss. */
   function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const done = queue.then(work)
-    queue = done.catch(() => {})
-    return done
+    const result = queue.then(work)
+    queue = result.catch(() => {})
+    return result
   }
 
   await inTurn(compareNow)
@@ -166,9 +174,12 @@ const lostWords = ({ what, heads, takes }: Loss) =>
     ? 'History was lost: a backup was restored. Sending is held until it is reconciled.'
     : `History was lost: the database is older than what was written outside it (${heads} heads of the audit log and ${takes} sendings are missing). Sending is held until it is reconciled.`
 
-async function hold(tx: Parameters<typeof holdLost>[0], loss: Loss & { since: string }): Promise<boolean> {
+async function hold(
+  tx: Parameters<typeof recordLossAndHold>[0],
+  loss: Loss & { since: string },
+): Promise<boolean> {
   const reason = 'the database is older than what was written outside it: history was lost'
-  if (!(await holdLost(tx, loss, reason))) return false
+  if (!(await recordLossAndHold(tx, loss, reason))) return false
   await writeAudit(tx, {
     actor: 'system',
     act: 'history.lost',

@@ -1,7 +1,7 @@
 import { bahtText, creditSatang } from '@khlang/domain/money'
 import { readSetting } from '#platform/setting.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { Wanted, Wanting } from '#staff/approvals/approval-gate.ts'
+import type { RequestedCommand, GateInput } from '#staff/approvals/approval-gate.ts'
 import type { LockedOrder } from './decisions-store.ts'
 import { readOrders } from '../store.ts'
 
@@ -12,8 +12,8 @@ import { readOrders } from '../store.ts'
 export const wantedOfOrder = (
   tx: Tx,
   order: LockedOrder,
-  { act, ask, figures }: Pick<Wanted, 'act' | 'ask' | 'figures'>,
-): Wanting => ({
+  { act, ask, figures }: Pick<RequestedCommand, 'act' | 'ask' | 'figures'>,
+): GateInput => ({
   act,
   object: ['order', order.id],
   playerId: order.playerId,

@@ -11,8 +11,8 @@ type Input = { operationId: OperationId; orderId: CreditOrderId; reason: string 
 export async function callOff(context: Context, input: Input) {
   const actor = permit(context.caller, 'order.callOff')
   const { reason } = input
-  return decideAboutOrder(context, actor, 'call-off', input, async ({ tx, order, no }) => {
-    if (!(await callOffOrder(tx, order, { by: actor.email, reason }))) return no('order-sent')
+  return decideAboutOrder(context, actor, 'call-off', input, async ({ tx, order, refuseWithRow }) => {
+    if (!(await callOffOrder(tx, order, { by: actor.email, reason }))) return refuseWithRow('order-sent')
     await writeAudit(tx, {
       actor: actor.email,
       act: 'order.callOff',

@@ -12,8 +12,8 @@ import { orderRow } from '../rows.ts'
 import { findNextOfPlayer, readOrders } from '../store.ts'
 
 /** Throws a refusal that carries the current row of the order. */
-type No = (code: ProblemCode, more?: { until?: string }) => Promise<never>
-type Deciding = { tx: Tx; order: LockedOrder; no: No }
+type RefuseWithRow = (code: ProblemCode, details?: { until?: string }) => Promise<never>
+type Deciding = { tx: Tx; order: LockedOrder; refuseWithRow: RefuseWithRow }
 
 /**
  * Locks one order and runs a person's decision about it in one transaction, once per operation id. Afterwards the
@@ -32,7 +32,11 @@ export async function decideAboutOrder(
     const readRow = async () =>
       orderRow((await readOrders(tx, [input.orderId], quarantineSeconds))[0]!, actor.role)
     const order = (await lockOrder(tx, input.orderId, quarantineSeconds)) ?? refuse('not-found')
-    await decide({ tx, order, no: async (code, more) => refuse(code, { row: await readRow(), ...more }) })
+    await decide({
+      tx,
+      order,
+      refuseWithRow: async (code, details) => refuse(code, { row: await readRow(), ...details }),
+    })
     return { row: await readRow(), playerId: order.playerId }
   })
   const next = await findNextOfPlayer(sql, playerId) // orders that were blocked behind an order of unknown outcome
@@ -45,7 +49,7 @@ export async function decideAboutOrder(
  * the quarantine is over, and before the back-end has answered a later call, because it may hang for longer
  * than we wait.
  */
-export async function refuseTooEarly(order: LockedOrder, no: No): Promise<void> {
+export async function refuseTooEarly(order: LockedOrder, no: RefuseWithRow): Promise<void> {
   if (order.quarantined) await no('quarantined', { until: order.quarantineUntil?.toISOString() ?? '' })
   if (!order.answeredSince) await no('not-answered-since')
 }

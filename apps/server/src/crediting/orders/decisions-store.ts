@@ -78,7 +78,7 @@ export async function decideOrder(
  * the player is unknown or being sent already. Callers have locked the order and checked its state.
  */
 export async function askAPerson(tx: Tx, order: LockedOrder, result: string): Promise<boolean> {
-  const moved = await tx`
+  const movedOrder = await tx`
     with moved as (
       update credit_order o set state = 'unknown', result = ${result}
       where o.id = ${order.id} and o.state = 'queued' and o.tainted and o.fence = ${order.fence}
@@ -86,7 +86,7 @@ export async function askAPerson(tx: Tx, order: LockedOrder, result: string): Pr
       returning o.entry_id, o.request_id),
     ${showPhase(tx, 'unknown', tx`select entry_id, request_id from moved`)}
     select 1 from moved`
-  return moved.length === 1
+  return movedOrder.length === 1
 }
 
 /**
@@ -123,14 +123,17 @@ const decided = (tx: Tx, ending: Ending) => tx`
  * Assigns the request and entry of an order that `decideOrder` has just abandoned to the next order. Throws
  * if one of them is no longer in the state that `decideOrder` gave it.
  */
-export async function waitForNext(tx: Tx, ended: CreditOrder, next: CreditOrder): Promise<void> {
-  const end = settlementOf(ended, 'abandoned')
+export async function waitForNext(tx: Tx, endedOrder: CreditOrder, next: CreditOrder): Promise<void> {
+  const end = settlementOf(endedOrder, 'abandoned')
   const entry = await tx`
     update statement_entry set state = 'crediting', phase = 'queued', order_id = ${next.id}, employee = ${next.orderedBy}, result = null
-    where id = ${ended.entryId} and state = ${end.entry ?? ''}`
+    where id = ${endedOrder.entryId} and state = ${end.entry ?? ''}`
   const request = await tx`
     update request set state = 'crediting', phase = 'queued', order_id = ${next.id}, employee = ${next.orderedBy}, result = null
-    where id = ${ended.request?.id ?? null} and state = ${end.request ?? ''}`
-  if (entry.count !== Number(ended.entryId !== null) || request.count !== Number(ended.request !== null))
+    where id = ${endedOrder.request?.id ?? null} and state = ${end.request ?? ''}`
+  if (
+    entry.count !== Number(endedOrder.entryId !== null) ||
+    request.count !== Number(endedOrder.request !== null)
+  )
     throw new Error('Locked rows changed under their lock')
 }

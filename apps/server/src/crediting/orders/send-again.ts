@@ -18,9 +18,9 @@ type Input = { operationId: OperationId; orderId: CreditOrderId; evidence: strin
  */
 export async function sendAgain(context: Context, input: Input) {
   const actor = permit(context.caller, 'unknown.settle')
-  return decideAboutOrder(context, actor, 'send-again', input, async ({ tx, order, no }) => {
-    if (order.state !== 'unknown') return no('order-not-unknown')
-    await refuseTooEarly(order, no)
+  return decideAboutOrder(context, actor, 'send-again', input, async ({ tx, order, refuseWithRow }) => {
+    if (order.state !== 'unknown') return refuseWithRow('order-not-unknown')
+    await refuseTooEarly(order, refuseWithRow)
     const toApprove = wantedOfOrder(tx, order, {
       act: 'unknown.notCredited',
       ask: askFor('crediting/send-again', input),

@@ -22,9 +22,9 @@ type Input = {
 export async function settleUnknown(context: Context, input: Input) {
   const actor = permit(context.caller, 'unknown.settle')
   const { outcome, evidence } = input
-  return decideAboutOrder(context, actor, 'settle-unknown', input, async ({ tx, order, no }) => {
-    if (order.state !== 'unknown') return no('order-not-unknown')
-    if (outcome === 'not-credited') await refuseTooEarly(order, no)
+  return decideAboutOrder(context, actor, 'settle-unknown', input, async ({ tx, order, refuseWithRow }) => {
+    if (order.state !== 'unknown') return refuseWithRow('order-not-unknown')
+    if (outcome === 'not-credited') await refuseTooEarly(order, refuseWithRow)
     const toApprove = wantedOfOrder(tx, order, {
       act: outcome === 'credited' ? 'unknown.settle' : 'unknown.notCredited',
       ask: askFor('crediting/settle-unknown', input),

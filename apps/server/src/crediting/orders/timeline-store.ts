@@ -31,13 +31,13 @@ export type AuditRecord = {
   reason: string | null
 }
 
-const mostLines = 500
+const maxLines = 500
 
 /** Returns the audit lines about these entries, requests and orders, oldest first; at most the 500 oldest. */
 export const findAudit = (db: Db, linked: readonly Linked[]): Promise<AuditRecord[]> =>
   db<AuditRecord[]>`
     select at, actor, act, object_kind, object_id, before, after, reason from audit
-    where object_id = any(${linked.map(({ id }) => id)}) and object_kind in ('entry', 'request', 'order') order by seq limit ${mostLines}`
+    where object_id = any(${linked.map(({ id }) => id)}) and object_kind in ('entry', 'request', 'order') order by seq limit ${maxLines}`
 
 export type CallRecord = {
   orderId: string
@@ -53,4 +53,4 @@ export type CallRecord = {
 export const findCalls = (db: Db, orderIds: readonly string[]): Promise<CallRecord[]> =>
   db<CallRecord[]>`
     select order_id, at, request, answered_at, verdict, answer, reads from credit_attempt
-    where order_id = any(${orderIds as string[]}) order by at limit ${mostLines}`
+    where order_id = any(${orderIds as string[]}) order by at limit ${maxLines}`

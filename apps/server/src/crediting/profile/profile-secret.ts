@@ -7,17 +7,17 @@ export type Headers = Readonly<Record<string, string>>
  */
 export type OpenHeaders = (sealed: Buffer) => Headers
 
-const boundTo = (place: string) => `back-end ${place}`
+const sealOwner = (backendPlace: string) => `back-end ${backendPlace}`
 
 /**
  * Encrypts the headers by which the back-end recognises us. The encryption is bound to the back-end's
  * address: with another address they cannot be decrypted.
  */
-export const sealHeaders = (sealing: Sealing, place: string, headers: Headers): Buffer =>
-  sealing.seal(Buffer.from(JSON.stringify(headers)), boundTo(place))
+export const sealHeaders = (sealing: Sealing, backendPlace: string, headers: Headers): Buffer =>
+  sealing.seal(Buffer.from(JSON.stringify(headers)), sealOwner(backendPlace))
 
 /** Creates the function that decrypts headers sealed for the back-end at this place. */
 export const opensHeadersOf =
-  (sealing: Sealing, place: string): OpenHeaders =>
+  (sealing: Sealing, backendPlace: string): OpenHeaders =>
   (sealed) =>
-    JSON.parse(sealing.open(sealed, boundTo(place)).toString()) as Headers
+    JSON.parse(sealing.open(sealed, sealOwner(backendPlace)).toString()) as Headers

@@ -25,9 +25,9 @@ const isInUse = (db: Db) => db`switched_on_at is not null and switched_off_at is
  * Returns the active profile, by which orders to this back-end are called and read; null if only the
  * environment decides.
  */
-export async function findInUse(db: Db, place: string): Promise<StoredProfile | null> {
+export async function findInUse(db: Db, backendPlace: string): Promise<StoredProfile | null> {
   const [row] = await db<StoredProfile[]>`
-    select * from backend_profile where place = ${place} and ${isInUse(db)}`
+    select * from backend_profile where place = ${backendPlace} and ${isInUse(db)}`
   return row ?? null
 }
 
@@ -42,20 +42,20 @@ export async function findProfile(
 }
 
 /** Returns the newest profile of this back-end if it was never activated; otherwise null. */
-export async function findDraft(db: Db, place: string): Promise<StoredProfile | null> {
+export async function findDraft(db: Db, backendPlace: string): Promise<StoredProfile | null> {
   const [newest] = await db<StoredProfile[]>`
-    select * from backend_profile where place = ${place} order by version desc limit 1`
+    select * from backend_profile where place = ${backendPlace} order by version desc limit 1`
   return newest && newest.switchedOnAt === null ? newest : null
 }
 
 /** Returns the profiles that were ever active at this back-end, the latest first, 50 at most. */
-export const switchedOn = (db: Db, place: string): Promise<StoredProfile[]> =>
+export const switchedOn = (db: Db, backendPlace: string): Promise<StoredProfile[]> =>
   db<StoredProfile[]>`
-    select * from backend_profile where place = ${place} and switched_on_at is not null order by switched_on_at desc limit 50`
+    select * from backend_profile where place = ${backendPlace} and switched_on_at is not null order by switched_on_at desc limit 50`
 
 /** Serialises saving, trying and activating profiles of the same back-end, until the transaction ends. */
-export const lockBackend = (tx: Tx, place: string) => tx`
-  select pg_advisory_xact_lock(hashtextextended(${`back-end ${place}`}, 0))`
+export const lockBackend = (tx: Tx, backendPlace: string) => tx`
+  select pg_advisory_xact_lock(hashtextextended(${`back-end ${backendPlace}`}, 0))`
 
 export async function addProfile(tx: Tx, profile: NewProfile): Promise<StoredProfile> {
   const { place, mode, keyLifeHours, timeoutMs, readings, balances, transferNumbers } = profile
@@ -75,12 +75,12 @@ export async function addProfile(tx: Tx, profile: NewProfile): Promise<StoredPro
 export async function switchOn(
   tx: Tx,
   { version, place, readings }: StoredProfile,
-  by: string,
+  switchedOnBy: string,
 ): Promise<StoredProfile> {
   await tx`
     update backend_profile set switched_off_at = clock_timestamp() where place = ${place} and ${isInUse(tx)}`
   const [row] = await tx<StoredProfile[]>`
-    update backend_profile set readings = ${tx.json(readings as never)}, switched_on_by = ${by}, switched_on_at = clock_timestamp()
+    update backend_profile set readings = ${tx.json(readings as never)}, switched_on_by = ${switchedOnBy}, switched_on_at = clock_timestamp()
     where version = ${version} returning *`
   return row!
 }

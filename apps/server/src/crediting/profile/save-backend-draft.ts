@@ -37,14 +37,14 @@ export async function saveBackendDraft(context: Context, { operationId, secret, 
   return once(sql, operation, async (tx) => {
     await lockBackend(tx, place)
     const sealed = await sealedOf(tx, context, secret)
-    const saved = await addProfile(tx, { ...profile, ...sealed, place, madeBy: actor.email })
+    const savedProfile = await addProfile(tx, { ...profile, ...sealed, place, madeBy: actor.email })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'backend.saveDraft',
-      object: ['backend-profile', String(saved.version)],
-      after: { ...profile, place, headers: saved.headerNames },
+      object: ['backend-profile', String(savedProfile.version)],
+      after: { ...profile, place, headers: savedProfile.headerNames },
     })
-    return profileRow(saved)
+    return profileRow(savedProfile)
   })
 }
 
@@ -66,8 +66,11 @@ async function sealedOf(tx: Tx, { sealing, backend: { place } }: Context, secret
     case 'bearer':
       return sealed(bearerOf(secret.token))
     case 'headers': {
-      const wrong = secret.headers.find(({ name, value }) => wrongHeader(name, value) !== null)
-      if (wrong) return refuse('backend-header-wrong', { detail: `The header ${wrong.name} cannot be sent.` })
+      const wrongHeaderField = secret.headers.find(({ name, value }) => wrongHeader(name, value) !== null)
+      if (wrongHeaderField)
+        return refuse('backend-header-wrong', {
+          detail: `The header ${wrongHeaderField.name} cannot be sent.`,
+        })
       return sealed(Object.fromEntries(secret.headers.map(({ name, value }) => [name.toLowerCase(), value])))
     }
   }

@@ -58,8 +58,8 @@ export async function switchOnBackend(context: Context, input: Input) {
       bound: { version: draft.version, before: before?.version ?? null, mode: draft.mode },
       ask: askFor('crediting/switch-on-backend', input),
     })
-    const switched = await switchOn(tx, { ...draft, readings }, actor.email)
-    const { mode, keyLifeHours, timeoutMs } = switched
+    const activeProfile = await switchOn(tx, { ...draft, readings }, actor.email)
+    const { mode, keyLifeHours, timeoutMs } = activeProfile
     await writeAudit(tx, {
       actor: actor.email,
       act: 'backend.switchOn',
@@ -67,7 +67,7 @@ export async function switchOnBackend(context: Context, input: Input) {
       before: { version: before?.version ?? null, mode: before?.mode ?? backend.mode },
       after: { version: draft.version, place, mode, keyLifeHours, timeoutMs, readings, ...approval },
     })
-    return profileRow(switched)
+    return profileRow(activeProfile)
   })
 }
 

@@ -7,7 +7,7 @@ type TransferTest = { verdict: Verdict; words: string | null; ms: number }
 /** Tests one number for paying out. Null if the back-end is not the bundled one: the call could move real money. */
 export type TestTransfer = ((number: Transcode) => Promise<TransferTest>) | null
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /**
  * Creates the function that asks the bundled back-end to pay a request that does not exist. The back-end
@@ -25,7 +25,7 @@ export const createTransferTest =
 
 async function ask(url: URL, headers: BackendAddress['headers']): Promise<Observed> {
   try {
-    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs), redirect: 'error' })
+    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
     return { kind: 'answer', httpStatus: answer.status, body: await answer.json().catch(() => null) }
   } catch (error) {
     return { kind: 'broken', error: (error as Error).message }

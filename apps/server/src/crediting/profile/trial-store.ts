@@ -67,9 +67,9 @@ export async function findTrialOf(db: Db, profile: number): Promise<StoredTrial 
  * Returns the newest trial at a back-end, of any version; null if there was none. Another one begins only when it is
  * over.
  */
-export async function findLastTrial(db: Db, place: string): Promise<StoredTrial | null> {
+export async function findLastTrial(db: Db, backendPlace: string): Promise<StoredTrial | null> {
   const [row] = await db<StoredTrial[]>`
-    ${trials(db)} join backend_profile b on b.version = t.profile where b.place = ${place}
+    ${trials(db)} join backend_profile b on b.version = t.profile where b.place = ${backendPlace}
     order by t.created_at desc, t.id desc limit 1`
   return row ?? null
 }

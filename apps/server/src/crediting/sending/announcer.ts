@@ -12,15 +12,15 @@ export type Announce = (order: CreditOrder) => void
  * disk. Orders that arrive while one announcement is under way go together in the next.
  */
 export function createAnnouncer(sql: Sql, log: Log): Announce {
-  let gathered: CreditOrder[] = []
+  let gatheredOrders: CreditOrder[] = []
   let underWay = false
 
   async function announceAll() {
     underWay = true
     try {
-      while (gathered.length > 0) {
-        const orders = gathered
-        gathered = []
+      while (gatheredOrders.length > 0) {
+        const orders = gatheredOrders
+        gatheredOrders = []
         await announceSending(sql, orders)
       }
     } catch (error) {
@@ -31,7 +31,7 @@ export function createAnnouncer(sql: Sql, log: Log): Announce {
   }
 
   return (order) => {
-    gathered.push(order)
+    gatheredOrders.push(order)
     if (!underWay) void announceAll()
   }
 }

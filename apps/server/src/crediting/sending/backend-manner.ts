@@ -37,5 +37,5 @@ export async function balanceManner(
 /** Returns how balances are read under this profile, with its secret headers decrypted. */
 export const mannerOf = (
   { balances, secretSealed }: Pick<StoredProfile, 'balances' | 'secretSealed'>,
-  open: OpenHeaders,
-): BalanceManner => ({ balances, headers: secretSealed === null ? {} : open(secretSealed) })
+  openHeaders: OpenHeaders,
+): BalanceManner => ({ balances, headers: secretSealed === null ? {} : openHeaders(secretSealed) })

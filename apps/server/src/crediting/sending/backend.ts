@@ -55,7 +55,7 @@ export function callFor(order: CreditOrder): Call {
 
 const connectMs = 3_000
 /** The longest a call can take in ms: connecting plus waiting for the answer. */
-export const longestCallOf = (answerMs: number): number => connectMs + answerMs
+export const maxCallMsOf = (answerMs: number): number => connectMs + answerMs
 const maxAnswerBytes = 64 * 1024
 
 /**
@@ -64,18 +64,18 @@ const maxAnswerBytes = 64 * 1024
  * later failure is `broken`.
  */
 export const createBackend =
-  ({ url: baseUrl, headers: usual }: BackendAddress, usualMs: number): CallBackend =>
+  ({ url: baseUrl, headers: defaultHeaders }: BackendAddress, usualMs: number): CallBackend =>
   (order, call, { headers: own = {}, answerMs = usualMs, connection: openedAhead } = {}) =>
-    new Promise((done) => {
-      const headers = { ...usual, ...own }
+    new Promise((close) => {
+      const headers = { ...defaultHeaders, ...own }
       const url = new URL(call.path, `${baseUrl}/`)
       const body = call.method === 'POST' ? JSON.stringify(call.body) : null
       const startedAt = performance.now()
-      let connected = false
+      let isConnected = false
       const fail = (error: Error) => {
         clearTimeout(timer)
         request.destroy()
-        done({ kind: connected ? 'broken' : 'not-sent', error: error.message || error.name })
+        close({ kind: isConnected ? 'broken' : 'not-sent', error: error.message || error.name })
       }
       // Before giving up, reads what arrived while this process was blocked: an answer already received must
       // not count as a timeout.
@@ -101,7 +101,7 @@ export const createBackend =
         // order over.
         if (performance.now() - startedAt > connectMs)
           return fail(new Error('the process slept while connecting'))
-        connected = true
+        isConnected = true
         clearTimeout(timer)
         timer = setTimeout(giveUp, answerMs)
         request.end(body ?? undefined) // no byte leaves before this point
@@ -119,7 +119,7 @@ export const createBackend =
         response.once('close', () => {
           if (!response.complete) return fail(new Error('the answer was cut off'))
           clearTimeout(timer)
-          done({
+          close({
             ...parseAnswer(
               response.statusCode ?? 0,
               hideSecrets(Buffer.concat(chunks).toString('utf8'), headers),
@@ -134,17 +134,20 @@ export const createBackend =
 /** Headers that help to understand an answer. They are stored with the answer. */
 const usefulHeaders = ['content-type', 'location', 'retry-after', 'www-authenticate', 'server']
 
-const headersToStore = (answered: IncomingHttpHeaders, sent: Readonly<Record<string, string>>) =>
+const headersToStore = (
+  receivedHeaders: IncomingHttpHeaders,
+  sentHeaders: Readonly<Record<string, string>>,
+) =>
   Object.fromEntries(
     usefulHeaders.flatMap((name) => {
-      const value = answered[name]
-      return typeof value === 'string' ? [[name, hideSecrets(value.slice(0, 200), sent)]] : []
+      const value = receivedHeaders[name]
+      return typeof value === 'string' ? [[name, hideSecrets(value.slice(0, 200), sentHeaders)]] : []
     }),
   )
 
 /** Removes our secrets from an answer before it is stored, in case the back-end echoes what it was sent. */
-function hideSecrets(text: string, sent: Readonly<Record<string, string>>): string {
-  const secrets = Object.values(sent).flatMap((value) => [value, value.replace(/^Bearer /, '')])
+function hideSecrets(text: string, sentHeaders: Readonly<Record<string, string>>): string {
+  const secrets = Object.values(sentHeaders).flatMap((value) => [value, value.replace(/^Bearer /, '')])
   return secrets
     .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
     .filter((value) => value.length >= 8)

@@ -27,9 +27,9 @@ type Launched = BundledOptions & { secret: string }
  * nowhere. The demo's back-end asks for no secret, because people who try the product may request faults and
  * read its books under the fixed names.
  */
-export async function startBundledBackend(given: BundledOptions): Promise<BundledBackend> {
-  const secret = given.faults ? '' : randomBytes(32).toString('base64url')
-  const options = { ...given, secret }
+export async function startBundledBackend(bundledOptions: BundledOptions): Promise<BundledBackend> {
+  const secret = bundledOptions.faults ? '' : randomBytes(32).toString('base64url')
+  const options = { ...bundledOptions, secret }
   let stopping = false
   let child = launch(options, 0)
   const url = await addressOf(child)
@@ -52,7 +52,7 @@ export async function startBundledBackend(given: BundledOptions): Promise<Bundle
     async stop() {
       stopping = true
       if (child.exitCode !== null || child.signalCode !== null) return
-      const exited = new Promise((done) => child.once('exit', done))
+      const exited = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await exited
     },

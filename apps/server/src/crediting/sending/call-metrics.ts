@@ -21,7 +21,7 @@ export function createCallMetrics(): CallMetrics {
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
     registers: [registry],
   })
-  const lost = new Counter({
+  const lostCounter = new Counter({
     name: 'order_leases_lost_total',
     help: 'Orders that were taken and not answered within their lease, found by this process',
     registers: [registry],
@@ -29,6 +29,6 @@ export function createCallMetrics(): CallMetrics {
   return {
     registry,
     attempted: (kind, verdict, seconds) => calls.observe({ kind, verdict }, seconds),
-    leasesLost: (count) => lost.inc(count),
+    leasesLost: (count) => lostCounter.inc(count),
   }
 }

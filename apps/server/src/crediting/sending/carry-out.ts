@@ -13,7 +13,7 @@ import { readSetting } from '#platform/setting.ts'
 import { storable } from '#platform/database/storable.ts'
 import type { Announce } from './announcer.ts'
 import type { Connection } from './backend-connection.ts'
-import { type CallBackend, callFor, longestCallOf } from './backend.ts'
+import { type CallBackend, callFor, maxCallMsOf } from './backend.ts'
 import type { CallMetrics } from './call-metrics.ts'
 import { tripBreaker } from './hold-store.ts'
 import type { Steps } from './steps.ts'
@@ -40,7 +40,7 @@ export type SendingContext = {
   /** Records outside the database that an order was taken. Throws if it cannot. */
   noteTake: HistoryWatch['noteTake']
   /** The longest a call can take, connection and answer together. The order's lease is derived from it. */
-  longestCallMs: number
+  maxCallMs: number
   log: Log
   metrics: CallMetrics
   traces: Traces | null
@@ -200,7 +200,7 @@ async function callOnce(
   { order, taken, takenAt, connection }: TakenOrder,
 ): Promise<Observed> {
   if (!writeToWitness(context, order, taken)) return unwitnessed
-  if (!leaseIsLeft(takenAt, longestCallMs(context, taken))) return tooLate
+  if (!leaseIsLeft(takenAt, maxCallMs(context, taken))) return tooLate
   return storable(await callBy(context, order, taken, connection))
 }
 
@@ -235,8 +235,8 @@ const unwitnessed: Observed = {
 const leaseIsLeft = (takenAt: number, callMs: number) =>
   performance.now() - takenAt < leaseSecondsFor(callMs) * 1_000 - callMs - 1_000
 
-const longestCallMs = (context: SendingContext, { timeoutMs }: Taken) =>
-  timeoutMs === null ? context.longestCallMs : longestCallOf(timeoutMs)
+const maxCallMs = (context: SendingContext, { timeoutMs }: Taken) =>
+  timeoutMs === null ? context.maxCallMs : maxCallMsOf(timeoutMs)
 
 const tooLate: Observed = { kind: 'not-sent', error: 'the process slept through its lease before sending' }
 
@@ -293,8 +293,8 @@ async function recordOutcome(
   switch (outcome.next) {
     case 'done':
     case 'refused': {
-      const ended = await context.steps.finish({ order, state: outcome.next, answered })
-      if (ended) return ended.nextWaits ? 'finished-and-next-waits' : 'finished'
+      const finishResult = await context.steps.finish({ order, state: outcome.next, answered })
+      if (finishResult) return finishResult.nextWaits ? 'finished-and-next-waits' : 'finished'
       const contradicts = await noteLateAnswer(context.sql, order, answered)
       context.log[contradicts ? 'error' : 'warn'](
         { orderId: order.id, attempt: answered.fence, verdict: answered.verdict },

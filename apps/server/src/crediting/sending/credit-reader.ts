@@ -17,16 +17,16 @@ type ReportedBalance = { balance: number; gap: null } | { balance: null; gap: (t
 /** Reads only the balance. A balance alone does not prove whether an order was carried out. */
 export type ReadBalance = (playerKey: string) => Promise<ReportedBalance>
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 type Manner = () => Promise<BalanceManner>
-const usual: Manner = () => Promise.resolve(usualBalances)
+const usualManner: Manner = () => Promise.resolve(usualBalances)
 
 /**
  * Creates the function that reads a player's credit. It never throws, and nothing moves, so it may be called
  * again freely.
  */
 export const createCreditReader =
-  (backend: BackendAddress, manner = usual): ReadCredits =>
+  (backend: BackendAddress, manner = usualManner): ReadCredits =>
   async (playerKey, before) => {
     try {
       const { balances, headers } = await manner()
@@ -43,7 +43,7 @@ export const createCreditReader =
  * reason. Nothing moves.
  */
 export const createBalanceReader =
-  (backend: BackendAddress, manner = usual): ReadBalance =>
+  (backend: BackendAddress, manner = usualManner): ReadBalance =>
   async (playerKey) => {
     try {
       const { balances, headers } = await manner()
@@ -75,7 +75,7 @@ async function askCredits(
   const path = creditsPath(playerKey) + (before === undefined ? '' : `?before=${before}`)
   const answer = await fetch(new URL(path, `${url}/`), {
     headers: { ...headers, ...own },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   })
   return answer.ok ? answer.json() : null

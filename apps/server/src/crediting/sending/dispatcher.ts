@@ -105,12 +105,14 @@ export function createDispatcher(
         const { order } = taken
         if (closed) return reservation.putBack(order)
         reserved.delete(reservation)
-        underWay.set(order.id, thenNext(order, carryOutTaken(context, taken)))
+        underWay.set(order.id, startNextAfter(order, carryOutTaken(context, taken)))
       },
       putBack(order) {
-        const done: Promise<void> = putBackPlaced(context, order).finally(() => puttingBack.delete(done))
-        puttingBack.add(done)
-        return done
+        const returning: Promise<void> = putBackPlaced(context, order).finally(() =>
+          puttingBack.delete(returning),
+        )
+        puttingBack.add(returning)
+        return returning
       },
       release() {
         if (!reserved.delete(reservation)) return
@@ -125,7 +127,7 @@ export function createDispatcher(
   function startNext() {
     while (underWay.size + reserved.size < slots && waiting.length > 0 && !closed) {
       const order = waiting.shift()!
-      underWay.set(order.id, thenNext(order, carryOut(context, order)))
+      underWay.set(order.id, startNextAfter(order, carryOut(context, order)))
     }
     if (waiting.length >= slots && !closed) return
     const sweeps = sweepWaits
@@ -133,7 +135,7 @@ export function createDispatcher(
     sweeps.forEach((goOn) => goOn())
   }
 
-  async function thenNext(order: CreditOrder, carriedOut: Promise<CarriedOut>) {
+  async function startNextAfter(order: CreditOrder, carriedOut: Promise<CarriedOut>) {
     let end: CarriedOut | undefined
     try {
       end = await carriedOut
@@ -157,9 +159,9 @@ export function createDispatcher(
   /** Ends the leases of orders whose process died or froze during a call. */
   async function expire() {
     try {
-      const lost = await expireLeases(context.sql, context)
-      context.metrics.leasesLost(lost)
-      if (lost > 0) await holdAfterTooMany(context)
+      const expiredCount = await expireLeases(context.sql, context)
+      context.metrics.leasesLost(expiredCount)
+      if (expiredCount > 0) await holdAfterTooMany(context)
     } catch (error) {
       logExpiry(error)
     }
@@ -180,7 +182,7 @@ export function createDispatcher(
         const page = await findDueOrders(context.sql, pageSize, last ?? null)
         page.forEach(dispatch)
         last = page.length === pageSize ? page.at(-1) : undefined
-        if (last) await fewWait()
+        if (last) await waitForRoom()
       } while (last && !closed)
     } catch (error) {
       logSweep(error)
@@ -192,7 +194,7 @@ export function createDispatcher(
   }
 
   /** Resolves when so few orders are waiting that a slot may soon be free. */
-  function fewWait() {
+  function waitForRoom() {
     return new Promise<void>((resolve) => {
       sweepWaits.push(resolve)
       startNext()

@@ -63,15 +63,15 @@ export async function finishOrder(db: Db, finish: Finish): Promise<Finished | nu
 export async function keepOpen(
   db: Db,
   order: CreditOrder,
-  to: { state: 'queued'; phase: Phase; tainted: boolean; retrySeconds: number } | { state: 'unknown' },
+  outcome: { state: 'queued'; phase: Phase; tainted: boolean; retrySeconds: number } | { state: 'unknown' },
   answered: Answered,
 ): Promise<boolean> {
-  const phase = to.state === 'unknown' ? 'unknown' : to.phase
-  const [kept] = await db`
+  const phase = outcome.state === 'unknown' ? 'unknown' : outcome.phase
+  const [keptOrder] = await db`
     with ${lockRows(db, [targetOf(order, ['sending'])], { wait: true })},
     kept as (
-      update credit_order o set state = ${to.state}, lease_until = null, result = ${answered.words}
-        ${to.state === 'queued' ? db`, tainted = ${to.tainted}, next_try_at = clock_timestamp() + make_interval(secs => ${to.retrySeconds})` : db``}
+      update credit_order o set state = ${outcome.state}, lease_until = null, result = ${answered.words}
+        ${outcome.state === 'queued' ? db`, tainted = ${outcome.tainted}, next_try_at = clock_timestamp() + make_interval(secs => ${outcome.retrySeconds})` : db``}
       from ours where o.id = ours.id and o.fence = ${answered.fence} and o.state = any(ours.was)
       returning o.id, o.player_id, o.ordered_by),
     attempt as (${noteAnswer(db, order.id, answered)} and exists (select 1 from kept)),
@@ -79,9 +79,9 @@ export async function keepOpen(
     audit_line as (
       insert into audit (actor, act, object_kind, object_id, after, player_id)
       select ordered_by, 'order.unknown', 'order', id::text, jsonb_build_object('result', ${answered.words}::text), player_id
-      from kept where ${to.state === 'unknown'})
+      from kept where ${outcome.state === 'unknown'})
     select 1 from kept`
-  return kept !== undefined
+  return keptOrder !== undefined
 }
 
 /**
@@ -92,12 +92,12 @@ export async function keepOpen(
  */
 export async function noteLateAnswer(db: Db, order: CreditOrder, answered: Answered): Promise<boolean> {
   const { verdict } = answered
-  const against = verdict === 'yes' ? 'abandoned' : verdict === 'no' ? 'done' : null
+  const contraryState = verdict === 'yes' ? 'abandoned' : verdict === 'no' ? 'done' : null
   const [late] = await db`
     with noted as (${noteAnswer(db, order.id, answered)} and (verdict is null or lapsed) returning fence),
     late as (
       update credit_order set late_verdict = ${verdict}
-      where id = ${order.id} and state = ${against} and decided_by is not null and fence = ${answered.fence}
+      where id = ${order.id} and state = ${contraryState} and decided_by is not null and fence = ${answered.fence}
         and exists (select 1 from noted)
       returning id, player_id, credits, state),
     audit_line as (

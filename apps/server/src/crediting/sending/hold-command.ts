@@ -7,7 +7,7 @@ import { liftBy } from './lift-hold.ts'
 export const holdUsage = `  hold "why"                                                             Put all sending on hold, on every node
   lift-hold "why"                                                        Lift the hold and continue sending`
 
-const leastCharacters = 3
+const minReasonLength = 3
 
 /** `khlang hold`: does the same as the console's button, for somebody at the machine. */
 export async function holdCommand(sql: Sql, [, ...words]: string[]): Promise<void> {
@@ -33,7 +33,7 @@ export async function liftHoldCommand(sql: Sql, [, ...words]: string[]): Promise
 
 function reasonOf(words: readonly string[]): string | null {
   const reason = words.join(' ').trim()
-  if (reason.length >= leastCharacters && reason.length <= 500) return reason
+  if (reason.length >= minReasonLength && reason.length <= 500) return reason
   process.stderr.write(`State a reason of 3 to 500 characters, as in:\n${holdUsage}\n`)
   process.exitCode = 64
   return null

@@ -22,12 +22,12 @@ export async function holdSending(
 
 /** Ends the hold, and remembers when for the circuit breaker. Returns false if sending was not on hold. */
 export async function liftSendingHold(tx: Tx): Promise<boolean> {
-  const lifted = await tx`delete from setting where key = 'sending.hold' returning 1`
+  const liftedRows = await tx`delete from setting where key = 'sending.hold' returning 1`
   await tx`
     insert into setting (key, value) values ('sending.liftedAt', to_jsonb(clock_timestamp()))
     on conflict (key) do update set value = excluded.value`
   await notifyClients(tx)
-  return lifted.length === 1
+  return liftedRows.length === 1
 }
 
 /**
@@ -44,22 +44,22 @@ export async function findSendingHold(db: Db): Promise<SendingHold | null> {
 }
 
 /**
- * Circuit breaker: holds sending if, of the orders sent within five minutes and since the last hold was lifted, `most`
- * or more are unknown. 0 switches the breaker off. Trials of a back-end profile are still sent under such a hold
- * (`trial_is_open`). Returns true only if it placed a hold; false if sending was already on hold.
+ * Circuit breaker: holds sending if, of the orders sent within five minutes and since the last hold was lifted,
+ * `unknownLimit` or more are unknown. 0 switches the breaker off. Trials of a back-end profile are still sent under
+ * such a hold (`trial_is_open`). Returns true only if it placed a hold; false if sending was already on hold.
  */
-export async function tripBreaker(db: Db, most: number): Promise<boolean> {
-  if (most === 0) return false
-  const tripped = await db`
+export async function tripBreaker(db: Db, unknownLimit: number): Promise<boolean> {
+  if (unknownLimit === 0) return false
+  const insertedRows = await db`
     insert into setting (key, value)
     select 'sending.hold', jsonb_build_object('by', 'system', 'reason', count(*) || ' unknown outcomes within five minutes',
       'since', clock_timestamp(), 'breaker', true)
     from credit_order
     where state = 'unknown' and sent_at > greatest(clock_timestamp() - interval '5 minutes',
       (select (value #>> '{}')::timestamptz from setting where key = 'sending.liftedAt'))
-    having count(*) >= ${most}
+    having count(*) >= ${unknownLimit}
     on conflict (key) do nothing returning 1`
-  if (tripped.length === 0) return false
+  if (insertedRows.length === 0) return false
   await notifyClients(db)
   return true
 }

@@ -13,9 +13,9 @@ export const hold = async ({ caller, sql }: Context, { reason }: { reason: strin
   holdSendingBy(sql, permit(caller, 'sending.hold').email, reason)
 
 /** Holds all sending in the name of any actor: in the console or on the command line. */
-export const holdSendingBy = (sql: Sql, by: string, reason: string): Promise<SendingHold> =>
+export const holdSendingBy = (sql: Sql, heldBy: string, reason: string): Promise<SendingHold> =>
   transaction(sql, async (tx) => {
-    const placed = await holdSending(tx, { by, reason })
-    await writeAudit(tx, { actor: by, act: 'sending.hold', object: ['setting', 'sending.hold'], reason })
-    return placed
+    const hold = await holdSending(tx, { by: heldBy, reason })
+    await writeAudit(tx, { actor: heldBy, act: 'sending.hold', object: ['setting', 'sending.hold'], reason })
+    return hold
   })

@@ -2,26 +2,26 @@ import type { Phase } from '@khlang/domain/cashier/request'
 import { maxTimeoutMs } from '@khlang/domain/crediting/backend-profile'
 import type { BackendMode, OrderState } from '@khlang/domain/crediting/order'
 import type { Db } from '#platform/database/database.ts'
-import { longestCallOf } from './backend.ts'
-import { lockRows, mostAtOnce, showPhase } from './step-rows-store.ts'
+import { maxCallMsOf } from './backend.ts'
+import { lockRows, maxPerStatement, showPhase } from './step-rows-store.ts'
 
 /**
  * Returns how long the holder of an order may keep it, in seconds: the longest call plus a margin in which a busy
  * process can take the order and store the answer, so that a live holder never loses it.
  */
-export const leaseSecondsFor = (longestCallMs: number): number =>
-  Math.ceil(longestCallMs / 1_000) + leaseMarginSeconds
+export const leaseSecondsFor = (maxCallMs: number): number =>
+  Math.ceil(maxCallMs / 1_000) + leaseMarginSeconds
 const leaseMarginSeconds = 7
 
 /** SQL for the lease in seconds under the timeout of a profile `p`. */
 export const leaseSecondsOfProfile = (db: Db) =>
-  db`ceil((p.timeout_ms + ${longestCallOf(0)}::int) / 1000.0) + ${leaseMarginSeconds}::int`
+  db`ceil((p.timeout_ms + ${maxCallMsOf(0)}::int) / 1000.0) + ${leaseMarginSeconds}::int`
 
 /**
  * The lease for the longest timeout that can be set. After it no call can be under way, whatever was
  * configured then.
  */
-export const longestLeaseSeconds = leaseSecondsFor(longestCallOf(maxTimeoutMs))
+export const maxLeaseSeconds = leaseSecondsFor(maxCallMsOf(maxTimeoutMs))
 
 /** SQL condition: an order is being sent, but the lease of its holder has ended. */
 export const haveLeasesLapsed = (db: Db) => db`exists (select from credit_order where ${hasLapsed(db)})`
@@ -35,24 +35,24 @@ const hasLapsed = (db: Db) => db`state = 'sending' and lease_until < clock_times
 export async function expireLeases(db: Db, node: { mode: BackendMode; place: string }): Promise<number> {
   const [current] = await db<{ mode: BackendMode }[]>`
     with ${currentProfile(db, node.place)} select coalesce((select mode from current), ${node.mode}) as mode`
-  let ended = 0
+  let endedCount = 0
   let last: string | null = null // locked orders are skipped and stay lapsed, so paging continues after them
   for (;;) {
-    const lapsed: Lapsed[] = await db<Lapsed[]>`
+    const lapsedLeases: LapsedLease[] = await db<LapsedLease[]>`
       select id, entry_id, request_id from credit_order
-      where ${hasLapsed(db)} ${last === null ? db`` : db`and id > ${last}`} order by id limit ${mostAtOnce}`
-    if (lapsed.length > 0) ended += await endLeases(db, current!.mode === 'keyed', lapsed)
-    if (lapsed.length < mostAtOnce) return ended
-    last = lapsed.at(-1)!.id
+      where ${hasLapsed(db)} ${last === null ? db`` : db`and id > ${last}`} order by id limit ${maxPerStatement}`
+    if (lapsedLeases.length > 0) endedCount += await endLeases(db, current!.mode === 'keyed', lapsedLeases)
+    if (lapsedLeases.length < maxPerStatement) return endedCount
+    last = lapsedLeases.at(-1)!.id
   }
 }
 
-type Lapsed = { id: string; entryId: string | null; requestId: string | null }
+type LapsedLease = { id: string; entryId: string | null; requestId: string | null }
 
-async function endLeases(db: Db, keyed: boolean, lapsed: readonly Lapsed[]): Promise<number> {
+async function endLeases(db: Db, keyed: boolean, lapsedLeases: readonly LapsedLease[]): Promise<number> {
   const state: OrderState = keyed ? 'queued' : 'unknown'
   const phase: Phase = keyed ? 'waiting' : 'unknown'
-  const targets = lapsed.map(({ id, entryId, requestId }) => ({
+  const targets = lapsedLeases.map(({ id, entryId, requestId }) => ({
     id,
     entry_id: entryId,
     request_id: requestId,
@@ -77,6 +77,6 @@ async function endLeases(db: Db, keyed: boolean, lapsed: readonly Lapsed[]): Pro
 }
 
 /** SQL CTE: the active profile of this back-end; no row if there is none. */
-export const currentProfile = (db: Db, place: string) => db`
+export const currentProfile = (db: Db, backendPlace: string) => db`
   current as materialized (
-    select * from backend_profile where place = ${place} and switched_on_at is not null and switched_off_at is null)`
+    select * from backend_profile where place = ${backendPlace} and switched_on_at is not null and switched_off_at is null)`

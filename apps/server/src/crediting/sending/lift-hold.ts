@@ -14,10 +14,15 @@ export const liftHold = async ({ caller, sql }: Context, { reason }: { reason: s
   liftBy(sql, permit(caller, 'sending.lift').email, reason)
 
 /** Lifts the hold on all sending in the name of any actor: in the console or on the command line. */
-export const liftBy = (sql: Sql, by: string, reason: string) =>
+export const liftBy = (sql: Sql, liftedBy: string, reason: string) =>
   transaction(sql, async (tx) => {
     if ((await lockLoss(tx)) !== null) return refuse('history-lost')
     if (!(await liftSendingHold(tx))) return refuse('not-held')
-    await writeAudit(tx, { actor: by, act: 'sending.lift', object: ['setting', 'sending.hold'], reason })
+    await writeAudit(tx, {
+      actor: liftedBy,
+      act: 'sending.lift',
+      object: ['setting', 'sending.hold'],
+      reason,
+    })
     return { lifted: true as const }
   })

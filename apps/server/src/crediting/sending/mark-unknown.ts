@@ -15,9 +15,9 @@ type Input = { operationId: OperationId; orderId: CreditOrderId; reason: string 
 export async function markUnknown(context: Context, input: Input) {
   const actor = permit(context.caller, 'unknown.settle')
   const { reason } = input
-  return decideAboutOrder(context, actor, 'mark-unknown', input, async ({ tx, order, no }) => {
-    if (order.state !== 'queued' || !order.tainted) return no('order-not-waiting')
-    if (!(await askAPerson(tx, order, reason))) return no('question-open')
+  return decideAboutOrder(context, actor, 'mark-unknown', input, async ({ tx, order, refuseWithRow }) => {
+    if (order.state !== 'queued' || !order.tainted) return refuseWithRow('order-not-waiting')
+    if (!(await askAPerson(tx, order, reason))) return refuseWithRow('question-open')
     await writeAudit(tx, {
       actor: actor.email,
       act: 'order.markUnknown',

@@ -43,37 +43,37 @@ async function placeThenSend<Answer>(
 ): Promise<Answer> {
   // The slot is reserved only when the order is placed, so that a command waiting for locked rows does not
   // occupy it.
-  const kept: { slot: Reservation | null } = { slot: null }
-  let inDoubt: CreditOrder | undefined
+  const reserved: { slot: Reservation | null } = { slot: null }
+  let orderInDoubt: CreditOrder | undefined
   try {
-    const { answer, made } = await onceMaking(sql, operation, async (tx) => {
+    const { answer, created } = await onceMaking(sql, operation, async (tx) => {
       const placed: Placed[] = []
       const answer = await work(tx, async (_, order, details) => {
         const one: Placed = { order, taken: undefined }
         const takes = takesAtOnce && placed.length === 0
         placed.push(one)
-        if (takes) kept.slot ??= sending.reserve()
+        if (takes) reserved.slot ??= sending.reserve()
         // Both statements are sent at once; the connection executes them in this order.
         const [, taken] = await Promise.all([
           queueOrder(tx, order, details),
-          takes ? kept.slot?.take(tx, order) : undefined,
+          takes ? reserved.slot?.take(tx, order) : undefined,
         ])
         one.taken = taken
       })
       // After this point an error leaves open whether the transaction was committed.
-      inDoubt = placed.find(({ taken }) => taken)?.order
-      return { answer, made: placed }
+      orderInDoubt = placed.find(({ taken }) => taken)?.order
+      return { answer, created: placed }
     })
-    for (const { order, taken } of made ?? []) {
-      if (taken) await kept.slot!.send(taken)
+    for (const { order, taken } of created ?? []) {
+      if (taken) await reserved.slot!.send(taken)
       else sending.dispatch(order)
     }
     return answer
   } catch (error) {
     // Not awaited, since the database may be unreachable for a long time.
-    if (inDoubt) void kept.slot!.putBack(inDoubt)
+    if (orderInDoubt) void reserved.slot!.putBack(orderInDoubt)
     throw error
   } finally {
-    kept.slot?.release()
+    reserved.slot?.release()
   }
 }

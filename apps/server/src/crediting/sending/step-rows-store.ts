@@ -17,7 +17,7 @@ import type { Db, Fragment } from '#platform/database/database.ts'
  */
 
 /** Maximum number of orders per statement. */
-export const mostAtOnce = 16
+export const maxPerStatement = 16
 
 /** An order and the states it must be in. */
 type OrderTarget = {
@@ -37,15 +37,15 @@ export type Locking = { wait: boolean }
  */
 export const lockRows = (
   db: Db,
-  asked: readonly OrderTarget[],
+  targets: readonly OrderTarget[],
   { wait }: Locking,
   columns = db``,
 ): Fragment => {
   const lock = wait ? db`for no key update` : db`for no key update skip locked`
   return db`
     asked as materialized (
-      select * from jsonb_to_recordset(${db.json(asked as never)}) as asked (id uuid, entry_id uuid, request_id uuid, was text[] ${columns})
-      limit ${db.unsafe(String(mostAtOnce))}),
+      select * from jsonb_to_recordset(${db.json(targets as never)}) as asked (id uuid, entry_id uuid, request_id uuid, was text[] ${columns})
+      limit ${db.unsafe(String(maxPerStatement))}),
     entry_row as materialized (select id from statement_entry where id in (select entry_id from asked) order by id ${lock}),
     request_row as materialized (
       select id from request where id in (select request_id from asked) and (select count(*) from entry_row) >= 0 order by id ${lock}),
@@ -58,25 +58,28 @@ export const lockRows = (
 }
 
 /** Returns an order as input of a step, with the states it must be in. */
-export const targetOf = ({ id, entryId, request }: CreditOrder, was: readonly OrderState[]): OrderTarget => ({
+export const targetOf = (
+  { id, entryId, request }: CreditOrder,
+  allowedStates: readonly OrderState[],
+): OrderTarget => ({
   id,
   entry_id: entryId,
   request_id: request?.id ?? null,
-  was,
+  was: allowedStates,
 })
 
 /** Returns the rows of a step in the order of its input; undefined for an order that the step left out. */
 export function inOrder<Row extends { id: CreditOrderId }>(
-  asked: readonly { order: CreditOrder }[],
+  targets: readonly { order: CreditOrder }[],
   rows: readonly Row[],
 ): (Row | undefined)[] {
   const found = new Map(rows.map((row) => [row.id, row]))
-  return asked.map(({ order }) => found.get(order.id))
+  return targets.map(({ order }) => found.get(order.id))
 }
 
-/** SQL CTEs that set the phase of these orders' entries and requests. `moved` selects the ids. */
-export const showPhase = (db: Db, phase: Phase, moved: ReturnType<Db>) => db`
+/** SQL CTEs that set the phase of these orders' entries and requests. `movedRows` selects the ids. */
+export const showPhase = (db: Db, phase: Phase, movedRows: ReturnType<Db>) => db`
   entry_shows as (
-    update statement_entry e set phase = ${phase} from (${moved}) m where e.id = m.entry_id and e.state = 'crediting'),
+    update statement_entry e set phase = ${phase} from (${movedRows}) m where e.id = m.entry_id and e.state = 'crediting'),
   request_shows as (
-    update request r set phase = ${phase} from (${moved}) m where r.id = m.request_id and r.state = 'crediting')`
+    update request r set phase = ${phase} from (${movedRows}) m where r.id = m.request_id and r.state = 'crediting')`

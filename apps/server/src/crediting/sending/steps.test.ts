@@ -91,7 +91,7 @@ test.each(['statement_entry', 'request', 'credit_order'])(
         place: testBackend,
         mode: 'legacy',
         comparedRun: world.app.historyRun,
-        longestCallMs: 5_000,
+        maxCallMs: 5_000,
       },
       createLog('silent'),
     )
@@ -140,7 +140,7 @@ test('of two orders of one player that are taken together one is sent, and the o
       place: testBackend,
       mode: 'legacy',
       comparedRun: world.app.historyRun,
-      longestCallMs: 5_000,
+      maxCallMs: 5_000,
     },
     createLog('silent'),
   )

@@ -4,7 +4,7 @@ import type { Log } from '#platform/monitoring/log.ts'
 import { coalesce } from '#platform/database/coalesce.ts'
 import { type Finish, type Finished, finishOrder, finishOrders } from './finish-store.ts'
 import { leaseSecondsFor } from './lease-store.ts'
-import { mostAtOnce } from './step-rows-store.ts'
+import { maxPerStatement } from './step-rows-store.ts'
 import {
   putBackInQueue,
   type Take,
@@ -33,12 +33,12 @@ export function createSteps(
     place: string
     mode: BackendMode
     comparedRun: () => string | null
-    longestCallMs: number
+    maxCallMs: number
   },
   log: Log,
 ) {
   const { name, place, mode } = node
-  const leaseSeconds = leaseSecondsFor(node.longestCallMs)
+  const leaseSeconds = leaseSecondsFor(node.maxCallMs)
   const nodeNow = () => ({ name, place, mode, leaseSeconds, run: node.comparedRun() })
   const logAndThrow = (err: unknown) => {
     log.warn({ err }, 'a batch of orders failed; retrying them one by one')
@@ -47,8 +47,8 @@ export function createSteps(
   return {
     take: coalesce<Take, Taken | 'player-busy' | null>({
       many: (takes) => takeOrders(sql, takes, nodeNow()).catch(logAndThrow),
-      alone: (take) => takeOrder(sql, take, nodeNow()),
-      most: mostAtOnce,
+      handleOne: (take) => takeOrder(sql, take, nodeNow()),
+      maxPerCall: maxPerStatement,
     }),
     /** Takes an order in the transaction that has just placed it. */
     takePlaced: (tx: Tx, take: Take) => takePlaced(tx, take, nodeNow()),
@@ -58,8 +58,8 @@ export function createSteps(
     putBackInQueue: (order: CreditOrder) => putBackInQueue(sql, order, node.name),
     finish: coalesce<Finish, Finished | null>({
       many: (finishes) => finishOrders(sql, finishes).catch(logAndThrow),
-      alone: (finish) => finishOrder(sql, finish),
-      most: mostAtOnce,
+      handleOne: (finish) => finishOrder(sql, finish),
+      maxPerCall: maxPerStatement,
     }),
   }
 }

@@ -116,8 +116,8 @@ export async function takeOrders(
  * taken at the same moment, the transaction fails (`isPlayerBusy`).
  */
 export async function takePlaced(tx: Tx, take: Take, node: SendingNode): Promise<Taken | undefined> {
-  const [taken] = await takeOrders(tx, [take], node, { wait: false, onlyIfFree: true })
-  return taken
+  const [takenOrder] = await takeOrders(tx, [take], node, { wait: false, onlyIfFree: true })
+  return takenOrder
 }
 
 /** Returns whether a take failed because another order of the player is being sent or of unknown outcome. */
@@ -141,8 +141,8 @@ export async function takeOrder(
   node: SendingNode,
 ): Promise<Taken | 'player-busy' | null> {
   try {
-    const [taken] = await takeOrders(db, [take], node, { wait: true })
-    return taken ?? null
+    const [takenOrder] = await takeOrders(db, [take], node, { wait: true })
+    return takenOrder ?? null
   } catch (error) {
     if (isPlayerBusy(error)) return 'player-busy'
     throw error
@@ -188,7 +188,7 @@ export const untilTakesEnd = (db: Db) => db`select close_sending()`
  * has the same order under way twice (`dispatcher.ts`).
  */
 export async function putBackInQueue(db: Db, order: CreditOrder, nodeName: string): Promise<boolean> {
-  const [given] = await db`
+  const [queuedOrder] = await db`
     with ${lockRows(db, [targetOf(order, ['sending'])], { wait: true })},
     given as (
       update credit_order o set state = 'queued', lease_until = null, next_try_at = clock_timestamp()
@@ -199,5 +199,5 @@ export async function putBackInQueue(db: Db, order: CreditOrder, nodeName: strin
       from given where a.order_id = given.id and a.fence = given.fence and a.verdict is null),
     ${showPhase(db, 'queued', db`select ${order.entryId}::uuid as entry_id, ${order.request?.id ?? null}::uuid as request_id from given`)}
     select 1 from given`
-  return given !== undefined
+  return queuedOrder !== undefined
 }

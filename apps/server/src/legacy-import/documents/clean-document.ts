@@ -27,18 +27,18 @@ export type CleanDocument = {
 /** Cleans a document for storage: removes secrets and characters that the database cannot store. */
 export function cleanDocument({ collection, key, body }: OldDocument): CleanDocument {
   const secrets: string[] = []
-  const kept = clean(body, '', secrets) as Record<string, unknown>
-  const text = canonical(kept)
-  const known = new Set(knownFields[collection as OldCollection] ?? Object.keys(kept))
+  const cleanBody = clean(body, '', secrets) as Record<string, unknown>
+  const text = canonical(cleanBody)
+  const knownNames = new Set(knownFields[collection as OldCollection] ?? Object.keys(cleanBody))
   return {
     collection,
     key: storableText(key),
-    body: kept,
+    body: cleanBody,
     digest: createHash('sha256').update(text).digest('hex'),
     bytes: Buffer.byteLength(text),
     password: signsIn.has(collection) ? textOf(body['password']) : null,
     oldHash: collection === 'auth' ? oldHashOf(body) : null,
-    unknownFields: Object.keys(kept).filter((name) => !known.has(name)),
+    unknownFields: Object.keys(cleanBody).filter((name) => !knownNames.has(name)),
     secrets,
   }
 }

@@ -141,10 +141,10 @@ export const saveAccountOutcomes = (tx: Tx, keys: readonly string[]) =>
 
 /** Marks accounts that belong to no employee as left out. */
 export async function leaveAccounts(tx: Tx, importId: string): Promise<number> {
-  const left = await tx`
+  const leftOut = await tx`
     update firebase_document set verdict = 'left-out', reason = 'no-employee'
     where import_id = ${importId} and collection = 'auth' and verdict is null returning 1`
-  return left.length
+  return leftOut.length
 }
 
 /** Marks documents that have no counterpart here as left out. They are still stored completely. */

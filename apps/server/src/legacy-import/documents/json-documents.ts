@@ -22,12 +22,12 @@ type Level = { list: boolean; key: string | null; at: number }
  * Yields, for each chunk of a JSON text, the wanted values that end in it, possibly none. At most one unfinished value
  * is kept, so a file of gigabytes needs as little memory as one of kilobytes.
  *
- * @param wants whether to yield the value at this path. Numbers, booleans and null are never yielded. An unwanted
+ * @param isWanted whether to yield the value at this path. Numbers, booleans and null are never yielded. An unwanted
  * object or list is searched for wanted values; an unwanted string is skipped.
  */
 export async function* documentsIn(
   chunks: AsyncIterable<Uint8Array>,
-  wants: (path: JsonPath) => boolean,
+  isWanted: (path: JsonPath) => boolean,
 ): AsyncGenerator<JsonMatch[]> {
   const levels: Level[] = []
   /**
@@ -39,7 +39,7 @@ export async function* documentsIn(
   let depth = 0
   let inString = false
   let escaped = false
-  let begun = false
+  let isInObject = false
 
   const path = () => levels.map(({ list, key, at }) => (list ? at : key!))
   const textOf = (rest: Uint8Array) => {
@@ -59,18 +59,18 @@ export async function* documentsIn(
   for await (const chunk of chunks) {
     const found: JsonMatch[] = []
     let from = 0
-    for (let at = 0; at < chunk.length; at++) {
-      const byte = chunk[at]!
+    for (let position = 0; position < chunk.length; position++) {
+      const byte = chunk[position]!
       if (inString) {
         if (escaped) escaped = false
         else if (byte === backslash) escaped = true
         else if (byte === quote) {
           inString = false
           if (reading === 'key') {
-            levels.at(-1)!.key = String(parsed(textOf(chunk.subarray(from, at + 1))))
+            levels.at(-1)!.key = String(parsed(textOf(chunk.subarray(from, position + 1))))
             reading = null
           } else if (reading === 'value' && depth === 0) {
-            found.push({ path: path(), value: parsed(textOf(chunk.subarray(from, at + 1))) })
+            found.push({ path: path(), value: parsed(textOf(chunk.subarray(from, position + 1))) })
             reading = null
           }
         }
@@ -80,7 +80,7 @@ export async function* documentsIn(
         if (byte === quote) inString = true
         else if (opens(byte)) depth += 1
         else if (closes(byte) && --depth === 0) {
-          found.push({ path: path(), value: parsed(textOf(chunk.subarray(from, at + 1))) })
+          found.push({ path: path(), value: parsed(textOf(chunk.subarray(from, position + 1))) })
           reading = null
         }
         continue
@@ -101,17 +101,17 @@ export async function* documentsIn(
       if (reading === 'scalar') continue
       if (level && !level.list && level.key === null) {
         if (byte !== quote) throw new OldFileProblem('not-json')
-        ;[reading, inString, from] = ['key', true, at]
+        ;[reading, inString, from] = ['key', true, position]
         continue
       }
-      if (!level && begun) throw new OldFileProblem('not-json')
-      begun = true
+      if (!level && isInObject) throw new OldFileProblem('not-json')
+      isInObject = true
       if (opens(byte)) {
         if (levels.length > maxDepth) throw new OldFileProblem('not-json')
-        if (level && wants(path())) [reading, depth, from] = ['value', 1, at]
+        if (level && isWanted(path())) [reading, depth, from] = ['value', 1, position]
         else levels.push({ list: byte === openList, key: null, at: 0 })
       } else if (byte === quote) {
-        ;[reading, inString, depth, from] = ['value', true, 0, at]
+        ;[reading, inString, depth, from] = ['value', true, 0, position]
       } else reading = 'scalar'
     }
     if (reading === 'key' || reading === 'value') {
@@ -119,7 +119,7 @@ export async function* documentsIn(
       size += chunk.length - from
       if (size > maxValueBytes) throw new OldFileProblem('document-too-large')
     }
-    yield found.filter((one) => wants(one.path))
+    yield found.filter((one) => isWanted(one.path))
   }
-  if (levels.length > 0 || !begun || inString || depth > 0) throw new OldFileProblem('not-json')
+  if (levels.length > 0 || !isInObject || inString || depth > 0) throw new OldFileProblem('not-json')
 }

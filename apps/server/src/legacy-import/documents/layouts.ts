@@ -33,8 +33,8 @@ export async function* oldDocuments(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<OldDocument[]> {
   const times = new Map<string, number>()
-  for await (const found of documentsIn(chunks, isDocument[kind]))
-    yield found.flatMap((one) => documentOf(kind, one, times))
+  for await (const match of documentsIn(chunks, isDocument[kind]))
+    yield match.flatMap((one) => documentOf(kind, one, times))
 }
 
 function documentOf(
@@ -66,8 +66,8 @@ const isEmpty = (value: unknown) =>
  */
 function contentKey(collection: string, body: Record<string, unknown>, times: Map<string, number>): string {
   const leave = new Set(changing[collection] ?? [])
-  const kept = Object.fromEntries(Object.entries(body).filter(([name]) => !leave.has(name)))
-  const digest = createHash('sha256').update(canonical(kept)).digest('base64url').slice(0, 27)
+  const keptFields = Object.fromEntries(Object.entries(body).filter(([name]) => !leave.has(name)))
+  const digest = createHash('sha256').update(canonical(keptFields)).digest('base64url').slice(0, 27)
   const nth = (times.get(`${collection}/${digest}`) ?? 0) + 1
   times.set(`${collection}/${digest}`, nth)
   return nth === 1 ? `~${digest}` : `~${digest}~${nth}`

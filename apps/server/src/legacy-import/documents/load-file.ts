@@ -47,7 +47,7 @@ export async function loadFile(sql: Sql, source: FileToLoad): Promise<OldFile> {
   // The next batch is read while the database stores one. Only one batch is stored at a time, and at most two
   // are in memory.
   let staging = Promise.resolve()
-  const put = async () => {
+  const stageBatch = async () => {
     const documents = waiting
     waiting = []
     await staging
@@ -57,9 +57,9 @@ export async function loadFile(sql: Sql, source: FileToLoad): Promise<OldFile> {
   for await (const documents of oldDocuments(kind, counting()))
     for (const one of documents) {
       waiting.push(cleanDocument(one))
-      if (waiting.length === batchSize) await put()
+      if (waiting.length === batchSize) await stageBatch()
     }
-  await put()
+  await stageBatch()
   await staging
   if (Object.keys(figures).length === 0) throw new OldFileProblem('nothing-found')
   const file = { id, name, kind, bytes, fileHash: hash.digest('hex'), figures }

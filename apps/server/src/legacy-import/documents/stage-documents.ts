@@ -29,12 +29,12 @@ export async function stageDocuments(
 ): Promise<void> {
   if (documents.length === 0) return
   const nameOf = ({ collection, key }: { collection: string; key: string }) => `${collection}\n${key}`
-  const kept = new Map((await findStored(sql, documents)).map((one) => [nameOf(one), one]))
+  const storedByName = new Map((await findStored(sql, documents)).map((one) => [nameOf(one), one]))
   // If a key occurs twice, somebody has assembled the file by hand; the later document counts.
   const last = new Map(documents.map((one) => [nameOf(one), one]))
-  const hashes = await hashesOf([...last.values()], (one) => kept.get(nameOf(one)) ?? null, hashingId)
+  const hashes = await hashesOf([...last.values()], (one) => storedByName.get(nameOf(one)) ?? null, hashingId)
   const rows = [...last].map(([name, one]): Staged => {
-    const before = kept.get(name)
+    const before = storedByName.get(name)
     const { amount, extra } = documentAmount(one.collection, one.body)
     count(figures, one, { amount, extra })
     const countedBefore = before?.importId === importId && counted.has(before.fileId) ? before : null
@@ -73,9 +73,9 @@ async function hashesOf(
   hashingId: string | null,
 ): Promise<Map<CleanDocument, string>> {
   const hashes = new Map<CleanDocument, string>()
-  const wanting = documents.filter(({ password }) => password !== null)
+  const withPassword = documents.filter(({ password }) => password !== null)
   const work = async () => {
-    for (let one = wanting.pop(); one; one = wanting.pop()) {
+    for (let one = withPassword.pop(); one; one = withPassword.pop()) {
       const before = keptFor(one)?.passwordHash ?? null
       const password = one.password!
       const isSame = before !== null && (await verifyPassword({ hash: before, password }))
@@ -88,22 +88,24 @@ async function hashesOf(
   return hashes
 }
 
-const nothing = () => ({ documents: 0, amount: 0, extra: 0 })
+const zeroSums = () => ({ documents: 0, amount: 0, extra: 0 })
 const emptyFigures = (): CollectionFigures => ({
-  ...nothing(),
+  ...zeroSums(),
   statuses: {},
   unknownFields: {},
   secrets: {},
-  repeated: nothing(),
+  repeated: zeroSums(),
 })
 
-function count(figures: FileFigures, one: CleanDocument, worth: { amount: number; extra: number }): void {
-  const of = (figures[one.collection] ??= emptyFigures())
-  addUp(of, worth)
+function count(figures: FileFigures, one: CleanDocument, amounts: { amount: number; extra: number }): void {
+  const collectionFigures = (figures[one.collection] ??= emptyFigures())
+  addUp(collectionFigures, amounts)
   const status = textField(one.body, 'status')
-  if (status !== null) addUp((of.statuses[wordOf(status)] ??= nothing()), worth)
-  for (const field of one.unknownFields) of.unknownFields[field] = (of.unknownFields[field] ?? 0) + 1
-  for (const field of one.secrets) of.secrets[field] = (of.secrets[field] ?? 0) + 1
+  if (status !== null) addUp((collectionFigures.statuses[wordOf(status)] ??= zeroSums()), amounts)
+  for (const field of one.unknownFields)
+    collectionFigures.unknownFields[field] = (collectionFigures.unknownFields[field] ?? 0) + 1
+  for (const field of one.secrets)
+    collectionFigures.secrets[field] = (collectionFigures.secrets[field] ?? 0) + 1
 }
 
 /**
@@ -112,10 +114,10 @@ function count(figures: FileFigures, one: CleanDocument, worth: { amount: number
  */
 const wordOf = (status: string) => (status.includes('@') ? '@' : status.slice(0, 80))
 
-function addUp(sum: ReturnType<typeof nothing>, worth: { amount: number; extra: number }): void {
-  sum.documents += 1
-  sum.amount += worth.amount
-  sum.extra += worth.extra
+function addUp(totals: ReturnType<typeof zeroSums>, amounts: { amount: number; extra: number }): void {
+  totals.documents += 1
+  totals.amount += amounts.amount
+  totals.extra += amounts.extra
 }
 
 /** Adds the parsed time of a sign-in, since sign-ins are identified by their time, whatever its format. */

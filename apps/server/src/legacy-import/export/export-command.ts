@@ -86,23 +86,23 @@ async function writeFile(
   counts: Record<string, number>,
 ): Promise<void> {
   const stream = createWriteStream(path, { mode: 0o600 })
-  const put = async (text: string) => {
+  const writeText = async (text: string) => {
     if (!stream.write(text)) await once(stream, 'drain')
   }
-  await put(head)
+  await writeText(head)
   for (const [at, collection] of collections.entries()) {
     const [from, kind] = sourceOf(collection)
     let count = 0
-    await put(`${at === 0 ? '' : ','}${JSON.stringify(collection)}:{`)
+    await writeText(`${at === 0 ? '' : ','}${JSON.stringify(collection)}:{`)
     for await (const rows of rowsToExport(tx, from, kind))
       for (const row of rows) {
         const { key, body } = toOldDocument(collection, from, row)
-        await put(`${count++ === 0 ? '' : ','}${JSON.stringify(key)}:${JSON.stringify(body)}`)
+        await writeText(`${count++ === 0 ? '' : ','}${JSON.stringify(key)}:${JSON.stringify(body)}`)
       }
-    await put('}')
+    await writeText('}')
     counts[collection] = count
   }
-  await put(tail)
+  await writeText(tail)
   stream.end()
   await finished(stream)
 }

@@ -63,10 +63,10 @@ export type ExportSource = keyof typeof queries
  * Streams the rows in the order of their keys, in the caller's transaction, so that all are of one snapshot. `kind` is
  * required for `reward`, and null otherwise.
  */
-export const rowsToExport = (db: Db, from: ExportSource, kind: RewardKind | null) =>
+export const rowsToExport = (db: Db, source: ExportSource, kind: RewardKind | null) =>
   db
     .unsafe<Exported[]>(
-      `select * from (${queries[from]}) rows order by key collate "C"`,
+      `select * from (${queries[source]}) rows order by key collate "C"`,
       kind === null ? [] : [kind],
     )
     .cursor(batchSize)

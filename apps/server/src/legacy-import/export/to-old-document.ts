@@ -135,13 +135,17 @@ function requestWord({ state, via }: Exported): string {
  */
 export function toOldDocument(
   collection: OldCollection,
-  from: ExportSource,
+  source: ExportSource,
   row: Exported,
 ): { key: string; body: Body } {
-  const known = new Set(knownFields[collection])
-  const original = Object.entries(row.original ?? {}).filter(([name]) => !known.has(name) && name !== readAt)
-  const ours = Object.entries(bodies[from](row)).filter(([, value]) => value !== null && value !== undefined)
-  return { key: keyOf(collection, row.key), body: Object.fromEntries([...original, ...ours]) }
+  const knownNames = new Set(knownFields[collection])
+  const original = Object.entries(row.original ?? {}).filter(
+    ([name]) => !knownNames.has(name) && name !== readAt,
+  )
+  const currentFields = Object.entries(bodies[source](row)).filter(
+    ([, value]) => value !== null && value !== undefined,
+  )
+  return { key: keyOf(collection, row.key), body: Object.fromEntries([...original, ...currentFields]) }
 }
 
 /** A field that the import adds itself. */

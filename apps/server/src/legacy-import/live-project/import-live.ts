@@ -27,9 +27,9 @@ export function readLiveGiven({ account, project, collections }: LiveImportField
   if (project !== undefined && !projectId.safeParse(project).success)
     throw new StartProblem('--project must be the id of a project, such as shop-12345.')
   const names = collections?.split(',').map((name) => name.trim()) ?? liveCollections
-  const wrong = names.find((name) => name === '' || !collectionId.safeParse(name).success)
-  if (wrong !== undefined)
-    throw new StartProblem(`--collections: "${wrong}" is not the name of a collection.`)
+  const wrongName = names.find((name) => name === '' || !collectionId.safeParse(name).success)
+  if (wrongName !== undefined)
+    throw new StartProblem(`--collections: "${wrongName}" is not the name of a collection.`)
   return { accountFile: account, project, collections: [...new Set(names)] }
 }
 
@@ -51,8 +51,8 @@ export async function readLive(
     const job = (await lockFirebaseImport(tx, importId))!
     if (job.state !== 'reading' && job.state !== 'fetching') return false
     const readings = job.project === account.project ? await readingsOf(tx, importId) : []
-    const ended = new Set(readings.filter((one) => one.ended).map(({ collection }) => collection))
-    if (collections.every((name) => ended.has(name))) return false
+    const endedCollections = new Set(readings.filter((one) => one.ended).map(({ collection }) => collection))
+    if (collections.every((name) => endedCollections.has(name))) return false
     await startFetching(tx, importId, {
       project: account.project,
       accountEmail: account.email,

@@ -14,9 +14,9 @@ export class Passing extends Error {
   }
 }
 
-const passing = new Set([408, 429, 500, 502, 503, 504])
+const temporaryStatuses = new Set([408, 429, 500, 502, 503, 504])
 /** Returns whether a status is worth a retry. */
-export const isPassing = (status: number) => passing.has(status)
+export const isPassing = (status: number) => temporaryStatuses.has(status)
 
 /** Maximum duration of a call, including reading its answer. */
 const wholeMs = 60_000
@@ -44,13 +44,13 @@ export async function withTemporaryErrors<Value>(
   }
 }
 
-/** Reads an answer to its end. Throws a `LiveProblem` if it has more than `most` bytes. */
-export async function shortText(answer: Response, most: number): Promise<string> {
+/** Reads an answer to its end. Throws a `LiveProblem` if it has more than `maxBytes` bytes. */
+export async function shortText(answer: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of answer.body ?? []) {
     size += part.length
-    if (size > most) throw new LiveProblem('answer-odd')
+    if (size > maxBytes) throw new LiveProblem('answer-odd')
     parts.push(part)
   }
   return Buffer.concat(parts).toString()
@@ -59,27 +59,27 @@ export async function shortText(answer: Response, most: number): Promise<string>
 export type Waits = (ms: number, closing: AbortSignal) => Promise<unknown>
 export const usualWaits: Waits = (ms, signal) => pause(ms, undefined, { signal })
 
-const mostTries = 7
-const againMs = (tries: number) => Math.min(32_000, 500 * 2 ** tries)
+const maxTries = 7
+const retryDelayMs = (tries: number) => Math.min(32_000, 500 * 2 ** tries)
 
 /**
- * Creates the growing waits between retries. They end after `mostTries` retries, a minute and a half of waiting,
+ * Creates the growing waits between retries. They end after `maxTries` retries, a minute and a half of waiting,
  * without any data; received data starts them again.
  */
 export function createPatience(waits: Waits): {
   /** Notes that data was received: the waits start again. */
-  heard: () => void
+  received: () => void
   /** Waits before the next try. Throws if the error is not temporary, or if there were too many tries. */
   after: (error: unknown, closing: AbortSignal) => Promise<void>
 } {
-  let tries = 0
+  let tryCount = 0
   return {
-    heard: () => (tries = 0),
+    received: () => (tryCount = 0),
     async after(error, closing) {
       if (!(error instanceof Passing)) throw error
-      tries += 1
-      if (tries > mostTries) throw new LiveProblem(error.status === 429 ? 'busy' : 'silent')
-      await waits(againMs(tries), closing)
+      tryCount += 1
+      if (tryCount > maxTries) throw new LiveProblem(error.status === 429 ? 'busy' : 'silent')
+      await waits(retryDelayMs(tryCount), closing)
     },
   }
 }

@@ -60,8 +60,8 @@ export function openDocuments(
       const next = await withTemporaryErrors(closing, () => takeNext(batches))
       if (next.done) return
       if (next.value.length === 0) continue
-      const documents = next.value.flatMap((found) => {
-        const { name, fields, readTime } = lineOf(found)
+      const documents = next.value.flatMap((match) => {
+        const { name, fields, readTime } = lineOf(match)
         moment = query.moment ?? readTime ?? moment
         if (name === null) return []
         const key = keyIn(`${root}/${query.collection}/`, name)
@@ -75,25 +75,26 @@ export function openDocuments(
 
   return async function* (collection, from, { pageSize, closing, beat }) {
     const patience = createPatience(waits)
-    let at: ReadPosition = from
-    let refused: string | null = null
+    let position: ReadPosition = from
+    let refusedToken: string | null = null
     for (;;) {
       await beat()
       let count = 0
-      const token: string = await tokens(closing, refused)
+      const token: string = await tokens(closing, refusedToken)
       try {
-        for await (const piece of page({ ...at, collection, limit: pageSize }, token, closing)) {
+        for await (const piece of page({ ...position, collection, limit: pageSize }, token, closing)) {
           count += piece.documents.length
-          at = { after: piece.after, moment: piece.moment }
-          if (piece.documents.length > 0) patience.heard()
-          refused = null
+          position = { after: piece.after, moment: piece.moment }
+          if (piece.documents.length > 0) patience.received()
+          refusedToken = null
           yield piece
         }
         if (count < pageSize) return
       } catch (error) {
-        if (error instanceof TokenRefused && refused === null) refused = token
+        if (error instanceof TokenRefused && refusedToken === null) refusedToken = token
         else if (error instanceof TokenRefused) throw new LiveProblem('key-refused')
-        else if (error instanceof SnapshotExpired && at.moment !== null) at = { ...at, moment: null }
+        else if (error instanceof SnapshotExpired && position.moment !== null)
+          position = { ...position, moment: null }
         else if (error instanceof SnapshotExpired) throw new LiveProblem('answer-odd', '400')
         else await patience.after(error, closing)
       }

@@ -27,11 +27,11 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
  */
 function assertion({ email, key, keyId, tokenUri }: ServiceAccount): string {
   const now = Math.floor(Date.now() / 1000)
-  const unsigned = [
+  const unsignedToken = [
     encoded({ alg: 'RS256', typ: 'JWT', ...(keyId !== null && { kid: keyId }) }),
     encoded({ iss: email, scope, aud: tokenUri, iat: now, exp: now + assertionSeconds }),
   ].join('.')
-  return `${unsigned}.${sign('RSA-SHA256', Buffer.from(unsigned), key).toString('base64url')}`
+  return `${unsignedToken}.${sign('RSA-SHA256', Buffer.from(unsignedToken), key).toString('base64url')}`
 }
 
 /** Returns a token that is valid for a while; a new one if the given token was refused. */
@@ -39,14 +39,15 @@ export type Tokens = (closing: AbortSignal, refused: string | null) => Promise<s
 
 /** Creates the function that returns tokens. A token is kept in memory only and renewed before it expires. */
 export function createTokens(account: ServiceAccount, waits: Waits): Tokens {
-  let held: Token | null = null
+  let cachedToken: Token | null = null
   return async (closing, refused) => {
-    if (held && held.token !== refused && performance.now() < held.renewAt) return held.token
+    if (cachedToken && cachedToken.token !== refused && performance.now() < cachedToken.renewAt)
+      return cachedToken.token
     const patience = createPatience(waits)
     for (;;) {
       try {
-        held = await exchange(account, closing)
-        return held.token
+        cachedToken = await exchange(account, closing)
+        return cachedToken.token
       } catch (error) {
         await patience.after(error, closing)
       }
@@ -62,7 +63,7 @@ const granted = z.object({
 })
 
 async function exchange(account: ServiceAccount, closing: AbortSignal): Promise<Token> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answer = await post({
     url: account.tokenUri,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -77,7 +78,7 @@ async function exchange(account: ServiceAccount, closing: AbortSignal): Promise<
   )
   if (!read.success) throw new LiveProblem('answer-odd')
   const { access_token: token, expires_in: seconds } = read.data
-  return { token, renewAt: begun + 1000 * Math.max(seconds - renewBeforeSeconds, seconds / 2) }
+  return { token, renewAt: startedAt + 1000 * Math.max(seconds - renewBeforeSeconds, seconds / 2) }
 }
 
 function parsed(text: string): unknown {

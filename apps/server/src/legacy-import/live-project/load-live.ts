@@ -44,27 +44,27 @@ async function loadCollection(
   const extendLease = async (tx: Db) => {
     if (!(await keepFetching(tx, importId, fence))) throw new Overtaken()
   }
-  let at = reading
+  let position = reading
   let waiting: CleanDocument[] = []
   let bytes = 0
-  const put = async () => {
+  const stageBatch = async () => {
     const documents = waiting
     const now: Reading = {
-      ...at,
-      documents: at.documents + documents.length,
-      bytes: at.bytes + bytes,
-      chain: chained(at.chain, documents),
+      ...position,
+      documents: position.documents + documents.length,
+      bytes: position.bytes + bytes,
+      chain: chainDigest(position.chain, documents),
     }
     const mayGoOn = async (tx: Tx) => {
       await extendLease(tx)
       await saveReading(tx, importId, now)
     }
     await stageDocuments(sql, { importId, fileId, counted, figures, hashingId, documents, mayGoOn })
-    ;[at, waiting, bytes] = [now, [], 0]
+    ;[position, waiting, bytes] = [now, [], 0]
   }
   const pieces = open(
     collection,
-    { after: at.afterKey, moment: at.moment },
+    { after: position.afterKey, moment: position.moment },
     { pageSize: batchSize, closing, beat: () => extendLease(sql) },
   )
   for await (const { documents, after, moment } of pieces) {
@@ -73,18 +73,18 @@ async function loadCollection(
     // Counts the size of the documents and not of the answers, so that the sum does not depend on the number
     // and size of requests.
     bytes += clean.reduce((sum, one) => sum + one.bytes, 0)
-    at = { ...at, afterKey: after, moment }
-    if (waiting.length >= batchSize || bytes >= maxBytes) await put()
+    position = { ...position, afterKey: after, moment }
+    if (waiting.length >= batchSize || bytes >= maxBytes) await stageBatch()
   }
-  await put()
+  await stageBatch()
   await transaction(sql, async (tx) => {
     await extendLease(tx)
-    const fileHash = chained(at.chain, []).toString('hex')
+    const fileHash = chainDigest(position.chain, []).toString('hex')
     await addFile(tx, importId, {
       id: fileId,
       name: collection,
       kind: 'live',
-      bytes: at.bytes,
+      bytes: position.bytes,
       fileHash,
       figures,
     })
@@ -93,5 +93,5 @@ async function loadCollection(
 }
 
 /** Continues the hash chain of the documents read. The chain does not depend on the batches. */
-const chained = (chain: Buffer, documents: readonly CleanDocument[]): Buffer =>
+const chainDigest = (chain: Buffer, documents: readonly CleanDocument[]): Buffer =>
   documents.reduce((before, { digest }) => createHash('sha256').update(before).update(digest).digest(), chain)

@@ -28,19 +28,20 @@ export async function readOldProject(
   { importId, keyFile, project, collections }: Input,
 ): Promise<LegacyImport> {
   const { email } = permit(caller, 'firebase.import')
-  const given = keyFile === undefined ? null : accountIn(keyFile, { fake: isFake(oldProject), project })
+  const serviceAccount =
+    keyFile === undefined ? null : accountIn(keyFile, { fake: isFake(oldProject), project })
   await transaction(sql, async (tx) => {
     const job = (await lockFirebaseImport(tx, importId)) ?? refuse('not-found')
     // A second press of the button does nothing.
     if (job.state === 'fetching') return
     if (job.state !== 'reading') refuse('import-closed')
-    const kept = await findSealedKey(tx, importId)
-    const sealed = given ? sealing.seal(Buffer.from(keyFile!), sealNameOf(importId)) : kept
-    if (sealed === null || (!given && !job.accountEmail))
+    const storedKey = await findSealedKey(tx, importId)
+    const sealed = serviceAccount ? sealing.seal(Buffer.from(keyFile!), sealNameOf(importId)) : storedKey
+    if (sealed === null || (!serviceAccount && !job.accountEmail))
       refuse('bad-input', { fields: [{ path: 'keyFile', message: 'service-account-wrong' }] })
     const source = {
-      project: given?.project ?? project ?? job.project!,
-      accountEmail: given?.email ?? job.accountEmail!,
+      project: serviceAccount?.project ?? project ?? job.project!,
+      accountEmail: serviceAccount?.email ?? job.accountEmail!,
       collections: [...new Set(collections)],
     }
     await forgetPositions(tx, importId, source.collections)
@@ -60,9 +61,9 @@ export async function readOldProject(
   return importRow(sql, (await findFirebaseImport(sql, importId))!)
 }
 
-function accountIn(text: string, as: { fake: boolean; project: string | undefined }): ServiceAccount {
+function accountIn(text: string, expected: { fake: boolean; project: string | undefined }): ServiceAccount {
   try {
-    return readServiceAccount(text, as)
+    return readServiceAccount(text, expected)
   } catch (error) {
     if (!(error instanceof OldFileProblem)) throw error
     return refuse('bad-input', { fields: [{ path: 'keyFile', message: error.reason }] })

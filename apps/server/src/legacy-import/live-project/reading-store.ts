@@ -102,10 +102,10 @@ export async function takeFetching(
 
 /** Extends the lease. Returns false if another process took over the reading, or the reading was stopped. */
 export async function keepFetching(db: Db, importId: string, fence: number): Promise<boolean> {
-  const kept = await db`
+  const extended = await db`
     update firebase_import set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where id = ${importId} and state = 'fetching' and fence = ${fence} returning 1`
-  return kept.length > 0
+  return extended.length > 0
 }
 
 /** Releases the lease for the next process. */
@@ -119,10 +119,10 @@ export async function endFetching(
   fence: number,
   problem: string | null,
 ): Promise<boolean> {
-  const ended = await db`
+  const endedRows = await db`
     update firebase_import set state = 'reading', problem = ${problem}, collection = null, lease_until = null
     where id = ${importId} and state = 'fetching' and fence = ${fence} returning 1`
-  return ended.length > 0
+  return endedRows.length > 0
 }
 
 export const saveReading = (

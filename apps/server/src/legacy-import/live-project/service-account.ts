@@ -22,7 +22,7 @@ const keyFile = z.object({
   token_uri: z.url({ protocol: /^https?$/ }).default('https://oauth2.googleapis.com/token'),
 })
 
-const leastBits = 2048
+const minBits = 2048
 
 /**
  * Reads a key file as the old console issues it. The file itself contains the token address, which must use
@@ -62,7 +62,7 @@ function parsed(text: string): unknown {
 function keyOf(pem: string): KeyObject {
   const key = tryToRead(pem)
   const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0
-  if (key?.asymmetricKeyType !== 'rsa' || bits < leastBits) throw new OldFileProblem('service-account-wrong')
+  if (key?.asymmetricKeyType !== 'rsa' || bits < minBits) throw new OldFileProblem('service-account-wrong')
   return key
 }
 

@@ -69,8 +69,8 @@ export async function importAvatars(source: Import, folder: string): Promise<Ava
 
 async function ownerOf(sql: Sql, name: string): Promise<string | null> {
   const parts = name.split(/[\\/]/).filter((part) => part !== 'users')
-  const meant = parts.flatMap((part) => [part, part.replace(/\.(jpe?g|png|webp)$/i, '')])
-  const found = await playersByKey(sql, [...new Set(meant.flatMap(keysMeant))])
+  const possibleKeys = parts.flatMap((part) => [part, part.replace(/\.(jpe?g|png|webp)$/i, '')])
+  const found = await playersByKey(sql, [...new Set(possibleKeys.flatMap(keysMeant))])
   // A path that matches two players is ambiguous, so it is used for neither.
   return found.length === 1 ? found[0]!.id : null
 }

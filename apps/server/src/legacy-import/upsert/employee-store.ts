@@ -61,10 +61,10 @@ export async function addOldAccount(
 }
 
 /** Stores the newer password of the old system, unless a password has been set here since. */
-export const changeOldPassword = (tx: Tx, employeeId: string, was: string, password: string) =>
+export const changeOldPassword = (tx: Tx, employeeId: string, previousPassword: string, password: string) =>
   tx`
     update auth.account a set password = ${password}, "updatedAt" = clock_timestamp() from employee e
-    where e.id = ${employeeId} and a."userId" = e.user_id and a."providerId" = 'credential' and a.password = ${was} returning 1`
+    where e.id = ${employeeId} and a."userId" = e.user_id and a."providerId" = 'credential' and a.password = ${previousPassword} returning 1`
 
 export const employeesByEmail = async (tx: Tx): Promise<Map<string, string>> =>
   new Map(

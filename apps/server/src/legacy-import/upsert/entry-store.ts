@@ -78,9 +78,9 @@ export async function makeAccounts(
   tx: Tx,
   accounts: readonly { code: string; bank: string; name: string }[],
 ): Promise<string[]> {
-  const made = await tx<{ code: string }[]>`
+  const createdAccounts = await tx<{ code: string }[]>`
     insert into own_account (code, bank, number, name)
     select code, bank, '', name from jsonb_to_recordset(${asRecords(tx, accounts)}) as n (code text, bank text, name text)
     on conflict do nothing returning code`
-  return made.map(({ code }) => code)
+  return createdAccounts.map(({ code }) => code)
 }

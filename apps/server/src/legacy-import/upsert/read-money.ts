@@ -61,22 +61,22 @@ export function readRequest(body: Body): ReadDocument<OldRequest> {
   const createdAt = readOldInstant(body['createdate']) ?? readOldInstant(body['updatetime'])
   if (createdAt === null) return { leftOut: 'time-unreadable' }
   // A request that was under way in the old system must be settled by a person: it is never sent from here.
-  const open = word === 'crediting'
+  const isUnderWay = word === 'crediting'
   return {
     row: {
       kind,
       player: textField(body, 'userId') ?? '',
       amount,
       bonus,
-      state: via !== null ? 'transferred' : open || word === undefined ? 'pending' : word,
+      state: via !== null ? 'transferred' : isUnderWay || word === undefined ? 'pending' : word,
       via,
-      note: open ? openOutcome : null,
+      note: isUnderWay ? openOutcome : null,
       employee: employeeField(body),
       createdByStaff: flagField(body, 'employeeCreated'),
       createdAt: createdAt.at,
       updatedAt: (readOldInstant(body['updatetime']) ?? createdAt).at,
     },
-    note: open ? 'outcome-open' : null,
+    note: isUnderWay ? 'outcome-open' : null,
   }
 }
 
@@ -108,7 +108,7 @@ export function readEntry(body: Body): ReadDocument<OldEntry> {
   const occurred = day === null || (!day.timed && created && sameDay(day.at, created.at)) ? created : day
   if (occurred === null) return { leftOut: 'time-unreadable' }
   const createdAt = (created ?? occurred).at
-  const open = word === 'crediting'
+  const isUnderWay = word === 'crediting'
   const bank = textField(body, 'bank')
   const type = textField(body, 'type')?.toLowerCase() ?? 'deposit'
   return {
@@ -119,16 +119,16 @@ export function readEntry(body: Body): ReadDocument<OldEntry> {
       occurredAt: occurred.at,
       senderBank: bank === null ? null : (bankNamed(bank) ?? bank),
       senderDigits: textField(body, 'accountno')?.replaceAll(/\D/g, '') || null,
-      state: holder !== null ? 'claimed' : open ? 'pending' : word!,
+      state: holder !== null ? 'claimed' : isUnderWay ? 'pending' : word!,
       holder,
-      holdReason: open ? openOutcome : null,
+      holdReason: isUnderWay ? openOutcome : null,
       player: textField(body, 'userId'),
       employee: employeeField(body),
       createdByStaff: flagField(body, 'employeeCreated'),
       createdAt,
       updatedAt: (readOldInstant(body['updatetime']) ?? { at: createdAt }).at,
     },
-    note: open ? 'outcome-open' : null,
+    note: isUnderWay ? 'outcome-open' : null,
   }
 }
 
@@ -146,7 +146,7 @@ export type OldReward = {
   createdAt: Date
 }
 
-const givenThere = 'ให้ในระบบเดิม'
+const oldGiftNote = 'ให้ในระบบเดิม'
 
 export function readReward(collection: RewardCollection, body: Body): ReadDocument<OldReward> {
   const kind = rewardCollections[collection]
@@ -165,7 +165,7 @@ export function readReward(collection: RewardCollection, body: Body): ReadDocume
       coins,
       item: kind === 'redemption' ? textField(body, 'rewardId') : null,
       prize: textField(body, 'prize'),
-      note: textField(body, 'note') ?? (goodwill ? givenThere : null),
+      note: textField(body, 'note') ?? (goodwill ? oldGiftNote : null),
       employee: employeeField(body) ?? (goodwill ? '' : null),
       createdAt: created.at,
     },
@@ -216,8 +216,8 @@ export function readLossReturn(body: Body): ReadDocument<OldLossReturn> {
  */
 function readMonth(text: string | null, paidAt: Date): Day | null | undefined {
   if (text === null) return null
-  const whole = /^(\d{4}-\d{2})(-\d{2})?$/.exec(text)?.[1]
-  if (whole !== undefined) return isDay(`${whole}-01`) ? (`${whole}-01` as Day) : undefined
+  const dateText = /^(\d{4}-\d{2})(-\d{2})?$/.exec(text)?.[1]
+  if (dateText !== undefined) return isDay(`${dateText}-01`) ? (`${dateText}-01` as Day) : undefined
   if (!/^\d{1,2}$/.test(text) || Number(text) < 1 || Number(text) > 12) return undefined
   const paidOn = dayOf(paidAt)
   const year = Number(paidOn.slice(0, 4)) - (Number(text) > Number(paidOn.slice(5, 7)) ? 1 : 0)

@@ -158,8 +158,8 @@ export function readPlayer(key: string, body: Body): ReadDocument<OldPlayer> {
 /** Maps a status, written in the words of our lists or of the old template. A player blocked there is suspended. */
 function statusOf(text: string | null, notes: ImportNote[]): PlayerStatus {
   if (text === null) return 'normal'
-  const known = playerStatusOf.get(text) ?? playerStatuses.find((one) => one === text.toLowerCase())
-  if (known !== undefined) return known
+  const status = playerStatusOf.get(text) ?? playerStatuses.find((one) => one === text.toLowerCase())
+  if (status !== undefined) return status
   if (['blocked', 'deactivated'].includes(text.toLowerCase())) return 'suspended'
   if (text.toLowerCase() !== 'active') notes.push('status-assumed')
   return 'normal'
@@ -189,11 +189,11 @@ export type OldEmployee = { email: string; firstName: string; lastName: string; 
 export function readEmployee(key: string, body: Body): ReadDocument<OldEmployee> {
   const email = (textField(body, 'email') ?? emailOfKey(key)).toLowerCase()
   if (!email.includes('@')) return { leftOut: 'name-missing' }
-  const shown = textField(body, 'displayName')
+  const displayName = textField(body, 'displayName')
   return {
     row: {
       email,
-      firstName: textField(body, 'firstname') ?? shown ?? email.split('@')[0]!,
+      firstName: textField(body, 'firstname') ?? displayName ?? email.split('@')[0]!,
       lastName: textField(body, 'lastname') ?? '',
       createdAt: createdAt(body),
     },

@@ -32,18 +32,18 @@ export async function reconcile<Row, Ours extends { id: string }>(
   { read, toOurs, add, change, lock, notAdded, passwordPlaced }: UpsertRules<Row, Ours>,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  const unplaced: Planned<Ours>[] = []
-  const known: Planned<Ours>[] = []
+  const notYetPlaced: Planned<Ours>[] = []
+  const placedBefore: Planned<Ours>[] = []
   for (const document of documents) {
-    const found = read(document)
-    const result = 'leftOut' in found ? found : toOurs(found.row, document, document.rowId ?? newId())
+    const reading = read(document)
+    const result = 'leftOut' in reading ? reading : toOurs(reading.row, document, document.rowId ?? newId())
     if ('leftOut' in result) {
       outcomes.push(leftOut(document, result.leftOut))
       continue
     }
-    const noted = 'ours' in result ? result : { ours: result, note: null }
-    const note = noted.note ?? ('note' in found ? found.note : null)
-    ;(document.rowId === null ? unplaced : known).push({ document, ours: noted.ours, note })
+    const rowAndNote = 'ours' in result ? result : { ours: result, note: null }
+    const note = rowAndNote.note ?? ('note' in reading ? reading.note : null)
+    ;(document.rowId === null ? notYetPlaced : placedBefore).push({ document, ours: rowAndNote.ours, note })
   }
   const written = (one: Planned<Ours>, verdict: 'new' | 'changed', version: number): Outcome => ({
     key: one.document.key,
@@ -54,9 +54,9 @@ export async function reconcile<Row, Ours extends { id: string }>(
     passwordPlaced: passwordPlaced?.(one.document, one.ours) ?? false,
   })
 
-  const added = unplaced.length === 0 ? [] : await add(tx, rowsOf(unplaced))
-  const versions = new Map(added.map(({ id, version }) => [id, version]))
-  for (const one of unplaced) {
+  const addedRows = notYetPlaced.length === 0 ? [] : await add(tx, rowsOf(notYetPlaced))
+  const versions = new Map(addedRows.map(({ id, version }) => [id, version]))
+  for (const one of notYetPlaced) {
     const version = versions.get(one.ours.id)
     if (version !== undefined) outcomes.push(written(one, 'new', version))
     else {
@@ -68,18 +68,20 @@ export async function reconcile<Row, Ours extends { id: string }>(
 
   const current = await lock(
     tx,
-    known.map((one) => one.ours.id),
+    placedBefore.map((one) => one.ours.id),
   )
-  const untouched = known.filter(({ ours: { id }, document: { rowVersion } }) => {
+  const untouchedRows = placedBefore.filter(({ ours: { id }, document: { rowVersion } }) => {
     const row = current.get(id)
     return row && (row.version === rowVersion || (row.lapsed === true && row.version === rowVersion! + 1))
   })
-  const changed = untouched.length === 0 ? [] : await change(tx, rowsOf(untouched))
-  const changedVersions = new Map(changed.map(({ id, version }) => [id, version]))
-  for (const one of known) {
+  const changedRows = untouchedRows.length === 0 ? [] : await change(tx, rowsOf(untouchedRows))
+  const changedVersions = new Map(changedRows.map(({ id, version }) => [id, version]))
+  for (const one of placedBefore) {
     const version = changedVersions.get(one.ours.id)
     const reason = current.has(one.ours.id) ? 'changed-here' : 'gone-here'
-    outcomes.push(version === undefined ? kept(one.document, reason) : written(one, 'changed', version))
+    outcomes.push(
+      version === undefined ? keptOutcome(one.document, reason) : written(one, 'changed', version),
+    )
   }
   return outcomes
 }
@@ -95,9 +97,9 @@ const rowsOf = <Ours>(planned: readonly Planned<Ours>[]) => planned.map((one) =>
 const leftOut = (document: StagedDocument, reason: LeftOutReason): Outcome =>
   document.rowId === null
     ? { key: document.key, verdict: 'left-out', reason, rowId: null, rowVersion: null }
-    : kept(document, 'unreadable-now')
+    : keptOutcome(document, 'unreadable-now')
 
-const kept = ({ key, rowId, rowVersion }: StagedDocument, reason: ImportNote): Outcome => ({
+const keptOutcome = ({ key, rowId, rowVersion }: StagedDocument, reason: ImportNote): Outcome => ({
   key,
   verdict: 'kept',
   reason,

@@ -40,8 +40,8 @@ async function ownersOf(
   const players = await playersByKey(tx, [...new Set(named.flatMap(keysMeant))])
   const ids = new Map(players.map(({ id, externalKey }) => [externalKey, id]))
   return (key) => {
-    const meant = keysMeant(key).find((one) => ids.has(one))
-    return meant === undefined ? undefined : ids.get(meant)
+    const matchingKey = keysMeant(key).find((one) => ids.has(one))
+    return matchingKey === undefined ? undefined : ids.get(matchingKey)
   }
 }
 
@@ -142,7 +142,7 @@ async function importedBefore(
   const matchedBefore = new Set(
     (await rowsTaken(tx, 'krungsri_today', ids)).flatMap(({ rowId, key }) => (marks.has(key) ? [] : rowId)),
   )
-  const left = Map.groupBy(
+  const unpairedDuplicates = Map.groupBy(
     duplicates.filter(
       ({ id }) =>
         completeListKeys.has(id) && !keysInBoth.has(completeListKeys.get(id)!) && !matchedBefore.has(id),
@@ -150,7 +150,7 @@ async function importedBefore(
     ({ fingerprint: mark }) => mark,
   )
   for (const [key, mark] of marks) {
-    const twin = left.get(mark)?.shift()
+    const twin = unpairedDuplicates.get(mark)?.shift()
     if (twin) rowIdByKey.set(key, twin.id)
   }
   return rowIdByKey
@@ -179,7 +179,7 @@ export async function upsertRewards(
 
 export async function upsertLossReturns(tx: Tx, documents: readonly StagedDocument[]): Promise<Outcome[]> {
   const ownerOf = await ownersOf(tx, documents)
-  const known = new Set(
+  const existingKeys = new Set(
     (
       await lossReturnKeys(
         tx,
@@ -200,7 +200,7 @@ export async function upsertLossReturns(tx: Tx, documents: readonly StagedDocume
     lock: (inside, ids) => lockRows(inside, 'loss_return', ids),
     notAdded: ({ key }) =>
       Promise.resolve(
-        known.has(key)
+        existingKeys.has(key)
           ? { verdict: 'kept', reason: 'there-already' }
           : { verdict: 'left-out', reason: 'days-returned' },
       ),
@@ -210,7 +210,7 @@ export async function upsertLossReturns(tx: Tx, documents: readonly StagedDocume
 /** Adds sign-ins. They have no id: a sign-in is identified by its player and time. */
 export async function upsertLogins(tx: Tx, documents: readonly StagedDocument[]): Promise<Outcome[]> {
   const ownerOf = await ownersOf(tx, documents)
-  const wanted: { document: StagedDocument; playerId: string; at: Date }[] = []
+  const logins: { document: StagedDocument; playerId: string; at: Date }[] = []
   const outcomes: Outcome[] = []
   const leaveOut = (document: StagedDocument, reason: Outcome['reason']) =>
     outcomes.push({ key: document.key, verdict: 'left-out', reason, rowId: null, rowVersion: null })
@@ -227,12 +227,12 @@ export async function upsertLogins(tx: Tx, documents: readonly StagedDocument[])
       })
     else if ('leftOut' in read) leaveOut(document, read.leftOut)
     else if (playerId === undefined) leaveOut(document, 'player-unknown')
-    else wanted.push({ document, playerId, at: read.row.at })
+    else logins.push({ document, playerId, at: read.row.at })
   }
   const nameOf = ({ playerId, at }: { playerId: string; at: Date }) => `${playerId} ${at.getTime()}`
-  const added = new Set((await addLogins(tx, wanted)).map(nameOf))
-  for (const one of wanted) {
-    if (added.delete(nameOf(one)))
+  const addedNames = new Set((await addLogins(tx, logins)).map(nameOf))
+  for (const one of logins) {
+    if (addedNames.delete(nameOf(one)))
       outcomes.push({
         key: one.document.key,
         verdict: 'new',

@@ -11,18 +11,18 @@ import { reconcile } from './reconcile.ts'
 /** Upserts agents, masters, the catalogue and players, each after the records that it refers to. */
 
 /**
- * Returns the password hash of the document. Null if `current`, the hash stored here, is not the last imported
+ * Returns the password hash of the document. Null if `currentHash`, the hash stored here, is not the last imported
  * one, since a password that was set here must stay.
  */
-const passwordOf = ({ passwordHash, placedPasswordHash }: StagedDocument, current: string | null) =>
-  current === placedPasswordHash ? passwordHash : null
+const passwordOf = ({ passwordHash, placedPasswordHash }: StagedDocument, currentHash: string | null) =>
+  currentHash === placedPasswordHash ? passwordHash : null
 
 /**
  * Returns whether the document has a new password that is not imported, because another password was set
  * here.
  */
-const staysAsHere = ({ passwordHash, placedPasswordHash }: StagedDocument, current: string | null) =>
-  passwordHash !== null && passwordHash !== placedPasswordHash && current !== placedPasswordHash
+const keepsOurPassword = ({ passwordHash, placedPasswordHash }: StagedDocument, currentHash: string | null) =>
+  passwordHash !== null && passwordHash !== placedPasswordHash && currentHash !== placedPasswordHash
 
 export async function upsertAgents(tx: Tx, documents: readonly StagedDocument[]): Promise<Outcome[]> {
   const current = new Map((await agentKeys(tx)).map((one) => [one.id, one]))
@@ -35,7 +35,7 @@ export async function upsertAgents(tx: Tx, documents: readonly StagedDocument[])
       usernames.set(row.username, document.key)
       const password = current.get(id)?.passwordHash ?? null
       const ours = { ...row, id, externalKey: document.key, passwordHash: passwordOf(document, password) }
-      return staysAsHere(document, password) ? { ours, note: 'password-changed-here' as const } : ours
+      return keepsOurPassword(document, password) ? { ours, note: 'password-changed-here' as const } : ours
     },
     add: addAgents,
     change: changeAgents,
@@ -108,7 +108,7 @@ export async function upsertPlayers(tx: Tx, documents: readonly StagedDocument[]
         passwordHash: passwordOf(document, password),
       }
       const unknown = (agent !== null && agentId === null) || (master !== null && !itsMaster)
-      if (staysAsHere(document, password)) return { ours, note: 'password-changed-here' as const }
+      if (keepsOurPassword(document, password)) return { ours, note: 'password-changed-here' as const }
       if (note !== null) return { ours, note }
       return unknown ? { ours, note: 'agent-unknown' as const } : ours
     },
@@ -126,7 +126,7 @@ type Coded = { code: string; note: 'code-repeated' | 'code-missing' | null }
  * number appended, and a player without a code gets one derived from the key.
  */
 async function freeCodes(tx: Tx, documents: readonly StagedDocument[]): Promise<Map<string, Coded>> {
-  const wanted = documents.map((document) => {
+  const codedDocuments = documents.map((document) => {
     const read = readPlayer(document.key, document.body)
     const code = 'row' in read ? read.row.code : null
     return { document, code: code ?? codeFromKey(document.key), missing: code === null }
@@ -135,23 +135,23 @@ async function freeCodes(tx: Tx, documents: readonly StagedDocument[]): Promise<
     (
       await codesTaken(
         tx,
-        wanted.map(({ code }) => code),
+        codedDocuments.map(({ code }) => code),
       )
     ).map((one) => [one.code, one.id]),
   )
   const codes = new Map<string, Coded>()
-  for (const { document, code, missing } of wanted) {
-    const usual = missing ? ('code-missing' as const) : null
-    let free = code
+  for (const { document, code, missing } of codedDocuments) {
+    const usualRemark = missing ? ('code-missing' as const) : null
+    let freeCode = code
     for (let number = 2; ; number++) {
-      const holder = holders.get(free.toLowerCase())
+      const holder = holders.get(freeCode.toLowerCase())
       if (holder === undefined || (document.rowId !== null && holder === document.rowId)) break
-      free = `${code}-${number}`
-      if (!holders.has(free.toLowerCase()))
-        for (const one of await codesTaken(tx, [free])) holders.set(one.code, one.id)
+      freeCode = `${code}-${number}`
+      if (!holders.has(freeCode.toLowerCase()))
+        for (const one of await codesTaken(tx, [freeCode])) holders.set(one.code, one.id)
     }
-    holders.set(free.toLowerCase(), document.rowId ?? document.key)
-    codes.set(document.key, { code: free, note: free === code ? usual : 'code-repeated' })
+    holders.set(freeCode.toLowerCase(), document.rowId ?? document.key)
+    codes.set(document.key, { code: freeCode, note: freeCode === code ? usualRemark : 'code-repeated' })
   }
   return codes
 }

@@ -15,7 +15,7 @@ import { textField } from './old-fields.ts'
 import { readEmployee } from './read-people.ts'
 import { reconcile } from './reconcile.ts'
 
-const offThere = 'ปิดใช้งานในระบบเดิม'
+const oldOffReason = 'ปิดใช้งานในระบบเดิม'
 
 /**
  * Adds employees with the role that was chosen for the import, and with their sign-in account: they can sign in with
@@ -38,7 +38,7 @@ export async function upsertEmployees(
       ...row,
       id,
       role,
-      offReason: accounts.get(row.email)?.disabled ? offThere : null,
+      offReason: accounts.get(row.email)?.disabled ? oldOffReason : null,
     }),
     add: addEmployees,
     change: changeEmployees,

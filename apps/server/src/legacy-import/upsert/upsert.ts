@@ -143,11 +143,11 @@ const isOneOf = (names: readonly string[], name: string): name is EntryCollectio
 
 /** Creates the own accounts of the entries if missing; an owner fills in the account numbers. */
 async function openAccounts(tx: Tx, job: FirebaseImport): Promise<void> {
-  const made = await makeAccounts(tx, [
+  const createdCodes = await makeAccounts(tx, [
     { code: job.accounts.krungsri, bank: 'KRUNGSRI', name: 'ระบบเดิม' },
     { code: job.accounts.truewallet, bank: 'TRUEMONEY', name: 'ระบบเดิม' },
   ])
-  for (const code of made)
+  for (const code of createdCodes)
     await writeAudit(tx, { actor: byOf(job), act: 'account.moveIn', object: ['own-account', code] })
 }
 
@@ -170,7 +170,7 @@ async function finish(tx: Tx, job: FirebaseImport): Promise<Report> {
 }
 
 function totalsOf({ collections }: Report) {
-  const total = (of: 'added' | 'changed') => collections.reduce((sum, one) => sum + one[of], 0)
+  const total = (field: 'added' | 'changed') => collections.reduce((sum, one) => sum + one[field], 0)
   return { added: total('added'), changed: total('changed') }
 }
 
@@ -184,12 +184,12 @@ export async function upsertAll(
   { batchSize = usualBatchSize, closing }: { batchSize?: number; closing?: AbortSignal } = {},
 ): Promise<Report | null> {
   while (!closing?.aborted) {
-    const done = await sql.begin(async (tx) => {
+    const result = await sql.begin(async (tx) => {
       const upserted = await upsertNext(tx, importId, batchSize, { state: 'placing' })
       if (upserted !== 'done') return upserted
       return finish(tx, (await lockFirebaseImport(tx, importId))!)
     })
-    if (done === null || 'collections' in done) return done
+    if (result === null || 'collections' in result) return result
   }
   return null
 }
@@ -226,11 +226,11 @@ export async function tryAll(
       await allowIdleTransaction(tx, 'any')
       for (let upserted = 0; ;) {
         closing?.throwIfAborted()
-        const done = await upsertNext(tx, importId, batchSize, { state: 'trying' })
-        if (done === null) throw new Error('The import is no longer being tried.')
-        if (done === 'done') break
-        upserted += done.upserted
-        await onProgress?.(done.collection, upserted)
+        const result = await upsertNext(tx, importId, batchSize, { state: 'trying' })
+        if (result === null) throw new Error('The import is no longer being tried.')
+        if (result === 'done') break
+        upserted += result.upserted
+        await onProgress?.(result.collection, upserted)
       }
       const job = (await findFirebaseImport(tx, importId))!
       await joinFriends(tx, job.id)

@@ -27,10 +27,10 @@ export type KeptAlertSettings = {
   quietUntil: number | null
 }
 
-export const alertSettingsOf = (kept: KeptAlertSettings): AlertWish => ({
-  kinds: kept.kinds,
-  minAmount: kept.leastSatang,
-  quiet: quietOf(kept),
+export const alertSettingsOf = (settings: KeptAlertSettings): AlertWish => ({
+  kinds: settings.kinds,
+  minAmount: settings.leastSatang,
+  quiet: quietOf(settings),
 })
 
 /** The hours without alerts, as minutes of the Bangkok day; null if there are none. */

@@ -27,7 +27,7 @@ export type EventWorker = {
   close: () => Promise<void>
 }
 
-const mostAtOnce = 200
+const batchSize = 200
 const [lateEveryMs, forgetEveryMs] = [15_000, 10 * 60_000]
 
 /**
@@ -54,13 +54,13 @@ export function startEventWorker({
 }): EventWorker {
   async function processDue() {
     let queued = 0
-    for (let last = mostAtOnce; last === mostAtOnce; queued += last) last = await distribute()
+    for (let last = batchSize; last === batchSize; queued += last) last = await distribute()
     await afterwards(queued > 0)
   }
 
   const distribute = (): Promise<number> =>
     transaction(sql, async (tx) => {
-      const events = await takeEvents(tx, mostAtOnce)
+      const events = await takeEvents(tx, batchSize)
       if (events.length === 0) return 0
       for (const queue of consumers) await queue(tx, events)
       await markSpread(tx, events)

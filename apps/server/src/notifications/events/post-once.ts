@@ -23,7 +23,7 @@ export async function postOnce(
   const { protocol, hostname } = new URL(url)
   const named = hostname.replace(/^\[|\]$/g, '')
   if (isIP(named) !== 0 && !mayConnectTo(hostname, named)) return { error: refusal(named) }
-  const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
+  const { promise, resolve: resolveAnswer, reject } = Promise.withResolvers<IncomingMessage>()
   const send = protocol === 'https:' ? requestHttps : requestHttp
   const call = send(
     url,
@@ -34,7 +34,7 @@ export async function postOnce(
       signal: AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)]),
       lookup: allowedOnly(resolve),
     },
-    answered,
+    resolveAnswer,
   )
   call.on('error', reject)
   call.end(body)
@@ -58,11 +58,12 @@ const refusal = (address: string) =>
 const allowedOnly =
   (resolve: LookupFunction): LookupFunction =>
   (hostname, options, done) =>
-    resolve(hostname, { ...options, all: true }, (error, found) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '', 0)
-      const all = found as unknown as { address: string; family: number }[]
-      const good = all.filter(({ address }) => mayConnectTo(hostname, address))
-      if (good.length === 0) return done(new Error(refusal(all[0]?.address ?? hostname)), '', 0)
-      if (options.all) return done(null, good as never)
-      return done(null, good[0]!.address, good[0]!.family)
+      const resolved = addresses as unknown as { address: string; family: number }[]
+      const allowedAddresses = resolved.filter(({ address }) => mayConnectTo(hostname, address))
+      if (allowedAddresses.length === 0)
+        return done(new Error(refusal(resolved[0]?.address ?? hostname)), '', 0)
+      if (options.all) return done(null, allowedAddresses as never)
+      return done(null, allowedAddresses[0]!.address, allowedAddresses[0]!.family)
     })

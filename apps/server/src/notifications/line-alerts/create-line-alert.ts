@@ -21,12 +21,12 @@ export async function createLineAlert(
     const settings = settingsOf(input)
     if (!(await addLineAlert(tx, { id, ...settings, changedBy: actor.email })))
       refuse('line-alert-name-taken')
-    const to = await saveAlertRecipients(tx, id, input)
+    const saved = await saveAlertRecipients(tx, id, input)
     await writeAudit(tx, {
       actor: actor.email,
       act: 'line.createAlert',
       object: ['line-alert', id],
-      after: { ...settings, ...to },
+      after: { ...settings, ...saved },
     })
     return lineAlertRow((await readLineAlert(tx, id))!)
   })

@@ -36,15 +36,15 @@ export async function lockAlertAsSeen(tx: Tx, { alertId, version }: SeenAlert): 
 export async function saveAlertRecipients(
   tx: Tx,
   id: string,
-  wanted: Pick<AlertFields, 'members' | 'groups'>,
+  recipients: Pick<AlertFields, 'members' | 'groups'>,
 ) {
-  const to = await findRecipients(tx, wanted)
-  if (to.members.length + to.groups.length === 0)
+  const saved = await findRecipients(tx, recipients)
+  if (saved.members.length + saved.groups.length === 0)
     refuse('bad-input', {
       fields: [{ path: 'members', message: fieldRules['alert-recipients'] }],
     })
-  await saveRecipients(tx, id, to)
-  return to
+  await saveRecipients(tx, id, saved)
+  return saved
 }
 
 export const settingsOf = ({ name, gatherMinutes, on, ...settings }: AlertFields) => ({

@@ -79,9 +79,9 @@ export async function changeLineAlert(
   }
 }
 
-export const removeLineAlertRow = (tx: Tx, id: string, by: string) =>
+export const removeLineAlertRow = (tx: Tx, id: string, removedBy: string) =>
   tx`
-    update alert set removed_at = clock_timestamp(), switched_on = false, changed_by = ${by} where id = ${id}`
+    update alert set removed_at = clock_timestamp(), switched_on = false, changed_by = ${removedBy} where id = ${id}`
 
 /** Deletes unsent lines, since they would be outdated when the alert is switched on again. */
 export const forgetGathered = (tx: Tx, id: string) => tx`delete from alert_waiting where alert_id = ${id}`
@@ -90,8 +90,8 @@ type Recipients = { members: readonly string[]; groups: readonly string[] }
 
 /** Returns which of these members and groups exist. */
 export async function findRecipients(tx: Tx, { members, groups }: Recipients): Promise<Recipients> {
-  const ids = async (table: string, wanted: readonly string[]) =>
-    (await tx<{ id: string }[]>`select id from ${tx(table)} where id = any(${wanted as string[]})`).map(
+  const ids = async (table: string, recipientIds: readonly string[]) =>
+    (await tx<{ id: string }[]>`select id from ${tx(table)} where id = any(${recipientIds as string[]})`).map(
       ({ id }) => id,
     )
   return { members: await ids('line_member', members), groups: await ids('line_group', groups) }

@@ -71,7 +71,7 @@ export async function queueAlert(tx: Tx, id: string, name: string, text: string)
   return parts
 }
 
-const mostLines = 20
+const maxLines = 20
 
 /**
  * Returns the text of an alert: a single line in full, several lines as a list. If there are too many, lists
@@ -81,15 +81,15 @@ export function alertMessage(lines: readonly WaitingLine[], publicUrl: string): 
   const address = (path: string) => `${publicUrl.replace(/\/$/, '')}${path}`
   const [first] = lines
   if (lines.length === 1) return [first!.title, first!.body, address(first!.path)].filter(Boolean).join('\n')
-  const shown = [...lines.filter(({ urgent }) => urgent), ...lines.filter(({ urgent }) => !urgent)].slice(
-    0,
-    mostLines,
-  )
-  const more = lines.length - shown.length
-  const paths = [...new Set(shown.map(({ path }) => path))]
+  const shownLines = [
+    ...lines.filter(({ urgent }) => urgent),
+    ...lines.filter(({ urgent }) => !urgent),
+  ].slice(0, maxLines)
+  const hiddenCount = lines.length - shownLines.length
+  const paths = [...new Set(shownLines.map(({ path }) => path))]
   return [
-    ...shown.map(({ title, body }) => `• ${title}${body && ` – ${body}`}`),
-    ...(more > 0 ? [`และอีก ${more} รายการ`] : []),
+    ...shownLines.map(({ title, body }) => `• ${title}${body && ` – ${body}`}`),
+    ...(hiddenCount > 0 ? [`และอีก ${hiddenCount} รายการ`] : []),
     address(paths.length === 1 ? paths[0]! : '/dashboard'),
   ].join('\n')
 }

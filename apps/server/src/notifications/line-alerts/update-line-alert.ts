@@ -17,18 +17,18 @@ export async function updateLineAlert({ caller, sql }: Context, input: AlertFiel
   const actor = permit(caller, 'connection.manage')
   return transaction(sql, async (tx) => {
     const { id, version: _version, ...before } = await lockAlertAsSeen(tx, input)
-    const was = await readRecipients(tx, id)
+    const previousRecipients = await readRecipients(tx, id)
     const settings = settingsOf(input)
     if (!(await changeLineAlert(tx, id, { ...settings, changedBy: actor.email })))
       refuse('line-alert-name-taken')
     if (!settings.switchedOn) await forgetGathered(tx, id)
-    const to = await saveAlertRecipients(tx, id, input)
+    const saved = await saveAlertRecipients(tx, id, input)
     await writeAudit(tx, {
       actor: actor.email,
       act: 'line.updateAlert',
       object: ['line-alert', id],
-      before: { ...before, ...was },
-      after: { ...settings, ...to },
+      before: { ...before, ...previousRecipients },
+      after: { ...settings, ...saved },
     })
     return lineAlertRow((await readLineAlert(tx, id))!)
   })

@@ -58,7 +58,7 @@ export async function addPushDevice(
       })
     }
     if (!(await findPushSettings(tx, actor.id)))
-      await savePushSettings(tx, { employeeId: actor.id, by: actor.email, version: null }, usual)
+      await savePushSettings(tx, { employeeId: actor.id, by: actor.email, version: null }, defaultSettings)
     return deviceId
   })
   keepPushDevice(id)
@@ -66,7 +66,7 @@ export async function addPushDevice(
 }
 
 /** The defaults for an employee who has not chosen any settings. */
-const usual = {
+const defaultSettings = {
   kinds: [...usualKinds],
   leastSatang: satang(0),
   quietFrom: null,

@@ -26,7 +26,7 @@ export type PushService = {
   post: (
     address: PushAddress,
     message: PushMessage,
-    lasts: { now: Date; until: Date },
+    times: { now: Date; until: Date },
     closing: AbortSignal,
   ) => Promise<PostAnswer>
 }
@@ -35,8 +35,8 @@ export type PushService = {
 export const createPushService = (key: PushKey, services: readonly string[]): PushService => ({
   publicKey: key.publicKey,
   isService: (hostname) => isPushService(hostname, services),
-  post({ endpoint, ...keys }, { topic, urgent, ...shown }, { now, until }, closing) {
-    const body = encryptPush(Buffer.from(JSON.stringify({ ...shown, urgent })), keys)
+  post({ endpoint, ...keys }, { topic, urgent, ...content }, { now, until }, closing) {
+    const body = encryptPush(Buffer.from(JSON.stringify({ ...content, urgent })), keys)
     const headers = {
       authorization: key.authorization(endpoint, now),
       'content-encoding': 'aes128gcm',

@@ -10,12 +10,12 @@ const auth = 'BTBZMqHH6r4Tts7J_aSIgg'
 // `notifications/push/push-encryption.ts`, `domain/notifications/push.ts`. Database: `push_delivery`:
 // `until`, lease, `where fence = …`.
 test('a message is encrypted exactly as in the example of the standard (RFC 8291, section 5)', () => {
-  const own = createECDH('prime256v1')
-  own.setPrivateKey(bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'))
+  const ownKeyPair = createECDH('prime256v1')
+  ownKeyPair.setPrivateKey(bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'))
   const sealed = encryptPush(
     Buffer.from('When I grow up, I want to be a watermelon'),
     { p256dh, auth },
-    { salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'), own },
+    { salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'), ownKeyPair },
   )
   expect(sealed.toString('base64url')).toBe(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',

@@ -43,7 +43,7 @@ export function pushKeyOf(secret: string, publicUrl: string): PushKey {
   }
 }
 
-const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Uses more bits than the order has, so that no key is more likely than another (FIPS 186-5, A.2.1). */
 function scalarOf(secret: string): Buffer {

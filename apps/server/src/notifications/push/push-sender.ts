@@ -40,17 +40,22 @@ export function startPushSender({
     const address = openAddress(sealing, taken.deviceId, taken.secretAddressSealed)
     const answer = await push.post(address, taken.message, taken, closing)
     const status = 'status' in answer ? answer.status : null
-    const ended = { status, tookMs: Math.round(performance.now() - began) }
+    const endedFields = { status, tookMs: Math.round(performance.now() - began) }
     const verdict = classifyPushAnswer(status)
     if (verdict === 'taken') {
-      await endDelivery(sql, 'push_delivery', taken, { ...ended, state: 'delivered', seconds: 0, why: null })
+      await endDelivery(sql, 'push_delivery', taken, {
+        ...endedFields,
+        state: 'delivered',
+        seconds: 0,
+        why: null,
+      })
       return notePushSent(sql, taken.deviceId)
     }
     const reason = 'error' in answer ? answer.error : verdict
     log.warn({ count: taken.tries, status, reason }, 'the push service did not accept a notification')
     if (verdict === 'gone') return forget(taken.deviceId)
     const later = verdict === 'again' ? next(taken, answer) : ({ state: 'givenUp', seconds: 0 } as const)
-    return endDelivery(sql, 'push_delivery', taken, { ...ended, ...later, why: verdict })
+    return endDelivery(sql, 'push_delivery', taken, { ...endedFields, ...later, why: verdict })
   }
 
   const forget = (deviceId: string) =>

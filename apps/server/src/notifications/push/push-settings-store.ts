@@ -21,14 +21,14 @@ export async function savePushSettings(
   { employeeId, by, version }: { employeeId: EmployeeId; by: string; version: number | null },
   settings: NewPushSettings,
 ): Promise<boolean> {
-  const saved =
+  const rows =
     version === null
       ? await tx`
           insert into alert ${tx({ ...settings, id: newId(), way: 'push', employeeId, changedBy: by })} on conflict (employee_id) do nothing`
       : await tx`
           update alert set ${tx({ ...settings, changedBy: by })}
           where way = 'push' and employee_id = ${employeeId} and version = ${version}::bigint`
-  return saved.count === 1
+  return rows.count === 1
 }
 
 export type PushListening = KeptAlertSettings & {

@@ -17,12 +17,12 @@ export async function push({ caller, sql, session, push }: Context) {
   }
 }
 
-export const pushSettingsRow = ({ version, switchedOn, ...kept }: PushSettings) => ({
+export const pushSettingsRow = ({ version, switchedOn, ...settings }: PushSettings) => ({
   version,
   on: switchedOn,
-  kinds: kept.kinds,
-  least: kept.leastSatang,
-  quiet: quietOf(kept),
+  kinds: settings.kinds,
+  least: settings.leastSatang,
+  quiet: quietOf(settings),
 })
 
 export const pushDeviceRow = (device: PushDeviceRecord, sessionId: string | null): PushDeviceRow => ({

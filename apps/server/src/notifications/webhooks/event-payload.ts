@@ -6,7 +6,7 @@ import type { BusinessEvent } from '../events/event-store.ts'
  * The fields of an event that are sent, with their values at the time of the event. `account` is the code of the
  * shop's account that has a low balance; the balance itself is only for staff.
  */
-const exposed = [
+const exposedFields = [
   'account',
   'orderId',
   'requestId',
@@ -39,7 +39,7 @@ export function webhookBody({
     type: webhookTypes[kind],
     timestamp: at.toISOString(),
     data: {
-      ...Object.fromEntries(exposed.filter((name) => name in data).map((name) => [name, data[name]])),
+      ...Object.fromEntries(exposedFields.filter((name) => name in data).map((name) => [name, data[name]])),
       ...(amount !== null && { amount: bahtText(amount) }),
       player: player && { key: player.key, code: player.code },
     },

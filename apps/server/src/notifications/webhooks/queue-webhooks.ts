@@ -8,12 +8,12 @@ import { listListening } from './webhook-store.ts'
 
 /** Queues a message for every subscribed system, as it will be signed and sent. */
 export async function queueWebhooks(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
-  const forOthers = events.filter(isForOthers)
-  if (forOthers.length === 0) return
+  const eventsForOthers = events.filter(isForOthers)
+  if (eventsForOthers.length === 0) return
   const listening = await listListening(tx)
   await addDeliveries(
     tx,
-    forOthers.flatMap((event) => {
+    eventsForOthers.flatMap((event) => {
       const body = webhookBody(event)
       return listening
         .filter(({ kinds }) => kinds.includes(event.kind))

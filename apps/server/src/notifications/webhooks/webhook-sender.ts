@@ -39,7 +39,7 @@ export function startWebhookSender({
       sealed === null ? [] : [webhookSecret(sealing, webhook.id, sealed)],
     )
     const answer = await postWebhook(webhook.url, { id: eventId, body }, secrets, closing)
-    const took = { tookMs: Math.round(performance.now() - began) }
+    const duration = { tookMs: Math.round(performance.now() - began) }
     const status = 'status' in answer ? answer.status : null
     const verdict = status === null ? 'silence' : classifyWebhookAnswer(status)
     if (verdict === 'delivered')
@@ -48,7 +48,7 @@ export function startWebhookSender({
         seconds: 0,
         status,
         why: null,
-        ...took,
+        ...duration,
       })
     log.warn(
       {
@@ -59,13 +59,13 @@ export function startWebhookSender({
       },
       'a webhook did not accept an event',
     )
-    const failed = { status, why: verdict, ...took }
+    const failed = { status, why: verdict, ...duration }
     if (verdict !== 'gone')
       return endDelivery(sql, 'webhook_delivery', delivery, { ...failed, ...next(delivery) })
     await transaction(sql, async (tx) => {
       await endDelivery(tx, 'webhook_delivery', delivery, { state: 'givenUp', seconds: 0, ...failed })
-      const switchedOff = await switchOffGone(tx, webhook.id)
-      if (switchedOff.count > 0)
+      const switchedOffRows = await switchOffGone(tx, webhook.id)
+      if (switchedOffRows.count > 0)
         await writeAudit(tx, { actor: 'system', act: 'webhook.gone', object: ['webhook', webhook.id] })
     })
   }
@@ -89,6 +89,8 @@ export function startWebhookSender({
  */
 function next({ tries, firstTriedAt, now }: TakenDelivery): Pick<DeliveryEnding, 'state' | 'seconds'> {
   const seconds = webhookWaitSeconds(tries)
-  const lasts = now.getTime() + seconds * 1_000 - firstTriedAt.getTime()
-  return lasts > tryingDays * 86_400_000 ? { state: 'givenUp', seconds: 0 } : { state: 'waiting', seconds }
+  const ageAtNextTryMs = now.getTime() + seconds * 1_000 - firstTriedAt.getTime()
+  return ageAtNextTryMs > tryingDays * 86_400_000
+    ? { state: 'givenUp', seconds: 0 }
+    : { state: 'waiting', seconds }
 }

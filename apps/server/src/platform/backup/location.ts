@@ -119,15 +119,15 @@ const bucketFolder = (bucket: Bucket, prefix: string): BackupFolder => {
     label: `s3://${bucket.bucket}/${prefix}`,
     file: (name) => bucketFile(bucket, keyOf(name)),
     async list() {
-      const found: { name: string; bytes: number }[] = []
+      const files: { name: string; bytes: number }[] = []
       const start = prefix === '' ? '' : `${prefix}/`
       for await (const { key, bytes } of listBucket(
         clientOf(bucket),
         `${bucket.endpoint}/${bucket.bucket}`,
         start,
       ))
-        found.push({ name: key.slice(start.length), bytes })
-      return found
+        files.push({ name: key.slice(start.length), bytes })
+      return files
     },
     async remove(name) {
       await call('DELETE', keyOf(name), 'a backup to remove')
@@ -157,8 +157,8 @@ function bucketFile(bucket: Bucket, key: string): BackupFile {
         () => false,
       )
       if (isThere) throw new StartProblem(`${label} already exists: name another file.`)
-      const begun = await (await call('POST', key, 'a backup to begin', { query: 'uploads=' })).text()
-      const upload = encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1] ?? '')
+      const uploadStarted = await (await call('POST', key, 'a backup to begin', { query: 'uploads=' })).text()
+      const upload = encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(uploadStarted)?.[1] ?? '')
       const etags: string[] = []
       const send = async (part: Buffer) => {
         const query = `partNumber=${etags.length + 1}&uploadId=${upload}`
@@ -168,7 +168,7 @@ function bucketFile(bucket: Bucket, key: string): BackupFile {
       try {
         await fill(inParts(send))
         const parts = etags.map(
-          (etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+          (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
         )
         const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
         const closed = await call('POST', key, 'a backup to close', { query: `uploadId=${upload}`, body })
@@ -181,7 +181,7 @@ function bucketFile(bucket: Bucket, key: string): BackupFile {
       }
     },
     async read() {
-      const answer = await call('GET', key, 'a backup to read', { patienceMs: 24 * 3_600_000 })
+      const answer = await call('GET', key, 'a backup to read', { timeoutMs: 24 * 3_600_000 })
       return Readable.fromWeb(answer.body! as never)
     },
   }
@@ -209,15 +209,15 @@ function inParts(send: (part: Buffer) => Promise<void>): Writable {
   })
 }
 
-type CallOptions = { query?: string; body?: Buffer; patienceMs?: number }
+type CallOptions = { query?: string; body?: Buffer; timeoutMs?: number }
 
 function callsOf(bucket: Bucket) {
   const client = clientOf(bucket)
   return async (
     method: string,
     key: string,
-    what: string,
-    { query, body, patienceMs = 120_000 }: CallOptions = {},
+    callDescription: string,
+    { query, body, timeoutMs = 120_000 }: CallOptions = {},
   ): Promise<Response> => {
     const path = key.split('/').map(encodeURIComponent).join('/')
     const answer = await client.fetch(
@@ -225,7 +225,7 @@ function callsOf(bucket: Bucket) {
       {
         method,
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         headers: {
           'x-amz-content-sha256': createHash('sha256')
             .update(body ?? '')
@@ -238,6 +238,6 @@ function callsOf(bucket: Bucket) {
     await answer.body?.cancel()
     throw answer.status === 404
       ? new StartProblem(`There is no ${key} in the bucket ${bucket.bucket}, or no such bucket.`)
-      : new Error(`The store answered ${answer.status} to ${what}`)
+      : new Error(`The store answered ${answer.status} to ${callDescription}`)
   }
 }

@@ -3,7 +3,7 @@ import { type Readable, Writable } from 'node:stream'
 import { StartProblem } from '../start-problem.ts'
 
 /** In characters. */
-export const leastPassphrase = 12
+export const minPassphraseLength = 12
 
 type Terminal = { input: Readable & { isTTY?: boolean }; print: (text: string) => void }
 const ourTerminal: Terminal = {
@@ -12,15 +12,15 @@ const ourTerminal: Terminal = {
 }
 
 /**
- * Returns `given`, the passphrase from the settings; if there is none, asks on the terminal without echo. For
- * a new backup it is asked twice: a backup sealed with a typing mistake can never be opened again.
+ * Returns `passphraseOption`, the passphrase from the settings; if there is none, asks on the terminal without echo.
+ * For a new backup it is asked twice: a backup sealed with a typing mistake can never be opened again.
  */
 export async function askPassphrase(
-  given: string | undefined,
+  passphraseOption: string | undefined,
   { isNew }: { isNew: boolean },
   { input, print }: Terminal = ourTerminal,
 ): Promise<string> {
-  if (given !== undefined) return given
+  if (passphraseOption !== undefined) return passphraseOption
   if (!input.isTTY)
     throw new StartProblem(
       'BACKUP_PASSPHRASE_FILE is missing: a backup is encrypted with a passphrase, which is read from that file or entered on a terminal.',
@@ -34,14 +34,17 @@ export async function askPassphrase(
   cancelled.catch(() => {})
   const ask = async (text: string) => {
     print(text)
-    const typed = await Promise.race([new Promise<string>((done) => lines.question('', done)), cancelled])
+    const typed = await Promise.race([
+      new Promise<string>((resolve) => lines.question('', resolve)),
+      cancelled,
+    ])
     print('\n')
     return typed.trim()
   }
   try {
     const typed = await ask('Passphrase of the backup: ')
-    if (typed.length < leastPassphrase)
-      throw new StartProblem(`The passphrase must have at least ${leastPassphrase} characters.`)
+    if (typed.length < minPassphraseLength)
+      throw new StartProblem(`The passphrase must have at least ${minPassphraseLength} characters.`)
     if (isNew && (await ask('Repeat the passphrase: ')) !== typed)
       throw new StartProblem('The two passphrases differ. Nothing was done.')
     return typed

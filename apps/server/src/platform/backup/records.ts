@@ -23,10 +23,10 @@ export type SequenceValue = { schema: string; name: string; last: string }
 /** The checksum of a table, independent of the order of its rows. */
 export type Sum = { rows: number; sum: string }
 
-export const writeFact = (fact: Fact): Buffer => frame(0, Buffer.from(JSON.stringify(fact)))
-export const writeBytes = (bytes: Buffer): Buffer => frame(1, bytes)
+export const writeFact = (fact: Fact): Buffer => toFrame(0, Buffer.from(JSON.stringify(fact)))
+export const writeBytes = (bytes: Buffer): Buffer => toFrame(1, bytes)
 
-function frame(kind: 0 | 1, content: Buffer): Buffer {
+function toFrame(kind: 0 | 1, content: Buffer): Buffer {
   const head = Buffer.alloc(5)
   head[0] = kind
   head.writeUInt32BE(content.length, 1)
@@ -42,10 +42,10 @@ export type FactReader = {
 
 export function readFacts(stream: AsyncIterable<Buffer>): FactReader {
   const frames = readFrames(stream)
-  let kept: { kind: number; content: Buffer } | null = null
+  let peekedFrame: { kind: number; content: Buffer } | null = null
   const take = async () => {
-    const one = kept ?? (await frames.next()).value ?? null
-    kept = null
+    const one = peekedFrame ?? (await frames.next()).value ?? null
+    peekedFrame = null
     return one
   }
   return {
@@ -58,7 +58,7 @@ export function readFacts(stream: AsyncIterable<Buffer>): FactReader {
     async *bytes() {
       for (let one = await take(); one !== null; one = await take()) {
         if (one.kind === 0) {
-          kept = one
+          peekedFrame = one
           return
         }
         yield one.content
@@ -70,16 +70,19 @@ export function readFacts(stream: AsyncIterable<Buffer>): FactReader {
 async function* readFrames(
   stream: AsyncIterable<Buffer>,
 ): AsyncGenerator<{ kind: number; content: Buffer }, undefined> {
-  let rest: Buffer = Buffer.alloc(0)
+  let leftover: Buffer = Buffer.alloc(0)
   for await (const chunk of stream) {
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
-    let at = 0
-    while (rest.length - at >= 5 && rest.length - at >= 5 + rest.readUInt32BE(at + 1)) {
-      const end = at + 5 + rest.readUInt32BE(at + 1)
-      yield { kind: rest[at]!, content: rest.subarray(at + 5, end) }
-      at = end
+    leftover = leftover.length === 0 ? chunk : Buffer.concat([leftover, chunk])
+    let offset = 0
+    while (
+      leftover.length - offset >= 5 &&
+      leftover.length - offset >= 5 + leftover.readUInt32BE(offset + 1)
+    ) {
+      const end = offset + 5 + leftover.readUInt32BE(offset + 1)
+      yield { kind: leftover[offset]!, content: leftover.subarray(offset + 5, end) }
+      offset = end
     }
-    rest = rest.subarray(at)
+    leftover = leftover.subarray(offset)
   }
-  if (rest.length > 0) throw new StartProblem('The backup is damaged: its parts are in the wrong order.')
+  if (leftover.length > 0) throw new StartProblem('The backup is damaged: its parts are in the wrong order.')
 }

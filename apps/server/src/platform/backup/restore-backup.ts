@@ -48,16 +48,16 @@ const creditTables = ['movement', 'account']
  * without its changes.
  */
 export async function restoreBackup(
-  from: Readable,
+  input: Readable,
   passphrase: string,
   target: RestoreTarget,
   beforeCommit: (tx: Tx, restored: { madeAt: Date }) => Promise<void>,
 ): Promise<Restored> {
-  const opened = from.pipe(openWith(passphrase))
-  const unpacked = opened.pipe(createGunzip())
-  from.once('error', (error) => opened.destroy(error))
-  opened.once('error', (error) => unpacked.destroy(error))
-  const facts = readFacts(unpacked as AsyncIterable<Buffer>)
+  const opened = input.pipe(openWith(passphrase))
+  const unzipped = opened.pipe(createGunzip())
+  input.once('error', (error) => opened.destroy(error))
+  opened.once('error', (error) => unzipped.destroy(error))
+  const facts = readFacts(unzipped as AsyncIterable<Buffer>)
   const putFiles: string[] = []
   try {
     const begin = await facts.next()
@@ -77,8 +77,8 @@ export async function restoreBackup(
     await migrateRestored(target.main)
     return { ...end, madeAt: new Date(begin.madeAt), credit: withCredit }
   } finally {
-    from.destroy()
-    unpacked.destroy()
+    input.destroy()
+    unzipped.destroy()
   }
 }
 
@@ -94,11 +94,11 @@ const migrateRestored = (main: string) =>
 const outOfOrder = () => new StartProblem('The backup is damaged: its parts are in the wrong order.')
 
 async function checkVersion({ migrations }: Begin) {
-  const known = new Map((await readMigrations()).map(({ name, hash }) => [name, hash]))
-  const strange = migrations.find(({ name, hash }) => known.get(name) !== hash)
-  if (strange)
+  const knownHashes = new Map((await readMigrations()).map(({ name, hash }) => [name, hash]))
+  const unknownMigration = migrations.find(({ name, hash }) => knownHashes.get(name) !== hash)
+  if (unknownMigration)
     throw new StartProblem(
-      `The backup was made by a newer or different version of Khlang (${strange.name}): restore it with the version that made it.`,
+      `The backup was made by a newer or different version of Khlang (${unknownMigration.name}): restore it with the version that made it.`,
     )
 }
 
@@ -106,10 +106,10 @@ async function checkEmpty(begin: Begin, target: RestoreTarget) {
   const main = connectWhole(target.main)
   const credit = begin.credit && target.credit ? connectWhole(target.credit) : null
   try {
-    const known = new Set(begin.migrations.map(({ name }) => name))
+    const restoredNames = new Set(begin.migrations.map(({ name }) => name))
     const [empty, tooNew] = await main.begin(async (tx) => [
       await isEmpty(tx, mainTables),
-      ((await readVersion(tx)) ?? []).find(({ name }) => !known.has(name)),
+      ((await readVersion(tx)) ?? []).find(({ name }) => !restoredNames.has(name)),
     ])
     if (!empty)
       throw new StartProblem(
@@ -202,15 +202,15 @@ async function load(begin: Begin, loading: Loading): Promise<End> {
 /** Restores tables, sequences and files. Fails if the fact that ends each backup is missing or counts other tables. */
 async function readAll(
   { facts, target, putFiles, secrets }: Loading,
-  into: { main: Tx; credit: Tx | null },
+  targets: { main: Tx; credit: Tx | null },
 ): Promise<End> {
   let tables = 0
   for (let fact: Fact | null = secrets.nextFact; fact !== null; fact = await facts.next()) {
     if (fact.fact === 'table') {
-      await readTable(facts, into[fact.database], fact)
+      await readTable(facts, targets[fact.database], fact)
       tables += 1
     } else if (fact.fact === 'sequences') {
-      const tx = into[fact.database]
+      const tx = targets[fact.database]
       if (tx) await setSequences(tx, fact.values)
     } else if (fact.fact === 'file') {
       const content = await readWhole(facts)

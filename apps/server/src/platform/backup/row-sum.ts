@@ -20,14 +20,14 @@ export function newRowSum() {
 
   return {
     add(chunk: Buffer) {
-      let at = 0
-      for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, at)) {
-        const line = chunk.subarray(at, end)
+      let offset = 0
+      for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, offset)) {
+        const line = chunk.subarray(offset, end)
         addLine(open.length === 0 ? line : Buffer.concat([open, line]))
         open = Buffer.alloc(0)
-        at = end + 1
+        offset = end + 1
       }
-      if (at < chunk.length) open = Buffer.concat([open, chunk.subarray(at)])
+      if (offset < chunk.length) open = Buffer.concat([open, chunk.subarray(offset)])
     },
     read: (): Sum => ({ rows, sum: [...lanes].map((lane) => lane.toString(16).padStart(8, '0')).join('') }),
   }

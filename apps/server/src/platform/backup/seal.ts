@@ -19,8 +19,10 @@ const lastFlag = 0x8000_0000
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 160 * 1024 * 1024 }
 
 const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
-  new Promise((done, fail) =>
-    scrypt(passphrase.normalize('NFKC'), salt, 32, cost, (error, key) => (error ? fail(error) : done(key))),
+  new Promise((resolve, fail) =>
+    scrypt(passphrase.normalize('NFKC'), salt, 32, cost, (error, key) =>
+      error ? fail(error) : resolve(key),
+    ),
   )
 
 function nonceOf(index: number, last: boolean): Buffer {
@@ -35,14 +37,14 @@ export async function sealWith(passphrase: string): Promise<Transform> {
   const key = await keyOf(passphrase, head.subarray(magic.length))
   const waiting = newByteQueue()
   let index = 0
-  let begun = false
+  let isHeadWritten = false
 
   function seal(piece: Buffer, last: boolean): Buffer {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index++, last)).setAAD(head)
     const sealed = Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
     const length = Buffer.alloc(4)
     length.writeUInt32BE((sealed.length | (last ? lastFlag : 0)) >>> 0)
-    return Buffer.concat(begun ? [length, sealed] : [head, length, sealed])
+    return Buffer.concat(isHeadWritten ? [length, sealed] : [head, length, sealed])
   }
 
   return new Transform({
@@ -50,7 +52,7 @@ export async function sealWith(passphrase: string): Promise<Transform> {
       waiting.add(chunk)
       while (waiting.bytes() > pieceBytes) {
         this.push(seal(waiting.take(pieceBytes), false))
-        begun = true
+        isHeadWritten = true
       }
       done()
     },
@@ -70,9 +72,9 @@ export function openWith(passphrase: string): Transform {
   let head: Buffer | undefined
   let key: Buffer | undefined
   let index = 0
-  let ended = false
+  let hasEnded = false
 
-  async function open(push: (piece: Buffer) => void) {
+  async function openBlocks(push: (piece: Buffer) => void) {
     if (!head) {
       if (waiting.bytes() < headBytes) return
       head = waiting.take(headBytes)
@@ -80,15 +82,15 @@ export function openWith(passphrase: string): Transform {
       key = await keyOf(passphrase, head.subarray(magic.length))
     }
     while (waiting.bytes() >= 4) {
-      if (ended) throw changed()
+      if (hasEnded) throw changedProblem()
       const word = waiting.peek(4).readUInt32BE()
       const last = (word & lastFlag) !== 0
       const length = word & ~lastFlag
-      if (length < tagBytes || length > pieceBytes + tagBytes) throw changed()
+      if (length < tagBytes || length > pieceBytes + tagBytes) throw changedProblem()
       if (waiting.bytes() < 4 + length) return
       waiting.take(4)
       push(openPiece(waiting.take(length), last))
-      ended = last
+      hasEnded = last
     }
   }
 
@@ -105,28 +107,28 @@ export function openWith(passphrase: string): Transform {
         ? new StartProblem(
             'The backup cannot be decrypted: the passphrase is wrong, or the file was changed.',
           )
-        : changed()
+        : changedProblem()
     }
   }
 
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       waiting.add(chunk)
-      open((piece) => this.push(piece)).then(
+      openBlocks((piece) => this.push(piece)).then(
         () => done(),
         (error: Error) => done(error),
       )
     },
     flush(done) {
       if (!head) done(notOurs())
-      else if (!ended) done(new StartProblem('The backup is incomplete: its end is missing.'))
-      else done(waiting.bytes() > 0 ? changed() : null)
+      else if (!hasEnded) done(new StartProblem('The backup is incomplete: its end is missing.'))
+      else done(waiting.bytes() > 0 ? changedProblem() : null)
     },
   })
 }
 
 const notOurs = () => new StartProblem('This file is not a backup of Khlang.')
-const changed = () => new StartProblem('The backup was changed after it was written, or is damaged.')
+const changedProblem = () => new StartProblem('The backup was changed after it was written, or is damaged.')
 
 /** A byte queue: filled with pieces of any size, read in pieces of other sizes. */
 function newByteQueue() {
@@ -144,10 +146,10 @@ function newByteQueue() {
     },
     peek: (count: number) => join().subarray(0, count),
     take(count: number): Buffer {
-      const all = join()
-      parts = [all.subarray(count)]
+      const joined = join()
+      parts = [joined.subarray(count)]
       bytes -= count
-      return all.subarray(0, count)
+      return joined.subarray(0, count)
     },
   }
 }

@@ -115,9 +115,9 @@ export async function copyIn(tx: Tx, table: BackupTable, chunks: AsyncIterable<B
     rows.destroy(error as Error) // otherwise the database waits for more rows, and nothing can be rolled back
     throw error
   }
-  const ended = once(rows, 'finish')
+  const finished = once(rows, 'finish')
   rows.end()
-  await Promise.race([ended, failed])
+  await Promise.race([finished, failed])
 }
 
 /** Returns table and columns, quoted by the database itself. */

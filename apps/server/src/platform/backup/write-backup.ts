@@ -33,13 +33,13 @@ export type BackupFigures = {
 }
 
 /**
- * Builds the witness's note of a backup: where the backup is stored (`where`), and the last audit line and the
+ * Builds the witness's note of a backup: where the backup is stored (`location`), and the last audit line and the
  * last attempt it contains.
  */
-export const noteOf = ({ madeAt, lastAuditSeq, lastAttempt }: BackupFigures, where: string): Note => ({
+export const noteOf = ({ madeAt, lastAuditSeq, lastAttempt }: BackupFigures, location: string): Note => ({
   kind: 'backup',
   at: madeAt.toISOString(),
-  where,
+  where: location,
   place: lastAuditSeq,
   take: lastAttempt,
 })
@@ -52,13 +52,13 @@ const embeddedSecret = 'postgres.secret'
 const witnessNotes = 'witness/notes.jsonl'
 
 /**
- * Writes a sealed backup to `to`, from one snapshot of each database. Concurrent writers are not blocked and
+ * Writes a sealed backup to `output`, from one snapshot of each database. Concurrent writers are not blocked and
  * do not block it.
  */
 export async function writeBackup(
   source: BackupSource,
   passphrase: string,
-  to: Writable,
+  output: Writable,
 ): Promise<BackupFigures> {
   const figures: BackupFigures = {
     madeAt: new Date(0),
@@ -107,7 +107,7 @@ export async function writeBackup(
           const { tables, rows, files } = figures
           yield writeFact({ fact: 'end', tables, rows, files })
         }
-        await pipeline(Readable.from(all(), { objectMode: false }), createGzip({ level: 4 }), seal, to)
+        await pipeline(Readable.from(all(), { objectMode: false }), createGzip({ level: 4 }), seal, output)
       })
     })
     return figures
@@ -162,8 +162,8 @@ async function* writeFiles(files: Files, figures: BackupFigures): AsyncGenerator
 }
 
 function* writeWhole(content: Buffer): Generator<Buffer> {
-  for (let at = 0; at < content.length; at += 1024 * 1024)
-    yield writeBytes(content.subarray(at, at + 1024 * 1024))
+  for (let start = 0; start < content.length; start += 1024 * 1024)
+    yield writeBytes(content.subarray(start, start + 1024 * 1024))
   const end: Fact = {
     fact: 'bytes-end',
     bytes: content.length,

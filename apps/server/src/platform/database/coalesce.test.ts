@@ -12,7 +12,7 @@ function scene(scheduler: fc.Scheduler, { leftOut = new Set<number>(), fails = n
   let underWay = 0
   let most = 0
   const serve = coalesce<number, string>({
-    most: 5,
+    maxPerCall: 5,
     async many(all) {
       calls.push([...all])
       most = Math.max(most, ++underWay)
@@ -23,7 +23,7 @@ function scene(scheduler: fc.Scheduler, { leftOut = new Set<number>(), fails = n
       served.push(...kept)
       return all.map((one) => (leftOut.has(one) ? undefined : `many ${one}`))
     },
-    async alone(one) {
+    async handleOne(one) {
       await scheduler.schedule(Promise.resolve())
       if (fails.has(one)) throw new Error(`${one} fails`)
       served.push(one)
@@ -62,13 +62,13 @@ test('a single caller is served at once; callers arriving meanwhile are served t
   const held: (() => void)[] = []
   const calls: number[][] = []
   const serve = coalesce<number, number>({
-    most: 5,
+    maxPerCall: 5,
     many: async (all) => {
       calls.push([...all])
       await new Promise<void>((resume) => held.push(resume))
       return all
     },
-    alone: (one) => Promise.resolve(one),
+    handleOne: (one) => Promise.resolve(one),
   })
   const answers = [1, 2, 3].map((one) => serve(one))
   expect(calls).toEqual([[1]])

@@ -7,9 +7,9 @@ type Options<One, Result> = {
    */
   many: (all: readonly One[]) => Promise<readonly (Result | undefined)[]>
   /** Handles one, and may wait. */
-  alone: (one: One) => Promise<Result>
+  handleOne: (one: One) => Promise<Result>
   /** Maximum number per call of `many`. */
-  most: number
+  maxPerCall: number
 }
 
 /**
@@ -17,18 +17,18 @@ type Options<One, Result> = {
  * running are handled by its next run. An item that `many` leaves out is handled alone, and so is every item
  * if `many` fails, so that no caller waits for the lock of another or fails because of it.
  */
-export function coalesce<One, Result>({ many, alone, most }: Options<One, Result>) {
+export function coalesce<One, Result>({ many, handleOne, maxPerCall }: Options<One, Result>) {
   const waiting: Waiting<One, Result>[] = []
   let underWay = false
 
   async function serveAll() {
     underWay = true
     while (waiting.length > 0) {
-      const all = waiting.splice(0, most)
-      const results = await many(all.map(({ one }) => one)).catch(() => [])
-      all.forEach(({ one, resolve, reject }, at) => {
-        const result = results[at]
-        if (result === undefined) alone(one).then(resolve, reject)
+      const batch = waiting.splice(0, maxPerCall)
+      const results = await many(batch.map(({ one }) => one)).catch(() => [])
+      batch.forEach(({ one, resolve, reject }, index) => {
+        const result = results[index]
+        if (result === undefined) handleOne(one).then(resolve, reject)
         else resolve(result)
       })
     }

@@ -20,8 +20,8 @@ export async function giveRights(tx: postgres.TransactionSql): Promise<void> {
     await tryTo(tx, `grant ${role} to current_user`)
   }
   // Older schema versions do not have this function.
-  const [known] = await tx`select 1 where to_regproc('give_rights') is not null`
-  if (known) await tx`select give_rights()`
+  const [rightsFunction] = await tx`select 1 where to_regproc('give_rights') is not null`
+  if (rightsFunction) await tx`select give_rights()`
 }
 
 /**

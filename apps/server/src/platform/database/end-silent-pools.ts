@@ -16,14 +16,14 @@ const pauseMs = 2_000
  */
 export async function endSilentPools(pools: readonly Sql[], closing: Promise<unknown>): Promise<void> {
   let closed = false
-  const done = closing.finally(() => (closed = true)).catch(() => {})
+  const untilClosed = closing.finally(() => (closed = true)).catch(() => {})
   const watch = async (pool: Sql) => {
-    for (let away = 0; !closed;) {
-      await Promise.race([done, pause(pauseMs, null, { ref: false })])
+    for (let awayCount = 0; !closed;) {
+      await Promise.race([untilClosed, pause(pauseMs, null, { ref: false })])
       if (closed) return
       const answer = await answerOf(pool)
-      away = answer === 'away' ? away + 1 : 0
-      if (answer === 'silent' || away === 2) return pool.end({ timeout: 0 })
+      awayCount = answer === 'away' ? awayCount + 1 : 0
+      if (answer === 'silent' || awayCount === 2) return pool.end({ timeout: 0 })
     }
   }
   await Promise.all(pools.map((pool) => watch(pool).catch(() => {})))

@@ -51,22 +51,22 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
     await sql.begin(prepare)
     const names = await listMigrations()
     const newer = await readNewer(sql, names)
-    let changed = false
+    let hasChanged = false
     for (const name of names)
       if (!only || only.includes(name)) {
         const text = await readFile(new URL(name, folder), 'utf8')
-        changed = (await applyPatiently(sql, name, text, options)) || changed
+        hasChanged = (await applyPatiently(sql, name, text, options)) || hasChanged
       }
-    if (changed) await sql.begin(rights)
+    if (hasChanged) await sql.begin(rights)
     return { newer }
   } finally {
     await sql.end({ timeout: 5 })
   }
 }
 
-async function readNewer(sql: postgres.Sql, known: string[]): Promise<string[]> {
+async function readNewer(sql: postgres.Sql, ownNames: string[]): Promise<string[]> {
   const rows = await sql<{ name: string; closes: boolean }[]>`
-    select name, closes_older as closes from khlang.migration where not (name = any(${known})) order by name`
+    select name, closes_older as closes from khlang.migration where not (name = any(${ownNames})) order by name`
   const closing = rows.find(({ closes }) => closes)
   if (closing)
     throw new StartProblem(
@@ -130,9 +130,10 @@ async function prepare(tx: postgres.TransactionSql) {
   await tx`
     create table if not exists khlang.migration (
       name text primary key, hash text not null, at timestamptz(3) not null default clock_timestamp())`
-  const [there] = await tx`
+  const [closesOlderColumn] = await tx`
     select 1 from pg_attribute where attrelid = 'khlang.migration'::regclass and attname = 'closes_older'`
-  if (!there) await tx`alter table khlang.migration add column closes_older boolean not null default false`
+  if (!closesOlderColumn)
+    await tx`alter table khlang.migration add column closes_older boolean not null default false`
 }
 
 /** Applies a migration if needed; returns whether it was. */
@@ -141,13 +142,15 @@ async function apply(sql: postgres.Sql, name: string, text: string): Promise<boo
   return sql.begin(async (tx) => {
     // Released when this migration commits, so no lock of a session can be left behind.
     await tx`select pg_advisory_xact_lock(${migrationLock})`
-    const [done] = await tx<{ hash: string }[]>`select hash from khlang.migration where name = ${name}`
-    if (done && done.hash !== hash) {
+    const [storedMigration] = await tx<
+      { hash: string }[]
+    >`select hash from khlang.migration where name = ${name}`
+    if (storedMigration && storedMigration.hash !== hash) {
       throw new StartProblem(
         `The migration ${name} was changed after it ran on this database; write a new one instead.`,
       )
     }
-    if (done) return false
+    if (storedMigration) return false
     await tx`select set_config('lock_timeout', ${String(lockWaitMs)}, true)`
     await tx.unsafe(text)
     await tx`

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 const [mb, gb] = [1024 * 1024, 1024 * 1024 * 1024]
 /** With less free space the next write may fail, since PostgreSQL's write-ahead log grows by files of 16 MB. */
-const leastBytes = 64 * mb
+const minBytes = 64 * mb
 const fewBytes = 2 * gb
 
 /** With `reasons` the server is not ready for work, with `warnings` alone it is. */
@@ -27,11 +27,11 @@ export async function roomOf(folder: string | undefined): Promise<Room> {
  * full.
  */
 export function roomIn(bytes: number, folder: string): Room {
-  const left = `${Math.floor(bytes / mb)} MB are left on the disk of ${folder}`
-  if (bytes < leastBytes)
+  const freeSpace = `${Math.floor(bytes / mb)} MB are left on the disk of ${folder}`
+  if (bytes < minBytes)
     return {
-      reasons: [`The disk is full: ${left}. Nothing can be written until there is room.`],
+      reasons: [`The disk is full: ${freeSpace}. Nothing can be written until there is room.`],
       warnings: [],
     }
-  return { reasons: [], warnings: bytes < fewBytes ? [`The disk is nearly full: ${left}.`] : [] }
+  return { reasons: [], warnings: bytes < fewBytes ? [`The disk is nearly full: ${freeSpace}.`] : [] }
 }

@@ -8,8 +8,8 @@ export function shareLookup<Found>(find: (key: string) => Promise<Found>) {
   const endOf = new Map<string, Promise<void>>()
 
   return function lookUp(key: string): Promise<Found> {
-    const shared = nextOf.get(key)
-    if (shared !== undefined) return shared
+    const sharedLookup = nextOf.get(key)
+    if (sharedLookup !== undefined) return sharedLookup
     const before = endOf.get(key)
     const found =
       before?.then(() => {
@@ -17,7 +17,7 @@ export function shareLookup<Found>(find: (key: string) => Promise<Found>) {
         return find(key)
       }) ?? find(key)
     if (before !== undefined) nextOf.set(key, found)
-    const end: Promise<void> = found.then(nothing, nothing).then(() => {
+    const end: Promise<void> = found.then(ignore, ignore).then(() => {
       if (endOf.get(key) === end) endOf.delete(key)
     })
     endOf.set(key, end)
@@ -25,4 +25,4 @@ export function shareLookup<Found>(find: (key: string) => Promise<Found>) {
   }
 }
 
-const nothing = () => {}
+const ignore = () => {}

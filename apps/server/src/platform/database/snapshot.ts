@@ -19,12 +19,12 @@ export type Snapshot = {
 export async function openSnapshot(sql: Sql): Promise<Snapshot> {
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   const db = await sql.reserve()
-  let open = true
-  let begun = false
+  let isOpen = true
+  let hasBegun = false
 
   async function close() {
-    if (!open) return
-    open = false
+    if (!isOpen) return
+    isOpen = false
     try {
       await db`rollback`
     } catch {
@@ -47,9 +47,9 @@ export async function openSnapshot(sql: Sql): Promise<Snapshot> {
     db: db as unknown as Db,
     ended,
     close,
-    closeUnread: async () => (begun ? undefined : close()),
+    closeUnread: async () => (hasBegun ? undefined : close()),
     async *within(rows) {
-      begun = true
+      hasBegun = true
       try {
         yield* rows
       } finally {

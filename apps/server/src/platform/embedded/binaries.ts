@@ -22,12 +22,14 @@ export function findBinaries(account: Account | null): Binaries {
   const folder = packageFolder()
   hydrateSymlinks(folder)
   const native = join(folder, 'native')
-  const own = tryBinaries(native, account)
-  if (own.binaries) return own.binaries
-  const copied = account ? tryBinaries(copyForAll(native, packageVersion(folder)), account) : own
-  if (copied.binaries) return copied.binaries
+  const ownBinaries = tryBinaries(native, account)
+  if (ownBinaries.binaries) return ownBinaries.binaries
+  const copiedBinaries = account
+    ? tryBinaries(copyForAll(native, packageVersion(folder)), account)
+    : ownBinaries
+  if (copiedBinaries.binaries) return copiedBinaries.binaries
   throw new StartProblem(
-    `The PostgreSQL that comes with the program does not run on this machine (${copied.problem}): ` +
+    `The PostgreSQL that comes with the program does not run on this machine (${copiedBinaries.problem}): ` +
       'set DATABASE_URL to a PostgreSQL 15 or newer.',
   )
 }
@@ -99,24 +101,24 @@ export function openFolder(folder: string): void {
 function copyForAll(native: string, version: string): string {
   const target = join(sharedFolder, `postgres-${version}`)
   if (existsSync(target)) return target
-  const partial = `${target}.${process.pid}.partial`
+  const partialFolder = `${target}.${process.pid}.partial`
   openFolder(sharedFolder)
   for (const [command, ...args] of [
-    ['cp', '-RP', native, partial],
-    ['chmod', '-R', 'a+rX', partial],
+    ['cp', '-RP', native, partialFolder],
+    ['chmod', '-R', 'a+rX', partialFolder],
   ] as const) {
-    const done = spawnSync(command, args, { encoding: 'utf8' })
-    if (done.status === 0) continue
-    rmSync(partial, { recursive: true, force: true })
+    const result = spawnSync(command, args, { encoding: 'utf8' })
+    if (result.status === 0) continue
+    rmSync(partialFolder, { recursive: true, force: true })
     throw new StartProblem(
-      `PostgreSQL could not be copied to ${target}: ${done.error?.message ?? done.stderr.trim()}`,
+      `PostgreSQL could not be copied to ${target}: ${result.error?.message ?? result.stderr.trim()}`,
     )
   }
   try {
-    renameSync(partial, target)
+    renameSync(partialFolder, target)
   } catch {
     // Another start renamed its copy first; the two are identical.
-    rmSync(partial, { recursive: true, force: true })
+    rmSync(partialFolder, { recursive: true, force: true })
   }
   return target
 }

@@ -49,10 +49,10 @@ export function checkVersion({ folder, binaries }: Cluster): void {
   const file = join(folder, 'PG_VERSION')
   if (!existsSync(file)) return
   const written = readFileSync(file, 'utf8').trim()
-  const brought = binaries.version.split('.')[0]
-  if (written === brought) return
+  const bundledVersion = binaries.version.split('.')[0]
+  if (written === bundledVersion) return
   throw new StartProblem(
-    `The data in ${folder} was written by PostgreSQL ${written}, but this program brings PostgreSQL ${brought}: ` +
+    `The data in ${folder} was written by PostgreSQL ${written}, but this program brings PostgreSQL ${bundledVersion}: ` +
       'take a backup with the version of the program that wrote it and restore it into an empty data folder.',
   )
 }
@@ -110,7 +110,7 @@ function initdb(
 ): void {
   let output = ''
   for (const characterType of characterTypes) {
-    const done = spawnSync(
+    const result = spawnSync(
       binaries.initdb,
       [
         `--pgdata=${draft}`,
@@ -122,8 +122,8 @@ function initdb(
       ],
       { ...identity(account), encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
     )
-    if (done.status === 0) return
-    output = done.error?.message ?? done.stderr.trim()
+    if (result.status === 0) return
+    output = result.error?.message ?? result.stderr.trim()
     if (!output.includes('locale')) break
   }
   throw new StartProblem(`PostgreSQL could not make its data folder: ${output.replaceAll(/\s+/g, ' ')}`)

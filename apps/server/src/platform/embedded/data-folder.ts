@@ -9,11 +9,11 @@ import { type Account, canEnter } from './run-as.ts'
 export function openDataFolder(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true })
-    const real = realpathSync(dataDir)
-    const proof = join(real, `.writable-${process.pid}`)
+    const realDataDir = realpathSync(dataDir)
+    const proof = join(realDataDir, `.writable-${process.pid}`)
     writeFileSync(proof, '')
     rmSync(proof)
-    return real
+    return realDataDir
   } catch (cause) {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
     throw new StartProblem(
@@ -35,13 +35,13 @@ export function readOrMakeSecret(dataFolder: string): string {
  * replacing a database by an empty one is the worst thing a start can do.
  */
 export function clusterFolder(dataFolder: string, account: Account | null): string {
-  const own = join(dataFolder, 'postgres')
+  const ownFolder = join(dataFolder, 'postgres')
   const pointer = join(dataFolder, 'postgres.location')
   if (!existsSync(pointer)) {
-    if (canEnter(dataFolder, account)) return own
-    if (existsSync(own)) {
+    if (canEnter(dataFolder, account)) return ownFolder
+    if (existsSync(ownFolder)) {
       throw new StartProblem(
-        `The database in ${own} cannot be reached by ${account?.name}, under whom PostgreSQL runs: a folder above ` +
+        `The database in ${ownFolder} cannot be reached by ${account?.name}, under whom PostgreSQL runs: a folder above ` +
           'it is closed to other users; open it (chmod o+x) or move the data folder.',
       )
     }
@@ -50,10 +50,10 @@ export function clusterFolder(dataFolder: string, account: Account | null): stri
   const location = readOrMake(pointer, () => {
     // With a random part, so that a data folder that was deleted and created again starts empty, not with the
     // previous data.
-    const made = join(sharedFolder, `${hash}-${randomBytes(3).toString('hex')}`)
+    const newFolder = join(sharedFolder, `${hash}-${randomBytes(3).toString('hex')}`)
     openFolder(sharedFolder)
-    openFolder(made)
-    return made
+    openFolder(newFolder)
+    return newFolder
   })
   if (!existsSync(location)) {
     throw new StartProblem(

@@ -7,7 +7,7 @@ import { launch, type Running } from './postmaster.ts'
 export type Watch = { current(): Running; end(): Promise<void> }
 
 const checkEveryMs = 500
-const mostPauseMs = 30_000
+const maxPauseMs = 30_000
 const pruneEveryMs = 3_600_000
 
 /**
@@ -33,7 +33,7 @@ export function keepRunning(
     if (launched) running = launched
     else log(`PostgreSQL did not start again: ${newestLogTail(cluster)}`)
     failures = launched ? 0 : failures + 1
-    nextTry = performance.now() + Math.min(checkEveryMs * 2 ** failures, mostPauseMs)
+    nextTry = performance.now() + Math.min(checkEveryMs * 2 ** failures, maxPauseMs)
   }
 
   function check() {

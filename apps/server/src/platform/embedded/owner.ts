@@ -23,11 +23,11 @@ const inThisProcess = new Set<string>()
  */
 export function ownershipOf(dataFolder: string): Ownership {
   const path = join(dataFolder, 'postgres.owner')
-  const ours = `${process.pid} ${processStartTime(process.pid)} ${randomUUID()}`
+  const ownMark = `${process.pid} ${processStartTime(process.pid)} ${randomUUID()}`
 
   function livingOther(): number | null {
     const written = read(path)
-    if (written === ours) return null
+    if (written === ownMark) return null
     const [number, born] = written.split(' ')
     const pid = Number(number)
     if (pid === process.pid) return inThisProcess.has(written) ? pid : null
@@ -37,12 +37,12 @@ export function ownershipOf(dataFolder: string): Ownership {
   return {
     livingOther,
     take() {
-      inThisProcess.add(ours)
-      writeFileSync(path, ours, { mode: 0o600 })
+      inThisProcess.add(ownMark)
+      writeFileSync(path, ownMark, { mode: 0o600 })
     },
     release() {
-      inThisProcess.delete(ours)
-      if (read(path) === ours) rmSync(path, { force: true })
+      inThisProcess.delete(ownMark)
+      if (read(path) === ownMark) rmSync(path, { force: true })
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Files } from './files.ts'
 import { listBucket } from './list-bucket.ts'
 import { StartProblem } from '../start-problem.ts'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /**
  * Stores files in a bucket with the few S3 calls that are the same everywhere. Uses path-style addresses, so any host
@@ -20,7 +20,7 @@ export async function bucketFiles(location: Extract<FilesLocation, { kind: 's3' 
     client.fetch(`${endpoint}/${bucket}${path}`, {
       method,
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')
@@ -29,28 +29,28 @@ export async function bucketFiles(location: Extract<FilesLocation, { kind: 's3' 
       },
       ...(body && { body: new Uint8Array(body) }),
     })
-  const must = async (answer: Response, what: string): Promise<Response> => {
+  const requireOk = async (answer: Response, action: string): Promise<Response> => {
     if (answer.ok) return answer
     // The storage's own error text may name keys and hosts, so it is dropped; the log gets only the status.
     await answer.body?.cancel()
-    throw new Error(`The file storage answered ${answer.status} when ${what}`)
+    throw new Error(`The file storage answered ${answer.status} when ${action}`)
   }
 
   const proof = `/writable-${randomBytes(8).toString('hex')}.txt`
   await tryOut(location, () => call('PUT', proof, Buffer.from('x'), 'text/plain'))
-  await must(await call('DELETE', proof), 'a file was deleted')
+  await requireOk(await call('DELETE', proof), 'a file was deleted')
   return {
     async put(key, bytes, type) {
-      await must(await call('PUT', `/${checkedKey(key)}`, bytes, type), 'a file was stored')
+      await requireOk(await call('PUT', `/${checkedKey(key)}`, bytes, type), 'a file was stored')
     },
     async get(key) {
       const answer = await call('GET', `/${checkedKey(key)}`)
       if (answer.status === 404) return null
-      return Buffer.from(await (await must(answer, 'a file to read')).arrayBuffer())
+      return Buffer.from(await (await requireOk(answer, 'a file to read')).arrayBuffer())
     },
     async remove(key) {
       const answer = await call('DELETE', `/${checkedKey(key)}`)
-      if (answer.status !== 404) await must(answer, 'a file to remove')
+      if (answer.status !== 404) await requireOk(answer, 'a file to remove')
     },
     async *list(prefix = '') {
       for await (const { key } of listBucket(client, `${endpoint}/${bucket}`, prefix))

@@ -8,10 +8,10 @@ import { StartProblem } from '../start-problem.ts'
 
 /** Stores files in a folder, readable by this user alone. */
 export async function folderFiles(root: string): Promise<Files> {
-  const at = (key: string) => join(root, checkedKey(key))
+  const pathOf = (key: string) => join(root, checkedKey(key))
   const files: Files = {
     async put(key, bytes) {
-      const path = at(key)
+      const path = pathOf(key)
       const draft = `${path}.${randomBytes(6).toString('hex')}`
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
@@ -23,11 +23,11 @@ export async function folderFiles(root: string): Promise<Files> {
       }
     },
     get: (key) =>
-      readFile(at(key)).catch((error: unknown) => {
+      readFile(pathOf(key)).catch((error: unknown) => {
         if (codeOf(error) === 'ENOENT') return null
         throw error
       }),
-    remove: (key) => rm(at(key), { force: true }),
+    remove: (key) => rm(pathOf(key), { force: true }),
     async *list(prefix = '') {
       for await (const one of await opendir(root, { recursive: true })) {
         if (!one.isFile()) continue

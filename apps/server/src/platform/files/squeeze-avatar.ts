@@ -5,7 +5,7 @@ import { avatarBounds, avatarSide } from '@khlang/domain/players/avatar-picture'
 /**
  * Loaded with the first picture instead of at start, since the console can work without this native library.
  */
-let loaded: ReturnType<typeof load> | null = null
+let loadedLibrary: ReturnType<typeof load> | null = null
 
 async function load() {
   const { default: sharp } = await import('sharp')
@@ -20,10 +20,10 @@ async function load() {
   return sharp
 }
 
-const patienceSeconds = 10
+const timeoutSeconds = 10
 
 /** Re-encodes one picture at a time, over all routes, since each may need a hundred megabytes when decoded. */
-const oneAfterTheOther = limitConcurrency({ atOnce: 1, waiting: 8 }, () =>
+const oneAfterTheOther = limitConcurrency({ maxRunning: 1, maxWaiting: 8 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + 2_000).toISOString() }),
 )
 
@@ -35,7 +35,7 @@ export const squeezeAvatar = (bytes: Uint8Array): Promise<Buffer | null> =>
   oneAfterTheOther(() => reencode(bytes))
 
 async function reencode(bytes: Uint8Array): Promise<Buffer | null> {
-  const sharp = await (loaded ??= load())
+  const sharp = await (loadedLibrary ??= load())
   try {
     return await sharp(bytes, {
       limitInputPixels: avatarBounds.dots,
@@ -43,7 +43,7 @@ async function reencode(bytes: Uint8Array): Promise<Buffer | null> {
       sequentialRead: true,
       pages: 1,
     })
-      .timeout({ seconds: patienceSeconds })
+      .timeout({ seconds: timeoutSeconds })
       .autoOrient()
       .resize(avatarSide, avatarSide, { fit: 'cover' })
       .webp({ quality: 84 })

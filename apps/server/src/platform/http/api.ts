@@ -70,7 +70,7 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
   const nameWhoSendsMuch = async (request: FastifyRequest) => {
     const act = needsName(request) ? largeInputs.get(pathOf(request)) : undefined
     const name = act === undefined ? null : await senderOf(request, act)
-    if (name !== null) nameSender(request, { name, known: true, weight: weightOf.json })
+    if (name !== null) nameSender(request, { name, isKnown: true, memoryPerByte: weightOf.json })
   }
   http.all('/api/*', { onRequest: nameWhoSendsMuch }, async (request, reply) => {
     const isLate = await isLateAfter(answer(request, reply), answerWithin.ms)

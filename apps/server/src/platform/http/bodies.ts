@@ -6,30 +6,30 @@ import { Refusal } from './refusal.ts'
 /** How much data of incoming bodies may be in memory at once, in bytes. */
 export type BodyLimits = {
   /** In one request, unless the sender is known to be allowed to send more there. */
-  unnamed: number
+  maxUnnamedBytes: number
   /** Of one caller, over all their requests. */
-  each: number
+  maxBytesEach: number
   /** Of all unknown senders together. */
-  unknown: number
+  maxUnknownBytes: number
   /** Of everybody. */
-  all: number
+  maxTotalBytes: number
 }
 
 const megabyte = 1024 * 1024
 export const usualBodies: BodyLimits = {
-  unnamed: 64 * 1024,
-  each: 64 * megabyte,
-  unknown: 32 * megabyte,
-  all: 128 * megabyte,
+  maxUnnamedBytes: 64 * 1024,
+  maxBytesEach: 64 * megabyte,
+  maxUnknownBytes: 32 * megabyte,
+  maxTotalBytes: 128 * megabyte,
 }
 
 /** The sender of a body, found out before its first byte is accepted. */
 export type Sender = {
   name: string
   /** True for an employee, a service or one of our phones. Otherwise only the network address is known. */
-  known: boolean
+  isKnown: boolean
   /** Memory used per byte of the body. */
-  weight: number
+  memoryPerByte: number
 }
 
 /** JSON of empty objects takes about twenty times its size in memory; a picture takes its own size. */
@@ -39,17 +39,17 @@ const senders = new WeakMap<FastifyRequest, Sender>()
 export const nameSender = (request: FastifyRequest, sender: Sender): void => void senders.set(request, sender)
 
 /**
- * `held`: bytes counted for the body. For an unknown sender the declared length counts at once, and any
+ * `heldBytes`: bytes counted for the body. For an unknown sender the declared length counts at once, and any
  * excess when it arrives; for a known sender only arrived bytes count.
  */
 type Body = {
   caller: Caller
-  held: number
+  heldBytes: number
   arrived: number
   isWhole: boolean
   refuse: (reason: Refusal) => void
 }
-type Caller = { name: string; known: boolean; held: number; bodies: Set<Body> }
+type Caller = { name: string; isKnown: boolean; heldBytes: number; bodies: Set<Body> }
 
 /**
  * Counts every body from its first byte until its request is answered; for an unknown sender from the header on, so
@@ -60,46 +60,49 @@ type Caller = { name: string; known: boolean; held: number; bodies: Set<Body> }
  */
 export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
   const callers = new Map<string, Caller>()
-  let [held, heldUnknown] = [0, 0]
+  let [totalHeldBytes, heldUnknown] = [0, 0]
 
   function add(body: Body, bytes: number): void {
-    body.held += bytes
-    body.caller.held += bytes
-    held += bytes
-    if (!body.caller.known) heldUnknown += bytes
+    body.heldBytes += bytes
+    body.caller.heldBytes += bytes
+    totalHeldBytes += bytes
+    if (!body.caller.isKnown) heldUnknown += bytes
   }
   function leave(body: Body): void {
     if (!body.caller.bodies.delete(body)) return
-    add(body, -body.held)
+    add(body, -body.heldBytes)
     if (body.caller.bodies.size === 0) callers.delete(body.caller.name)
   }
   /** Refuses a body. Returns false if there was none to refuse. */
   function giveUp(body: Body | null): boolean {
     if (body === null) return false
     leave(body)
-    body.refuse(new Refusal('too-much-at-once', { until: new Date(Date.now() + comeAgainMs).toISOString() }))
+    body.refuse(new Refusal('too-much-at-once', { until: new Date(Date.now() + retryAfterMs).toISOString() }))
     return true
   }
   function makeRoom({ caller }: Body): void {
     const everybody = () => [...callers.values()].flatMap(({ bodies }) => [...bodies])
-    while (caller.held > limits.each && giveUp(firstToGo(caller.bodies)));
-    while (heldUnknown > limits.unknown && giveUp(firstToGo(everybody().filter((one) => !one.caller.known))));
-    while (held > limits.all && giveUp(firstToGo(everybody())));
+    while (caller.heldBytes > limits.maxBytesEach && giveUp(firstToGo(caller.bodies)));
+    while (
+      heldUnknown > limits.maxUnknownBytes &&
+      giveUp(firstToGo(everybody().filter((one) => !one.caller.isKnown)))
+    );
+    while (totalHeldBytes > limits.maxTotalBytes && giveUp(firstToGo(everybody())));
   }
 
   http.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request)) return done(null, payload)
     const sender = senders.get(request)
-    if (sender === undefined && lengthOf(request) > limits.unnamed) {
+    if (sender === undefined && lengthOf(request) > limits.maxUnnamedBytes) {
       reply.header('connection', 'close')
       return done(unnamed(limits))
     }
-    const { name, known, weight } = sender ?? strangerOf(request)
-    const caller = callers.get(name) ?? { name, known, held: 0, bodies: new Set() }
+    const { name, isKnown, memoryPerByte } = sender ?? strangerOf(request)
+    const caller = callers.get(name) ?? { name, isKnown, heldBytes: 0, bodies: new Set() }
     callers.set(name, caller)
     const body: Body = {
       caller,
-      held: 0,
+      heldBytes: 0,
       arrived: 0,
       isWhole: false,
       refuse: refusing({ request, reply, payload }, count),
@@ -109,16 +112,16 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
     payload.once('end', () => (body.isWhole = true))
     payload.on('data', count)
     done(null, payload)
-    if (!known) {
-      add(body, lengthOf(request) * weight)
+    if (!isKnown) {
+      add(body, lengthOf(request) * memoryPerByte)
       makeRoom(body)
     }
 
     function count({ length }: Buffer): void {
       if (!caller.bodies.has(body)) return
-      body.arrived += length * weight
-      if (body.arrived > body.held) add(body, body.arrived - body.held)
-      if (sender === undefined && body.held > limits.unnamed * weight) {
+      body.arrived += length * memoryPerByte
+      if (body.arrived > body.heldBytes) add(body, body.arrived - body.heldBytes)
+      if (sender === undefined && body.heldBytes > limits.maxUnnamedBytes * memoryPerByte) {
         leave(body)
         body.refuse(unnamed(limits))
       } else makeRoom(body)
@@ -126,7 +129,7 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
   })
 }
 
-const comeAgainMs = 2_000
+const retryAfterMs = 2_000
 
 /** Chooses the body to refuse: an unfinished one, since a complete one is being processed. Null if there is none. */
 function firstToGo(bodies: Iterable<Body>): Body | null {
@@ -136,9 +139,9 @@ function firstToGo(bodies: Iterable<Body>): Body | null {
 }
 
 function goesBefore(one: Body, other: Body): boolean {
-  if (one.caller.known !== other.caller.known) return other.caller.known
-  if (one.caller !== other.caller) return one.caller.held > other.caller.held
-  return one.held > other.held
+  if (one.caller.isKnown !== other.caller.isKnown) return other.caller.isKnown
+  if (one.caller !== other.caller) return one.caller.heldBytes > other.caller.heldBytes
+  return one.heldBytes > other.heldBytes
 }
 
 /**
@@ -157,17 +160,17 @@ export const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content
 /** Returns whether the sender must be identified before this body is accepted. */
 export const needsName = (request: FastifyRequest): boolean =>
   hasBody(request) &&
-  (request.headers['content-length'] === undefined || lengthOf(request) > usualBodies.unnamed)
+  (request.headers['content-length'] === undefined || lengthOf(request) > usualBodies.maxUnnamedBytes)
 
 const strangerOf = (request: FastifyRequest): Sender => ({
   name: networkOf(request.ip),
-  known: false,
-  weight: weightOf.json,
+  isKnown: false,
+  memoryPerByte: weightOf.json,
 })
 
 const unnamed = (limits: BodyLimits) =>
   new Refusal('bad-input', {
-    detail: `You can send at most ${Math.floor(limits.unnamed / 1024)} KB here.`,
+    detail: `You can send at most ${Math.floor(limits.maxUnnamedBytes / 1024)} KB here.`,
   })
 
 type Refused = { request: FastifyRequest; reply: FastifyReply; payload: NodeJS.ReadableStream }

@@ -20,7 +20,7 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
   // No memory is allocated for a body of which nothing arrives.
   let bytes: Buffer = Buffer.alloc(0)
   let length = 0
-  let resting: NodeJS.Timeout | undefined
+  let restTimer: NodeJS.Timeout | undefined
   return new Promise((resolve, reject) => {
     // Uses listeners and not an iterator, because `bodies.ts` listens to the same chunks and may end the
     // stream with an error.
@@ -32,14 +32,14 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
     function add(chunk: Buffer): void {
       if (length + chunk.length > maxBytes) return stop(tooLarge())
       if (length + chunk.length > bytes.length)
-        bytes = grown(bytes, Math.max(declared, length + chunk.length), maxBytes)
+        bytes = enlarge(bytes, Math.max(declared, length + chunk.length), maxBytes)
       length += chunk.copy(bytes, length)
       const waitMs = pace(chunk.length)
       if (waitMs > 0) rest(waitMs)
     }
     function rest(ms: number): void {
       body.pause()
-      resting = setTimeout(() => body.resume(), ms)
+      restTimer = setTimeout(() => body.resume(), ms)
     }
     function end(): void {
       settle()
@@ -52,7 +52,7 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
       reject(problem instanceof Refusal ? problem : notWhole())
     }
     function settle(): void {
-      clearTimeout(resting) // otherwise reading would go on with a body that is refused
+      clearTimeout(restTimer) // otherwise reading would go on with a body that is refused
       body.off('data', add).off('end', end).off('error', stop).off('close', stop)
     }
   })
@@ -65,10 +65,10 @@ const notWhole = () =>
  * Returns a larger copy. The size doubles, so that each byte of a body of unknown length is copied about
  * twice.
  */
-function grown(bytes: Buffer, needed: number, maxBytes: number): Buffer {
-  const larger = Buffer.allocUnsafeSlow(Math.min(Math.max(needed, bytes.length * 2, 65_536), maxBytes))
-  bytes.copy(larger)
-  return larger
+function enlarge(bytes: Buffer, neededBytes: number, maxBytes: number): Buffer {
+  const enlarged = Buffer.allocUnsafeSlow(Math.min(Math.max(neededBytes, bytes.length * 2, 65_536), maxBytes))
+  bytes.copy(enlarged)
+  return enlarged
 }
 
 function ownPiece(bytes: Buffer, length: number): Buffer {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Entry, fairGate } from './fair-gate.ts'
 
-const bounds = { atOnce: 2, each: 1, waiting: 3, patienceMs: 600_000 }
+const bounds = { totalPlaces: 2, placesEach: 1, maxWaitingEach: 3, maxWaitMs: 600_000 }
 /** Creates a gate. `inside` has the callers that it admitted, in order, each with a way to let them out. */
 function newGate(changes: Partial<typeof bounds> = {}) {
   const gate = fairGate({ ...bounds, ...changes })
@@ -18,7 +18,7 @@ function newGate(changes: Partial<typeof bounds> = {}) {
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
 test('requests of a busy user wait for each other, and other users’ requests run in between', async () => {
-  const { inside, ask } = newGate({ atOnce: 1 })
+  const { inside, ask } = newGate({ totalPlaces: 1 })
   const asked = ['viewer', 'viewer', 'viewer', 'owner', 'nok'].map((name) => ask(name))
   for (let at = 0; at < asked.length; at++) {
     await settled()
@@ -48,7 +48,7 @@ test('waiting requests of one user are limited, and other users wait as before',
 })
 
 test('a waiting request that is aborted is forgotten, and delays nobody', async () => {
-  const { inside, gate, refused, ask } = newGate({ atOnce: 1 })
+  const { inside, gate, refused, ask } = newGate({ totalPlaces: 1 })
   await ask('viewer')
   let goes = () => {}
   void ask('viewer', (forget) => (goes = forget))
@@ -63,7 +63,7 @@ test('a waiting request that is aborted is forgotten, and delays nobody', async 
 })
 
 test('a waiting request is refused after its maximum wait', async () => {
-  const { refused, ask } = newGate({ atOnce: 1, patienceMs: 5 })
+  const { refused, ask } = newGate({ totalPlaces: 1, maxWaitMs: 5 })
   await ask('viewer')
   await ask('owner')
   expect(refused).toEqual(['owner late'])

@@ -1,22 +1,22 @@
 /** A request that waits for a place. */
-type Waiter = { come: () => void; refused: (reason: 'late') => void }
+type Waiter = { admit: () => void; turnAway: (reason: 'late') => void }
 
 type Person = {
   underWay: number
   waiting: Waiter[]
   /** Number of this person's last turn; 0, and thus first, for a person who had none yet. */
-  turn: number
+  turnNumber: number
 }
 
 type Bounds = {
   /** Places for everybody together. */
-  atOnce: number
+  totalPlaces: number
   /** Places for one person. */
-  each: number
+  placesEach: number
   /** How many more requests of one person may wait. */
-  waiting: number
+  maxWaitingEach: number
   /** The longest wait. */
-  patienceMs: number
+  maxWaitMs: number
 }
 
 export type Entry = 'full' | 'late' | (() => void)
@@ -26,16 +26,16 @@ export type Entry = 'full' | 'late' | (() => void)
  * calls waits for their own calls, and another person's single call waits for at most one call of each
  * waiting person.
  */
-export function fairGate({ atOnce, each, waiting: most, patienceMs }: Bounds) {
+export function fairGate({ totalPlaces, placesEach, maxWaitingEach, maxWaitMs }: Bounds) {
   /** People in order of arrival. A person with no call running or waiting is removed. */
   const people = new Map<string, Person>()
   let [underWay, turns] = [0, 0]
 
   function leave(name: string, person: Person): () => void {
-    let left = false
+    let hasLeft = false
     return () => {
-      if (left) return
-      left = true
+      if (hasLeft) return
+      hasLeft = true
       underWay -= 1
       person.underWay -= 1
       letIn()
@@ -44,15 +44,18 @@ export function fairGate({ atOnce, each, waiting: most, patienceMs }: Bounds) {
   }
 
   function letIn(): void {
-    while (underWay < atOnce) {
+    while (underWay < totalPlaces) {
       const next = [...people.values()]
-        .filter((one) => one.waiting.length > 0 && one.underWay < each)
-        .reduce<Person | null>((first, one) => (first && first.turn <= one.turn ? first : one), null)
+        .filter((one) => one.waiting.length > 0 && one.underWay < placesEach)
+        .reduce<Person | null>(
+          (first, one) => (first && first.turnNumber <= one.turnNumber ? first : one),
+          null,
+        )
       if (next === null) return
       underWay += 1
       next.underWay += 1
-      next.turn = ++turns
-      next.waiting.shift()!.come()
+      next.turnNumber = ++turns
+      next.waiting.shift()!.admit()
     }
   }
 
@@ -62,27 +65,27 @@ export function fairGate({ atOnce, each, waiting: most, patienceMs }: Bounds) {
      * callback to call if the caller leaves while waiting.
      */
     async enter(name: string, gone: (forget: () => void) => void = () => {}): Promise<Entry> {
-      const person = people.get(name) ?? { underWay: 0, waiting: [], turn: 0 }
-      if (person.waiting.length >= most) return 'full'
+      const person = people.get(name) ?? { underWay: 0, waiting: [], turnNumber: 0 }
+      if (person.waiting.length >= maxWaitingEach) return 'full'
       people.set(name, person)
       const answer = new Promise<Entry>((resolve) => {
-        const late = setTimeout(() => waiter.refused('late'), patienceMs)
+        const timer = setTimeout(() => waiter.turnAway('late'), maxWaitMs)
         const waiter: Waiter = {
-          come() {
-            clearTimeout(late)
+          admit() {
+            clearTimeout(timer)
             resolve(leave(name, person))
           },
-          refused(reason) {
-            clearTimeout(late)
-            const at = person.waiting.indexOf(waiter)
-            if (at < 0) return
-            person.waiting.splice(at, 1)
+          turnAway(reason) {
+            clearTimeout(timer)
+            const index = person.waiting.indexOf(waiter)
+            if (index < 0) return
+            person.waiting.splice(index, 1)
             if (person.underWay === 0 && person.waiting.length === 0) people.delete(name)
             resolve(reason)
           },
         }
         person.waiting.push(waiter)
-        gone(() => waiter.refused('late'))
+        gone(() => waiter.turnAway('late'))
       })
       letIn()
       return answer

@@ -143,10 +143,10 @@ test('many unauthenticated requests that need the database do not block signed-i
 describe('the memory for incoming bodies is limited', () => {
   const kilobyte = 1024
   const bodies = {
-    unnamed: 64 * kilobyte,
-    each: 512 * kilobyte,
-    unknown: 512 * kilobyte,
-    all: 1024 * kilobyte,
+    maxUnnamedBytes: 64 * kilobyte,
+    maxBytesEach: 512 * kilobyte,
+    maxUnknownBytes: 512 * kilobyte,
+    maxTotalBytes: 1024 * kilobyte,
   }
   const tight = ofFile(() => newWorld({ bodies }))
   const slips = '/api/cashier/attach-slip?operationId=x&requestId=x'

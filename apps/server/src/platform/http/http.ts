@@ -52,7 +52,7 @@ export async function createHttp({
     routerOptions: { maxParamLength: 300 },
   })
   const setSafetyHeaders = safetyHeaders({ secure: publicUrl.startsWith('https:') })
-  const ours = new URL(publicUrl).origin
+  const ownOrigin = new URL(publicUrl).origin
 
   await http.register(compress, compression)
   endIdleConnections(http)
@@ -63,21 +63,21 @@ export async function createHttp({
   http.addHook('onRequest', (request, reply, done) => {
     setSafetyHeaders(reply.raw)
     reply.raw.setHeader('x-request-id', request.id)
-    if (!isCanonical(request.raw.url ?? '', ours))
+    if (!isCanonical(request.raw.url ?? '', ownOrigin))
       refuse('not-found', {
         detail:
           'The path is not canonical: write it without duplicate slashes, dot segments or unneeded escapes.',
       })
     noticeProxy(request.headers)
-    if (!isOwnHostname(request.hostname, ours))
-      refuse('wrong-host', { detail: `This console is at ${ours}.` })
+    if (!isOwnHostname(request.hostname, ownOrigin))
+      refuse('wrong-host', { detail: `This console is at ${ownOrigin}.` })
     const showsKey = request.headers.authorization !== undefined
     // If a request has an Authorization header, its cookie is ignored, so that it never also acts as the signed-in
     // employee.
     if (showsKey) delete request.headers.cookie
-    const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
     const byKey = showsKey && request.raw.url!.startsWith('/api/service/') // where a key is accepted
-    if (unsafe && !byKey && !comesFromUs(request.headers, ours)) refuse('wrong-origin')
+    if (isWrite && !byKey && !comesFromUs(request.headers, ownOrigin)) refuse('wrong-origin')
     withOrigin({ address: request.ip, request: request.id }, done)
   })
   if (traces) traceRequests(http, traces)
@@ -93,8 +93,8 @@ export async function createHttp({
   http.addHook('onResponse', (request, reply, done) => {
     const route = request.url.split('?')[0]!
     // Requests refused by the rate limit must not fill the log, nor cost a write each.
-    const worthALine = route.startsWith('/api/') && reply.statusCode !== 429
-    log[worthALine ? 'info' : 'debug'](
+    const isLogged = route.startsWith('/api/') && reply.statusCode !== 429
+    log[isLogged ? 'info' : 'debug'](
       {
         method: request.method,
         route,
@@ -131,8 +131,8 @@ const compression = {
  * Uses the request id of a trusted proxy, so that both logs can be joined; otherwise creates one that is
  * unique over all servers. No other client may choose the id, since the audit log stores it with every act.
  */
-function requestId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID()
+function requestId(clientId: string | string[] | undefined): string {
+  return typeof clientId === 'string' && /^[\w.:-]{8,64}$/.test(clientId) ? clientId : randomUUID()
 }
 
 /**
@@ -142,20 +142,20 @@ function requestId(given: string | string[] | undefined): string {
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
-  const tooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const isTimeout = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const body = JSON.stringify({
     ...problem('bad-input', {
       detail: tooLong
         ? 'Address and headers may be 16 KB together.'
-        : tooSlow
+        : isTimeout
           ? 'The request did not come to its end in time.'
           : 'This is not HTTP.',
     }),
-    ...(tooSlow && { status: 408 }),
+    ...(isTimeout && { status: 408 }),
   })
   // A client that sends nothing may never close, so the connection is ended after this answer.
   socket.end(
-    `HTTP/1.1 ${tooSlow ? '408 Request Timeout' : '400 Bad Request'}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${isTimeout ? '408 Request Timeout' : '400 Bad Request'}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     () => socket.destroy(),
   )
 }
@@ -165,10 +165,10 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
  * rate limits would slow all of them down together.
  */
 function noticeUntrusted({ trustedProxies, log }: Required<Pick<HttpOptions, 'trustedProxies' | 'log'>>) {
-  let noticed = trustedProxies.length > 0
+  let isNoticed = trustedProxies.length > 0
   return (headers: Record<string, unknown>) => {
-    if (noticed || headers['x-forwarded-for'] === undefined) return
-    noticed = true
+    if (isNoticed || headers['x-forwarded-for'] === undefined) return
+    isNoticed = true
     log.error(
       {},
       'requests come with X-Forwarded-For and TRUSTED_PROXIES is empty: if there is a proxy in front of this console, name it there; until then everybody behind it counts as one address',
@@ -180,8 +180,8 @@ function noticeUntrusted({ trustedProxies, log }: Required<Pick<HttpOptions, 'tr
  * Returns whether a request comes from our own page, as browsers state it. Clients that are not browsers
  * state nothing and carry no foreign cookies.
  */
-function comesFromUs(headers: Record<string, string | string[] | undefined>, ours: string): boolean {
-  if (headers['origin'] !== undefined) return headers['origin'] === ours
+function comesFromUs(headers: Record<string, string | string[] | undefined>, ownOrigin: string): boolean {
+  if (headers['origin'] !== undefined) return headers['origin'] === ownOrigin
   const site = headers['sec-fetch-site']
   return site === undefined || site === 'same-origin' || site === 'none'
 }
@@ -194,20 +194,20 @@ const checkEveryMs = 50
  */
 function endIdleConnections(http: FastifyInstance): void {
   const { server } = http
-  const open = new Set<Socket>()
+  const openSockets = new Set<Socket>()
   server.on('connection', (socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
+    openSockets.add(socket)
+    socket.once('close', () => openSockets.delete(socket))
   })
   http.addHook('preClose', (done) => {
-    let quiet: Socket[] = []
-    const looking = setInterval(() => {
+    let quietSockets: Socket[] = []
+    const interval = setInterval(() => {
       server.closeIdleConnections()
       // no bytes at the previous check either, so no request is on its way
-      for (const socket of quiet) if (socket.bytesRead === 0) socket.destroy()
-      quiet = [...open].filter((socket) => socket.bytesRead === 0)
+      for (const socket of quietSockets) if (socket.bytesRead === 0) socket.destroy()
+      quietSockets = [...openSockets].filter((socket) => socket.bytesRead === 0)
     }, checkEveryMs)
-    server.once('close', () => clearInterval(looking))
+    server.once('close', () => clearInterval(interval))
     done()
   })
 }

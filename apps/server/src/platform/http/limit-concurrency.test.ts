@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 test('running and waiting calls are limited, further ones are refused, and a failed call frees its place', async () => {
-  const run = limitConcurrency({ atOnce: 2, waiting: 3 }, () => {
+  const run = limitConcurrency({ maxRunning: 2, maxWaiting: 3 }, () => {
     throw new Error('too many')
   })
   let [now, most] = [0, 0]

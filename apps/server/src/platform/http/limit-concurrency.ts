@@ -1,13 +1,16 @@
-/** Limits how much of one kind of work runs: `atOnce` run, `waiting` more wait, any more are refused (`tooMany`). */
+/**
+ * Limits how much of one kind of work runs: `maxRunning` run, `maxWaiting` more wait, any more are refused
+ * (`tooMany`).
+ */
 export function limitConcurrency(
-  { atOnce, waiting: most }: { atOnce: number; waiting: number },
+  { maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number },
   tooMany: () => never,
 ) {
   let underWay = 0
   const waiting: (() => void)[] = []
   return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (underWay >= atOnce) {
-      if (waiting.length >= most) tooMany()
+    if (underWay >= maxRunning) {
+      if (waiting.length >= maxWaiting) tooMany()
       await new Promise<void>((next) => waiting.push(next)) // a finished call passes its place on
     } else underWay += 1
     try {

@@ -12,8 +12,8 @@ type Binding = { port: number; host: string }
  */
 export async function listenAt(http: FastifyInstance, { port, host }: Binding): Promise<string> {
   if (host !== 'localhost') return http.listen({ port, host })
-  const found = await lookup(host, { all: true })
-  return listenAtAll(http, { port, addresses: [...new Set(found.map(({ address }) => address))] })
+  const addresses = await lookup(host, { all: true })
+  return listenAtAll(http, { port, addresses: [...new Set(addresses.map(({ address }) => address))] })
 }
 
 /** The first address is required; the others are used if they exist. */
@@ -21,26 +21,26 @@ export async function listenAtAll(
   http: FastifyInstance,
   { port, addresses: [first = '127.0.0.1', ...others] }: { port: number; addresses: string[] },
 ): Promise<string> {
-  const more: Server[] = []
+  const servers: Server[] = []
   http.addHook('preClose', async () => {
-    for (const one of more) one.close()
+    for (const one of servers) one.close()
   })
   const url = await http.listen({ port, host: first })
-  const taken = (http.server.address() as AddressInfo).port
+  const firstPort = (http.server.address() as AddressInfo).port
   for (const address of others) {
     // The same options as the first server: half-open connections are allowed, and Nagle's algorithm is off.
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       http.server.emit('connection', socket),
     )
     server.maxConnections = http.server.maxConnections
-    server.listen(taken, address)
+    server.listen(firstPort, address)
     if (
       await once(server, 'listening').then(
         () => true,
         () => false,
       )
     )
-      more.push(server)
+      servers.push(server)
   }
   return url
 }

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { isPrivateHost } from './private-host.ts'
 
 /** Address ranges to which we never connect: "this host", cloud metadata, multicast. */
-const nobody = blocked([
+const forbiddenRanges = blocked([
   ['0.0.0.0', 8],
   ['169.254.0.0', 16],
   ['224.0.0.0', 3],
@@ -12,7 +12,7 @@ const nobody = blocked([
   ['fd00:ec2::254', 128],
 ])
 /** Address ranges of this machine and of private networks. */
-const within = blocked([
+const privateRanges = blocked([
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -35,5 +35,8 @@ function blocked(subnets: readonly [string, number][]): BlockList {
  */
 export function mayConnectTo(hostname: string, address: string): boolean {
   const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
-  return !nobody.check(address, family) && (isPrivateHost(hostname) || !within.check(address, family))
+  return (
+    !forbiddenRanges.check(address, family) &&
+    (isPrivateHost(hostname) || !privateRanges.check(address, family))
+  )
 }

@@ -5,9 +5,9 @@ import { isIPv6 } from 'node:net'
  * customer of a provider owns.
  */
 export function networkOf(address: string): string {
-  const bare = address.toLowerCase().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '')
-  if (!isIPv6(bare)) return bare
-  const [head = '', tail] = bare.split('%')[0]!.split('::')
+  const ipv4OrAddress = address.toLowerCase().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '')
+  if (!isIPv6(ipv4OrAddress)) return ipv4OrAddress
+  const [head = '', tail] = ipv4OrAddress.split('%')[0]!.split('::')
   const parts = head === '' ? [] : head.split(':')
   if (tail !== undefined) while (parts.length < 8 - tail.split(':').filter(Boolean).length) parts.push('0')
   return `${[...parts, ...(tail ?? '').split(':').filter(Boolean)]

@@ -1,5 +1,5 @@
 const name = 'khlang.push_device'
-const lastsSeconds = 400 * 24 * 60 * 60
+const lifetimeSeconds = 400 * 24 * 60 * 60
 
 /**
  * Returns the cookie by which a browser that gets push notifications is recognised, so that it stays the same
@@ -7,10 +7,10 @@ const lastsSeconds = 400 * 24 * 60 * 60
  * With TLS the cookie is bound to this host.
  */
 export const pushDeviceCookie = (deviceId: string, publicUrl: string): string => {
-  const kept = `Max-Age=${lastsSeconds}; HttpOnly; SameSite=Lax`
+  const attributes = `Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax`
   return publicUrl.startsWith('https:')
-    ? `__Host-${name}=${deviceId}; Path=/; Secure; ${kept}`
-    : `${name}=${deviceId}; Path=/api; ${kept}`
+    ? `__Host-${name}=${deviceId}; Path=/; Secure; ${attributes}`
+    : `${name}=${deviceId}; Path=/api; ${attributes}`
 }
 
 /**

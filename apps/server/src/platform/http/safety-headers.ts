@@ -106,10 +106,10 @@ function headersOf(middleware: ReturnType<typeof helmet>): [string, string[]][] 
 /** Asking the system for random bytes costs the same for sixteen as for thousands. */
 const nonceBytes = 16
 let pool = Buffer.alloc(0)
-let used = 0
+let bytesUsed = 0
 
 function newNonce(): string {
-  if (used + nonceBytes > pool.length) [pool, used] = [randomBytes(nonceBytes * 256), 0]
-  used += nonceBytes
-  return pool.toString('base64', used - nonceBytes, used)
+  if (bytesUsed + nonceBytes > pool.length) [pool, bytesUsed] = [randomBytes(nonceBytes * 256), 0]
+  bytesUsed += nonceBytes
+  return pool.toString('base64', bytesUsed - nonceBytes, bytesUsed)
 }

@@ -8,8 +8,8 @@ import { listenAtAll } from './listen.ts'
 import { createLog } from '../monitoring/log.ts'
 import { boundSockets, type SocketLimits, usualSockets } from './sockets.ts'
 
-const mostOfOne = 40
-const world = worldOfFile({ sockets: { mostOfOne } })
+const maxOfOneAddress = 40
+const world = worldOfFile({ sockets: { maxOfOneAddress } })
 const open: Socket[] = []
 afterEach(() => open.splice(0).forEach((socket) => socket.destroy()))
 
@@ -72,7 +72,7 @@ describe('a silent connection', () => {
 
   test('counts towards the limit of one address, which leaves room for others', async () => {
     const sockets = []
-    for (let count = 0; count < mostOfOne; count += 1) sockets.push(await dial(portOf(world)))
+    for (let count = 0; count < maxOfOneAddress; count += 1) sockets.push(await dial(portOf(world)))
     expect(await heardOf(await dial(portOf(world)))).toBe('')
     expect(sockets.filter(({ destroyed, readableEnded }) => destroyed || readableEnded)).toEqual([])
     expect((await fetch(`${world.url}/health/ready`)).status).toBe(200)
@@ -94,7 +94,7 @@ async function isAnswered(port: number): Promise<boolean> {
 test('a trusted proxy may have many connections, by address or by range', async () => {
   for (const proxies of [['127.0.0.2'], ['127.0.0.0/8']]) {
     const server = createServer((socket) => socket.end('heard'))
-    boundSockets(server, { ...usualSockets, mostOfOne: 0 }, proxies)
+    boundSockets(server, { ...usualSockets, maxOfOneAddress: 0 }, proxies)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     expect(await heardOf(await dial((server.address() as AddressInfo).port))).toBe('heard')
@@ -104,7 +104,7 @@ test('a trusted proxy may have many connections, by address or by range', async 
 
 test('a server on two addresses has one limit for both, and one time limit', async () => {
   const hasty = { headersMs: 100, requestMs: 100, checkEveryMs: 20 }
-  const [bound, patience] = [await listenAtTwo({ most: 6 }), await listenAtTwo(hasty)]
+  const [bound, patience] = [await listenAtTwo({ maxSockets: 6 }), await listenAtTwo(hasty)]
   try {
     const heard = heardOf(await knock(bound, '127.0.0.2'))
     open.at(-1)!.write('GET /heard HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')

@@ -5,15 +5,15 @@ import { currentOrigin } from './origin.ts'
 
 export type RefusalLimits = {
   /** Number of refusals of one employee that are answered without delay after a quiet time. */
-  atOnce: number
+  employeeBurst: number
   /** Number of refusals of one address, for requests without a session, that are answered without delay. */
-  strangersAtOnce: number
+  addressBurst: number
   /** Further refusals are answered evenly, at this rate per minute. */
   perMinute: number
   /** Maximum time for which an answer is held back. */
-  mostMs: number
+  maxDelayMs: number
   /** Maximum number of answers that are held back at the same time. Any more are answered immediately. */
-  most: number
+  maxDelayed: number
 }
 
 /**
@@ -21,11 +21,11 @@ export type RefusalLimits = {
  * second, and an office where everybody signs in at once is never refused forty times.
  */
 export const usualRefusals: RefusalLimits = {
-  atOnce: 60,
-  strangersAtOnce: 40,
+  employeeBurst: 60,
+  addressBurst: 40,
   perMinute: 300,
-  mostMs: 8_000, // within the time in which any call is answered
-  most: 4_000,
+  maxDelayMs: 8_000, // within the time in which any call is answered
+  maxDelayed: 4_000,
 }
 
 /**
@@ -36,11 +36,11 @@ export const usualRefusals: RefusalLimits = {
  */
 export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void {
   const delayOf = createRefusalPace(limits)
-  const held = new Set<() => void>()
+  const heldAnswers = new Set<() => void>()
   http.addHook('onSend', (request, reply, payload, done) => {
-    const delayMs = isSlowed(reply) && held.size < limits.most ? delayOfThis(request) : 0
+    const delayMs = isSlowed(reply) && heldAnswers.size < limits.maxDelayed ? delayOfThis(request) : 0
     if (delayMs === 0) return done(null, payload)
-    held.add(end)
+    heldAnswers.add(end)
     request.body = undefined // frees the memory: the body may be large and is no longer needed
     release(reply.raw)
     const timer = setTimeout(end, delayMs)
@@ -48,18 +48,18 @@ export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void
     function end() {
       clearTimeout(timer)
       reply.raw.off('close', end)
-      if (held.delete(end)) done(null, payload)
+      if (heldAnswers.delete(end)) done(null, payload)
     }
   })
   const delayOfThis = (request: FastifyRequest) => {
     const employee = currentOrigin()?.employee
     return employee === undefined
-      ? delayOf(networkOf(request.ip), limits.strangersAtOnce)
-      : delayOf(employee, limits.atOnce)
+      ? delayOf(networkOf(request.ip), limits.addressBurst)
+      : delayOf(employee, limits.employeeBurst)
   }
   // A shutdown does not wait for delayed refusals.
   http.addHook('preClose', (done) => {
-    for (const end of held) end()
+    for (const end of heldAnswers) end()
     done()
   })
 }
@@ -70,14 +70,14 @@ function isSlowed({ statusCode }: FastifyReply): boolean {
 }
 
 /** Number of callers that are remembered; beyond that the one whose last refusal is longest ago is forgotten. */
-const mostCallers = 10_000
+const maxCallers = 10_000
 
 /**
  * Creates the function that returns for how many milliseconds one more refusal of a caller is held back.
- * `atOnce` refusals may come without delay.
+ * `burst` refusals may come without delay.
  */
 export function createRefusalPace(
-  { perMinute, mostMs }: Pick<RefusalLimits, 'perMinute' | 'mostMs'>,
+  { perMinute, maxDelayMs }: Pick<RefusalLimits, 'perMinute' | 'maxDelayMs'>,
   now: () => number = () => performance.now(),
 ) {
   const spacingMs = 60_000 / perMinute
@@ -85,15 +85,15 @@ export function createRefusalPace(
    * Time at which a caller's last refusal was due. The longer ago, the more refusals may come without delay.
    */
   const dueOf = new Map<string, number>()
-  return function delayOf(caller: string, atOnce: number): number {
-    const at = now()
+  return function delayOf(caller: string, burst: number): number {
+    const nowMs = now()
     const due = Math.min(
-      Math.max(dueOf.get(caller) ?? -Infinity, at - atOnce * spacingMs) + spacingMs,
-      at + mostMs,
+      Math.max(dueOf.get(caller) ?? -Infinity, nowMs - burst * spacingMs) + spacingMs,
+      nowMs + maxDelayMs,
     )
     dueOf.delete(caller)
     dueOf.set(caller, due)
-    if (dueOf.size > mostCallers) dueOf.delete(dueOf.keys().next().value!)
-    return Math.max(0, Math.ceil(due - at))
+    if (dueOf.size > maxCallers) dueOf.delete(dueOf.keys().next().value!)
+    return Math.max(0, Math.ceil(due - nowMs))
   }
 }

@@ -13,9 +13,9 @@ export type SocketLimits = {
   /** How often connections are checked. */
   checkEveryMs: number
   /** Maximum number of connections. */
-  most: number
+  maxSockets: number
   /** Maximum from one address, so that there is always room for others. */
-  mostOfOne: number
+  maxOfOneAddress: number
 }
 
 export const usualSockets: SocketLimits = {
@@ -23,8 +23,8 @@ export const usualSockets: SocketLimits = {
   requestMs: 120_000,
   restMs: 5_000,
   checkEveryMs: 5_000,
-  most: 4_000,
-  mostOfOne: 1_000,
+  maxSockets: 4_000,
+  maxOfOneAddress: 1_000,
 }
 
 /** Returns the timeouts that Node enforces itself, with its own clock. */
@@ -39,27 +39,27 @@ export const timeoutsOf = ({ headersMs, requestMs, checkEveryMs }: SocketLimits)
  */
 export function boundSockets(
   server: Server,
-  { most, mostOfOne }: SocketLimits,
+  { maxSockets, maxOfOneAddress }: SocketLimits,
   trustedProxies: readonly string[],
 ): void {
-  server.maxConnections = most
+  server.maxConnections = maxSockets
   const proxies = listOf(trustedProxies)
-  const held = new Map<string, number>()
-  let all = 0
+  const countByNetwork = new Map<string, number>()
+  let socketCount = 0
   server.on('connection', (socket: Socket) => {
-    if (all >= most) return void socket.destroy() // counted over all addresses that the server listens on
-    all += 1
-    socket.once('close', () => (all -= 1))
+    if (socketCount >= maxSockets) return void socket.destroy() // counted over all addresses that the server listens on
+    socketCount += 1
+    socket.once('close', () => (socketCount -= 1))
     const address = socket.remoteAddress ?? ''
     if (proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
     const network = networkOf(address)
-    const count = (held.get(network) ?? 0) + 1
-    if (count > mostOfOne) return void socket.destroy()
-    held.set(network, count)
+    const count = (countByNetwork.get(network) ?? 0) + 1
+    if (count > maxOfOneAddress) return void socket.destroy()
+    countByNetwork.set(network, count)
     socket.once('close', () => {
-      const left = held.get(network)! - 1
-      if (left === 0) held.delete(network)
-      else held.set(network, left)
+      const remaining = countByNetwork.get(network)! - 1
+      if (remaining === 0) countByNetwork.delete(network)
+      else countByNetwork.set(network, remaining)
     })
   })
 }
@@ -73,10 +73,10 @@ export function endUnfinished(http: FastifyInstance, { restMs }: SocketLimits): 
   http.addHook('onResponse', ({ raw }, _reply, done) => {
     // A request that Fastify made itself (`inject`) has no connection, and is neither complete nor incomplete.
     if (raw.complete === false) {
-      const late = setTimeout(() => raw.socket.destroy(), restMs)
+      const timer = setTimeout(() => raw.socket.destroy(), restMs)
       // The request's `close` event comes both when it ends and when it is aborted. The connection's `close`
       // is not used, since a connection serves many requests.
-      raw.once('close', () => clearTimeout(late))
+      raw.once('close', () => clearTimeout(timer))
     }
     done()
   })

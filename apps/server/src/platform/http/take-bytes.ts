@@ -16,37 +16,42 @@ type Options<Who, Answer> = {
    * How many uploads are processed at once, each completely in memory, at most half of them from one caller;
    * also how many of one caller may be arriving at once.
    */
-  atOnce: number
+  uploadsAtOnce: number
   /**
    * How long an upload waits for a place (ms). If none is free by then, the caller is asked to retry after
    * the same time.
    */
-  busyMs: number
+  maxWaitMs: number
   /** Called before the first byte is accepted: returns who the sender is, or refuses. */
   admit: (request: FastifyRequest) => Promise<Who>
-  take: (upload: { request: FastifyRequest; who: Who; bytes: Buffer }) => Promise<Answer>
+  take: (upload: { request: FastifyRequest; sender: Who; bytes: Buffer }) => Promise<Answer>
 }
 
 /** Registers a plain route that takes raw bytes, outside the contract. `take` detects what they are. */
 export function takeBytes<Who extends object, Answer>(
   http: FastifyInstance,
-  { url, maxBytes, tooLarge, atOnce, busyMs, admit, take }: Options<Who, Answer>,
+  { url, maxBytes, tooLarge, uploadsAtOnce, maxWaitMs, admit, take }: Options<Who, Answer>,
 ): void {
   // A place is taken by a known caller with a complete body; turns rotate by caller.
-  const gate = fairGate({ atOnce, each: Math.ceil(atOnce / 2), waiting: atOnce, patienceMs: busyMs })
+  const gate = fairGate({
+    totalPlaces: uploadsAtOnce,
+    placesEach: Math.ceil(uploadsAtOnce / 2),
+    maxWaitingEach: uploadsAtOnce,
+    maxWaitMs: maxWaitMs,
+  })
   const onTheWay = new Map<string, number>()
-  const busy = () => refuse('too-many-tries', { until: new Date(Date.now() + busyMs).toISOString() })
+  const refuseBusy = () => refuse('too-many-tries', { until: new Date(Date.now() + maxWaitMs).toISOString() })
   void http.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers()
     const admitted = new WeakMap<FastifyRequest, Who>()
     scope.addContentTypeParser('*', (request: FastifyRequest, body: NodeJS.ReadableStream) => {
-      const who = admitted.get(request)!
-      const pace = isKnown(who) ? ofKnown : ofStrangers
+      const sender = admitted.get(request)!
+      const pace = isKnown(sender) ? ofKnown : ofStrangers
       return collectBody(body, {
-        declared: isKnown(who) ? lengthOf(request) : 0, // what strangers declare is not believed
+        declared: isKnown(sender) ? lengthOf(request) : 0, // what strangers declare is not believed
         maxBytes,
         tooLarge,
-        pace: (bytes) => pace(callerOf(who, request), bytes),
+        pace: (bytes) => pace(callerOf(sender, request), bytes),
       })
     })
     scope.route({
@@ -57,14 +62,14 @@ export function takeBytes<Who extends object, Answer>(
           reply.header('connection', 'close')
           throw tooLarge()
         }
-        const who = await admit(request)
-        admitted.set(request, who)
+        const sender = await admit(request)
+        admitted.set(request, sender)
         // From here on bytes are accepted, even if they arrive slowly, since an arriving upload uses only
         // places of its sender.
-        const callerId = callerOf(who, request)
+        const callerId = callerOf(sender, request)
         const uploading = onTheWay.get(callerId) ?? 0
-        if (uploading >= atOnce) busy()
-        nameSender(request, { name: callerId, known: isKnown(who), weight: weightOf.bytes })
+        if (uploading >= uploadsAtOnce) refuseBusy()
+        nameSender(request, { name: callerId, isKnown: isKnown(sender), memoryPerByte: weightOf.bytes })
         onTheWay.set(callerId, uploading + 1)
         whenReleased(reply.raw, () => {
           const remaining = onTheWay.get(callerId)! - 1
@@ -76,13 +81,13 @@ export function takeBytes<Who extends object, Answer>(
       async preHandler(request, { raw: answer }) {
         const callerId = callerOf(admitted.get(request)!, request)
         const leave = await gate.enter(callerId, (forget) => answer.once('close', forget))
-        if (typeof leave !== 'function') return busy()
+        if (typeof leave !== 'function') return refuseBusy()
         whenReleased(answer, leave)
       },
       handler: (request): Promise<Answer> =>
         take({
           request,
-          who: admitted.get(request)!,
+          sender: admitted.get(request)!,
           bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         }),
     })
@@ -96,11 +101,11 @@ const ofKnown = createPace(16 * megabyte)
 /** Unknown senders may send only little. */
 const ofStrangers = createPace(2 * megabyte)
 
-const isKnown = (who: object): who is { id: unknown } => 'id' in who
+const isKnown = (sender: object): sender is { id: unknown } => 'id' in sender
 
 /**
  * Returns the caller's id. A sender who is identified only by a signature over the body has none yet: for them, returns
  * the network address.
  */
-const callerOf = (who: object, request: FastifyRequest): string =>
-  isKnown(who) ? String(who.id) : networkOf(request.ip)
+const callerOf = (sender: object, request: FastifyRequest): string =>
+  isKnown(sender) ? String(sender.id) : networkOf(request.ip)

@@ -7,8 +7,8 @@ import { refuse } from './refusal.ts'
 
 export type TrafficLimits = {
   /** Requests of one employee, over all their sessions, that are processed at once; more wait, up to a limit. */
-  atOnce: number
-  waiting: number
+  requestsAtOnce: number
+  maxWaiting: number
   /** Requests per minute: a busy desk with all its pictures uses a tenth. */
   perMinute: number
   /** Expensive reads, in total and per employee. */
@@ -16,17 +16,17 @@ export type TrafficLimits = {
   heavyEach: number
   heavyWaiting: number
   /** The console gives up after ten seconds, so a request that waits longer than this is refused earlier. */
-  patienceMs: number
+  maxWaitMs: number
 }
 
-const usual: TrafficLimits = {
-  atOnce: 8,
-  waiting: 400,
+const usualLimits: TrafficLimits = {
+  requestsAtOnce: 8,
+  maxWaiting: 400,
   perMinute: 3_000,
   heavyAtOnce: 4,
   heavyEach: 2,
   heavyWaiting: 24,
-  patienceMs: 8_000,
+  maxWaitMs: 8_000,
 }
 
 export type Traffic = {
@@ -43,14 +43,19 @@ export function createTraffic(
   isHeavy: (request: FastifyRequest) => boolean,
   changes: Partial<TrafficLimits> = {},
 ): Traffic {
-  const limits = { ...usual, ...changes }
-  const { patienceMs } = limits
-  const lanes = fairGate({ atOnce: Infinity, each: limits.atOnce, waiting: limits.waiting, patienceMs })
+  const limits = { ...usualLimits, ...changes }
+  const { maxWaitMs } = limits
+  const lanes = fairGate({
+    totalPlaces: Infinity,
+    placesEach: limits.requestsAtOnce,
+    maxWaitingEach: limits.maxWaiting,
+    maxWaitMs,
+  })
   const heavy = fairGate({
-    atOnce: limits.heavyAtOnce,
-    each: limits.heavyEach,
-    waiting: limits.heavyWaiting,
-    patienceMs,
+    totalPlaces: limits.heavyAtOnce,
+    placesEach: limits.heavyEach,
+    maxWaitingEach: limits.heavyWaiting,
+    maxWaitMs,
   })
   const rateLimit = createRateLimiter()
   const answers = new WeakMap<FastifyRequest, ServerResponse>()

@@ -7,7 +7,7 @@ const value = z.union([z.number(), z.string().max(200)])
  * The first two elements are the position. The others name the order of the list; they are omitted for the
  * usual order, newest first.
  */
-const shape = z.union([
+const positionSchema = z.union([
   z.tuple([value, z.uuid()]),
   z.tuple([value, z.uuid(), z.string(), z.enum(['asc', 'desc'])]),
 ])
@@ -44,7 +44,7 @@ export function readCursor<Item>(cursor: string | undefined, sorting: Sorting<It
 
 function parse(cursor: string) {
   try {
-    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString())) as [
+    return positionSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString())) as [
       number | string,
       string,
       string?,
@@ -74,9 +74,9 @@ export function toPage<Item extends { id: string }>(
   limit: number,
   sorting: Sorting<Item>,
 ) {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { rows: shown, next: rows.length > limit && last ? writeCursor(last, sorting) : null }
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { rows: page, next: rows.length > limit && last ? writeCursor(last, sorting) : null }
 }
 
 function writeCursor<Item extends { id: string }>(row: Item, { by, sort, direction }: Sorting<Item>) {
@@ -88,6 +88,6 @@ function writeCursor<Item extends { id: string }>(row: Item, { by, sort, directi
 }
 
 function valueOf<Item>(row: Item, { value }: Sort<Item>) {
-  const found = value(row)
-  return found instanceof Date ? found.getTime() : found
+  const cursorValue = value(row)
+  return cursorValue instanceof Date ? cursorValue.getTime() : cursorValue
 }

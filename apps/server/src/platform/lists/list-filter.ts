@@ -41,13 +41,13 @@ export function readFilter({ from, to, q }: FilterInput): ListFilter {
 export const likePrefix = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Maximum number of rows that are counted and summed: no count may read a whole large table. */
-export const countedAtMost = 100_000
+export const countLimit = 100_000
 
 /**
  * Returns the totals of a filter. A count of one more than the maximum means that there are more rows. Then
  * no sums are returned, since sums of only a part would mislead.
  */
-export function totalsOf<Sums>(count: number, sums: Sums, most = countedAtMost) {
-  const more = count > most
-  return { count: Math.min(count, most), more, sums: more ? null : sums }
+export function totalsOf<Sums>(count: number, sums: Sums, limit = countLimit) {
+  const hasMore = count > limit
+  return { count: Math.min(count, limit), more: hasMore, sums: hasMore ? null : sums }
 }

@@ -21,7 +21,7 @@ export type Health = {
   readWarnings: () => Promise<string[]>
 }
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /**
  * `live`: the process runs. `ready`: work can be done here and now; otherwise 503 with every reason, one
@@ -57,7 +57,7 @@ export async function askHealth(health: Health): Promise<Answer> {
 
 async function askDatabase({ sql, migrations, readWarnings }: Health): Promise<Answer> {
   const tooLong = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error('slow')), patienceMs).unref(),
+    setTimeout(() => reject(new Error('slow')), timeoutMs).unref(),
   )
   try {
     // `setting` is one of our tables that the server's own role may read, whatever login it uses.
@@ -66,7 +66,7 @@ async function askDatabase({ sql, migrations, readWarnings }: Health): Promise<A
       select clock_timestamp() as now, pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly",
         (select name from closed_by(${migrations}) name limit 1) as "closedBy", exists (select 1 from setting) as known`
     const [row] = await Promise.race([query, tooLong])
-    const clock = clockWarnings(secondsOff(row!.now, { asked: began, answered: Date.now() }))
+    const clock = clockWarnings(secondsOff(row!.now, { askedAt: began, answeredAt: Date.now() }))
     const warnings = await Promise.race([readWarnings(), tooLong])
     return { reasons: reasonsOf(row!), warnings: [...clock, ...warnings] }
   } catch {

@@ -10,7 +10,11 @@ export type Gauges = Record<string, { help: string; read: () => Promise<number> 
 /** Serves metrics for Prometheus, to this machine and to callers with the token. */
 export function metricsRoute(
   http: FastifyInstance,
-  { gauges, more = [], token }: { gauges: Gauges; more?: readonly Registry[]; token: string | undefined },
+  {
+    gauges,
+    more: registries = [],
+    token,
+  }: { gauges: Gauges; more?: readonly Registry[]; token: string | undefined },
 ): void {
   const registry = new Registry()
   const duration = new Histogram({
@@ -47,7 +51,7 @@ export function metricsRoute(
   })
   http.get('/metrics', async (request, reply) => {
     if (!fromThisMachine(request) && !carriesToken(request, token)) refuse('not-permitted')
-    const all = Registry.merge([ofThisProcess(), registry, ...more])
+    const all = Registry.merge([ofThisProcess(), registry, ...registries])
     return reply.type(all.contentType).send(await all.metrics())
   })
 }
@@ -67,8 +71,8 @@ function ofThisProcess(): Registry {
 
 function carriesToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined || headers.authorization === undefined) return false
-  const [brought, wanted] = [headers.authorization, `Bearer ${token}`].map(digest)
-  return timingSafeEqual(brought!, wanted!)
+  const [givenToken, expectedToken] = [headers.authorization, `Bearer ${token}`].map(digest)
+  return timingSafeEqual(givenToken!, expectedToken!)
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

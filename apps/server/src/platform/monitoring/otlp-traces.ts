@@ -52,7 +52,8 @@ export function startTraces(
   const tracer = provider.getTracer('khlang')
   return {
     start({ name, kind, parent, traceId, startedAt, attributes = {} }: SpanStart): Span {
-      const within = parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, toContext(parent))
+      const parentContext =
+        parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, toContext(parent))
       wantedTraceId = traceId
       const span = tracer.startSpan(
         name,
@@ -61,7 +62,7 @@ export function startTraces(
           attributes,
           ...(startedAt !== undefined && { startTime: startedAt }),
         },
-        within,
+        parentContext,
       )
       wantedTraceId = undefined
       return {
@@ -90,15 +91,15 @@ function loggingChanges(exporter: OTLPTraceExporter, log: Log): SpanExporter {
   return {
     export: (spans, done) =>
       exporter.export(spans, ({ code, error }) => {
-        const taken = code === 0
-        if (taken !== isTaken)
+        const isAccepted = code === 0
+        if (isAccepted !== isTaken)
           log.warn(
             error ? { err: error } : {},
-            taken
+            isAccepted
               ? 'the collector takes traces again'
               : 'the collector does not take traces: they are dropped until it does',
           )
-        isTaken = taken
+        isTaken = isAccepted
         done({ code: 0 }) // nobody else needs to know
       }),
     shutdown: () => exporter.shutdown(),

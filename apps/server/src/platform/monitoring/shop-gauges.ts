@@ -51,7 +51,7 @@ export function shopGauges(sql: Sql): Gauges {
 
 /** Reads the shop's metrics, except those of orders, with one statement. */
 export async function readShopFigures(sql: Sql): Promise<Shop> {
-  const asked = Date.now()
+  const askedAt = Date.now()
   const [{ now, ...shop }] = await sql<[Omit<Shop, 'clockSeconds'> & { now: Date }]>`
     select clock_timestamp() as now, exists (select from setting where key = 'sending.hold') as held,
       exists (select from setting where key = 'history.lost') as lost,
@@ -63,5 +63,5 @@ export async function readShopFigures(sql: Sql): Promise<Shop> {
       select count(*) as waiting, coalesce(extract(epoch from clock_timestamp() - min(d.created_at)), 0)::float8 as seconds
       from webhook_delivery d join webhook w on w.id = d.webhook_id
       where d.state in ('waiting', 'sending') and w.switched_on and w.removed_at is null) deliveries`
-  return { ...shop, clockSeconds: secondsOff(now, { asked, answered: Date.now() }) }
+  return { ...shop, clockSeconds: secondsOff(now, { askedAt, answeredAt: Date.now() }) }
 }

@@ -51,8 +51,8 @@ export function readTraceSettings(values: z.infer<z.ZodObject<typeof traceVariab
     endpoint: endpoint.replace(/\/+$/, ''),
     headers: Object.fromEntries(
       pairs.map((pair) => {
-        const at = pair.indexOf('=')
-        return [pair.slice(0, at), percentDecoded(pair.slice(at + 1))]
+        const separatorIndex = pair.indexOf('=')
+        return [pair.slice(0, separatorIndex), percentDecoded(pair.slice(separatorIndex + 1))]
       }),
     ),
     ratio: values.OTEL_TRACES_SAMPLER === 'parentbased_traceidratio' ? values.OTEL_TRACES_SAMPLER_ARG : 1,

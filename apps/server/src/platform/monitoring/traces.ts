@@ -52,14 +52,14 @@ export type Span = {
   end: () => void
 }
 
-const current = new AsyncLocalStorage<string>()
+const traceparentStorage = new AsyncLocalStorage<string>()
 
 /** The `traceparent` of the span in which this runs; undefined without traces. */
-export const currentTraceparent = (): string | undefined => current.getStore()
+export const currentTraceparent = (): string | undefined => traceparentStorage.getStore()
 
 /** Runs work so that everything called from it belongs to this span. */
 export const withTraceparent = <Result>(traceparent: string, work: () => Result): Result =>
-  current.run(traceparent, work)
+  traceparentStorage.run(traceparent, work)
 
 export const traceIdOf = (traceparent: string): string => traceparent.slice(3, 35)
 

@@ -145,10 +145,10 @@ export function openWitness({ dataDir, shared }: WitnessLocation): Witness {
           Buffer.from(lines.map((text) => `${text}\n`).join('')),
           'application/jsonl',
         )
-      const upTo = { notes: `${day}.${today.length}`, take: last.at(-1) }
-      if (upTo.notes !== sharedUpTo.notes && today.length > 0) await put(day, today)
-      if (upTo.take !== sharedUpTo.take && last.length > 0) await put('takes', last)
-      sharedUpTo = upTo
+      const position = { notes: `${day}.${today.length}`, take: last.at(-1) }
+      if (position.notes !== sharedUpTo.notes && today.length > 0) await put(day, today)
+      if (position.take !== sharedUpTo.take && last.length > 0) await put('takes', last)
+      sharedUpTo = position
     },
     async close() {
       clearInterval(flush)
@@ -185,19 +185,19 @@ async function takeDays(folder: string): Promise<string[]> {
  * call.
  */
 function lineReader(path: string): () => Promise<string[]> {
-  const known: string[] = []
+  const readLines: string[] = []
   let upTo = 0
   return async () => {
     const bytes = await bytesOf(path, upTo)
     const wholeLines = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1)
     upTo += wholeLines.length
-    known.push(...linesOf(wholeLines.toString('utf8')))
-    return known
+    readLines.push(...linesOf(wholeLines.toString('utf8')))
+    return readLines
   }
 }
 
 /** Reads from a position, or the last bytes if it is negative; empty if there is no such file. */
-async function bytesOf(path: string, from: number): Promise<Buffer> {
+async function bytesOf(path: string, offset: number): Promise<Buffer> {
   const file = await open(path, 'r').catch((error: unknown) => {
     if ((error as { code?: string }).code === 'ENOENT') return null
     throw error
@@ -205,7 +205,7 @@ async function bytesOf(path: string, from: number): Promise<Buffer> {
   if (file === null) return Buffer.alloc(0)
   try {
     const { size } = await file.stat()
-    const position = from < 0 ? Math.max(0, size + from) : Math.min(from, size)
+    const position = offset < 0 ? Math.max(0, size + offset) : Math.min(offset, size)
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(size - position), position })
     return buffer.subarray(0, bytesRead)
   } finally {
@@ -231,9 +231,9 @@ function readLine(text: string): Line[] {
   }
 }
 
-function witnessed(found: readonly Line[]): Witnessed {
-  const takes = found.filter((line) => 'number' in line)
-  const notesFound = found.filter((line) => 'kind' in line)
+function witnessed(lines: readonly Line[]): Witnessed {
+  const takes = lines.filter((line) => 'number' in line)
+  const notesFound = lines.filter((line) => 'kind' in line)
   const notesOf = <Kind extends Note['kind']>(kind: Kind) =>
     notesFound.filter((note): note is Extract<Note, { kind: Kind }> => note.kind === kind)
   const epochs = [...takes, ...notesOf('head'), ...notesOf('accepted')].map(({ epoch }) => epoch)
@@ -241,9 +241,9 @@ function witnessed(found: readonly Line[]): Witnessed {
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
     .at(-1)
   return {
-    heads: found.length === 0 ? null : notesOf('head'),
+    heads: lines.length === 0 ? null : notesOf('head'),
     takes: takes.toSorted((a, b) => a.number - b.number),
-    epoch: epochs.reduce((most, epoch) => Math.max(most, epoch), 0),
+    epoch: epochs.reduce((highest, epoch) => Math.max(highest, epoch), 0),
     database: database ? { system: database.system, timeline: database.timeline } : null,
     backups: notesOf('backup'),
   }

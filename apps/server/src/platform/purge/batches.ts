@@ -22,12 +22,12 @@ const rowsOf = (table: (tx: Tx) => Fragment, timeOf: (tx: Tx) => Fragment): Purg
  * waits or is of unknown outcome, since these bodies may be needed as evidence.
  */
 const bodies: PurgeBatch = async (tx, days, batchSize) => {
-  const [done] = await tx<{ upTo: number }[]>`select up_to from purge_run where kept = 'attemptBodies'`
+  const [position] = await tx<{ upTo: number }[]>`select up_to from purge_run where kept = 'attemptBodies'`
   const [gone] = await tx<{ looked: number; last: number }[]>`
     with old as materialized (
       select a.number, a.at, o.state in ('queued', 'sending', 'unknown') as open
       from credit_attempt a join credit_order o on o.id = a.order_id
-      where a.number > ${done?.upTo ?? 0} order by a.number limit ${batchSize}),
+      where a.number > ${position?.upTo ?? 0} order by a.number limit ${batchSize}),
     due as materialized (
       select number from old
       where number < coalesce((select min(number) from old where open or at >= ${cutoff(tx, days)}), 'infinity'::float8)),
@@ -35,7 +35,7 @@ const bodies: PurgeBatch = async (tx, days, batchSize) => {
       update credit_attempt set request = 'null', answer = null where number in (select number from due))
     select count(*) as looked, coalesce(max(number), 0) as last from due`
   if (gone!.looked > 0) await savePurgePosition(tx, 'attemptBodies', gone!.last)
-  return { gone: gone!.looked, more: gone!.looked === batchSize }
+  return { removedCount: gone!.looked, hasMore: gone!.looked === batchSize }
 }
 
 const signInAddresses = counted(
@@ -68,14 +68,14 @@ const importedDocuments: PurgeBatch = async (tx, days, batchSize) => {
   const [due] = await tx<{ id: string }[]>`
     select id from firebase_import
     where words_gone_at is null and state in ('done', 'discarded') and updated_at < ${cutoff(tx, days)} order by number limit 1`
-  if (!due) return { gone: 0, more: false }
+  if (!due) return { removedCount: 0, hasMore: false }
   const { count } = await tx`
     update firebase_document set body = '{}' where ctid = any(array(
       select ctid from firebase_document
       where import_id = ${due.id} and verdict is not null and body <> '{}' limit ${batchSize}))`
   if (count < batchSize)
     await tx`update firebase_import set words_gone_at = clock_timestamp() where id = ${due.id}`
-  return { gone: count, more: true }
+  return { removedCount: count, hasMore: true }
 }
 
 /** Replaces the recipients of old LINE batches by dots. Their number stays, and with it the cost. */

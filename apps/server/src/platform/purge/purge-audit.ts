@@ -16,8 +16,8 @@ export const changeAuditAlone = (tx: Tx) => tx`select pg_advisory_xact_lock(2702
  */
 export const blankAudit: PurgeBatch = async (tx, days, batchSize) => {
   await changeAuditAlone(tx)
-  const [reached] = await tx<{ upTo: number }[]>`select up_to from purge_run where kept = 'auditDetails'`
-  const above = reached?.upTo ?? 0
+  const [reached] = await tx<{ position: number }[]>`select up_to from purge_run where kept = 'auditDetails'`
+  const above = reached?.position ?? 0
   const [due] = await tx<{ looked: number; upTo: number }[]>`
     with old as materialized (
       select a.seq, a.at < ${cutoff(tx, days)} and exists (select 1 from audit_link l where l.seq = a.seq) as due
@@ -25,7 +25,7 @@ export const blankAudit: PurgeBatch = async (tx, days, batchSize) => {
     select count(*) as looked, coalesce(max(seq), 0) as up_to from old
     where seq < coalesce((select min(seq) from old where not due), 'infinity'::float8)`
   const { looked, upTo } = due!
-  if (looked === 0) return { gone: 0, more: false }
+  if (looked === 0) return { removedCount: 0, hasMore: false }
   const [blanked] = await tx<{ lines: number; digest: string }[]>`
     select count(*) as lines, forgotten_digest(coalesce(array_agg(row(seq, audit_digest(line), 0)::audit_forgotten), '{}')) as digest
     from blanked_lines(${above}, ${upTo})`
@@ -39,7 +39,7 @@ export const blankAudit: PurgeBatch = async (tx, days, batchSize) => {
     await tx`select blank_on_file(currval(pg_get_serial_sequence('audit', 'seq')))`
   }
   await savePurgePosition(tx, 'auditDetails', upTo)
-  return { gone: blanked!.lines, more: looked === batchSize }
+  return { removedCount: blanked!.lines, hasMore: looked === batchSize }
 }
 
 /** Empties the input and the figures of old approvals. The records of the requests and answers stay. */

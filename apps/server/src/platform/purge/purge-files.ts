@@ -22,18 +22,18 @@ export const purgeUnusedAvatars =
       insert into left_file (key)
       select key from unnest(${keys as string[]}::text[]) key where not ${isUsed(tx, tx`key`)}
       on conflict do nothing`
-    let listed: string[] = []
+    let listedKeys: string[] = []
     for await (const key of files.list('avatars/')) {
-      listed.push(key)
-      if (listed.length < keysAtOnce) continue
-      await note(listed)
-      listed = []
+      listedKeys.push(key)
+      if (listedKeys.length < keysAtOnce) continue
+      await note(listedKeys)
+      listedKeys = []
     }
-    await note(listed)
+    await note(listedKeys)
     await tx`delete from left_file l where ${isUsed(tx, tx`l.key`)}`
-    const gone = await tx<{ key: string }[]>`
+    const unusedKeys = await tx<{ key: string }[]>`
       delete from left_file where key = any(array(select key from left_file where since < ${cutoff(tx, days)} limit ${batchSize})) returning key`
     // If the process is interrupted here, the file is listed again; removing a missing file succeeds.
-    for (const { key } of gone) await files.remove(key)
-    return { gone: gone.length, more: gone.length === batchSize }
+    for (const { key } of unusedKeys) await files.remove(key)
+    return { removedCount: unusedKeys.length, hasMore: unusedKeys.length === batchSize }
   }

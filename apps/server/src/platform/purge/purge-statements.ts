@@ -14,7 +14,7 @@ export const bankMessages: PurgeBatch = async (tx, days, batchSize) => {
     update unread_message set body = '' where id = any(array(
       select id from unread_message
       where state <> 'waiting' and body <> '' and updated_at < ${cutoff(tx, days)} limit ${batchSize}))`
-  return { gone: read + unread, more: read === batchSize || unread === batchSize }
+  return { removedCount: read + unread, hasMore: read === batchSize || unread === batchSize }
 }
 
 /** Suppresses per-row announcements: no list shows these rows, which are years old. */
@@ -62,7 +62,7 @@ export const importLines: PurgeBatch = async (tx, days, batchSize) => {
   const [due] = await tx<{ id: string }[]>`
     select id from statement_import
     where words_gone_at is null and state in ('done', 'discarded') and updated_at < ${cutoff(tx, days)} order by number limit 1`
-  if (!due) return { gone: 0, more: false }
+  if (!due) return { removedCount: 0, hasMore: false }
   const { count: lines } = await tx`
     update import_line set cells = '[]' where ctid = any(array(
       select ctid from import_line where import_id = ${due.id} and cells::text <> '[]' limit ${batchSize}))`
@@ -72,5 +72,5 @@ export const importLines: PurgeBatch = async (tx, days, batchSize) => {
       where import_id = ${due.id} and num_nonnulls(sender_account, sender_name, raw_text, fingerprint) > 0 limit ${batchSize}))`
   if (lines < batchSize && verdicts < batchSize)
     await tx`update statement_import set words_gone_at = clock_timestamp() where id = ${due.id}`
-  return { gone: lines, more: true }
+  return { removedCount: lines, hasMore: true }
 }

@@ -25,7 +25,7 @@ export async function purgeWhenDue({ sql, files, log }: PurgeOptions, now: Date)
   const last = await lastPurgeAt(sql)
   if (last !== null && last >= startOf(dayOf(now))) return false
   const removed = await purgeAll(sql, files)
-  const count = Object.values(removed).reduce((all, one) => all + one, 0)
+  const count = Object.values(removed).reduce((total, one) => total + one, 0)
   log.info({ count }, 'deleted expired records')
   return true
 }

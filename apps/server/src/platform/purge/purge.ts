@@ -5,7 +5,7 @@ import { batchesOf } from './batches.ts'
 import { readSetting } from '../setting.ts'
 
 /** Rows removed per transaction. Small batches keep other transactions from waiting for long. */
-const atOnce = 2_000
+const usualBatchSize = 2_000
 
 /**
  * Removes expired data in batches and returns how much. If interrupted, the next run continues and
@@ -14,23 +14,23 @@ const atOnce = 2_000
 export async function purgeAll(
   sql: Sql,
   files: Files,
-  batchSize = atOnce,
+  batchSize = usualBatchSize,
 ): Promise<Record<RetainedData, number>> {
   const removed = {} as Record<RetainedData, number>
   const days = { ...defaultRetentionDays, ...(await readSetting(sql, 'keeps')) }
   const batches = batchesOf(files)
-  for (const kept of Object.keys(defaultRetentionDays) as RetainedData[]) {
-    removed[kept] = 0
-    for (let more = true; more;) {
-      const done = await transaction(sql, async (tx) => {
-        const found = await batches[kept](tx, days[kept], batchSize)
-        await countGone(tx, kept, found.gone)
+  for (const dataKind of Object.keys(defaultRetentionDays) as RetainedData[]) {
+    removed[dataKind] = 0
+    for (let hasMore = true; hasMore;) {
+      const batch = await transaction(sql, async (tx) => {
+        const found = await batches[dataKind](tx, days[dataKind], batchSize)
+        await countGone(tx, dataKind, found.removedCount)
         return found
       })
-      removed[kept] += done.gone
-      more = done.more
+      removed[dataKind] += batch.removedCount
+      hasMore = batch.hasMore
     }
-    await sql`update purge_run set at = clock_timestamp() where kept = ${kept}`
+    await sql`update purge_run set at = clock_timestamp() where kept = ${dataKind}`
   }
   return removed
 }
@@ -39,8 +39,8 @@ export async function purgeAll(
  * Counts for this night, in the same transaction as the removal, so that an interrupted night never reports
  * less than it removed.
  */
-const countGone = (tx: Tx, kept: RetainedData, gone: number) => tx`
-  insert into purge_run (kept, at, removed, night) values (${kept}, 'epoch', ${gone}, (clock_timestamp() at time zone 'Asia/Bangkok')::date)
+const countGone = (tx: Tx, dataKind: RetainedData, removedCount: number) => tx`
+  insert into purge_run (kept, at, removed, night) values (${dataKind}, 'epoch', ${removedCount}, (clock_timestamp() at time zone 'Asia/Bangkok')::date)
   on conflict (kept) do update set night = excluded.night,
     removed = excluded.removed + case when purge_run.night = excluded.night then purge_run.removed else 0 end`
 

@@ -54,14 +54,14 @@ export async function acceptSecret(sql: Sql, dataDir: string, name: SecretName):
 }
 
 async function checkSecret(sql: Sql, dataDir: string, name: SecretName): Promise<void> {
-  const [known] = await sql<{ fingerprint: Buffer }[]>`
+  const [storedSecret] = await sql<{ fingerprint: Buffer }[]>`
     select fingerprint from secret_fingerprint where name = ${name}`
-  if (!known) return
+  if (!storedSecret) return
   const secret = await readSecret(join(dataDir, name))
-  if (secret !== null && timingSafeEqual(fingerprintOf(name, secret), known.fingerprint)) return
-  const wrong = secret === null ? 'is missing' : 'is not the secret that this database was written with'
+  if (secret !== null && timingSafeEqual(fingerprintOf(name, secret), storedSecret.fingerprint)) return
+  const problem = secret === null ? 'is missing' : 'is not the secret that this database was written with'
   throw new StartProblem(
-    `${join(dataDir, name)} ${wrong}: restore it from your backup` +
+    `${join(dataDir, name)} ${problem}: restore it from your backup` +
       (name === 'audit.secret'
         ? `. Without it, ${lostWith[name]}.`
         : `, or run \`npm run khlang -- accept-secret ${name}\` to accept a different one: then ${lostWith[name]}.`),

@@ -11,8 +11,8 @@ const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
  * Each hash takes a processor for about fifty milliseconds. At most two run at once, and where there are several
  * processors one stays free for everybody else's work.
  */
-const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
-const inTurn = limitConcurrency({ atOnce, waiting: 40 }, () =>
+const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
+const inTurn = limitConcurrency({ maxRunning: hashesAtOnce, maxWaiting: 40 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + 2_000).toISOString() }),
 )
 

@@ -19,13 +19,13 @@ const [ivBytes, tagBytes] = [12, 16]
 
 /** Derives its keys from one secret. Data can be decrypted only with the same secret and the same `owner`. */
 export function sealingBy(secret: string): Sealing {
-  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `khlang ${use}`, 32))
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `khlang ${purpose}`, 32))
   const [sealKey, hashKey] = [keyFor('sealed secrets'), keyFor('hashed codes')]
   return {
-    seal(plain, owner) {
+    seal(plaintext, owner) {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(owner))
-      const body = Buffer.concat([cipher.update(plain), cipher.final()])
+      const body = Buffer.concat([cipher.update(plaintext), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), body])
     },
     open(sealed, owner) {

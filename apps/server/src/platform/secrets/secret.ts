@@ -10,16 +10,20 @@ import { StartProblem } from '../start-problem.ts'
  */
 export async function readOrMakeSecret(dataDir: string, name: string): Promise<string> {
   const file = join(dataDir, name)
-  const kept = await readSecret(file)
-  if (kept !== null) return kept
-  const made = `${file}.${randomBytes(6).toString('hex')}`
+  const storedSecret = await readSecret(file)
+  if (storedSecret !== null) return storedSecret
+  const temporaryFile = `${file}.${randomBytes(6).toString('hex')}`
   try {
-    await writeFile(made, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
-    await link(made, file).catch((error: unknown) => {
+    await writeFile(temporaryFile, randomBytes(32).toString('base64url'), {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    })
+    await link(temporaryFile, file).catch((error: unknown) => {
       if ((error as { code?: string }).code !== 'EEXIST') throw error
     })
   } finally {
-    await rm(made, { force: true })
+    await rm(temporaryFile, { force: true })
   }
   return (await readSecret(file))!
 }

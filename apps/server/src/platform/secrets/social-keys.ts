@@ -11,8 +11,8 @@ export function readSocialKeys(env: NodeJS.ProcessEnv): { keys: SocialKeys; prob
     const [clientId, clientSecret] = names.map((name) => env[name]?.trim())
     if (clientId && clientSecret) keys[provider] = { clientId, clientSecret }
     else if (clientId || clientSecret) {
-      const [given, missing] = clientId ? names : names.toReversed()
-      problems.push(`${missing} is missing: ${given} is set, and a provider needs both, or neither.`)
+      const [nameSet, missing] = clientId ? names : names.toReversed()
+      problems.push(`${missing} is missing: ${nameSet} is set, and a provider needs both, or neither.`)
     }
   }
   return { keys, problems }

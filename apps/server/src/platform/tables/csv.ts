@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { decoded, type Encoding } from './encoding.ts'
 import { unreadable } from './unreadable-file.ts'
-import { mostCells, mostRows } from './table-limits.ts'
+import { maxCells, maxRows } from './table-limits.ts'
 import { type TableFile, type TableLine, trimmed } from './table-file.ts'
 
 const batchLines = 1_000
-const longestRecord = 128 * 1024
+const maxRecordLength = 128 * 1024
 
 export function openCsv(bytes: Buffer, encoding: Encoding): TableFile {
   const delimiter = delimiterOf(new TextDecoder(encoding).decode(bytes.subarray(0, 32 * 1024)))
@@ -22,16 +22,16 @@ async function* linesOf(bytes: Buffer, encoding: Encoding, delimiter: string): A
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      max_record_size: longestRecord,
+      max_record_size: maxRecordLength,
       // Limits the number of columns; `max_record_size` limits only their content.
-      cast: (text, { index }) => (index < mostCells ? text : unreadable('too-heavy')),
+      cast: (text, { index }) => (index < maxCells ? text : unreadable('too-heavy')),
     }),
   ) as AsyncIterable<{ record: string[]; info: Info }>
   let batch: TableLine[] = []
-  let seen = 0
+  let seenBytes = 0
   try {
     for await (const { record, info } of records) {
-      if (++seen > mostRows) unreadable('too-many-lines')
+      if (++seenBytes > maxRows) unreadable('too-many-lines')
       const cells = trimmed(record)
       if (cells.some((cell) => cell !== '')) batch.push({ line: info.lines, cells })
       if (batch.length < batchLines) continue
@@ -52,7 +52,7 @@ const delimiters = [',', ';', '\t', '|'] as const
  * quoted in any valid file.
  */
 function delimiterOf(text: string): string {
-  const plain = text.replaceAll(/"[^"]*"/g, '')
-  const counts = delimiters.map((sign) => plain.split(sign).length - 1)
+  const unquoted = text.replaceAll(/"[^"]*"/g, '')
+  const counts = delimiters.map((sign) => unquoted.split(sign).length - 1)
   return delimiters[counts.indexOf(Math.max(...counts))]!
 }

@@ -18,8 +18,8 @@ const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 27)
 function isUtf8(bytes: Buffer): boolean {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for (let at = 0; at < bytes.length; at += pieceBytes)
-      decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true })
+    for (let start = 0; start < bytes.length; start += pieceBytes)
+      decoder.decode(bytes.subarray(start, start + pieceBytes), { stream: true })
     decoder.decode()
     return true
   } catch {
@@ -30,7 +30,7 @@ function isUtf8(bytes: Buffer): boolean {
 /** Decodes a file in pieces of 64 KB, so that a large one never becomes a single string. */
 export function* decoded(bytes: Buffer, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding)
-  for (let at = 0; at < bytes.length; at += pieceBytes)
-    yield decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true })
+  for (let start = 0; start < bytes.length; start += pieceBytes)
+    yield decoder.decode(bytes.subarray(start, start + pieceBytes), { stream: true })
   yield decoder.decode()
 }

@@ -15,17 +15,17 @@ const limits = {
  * Maximum processor time for reading a file. Processor time is used so that a busy machine does not make a
  * normal file fail.
  */
-const mostProcessorSeconds = 60
+const maxProcessorSeconds = 60
 /** Maximum elapsed time for reading a file. A file that takes longer is refused on any machine. */
-export const mostReadSeconds = 300
+export const maxReadSeconds = 300
 
-const busyMs = 10_000
-const oneAfterTheOther = limitConcurrency({ atOnce: 1, waiting: 4 }, () =>
-  refuse('too-many-tries', { until: new Date(Date.now() + busyMs).toISOString() }),
+const maxWaitMs = 10_000
+const oneAfterTheOther = limitConcurrency({ maxRunning: 1, maxWaiting: 4 }, () =>
+  refuse('too-many-tries', { until: new Date(Date.now() + maxWaitMs).toISOString() }),
 )
 
 /**
- * Reads an uploaded table in a separate thread and returns the result of `use`. However large the table is
+ * Reads an uploaded table in a separate thread and returns the result of `useFile`. However large the table is
  * when unpacked, this process is not affected: the thread is terminated if it needs more than any normal file
  * does. Reads one file at a time per process.
  *
@@ -35,15 +35,15 @@ const oneAfterTheOther = limitConcurrency({ atOnce: 1, waiting: 4 }, () =>
 export function readInThread<Result>(
   reader: URL,
   bytes: Uint8Array,
-  use: (file: TableFile) => Promise<Result>,
-  { processorMs = mostProcessorSeconds * 1_000 }: { processorMs?: number } = {},
+  useFile: (file: TableFile) => Promise<Result>,
+  { processorMs = maxProcessorSeconds * 1_000 }: { processorMs?: number } = {},
 ): Promise<Result> {
   return oneAfterTheOther(async () => {
     const thread = startThread(reader, bytes, processorMs)
     try {
       const head = await thread.next()
       if (!('head' in head)) return refuseFile('broken')
-      return await use({ ...head.head, lines: linesOf(thread) })
+      return await useFile({ ...head.head, lines: linesOf(thread) })
     } finally {
       await thread.end()
     }
@@ -76,45 +76,46 @@ function startThread(reader: URL, bytes: Uint8Array, processorMs: number): Threa
     stderr: true,
   })
   endAfter(processorMs, worker)
-  let waitMs = mostReadSeconds * 1_000
+  let waitMs = maxReadSeconds * 1_000
   let waiting: { resolve: (message: ThreadMessage) => void; reject: (reason: unknown) => void } | null = null
-  let early: ThreadMessage | { failed: unknown } | null = null
+  let earlyMessage: ThreadMessage | { failed: unknown } | null = null
 
-  const settle = (message: ThreadMessage | { failed: unknown }) => {
-    if (waiting === null) early ??= message
+  const deliverMessage = (message: ThreadMessage | { failed: unknown }) => {
+    if (waiting === null) earlyMessage ??= message
     else if ('failed' in message) waiting.reject(message.failed)
     else waiting.resolve(message)
     waiting = null
   }
   worker.on('message', (message: ThreadMessage) => {
-    if ('problem' in message) settle({ failed: fileRefusal(message.problem) })
-    else if ('fault' in message) settle({ failed: new Error(`A table could not be read: ${message.fault}`) })
-    else settle(message)
+    if ('problem' in message) deliverMessage({ failed: fileRefusal(message.problem) })
+    else if ('fault' in message)
+      deliverMessage({ failed: new Error(`A table could not be read: ${message.fault}`) })
+    else deliverMessage(message)
   })
   worker.on('error', (error: NodeJS.ErrnoException) =>
-    settle({ failed: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? fileRefusal('too-heavy') : error }),
+    deliverMessage({ failed: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? fileRefusal('too-heavy') : error }),
   )
   // The thread exits without a final message only if it was terminated.
-  worker.on('exit', () => settle({ failed: fileRefusal('too-heavy') }))
+  worker.on('exit', () => deliverMessage({ failed: fileRefusal('too-heavy') }))
 
   return {
     ask: () => worker.postMessage('more'),
     /** Returns the thread's next message. The clock runs only while somebody waits for it. */
     async next() {
-      const begun = performance.now()
+      const waitStartedAt = performance.now()
       const message = new Promise<ThreadMessage>((resolve, reject) => {
-        const before = early
-        early = null
+        const before = earlyMessage
+        earlyMessage = null
         if (before === null) waiting = { resolve, reject }
         else if ('failed' in before) reject(before.failed)
         else resolve(before)
       })
-      const slow = setTimeout(() => void worker.terminate(), Math.max(0, waitMs))
+      const timeout = setTimeout(() => void worker.terminate(), Math.max(0, waitMs))
       try {
         return await message
       } finally {
-        clearTimeout(slow)
-        waitMs -= performance.now() - begun
+        clearTimeout(timeout)
+        waitMs -= performance.now() - waitStartedAt
       }
     },
     async end() {
@@ -133,8 +134,8 @@ function endAfter(processorMs: number, worker: Worker) {
   const check = async () => {
     if (hasEnded) return
     // A thread that has not started yet cannot be measured; it counts as 0 and is measured again later.
-    const taken = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
-    const leftMs = processorMs - (taken.user + taken.system) / 1_000
+    const cpuMicros = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
+    const leftMs = processorMs - (cpuMicros.user + cpuMicros.system) / 1_000
     if (leftMs <= 0) await worker.terminate()
     else checkAfter(leftMs)
   }

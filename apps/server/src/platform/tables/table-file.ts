@@ -20,15 +20,15 @@ export type TableFile = {
 }
 
 /** No bank statement has more columns than this. */
-export const mostColumns = 200
-const longestCell = 2_000
+export const maxColumns = 200
+const maxCellLength = 2_000
 
 /**
  * Returns cells as they are stored: at most 200, without surrounding spaces, each cut to 2,000 characters.
  */
 export const trimmed = (cells: readonly (string | undefined)[]): string[] =>
-  cells.slice(0, mostColumns).map((cell) => clean(cell ?? ''))
+  cells.slice(0, maxColumns).map((cell) => clean(cell ?? ''))
 
 /** Removes characters that PostgreSQL cannot store, and that no bank writes. */
 const clean = (text: string) =>
-  text.slice(0, longestCell).replaceAll('\u0000', '').toWellFormed().normalize('NFC').trim()
+  text.slice(0, maxCellLength).replaceAll('\u0000', '').toWellFormed().normalize('NFC').trim()

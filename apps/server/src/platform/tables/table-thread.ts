@@ -24,14 +24,14 @@ type Open = (bytes: Buffer) => Promise<TableFile> | TableFile
  * Runs in the thread that reads one untrusted file, and sends its lines. Sends a batch only on request, so
  * that only one batch is in memory.
  */
-export async function sendTable(open: Open): Promise<void> {
+export async function sendTable(openTable: Open): Promise<void> {
   // Lowers the thread's priority, since requests of staff come first. Only Linux supports a priority per
   // thread.
   if (process.platform === 'linux') setPriority(0, 10)
   const port = parentPort!
   const post = (message: ThreadMessage) => port.postMessage(message)
   try {
-    const { lines, ...head } = await open(Buffer.from(workerData as Uint8Array))
+    const { lines, ...head } = await openTable(Buffer.from(workerData as Uint8Array))
     const batches = lines[Symbol.asyncIterator]()
     post({ head })
     port.on('message', () => {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { unreadable } from './unreadable-file.ts'
-import { longestText, mostParts, mostStrings, mostStyles, mostTextOfStrings } from './table-limits.ts'
+import { maxTextLength, maxParts, maxStrings, maxStyles, maxTextOfStrings } from './table-limits.ts'
 import { visitXml } from './xml.ts'
 
 export type Workbook = { sheet: string; path: string; from1904: boolean }
@@ -13,7 +13,7 @@ export async function readWorkbook(workbook: Readable, relations: Readable | nul
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
       if (name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible')
-        if (sheets.push({ name: attributes['name'] ?? '', relation: attributes['r:id'] ?? '' }) > mostParts)
+        if (sheets.push({ name: attributes['name'] ?? '', relation: attributes['r:id'] ?? '' }) > maxParts)
           unreadable('unsafe-zip')
     },
   })
@@ -22,7 +22,7 @@ export async function readWorkbook(workbook: Readable, relations: Readable | nul
     await visitXml(relations, {
       open(name, { Id, Target }) {
         if (name === 'Relationship' && Id && Target) targets.set(Id, Target)
-        if (targets.size > mostParts) unreadable('unsafe-zip')
+        if (targets.size > maxParts) unreadable('unsafe-zip')
       },
     })
   const [first] = sheets
@@ -32,26 +32,26 @@ export async function readWorkbook(workbook: Readable, relations: Readable | nul
 }
 
 /** Reads the texts that cells refer to, without the phonetic readings of Asian words. */
-export async function readShared(part: Readable | null): Promise<string[]> {
+export async function readShared(xml: Readable | null): Promise<string[]> {
   const strings: string[] = []
-  if (!part) return strings
+  if (!xml) return strings
   let [text, taking, phonetic]: [string, boolean, boolean] = ['', false, false]
-  let whole = 0
-  await visitXml(part, {
+  let totalBytes = 0
+  await visitXml(xml, {
     open(name) {
       if (name === 'si') text = ''
       else if (name === 'rPh') phonetic = true
       else taking = name === 't' && !phonetic
     },
     text(piece) {
-      if (taking && text.length < longestText) text += piece.slice(0, longestText - text.length)
+      if (taking && text.length < maxTextLength) text += piece.slice(0, maxTextLength - text.length)
     },
     close(name) {
       taking = false
       if (name === 'rPh') phonetic = false
       else if (name === 'si') {
-        whole += text.length
-        if (strings.push(text) > mostStrings || whole > mostTextOfStrings) unreadable('too-heavy')
+        totalBytes += text.length
+        if (strings.push(text) > maxStrings || totalBytes > maxTextOfStrings) unreadable('too-heavy')
       }
     },
   })
@@ -59,17 +59,17 @@ export async function readShared(part: Readable | null): Promise<string[]> {
 }
 
 /** Returns for each cell style whether its number is a date. */
-export async function readStyles(part: Readable | null): Promise<boolean[]> {
+export async function readStyles(xml: Readable | null): Promise<boolean[]> {
   const styles: boolean[] = []
-  if (!part) return styles
+  if (!xml) return styles
   const formats = new Map<string, string>()
   let inCells = false
-  await visitXml(part, {
+  await visitXml(xml, {
     open(name, { numFmtId = '', formatCode = '' }) {
       if (name === 'numFmt') formats.set(numFmtId, formatCode.slice(0, 255))
       else if (name === 'cellXfs') inCells = true
       else if (name === 'xf' && inCells) styles.push(isDay(Number(numFmtId), formats.get(numFmtId)))
-      if (styles.length > mostStyles || formats.size > mostStyles) unreadable('too-heavy')
+      if (styles.length > maxStyles || formats.size > maxStyles) unreadable('too-heavy')
     },
     close(name) {
       if (name === 'cellXfs') inCells = false

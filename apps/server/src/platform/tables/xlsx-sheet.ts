@@ -1,6 +1,6 @@
 import { unreadable } from './unreadable-file.ts'
-import { longestText, mostCells, mostRows } from './table-limits.ts'
-import { mostColumns, type TableLine, trimmed } from './table-file.ts'
+import { maxTextLength, maxCells, maxRows } from './table-limits.ts'
+import { maxColumns, type TableLine, trimmed } from './table-file.ts'
 import { goThroughXml } from './xml.ts'
 
 type Book = { strings: readonly string[]; styles: readonly boolean[]; from1904: boolean }
@@ -14,21 +14,21 @@ export function sheetLines(sheet: AsyncIterable<Uint8Array>, book: Book): AsyncG
   const visitor = {
     open(name: string, attributes: Record<string, string>) {
       if (name === 'row') {
-        if (++seen > mostRows) unreadable('too-many-lines')
+        if (++seen > maxRows) unreadable('too-many-lines')
         ;[line, cells, column, seenInRow] = [numberOfRow(attributes['r'], line + 1), [], -1, 0]
       } else if (name === 'c') {
-        if (++seenInRow > mostCells) unreadable('too-heavy')
+        if (++seenInRow > maxCells) unreadable('too-heavy')
         column = attributes['r'] ? columnOf(attributes['r']) : column + 1
         ;[kind, style, value] = [attributes['t'] ?? 'n', Number(attributes['s'] ?? 0), '']
       }
       taking = name === 'v' || name === 't'
     },
     text(piece: string) {
-      if (taking && value.length < longestText) value += piece.slice(0, longestText - value.length)
+      if (taking && value.length < maxTextLength) value += piece.slice(0, maxTextLength - value.length)
     },
     close(name: string) {
       taking = false
-      if (name === 'c' && column < mostColumns) cells[column] = textOf(value, kind, style, book)
+      if (name === 'c' && column < maxColumns) cells[column] = textOf(value, kind, style, book)
       else if (name === 'row') {
         const filled = trimmed(Array.from(cells))
         if (filled.some((cell) => cell !== '')) rows.push({ line, cells: filled })
@@ -36,22 +36,22 @@ export function sheetLines(sheet: AsyncIterable<Uint8Array>, book: Book): AsyncG
     },
   }
   return goThroughXml(sheet, visitor, () => {
-    const gathered = rows
+    const takeRows = rows
     rows = []
-    return gathered
+    return takeRows
   })
 }
 
 /** Returns the row number that the file states, if it is one that a row can have; otherwise `next`. */
-function numberOfRow(stated: string | undefined, next: number): number {
-  const number = Number(stated ?? next)
-  return Number.isInteger(number) && number > 0 && number <= mostRows ? number : next
+function numberOfRow(statedNumber: string | undefined, next: number): number {
+  const number = Number(statedNumber ?? next)
+  return Number.isInteger(number) && number > 0 && number <= maxRows ? number : next
 }
 
 function columnOf(address: string): number {
   let column = 0
-  for (const letter of address) {
-    const index = letter.charCodeAt(0) - 64
+  for (const character of address) {
+    const index = character.charCodeAt(0) - 64
     if (index < 1 || index > 26) break
     column = column * 26 + index
   }

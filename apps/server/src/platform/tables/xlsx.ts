@@ -21,8 +21,8 @@ export async function openXlsx(bytes: Buffer): Promise<TableFile> {
       (await read('xl/workbook.xml')) ?? unreadable('not-a-table'),
       await read('xl/_rels/workbook.xml.rels'),
     )
-    const shared = parts.get('xl/sharedStrings.xml')
-    if (shared && shared.uncompressedSize > limits.strings) unreadable('unsafe-zip')
+    const sharedPart = parts.get('xl/sharedStrings.xml')
+    if (sharedPart && sharedPart.uncompressedSize > limits.strings) unreadable('unsafe-zip')
     const strings = await readShared(await read('xl/sharedStrings.xml'))
     const styles = await readStyles(await read('xl/styles.xml'))
     const sheet = (await read(workbook.path)) ?? unreadable('broken')
@@ -34,7 +34,7 @@ export async function openXlsx(bytes: Buffer): Promise<TableFile> {
       lines: guarded(sheetLines(sheet, { strings, styles, from1904: workbook.from1904 })),
     }
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : broken(error)
+    throw error instanceof UnreadableFile ? error : asUnreadable(error)
   }
 }
 
@@ -45,10 +45,10 @@ export async function openXlsx(bytes: Buffer): Promise<TableFile> {
 async function directoryOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entries) unreadable('unsafe-zip')
   const parts = new Map<string, Entry>()
-  let whole = 0
+  let totalBytes = 0
   for await (const entry of zip.eachEntry()) {
-    whole += entry.uncompressedSize
-    if (entry.uncompressedSize > limits.part || whole > limits.whole || entry.isEncrypted())
+    totalBytes += entry.uncompressedSize
+    if (entry.uncompressedSize > limits.part || totalBytes > limits.whole || entry.isEncrypted())
       unreadable('unsafe-zip')
     parts.set(entry.fileName, entry)
   }
@@ -59,7 +59,7 @@ async function* guarded<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Ba
   try {
     yield* batches
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : broken(error)
+    throw error instanceof UnreadableFile ? error : asUnreadable(error)
   }
 }
 
@@ -67,9 +67,9 @@ async function* guarded<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Ba
  * Converts an error of the archive library, which is about the file. Returns an error of our own code as it
  * is.
  */
-function broken(error: unknown): unknown {
+function asUnreadable(error: unknown): unknown {
   const message = error instanceof Error ? error.message : ''
-  const about =
+  const damagePattern =
     /zip|central directory|local file|compress|invalid|unexpected end|incorrect|header|too many bytes|not enough bytes|file name|signature|encrypt/i
-  return about.test(message) ? new UnreadableFile('broken') : error
+  return damagePattern.test(message) ? new UnreadableFile('broken') : error
 }

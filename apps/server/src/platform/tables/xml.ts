@@ -13,7 +13,7 @@ const maxDepth = 64
  * Maximum number of consecutive chunks without a tag, since no bank writes a megabyte of text between two
  * tags.
  */
-const mostSilentPieces = 16
+const maxSilentPieces = 16
 
 /**
  * Parses an XML document as a stream, and after each chunk yields the rows that the visitor has gathered. A
@@ -22,7 +22,7 @@ const mostSilentPieces = 16
 export async function* goThroughXml<Row>(
   source: AsyncIterable<Uint8Array>,
   visitor: XmlVisitor,
-  gathered: () => Row[],
+  takeRows: () => Row[],
 ): AsyncGenerator<Row[]> {
   const parser = new SaxesParser({ position: false })
   const decoder = new TextDecoder()
@@ -34,27 +34,27 @@ export async function* goThroughXml<Row>(
     silent = 0
     if (++depth > maxDepth) unreadable('too-heavy')
     const { name, attributes } = tag as SaxesTagPlain
-    visitor.open?.(bare(name), attributes)
+    visitor.open?.(localName(name), attributes)
   })
   parser.on('text', (text) => visitor.text?.(text))
   parser.on('cdata', (text) => visitor.text?.(text))
   parser.on('closetag', (tag) => {
     silent = 0
     depth -= 1
-    visitor.close?.(bare((tag as SaxesTagPlain).name))
+    visitor.close?.(localName((tag as SaxesTagPlain).name))
   })
   for await (const piece of source) {
     parser.write(decoder.decode(piece, { stream: true }))
-    if (++silent > mostSilentPieces) unreadable('broken')
-    const rows = gathered()
+    if (++silent > maxSilentPieces) unreadable('broken')
+    const rows = takeRows()
     if (rows.length > 0) yield rows
   }
   parser.write(decoder.decode()).close()
-  const rows = gathered()
+  const rows = takeRows()
   if (rows.length > 0) yield rows
 }
 
-const bare = (name: string) => name.slice(name.indexOf(':') + 1)
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** Parses the document only for the visitor's effects. */
 export async function visitXml(source: AsyncIterable<Uint8Array>, visitor: XmlVisitor): Promise<void> {

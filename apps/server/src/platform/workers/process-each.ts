@@ -4,12 +4,12 @@ import type { z } from 'zod'
 /** Processes the lines one by one. An invalid line gets its own error and does not affect the others. */
 export async function processEach<Shape extends z.ZodType>(
   lines: readonly unknown[],
-  shape: Shape,
+  schema: Shape,
   process: (line: z.output<Shape>) => Promise<LineResult>,
 ): Promise<LineResult[]> {
   const results: LineResult[] = []
   for (const line of lines) {
-    const read = shape.safeParse(line)
+    const read = schema.safeParse(line)
     results.push(
       read.success ? await process(read.data) : { outcome: 'refused', reason: wrongWith(read.error) },
     )

@@ -16,7 +16,7 @@ type Watching = Watched & {
    * Whether its conditions are queried separately until they are answered, because they may have blocked the
    * shared query.
    */
-  apart: boolean
+  isPollingAlone: boolean
   asking: Promise<void> | null
 }
 
@@ -37,21 +37,21 @@ const usualMs = 1_000
  * begins no transaction.
  */
 export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoller {
-  const all = new Set<Watching>()
+  const watches = new Set<Watching>()
 
   async function poll() {
-    for (const one of all) if (one.apart) askAlone(one)
-    const sharing = [...all].filter(({ apart }) => !apart)
-    if (sharing.length === 0) return
+    for (const one of watches) if (one.isPollingAlone) askAlone(one)
+    const sharedWatches = [...watches].filter(({ isPollingAlone }) => !isPollingAlone)
+    if (sharedWatches.length === 0) return
     try {
-      const isDue = await ask(sharing)
-      sharing.forEach((one, at) => isDue[at] && begin(one))
+      const isDue = await ask(sharedWatches)
+      sharedWatches.forEach((one, index) => isDue[index] && begin(one))
     } catch (error) {
       if (isUnavailable(error) && !waitedTooLong(error)) throw error
       // One of the conditions failed or waits for a lock. The next time each is queried alone, so that one
       // cannot block the others.
-      for (const one of sharing) {
-        one.apart = true
+      for (const one of sharedWatches) {
+        one.isPollingAlone = true
         askAlone(one)
       }
     }
@@ -66,7 +66,7 @@ export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoll
   function askAlone(one: Watching) {
     one.asking ??= sql<{ due: boolean }[]>`select ${anyOf(sql, one.due)} as due`
       .then(([answer]) => {
-        one.apart = false
+        one.isPollingAlone = false
         if (answer!.due) begin(one)
       }, one.onFailure)
       .finally(() => {
@@ -75,7 +75,7 @@ export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoll
   }
 
   function begin(one: Watching) {
-    if (!all.has(one)) return
+    if (!watches.has(one)) return
     one.running ??= one
       .work()
       .then(() => {}, one.onFailure)
@@ -90,16 +90,16 @@ export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoll
 
   return {
     watch(watched) {
-      const one: Watching = { ...watched, running: null, apart: false, asking: null }
-      all.add(one)
+      const one: Watching = { ...watched, running: null, isPollingAlone: false, asking: null }
+      watches.add(one)
       return async () => {
-        all.delete(one)
+        watches.delete(one)
         await Promise.all([one.running, one.asking])
       }
     },
     runPeriodically,
     async close() {
-      all.clear()
+      watches.clear()
       await stopPolling()
     },
   }
@@ -108,11 +108,11 @@ export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoll
 const anyOf = (db: Db, conditions: Watched['due']) =>
   db`(false ${conditions.map((one) => db`or ${one(db)}`)})`
 
-const nothing = () => () => Promise.resolve()
+const neverWatch = () => () => Promise.resolve()
 
 /** Never polls by itself: for tests that decide when. */
 export const noPolling: WorkPoller = {
-  watch: nothing,
-  runPeriodically: nothing,
+  watch: neverWatch,
+  runPeriodically: neverWatch,
   close: () => Promise.resolve(),
 }

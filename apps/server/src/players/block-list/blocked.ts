@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { blockedRow } from './blocked-row.ts'
 import { listBlocked } from './blocklist-store.ts'
 
-const mostListed = 200
+const maxListed = 200
 
 /**
  * บัญชีดำ: returns the block list, newest first, 200 values at most. Searches the beginning of names and LINE
@@ -16,13 +16,14 @@ export async function blocked(
   { kind, q = '' }: { kind?: BlockedKind | undefined; q?: string | undefined },
 ) {
   const { role } = permit(caller, 'list.view')
-  const whole = may(role, 'player.reveal')
-  const rows = await listBlocked(sql, { kind, q: plain(q), whole, limit: mostListed + 1 })
+  const showsWhole = may(role, 'player.reveal')
+  const rows = await listBlocked(sql, { kind, q: normalizedQuery(q), showsWhole, limit: maxListed + 1 })
   return {
-    rows: rows.slice(0, mostListed).map((row) => blockedRow(row, role)),
-    more: rows.length > mostListed,
+    rows: rows.slice(0, maxListed).map((row) => blockedRow(row, role)),
+    more: rows.length > maxListed,
   }
 }
 
 /** Normalises the search text as stored values are: numbers as digits only. */
-const plain = (q: string) => (/^[\d\s+-]+$/.test(q) ? readBlocked('mobile', q) : readBlocked('name', q))
+const normalizedQuery = (q: string) =>
+  /^[\d\s+-]+$/.test(q) ? readBlocked('mobile', q) : readBlocked('name', q)

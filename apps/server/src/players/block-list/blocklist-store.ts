@@ -30,11 +30,16 @@ export function findBlocked(db: Db, personal: PersonalValues): Promise<Blocked[]
 
 /**
  * Returns the values of the block list that a search finds (`blocked`), newest first, each with the number of players
- * who have it. `whole`: whether `q` may also be a whole number.
+ * who have it. `showsWhole`: whether `q` may also be a whole number.
  */
 export const listBlocked = (
   db: Db,
-  { kind, q, whole, limit }: { kind?: BlockedKind | undefined; q: string; whole: boolean; limit: number },
+  {
+    kind,
+    q,
+    showsWhole,
+    limit,
+  }: { kind?: BlockedKind | undefined; q: string; showsWhole: boolean; limit: number },
 ): Promise<(Blocked & { players: number })[]> =>
   db<(Blocked & { players: number })[]>`
     select ${blocked(db)}, ${playersWith(db)} as players from blocked_value b
@@ -43,7 +48,7 @@ export const listBlocked = (
         q === ''
           ? db``
           : db`and ((b.kind not in ('account', 'mobile') and b.value like ${likePrefix(q.toLowerCase())})
-        or (b.kind in ('account', 'mobile') and (right(b.value, 4) = ${q} or (${whole} and b.value = ${q}))) or b.reason like ${`%${likePrefix(q)}`})`
+        or (b.kind in ('account', 'mobile') and (right(b.value, 4) = ${q} or (${showsWhole} and b.value = ${q}))) or b.reason like ${`%${likePrefix(q)}`})`
       }
     order by b.created_at desc, b.id desc limit ${limit}`
 
@@ -86,8 +91,8 @@ export async function lockBlocked(tx: Tx, id: string): Promise<Blocked | null> {
 }
 
 /** Marks a value as removed; the row stays, with who removed the value and when. */
-export async function removeBlocked(tx: Tx, id: string, by: string): Promise<void> {
-  await tx`update blocked_value set removed_at = clock_timestamp(), removed_by = ${by} where id = ${id}`
+export async function removeBlocked(tx: Tx, id: string, removedBy: string): Promise<void> {
+  await tx`update blocked_value set removed_at = clock_timestamp(), removed_by = ${removedBy} where id = ${id}`
 }
 
 /** Returns all values of the level `block`, each as one text of kind and value, to check many players of a file. */

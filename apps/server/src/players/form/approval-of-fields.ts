@@ -26,10 +26,10 @@ export async function requireApprovalOfFields(
   actor: EmployeeActor,
   { ask, ...changed }: Changed & { ask: { id: PlayerId; version: number } & Record<string, unknown> },
 ): Promise<{ approvedBy?: string }> {
-  const touched = acts.filter((act) => fieldsOf(changed, act).length > 0)
-  if (touched.length === 0) return {}
+  const touchedActs = acts.filter((act) => fieldsOf(changed, act).length > 0)
+  if (touchedActs.length === 0) return {}
   const { from } = await readSetting(tx, 'approvals')
-  const act = touched.find((one) => (from[one] ?? null) !== null) ?? touched[0]!
+  const act = touchedActs.find((one) => (from[one] ?? null) !== null) ?? touchedActs[0]!
   return requireApproval(tx, context, actor, {
     act,
     object: ['player', ask.id],
@@ -74,12 +74,15 @@ const fieldsOf = ({ fields }: Pick<Changed, 'fields'>, act: (typeof acts)[number
 
 /** Returns the figures for the approval. Account numbers are masked as in the audit log (`auditOf`). */
 function figuresOf({ before, values, fields }: Changed): Figure[] {
-  const shown = fields.filter((field) => (acts as readonly string[]).includes(actOf(field)))
+  const approvalFields = fields.filter((field) => (acts as readonly string[]).includes(actOf(field)))
   type FieldValues = Record<string, string | number | boolean | null | undefined>
-  const [was, is] = [auditOf(before, shown) as FieldValues, auditOf(values, shown) as FieldValues]
+  const [was, is] = [
+    auditOf(before, approvalFields) as FieldValues,
+    auditOf(values, approvalFields) as FieldValues,
+  ]
   const figureText = (value: FieldValues[string]) =>
     value === null || value === undefined || value === '' ? '–' : String(value)
-  return shown.map((field) => ({
+  return approvalFields.map((field) => ({
     name: field as Figure['name'],
     value: figureText(is[field]),
     before: figureText(was[field]),

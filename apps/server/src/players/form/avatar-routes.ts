@@ -39,10 +39,10 @@ function uploadRoute(http: FastifyInstance, { sql, files, log, identify }: Optio
     maxBytes: avatarBounds.bytes,
     tooLarge: () => pictureRefusal('too-large'),
     // At most two at once, since a picture may take a hundred megabytes of memory when decoded.
-    atOnce: 2,
-    busyMs: 2_000,
+    uploadsAtOnce: 2,
+    maxWaitMs: 2_000,
     admit: async (request) => permit((await identify(request)).caller, 'player.edit'),
-    async take({ request, who: actor, bytes }) {
+    async take({ request, sender: actor, bytes }) {
       const { playerId } = queryOf(avatarQuery, request)
       const picture = readAvatar(bytes)
       if (!picture.ok) throw pictureRefusal(picture.refusal)

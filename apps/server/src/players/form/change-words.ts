@@ -18,12 +18,12 @@ export const changedFields = (before: PlayerValues, after: PlayerValues): Player
  * of the audit log may not be allowed to see them.
  */
 export function auditOf(values: PlayerValues, fields: readonly PlayerField[]): Record<string, unknown> {
-  const audited: Record<string, unknown> = {}
+  const auditedValues: Record<string, unknown> = {}
   for (const field of fields) {
     if (field === 'password') continue
     const value = values[field]
-    audited[field] =
+    auditedValues[field] =
       typeof value === 'string' && personal.has(field) ? maskOf(field as PersonalField, value) : value
   }
-  return audited
+  return auditedValues
 }

@@ -68,7 +68,8 @@ const uniqueFields = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
 
 /**
  * Refuses if the change gives the player an account number, mobile, LINE id or e-mail that another player has, unless
- * the employee has been shown (`seen`) every such player. If two save the same one at once, the second is refused.
+ * the employee has been shown (`seenDuplicateIds`) every such player. If two save the same one at once, the second is
+ * refused.
  */
 export async function checkDuplicates(
   tx: Tx,
@@ -76,18 +77,23 @@ export async function checkDuplicates(
     before,
     values,
     id,
-    seen,
-  }: { before: PlayerValues | null; values: PlayerValues; id: string | null; seen: readonly string[] },
+    seenDuplicateIds,
+  }: {
+    before: PlayerValues | null
+    values: PlayerValues
+    id: string | null
+    seenDuplicateIds: readonly string[]
+  },
 ): Promise<void> {
-  const changed = Object.fromEntries(
+  const changedValues = Object.fromEntries(
     uniqueFields
       .filter((field) => values[field] !== (before?.[field] ?? null))
       .map((field) => [field, values[field]]),
   )
-  if (Object.values(changed).every((value) => value === null)) return
-  await lockUniqueValues(tx, changed)
-  const duplicates = await findDuplicates(tx, changed, id)
-  if (duplicates.some(({ player }) => !seen.includes(player.id)))
+  if (Object.values(changedValues).every((value) => value === null)) return
+  await lockUniqueValues(tx, changedValues)
+  const duplicates = await findDuplicates(tx, changedValues, id)
+  if (duplicates.some(({ player }) => !seenDuplicateIds.includes(player.id)))
     refuse('player-alike', { row: { rows: duplicates } })
 }
 

@@ -11,7 +11,7 @@ import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { auditOf } from './change-words.ts'
 import { checkDuplicates, checkBlocked, permitFields, settleReferral } from './check-save.ts'
-import { addPlayer, belongingOf, findKept } from './form-store.ts'
+import { addPlayer, belongingOf, findStoredPlayer } from './form-store.ts'
 import { takeCode } from './referral-store.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
 
@@ -69,7 +69,12 @@ async function add(
   const referral = await settleReferral(tx, { before: blankPlayerValues, written, id: null })
   const valuesWithoutCode = { ...blankPlayerValues, ...written } as PlayerValues
   await checkBlocked(tx, actor, { before: null, values: valuesWithoutCode, letIn })
-  await checkDuplicates(tx, { before: null, values: valuesWithoutCode, id: null, seen: alikeSeen })
+  await checkDuplicates(tx, {
+    before: null,
+    values: valuesWithoutCode,
+    id: null,
+    seenDuplicateIds: alikeSeen,
+  })
   const code = written.code ?? (await countedCode(tx, referral.agentId))
   const values = { ...blankPlayerValues, ...written, ...referral, code } as PlayerValues
   const id = newId<PlayerId>()
@@ -85,7 +90,7 @@ async function add(
     after: {
       ...(externalKey !== undefined && { externalKey }),
       ...auditOf(values, filled),
-      ...belongingOf((await findKept(tx, id))!, filled),
+      ...belongingOf((await findStoredPlayer(tx, id))!, filled),
       ...(passwordHash !== null && { password: true }),
     },
   })

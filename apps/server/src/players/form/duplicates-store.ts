@@ -10,25 +10,25 @@ export type UniqueValues = {
   email?: string | null | undefined
 }
 
-const mostDuplicates = 20
+const maxDuplicates = 20
 
-/** Returns up to 20 players but `except` with one of these values, by code. `by`: the kinds of values that match. */
+/** Returns up to 20 players but `exceptId` with one of these values, by code. `by`: the kinds of values that match. */
 export async function findDuplicates(
   db: Db,
   values: UniqueValues,
-  except: string | null,
+  exceptId: string | null,
 ): Promise<DuplicatePlayer[]> {
   const { accountNumber = null, mobile = null, lineUserId = null, email = null } = values
   const rows = await db<(PlayerFound & { by: DuplicatePlayer['by'] })[]>`
     with same as (
-      (select id, 'account' as by from player where account_number = ${accountNumber} limit ${mostDuplicates})
-      union all (select id, 'mobile' from player where mobile = ${mobile} limit ${mostDuplicates})
-      union all (select id, 'line' from player where line_user_id = ${lineUserId} limit ${mostDuplicates})
-      union all (select id, 'email' from player where lower(email) = lower(${email}) limit ${mostDuplicates}))
+      (select id, 'account' as by from player where account_number = ${accountNumber} limit ${maxDuplicates})
+      union all (select id, 'mobile' from player where mobile = ${mobile} limit ${maxDuplicates})
+      union all (select id, 'line' from player where line_user_id = ${lineUserId} limit ${maxDuplicates})
+      union all (select id, 'email' from player where lower(email) = lower(${email}) limit ${maxDuplicates}))
     select ${playerFound(db)}, s.by from player p
     join (select id, array_agg(by order by by) as by from same group by id) s on s.id = p.id
-    where ${except}::uuid is null or p.id <> ${except}::uuid
-    order by p.code limit ${mostDuplicates}`
+    where ${exceptId}::uuid is null or p.id <> ${exceptId}::uuid
+    order by p.code limit ${maxDuplicates}`
   return rows.map(({ by, ...player }) => ({ player, by }))
 }
 

@@ -2,7 +2,7 @@ import type { PlayerRecord } from '@khlang/contract/players/player-form'
 import { maskAccount, maskEmail, maskMobile } from '@khlang/domain/players/masks'
 import { type PersonalField, personalFields } from '@khlang/domain/players/player-fields'
 import { permission, type Role } from '@khlang/domain/staff/acts'
-import type { PlayerKept } from './form-store.ts'
+import type { StoredPlayer } from './form-store.ts'
 
 /**
  * Masks a personal value. Mobile number, e-mail and account number are masked in part, everything else
@@ -18,40 +18,46 @@ export const maskOf = (field: PersonalField, value: string): string =>
         : '•••'
 
 /**
- * Maps a player to the record of the form. Unless `whole`, personal values are null and their masks are in
+ * Maps a player to the record of the form. Unless `showsWhole`, personal values are null and their masks are in
  * `hidden`.
  */
-export function recordOf(kept: PlayerKept, role: Role, { whole }: { whole: boolean }): PlayerRecord {
+export function recordOf(
+  player: StoredPlayer,
+  role: Role,
+  { showsWhole }: { showsWhole: boolean },
+): PlayerRecord {
   const hidden: PlayerRecord['hidden'] = {}
-  const values = { ...kept.values }
-  for (const field of whole ? [] : personalFields) {
+  const values = { ...player.values }
+  for (const field of showsWhole ? [] : personalFields) {
     const value = values[field]
     if (value === null) continue
     hidden[field] = maskOf(field, value)
     values[field] = null
   }
-  const { agentId, masterId, friendId } = kept.values
+  const { agentId, masterId, friendId } = player.values
   return {
-    id: kept.id,
-    number: kept.number,
-    version: kept.version,
-    state: kept.status,
-    externalKey: kept.externalKey,
+    id: player.id,
+    number: player.number,
+    version: player.version,
+    state: player.status,
+    externalKey: player.externalKey,
     values,
     hidden,
-    hasPassword: kept.hasPassword,
+    hasPassword: player.hasPassword,
     agent:
       agentId === null
         ? null
-        : { id: agentId, username: kept.agentUsername ?? '', name: kept.agentName ?? '' },
+        : { id: agentId, username: player.agentUsername ?? '', name: player.agentName ?? '' },
     master:
-      masterId === null ? null : { id: masterId, key: kept.masterKey ?? 0, name: kept.masterName ?? '' },
+      masterId === null ? null : { id: masterId, key: player.masterKey ?? 0, name: player.masterName ?? '' },
     friend:
-      friendId === null ? null : { id: friendId, code: kept.friendCode ?? '', name: kept.friendName ?? '' },
-    accountChangedAt: kept.accountChangedAt?.toISOString() ?? null,
-    employee: kept.employee,
-    createdAt: kept.createdAt.toISOString(),
-    updatedAt: kept.updatedAt.toISOString(),
+      friendId === null
+        ? null
+        : { id: friendId, code: player.friendCode ?? '', name: player.friendName ?? '' },
+    accountChangedAt: player.accountChangedAt?.toISOString() ?? null,
+    employee: player.employee,
+    createdAt: player.createdAt.toISOString(),
+    updatedAt: player.updatedAt.toISOString(),
     can: {
       edit: permission(role, 'player.edit'),
       bank: permission(role, 'player.bank'),
@@ -62,5 +68,5 @@ export function recordOf(kept: PlayerKept, role: Role, { whole }: { whole: boole
 }
 
 /** Returns whether any personal field has a value: then showing the form unmasked counts as a reveal. */
-export const showsPersonal = ({ values }: PlayerKept) =>
+export const showsPersonal = ({ values }: StoredPlayer) =>
   personalFields.some((field) => values[field] !== null)

@@ -6,7 +6,7 @@ import { fieldGroups, type PlayerField, type PlayerValues } from '@khlang/domain
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /** A player with all data for the form, before masking for a role. */
-export type PlayerKept = {
+export type StoredPlayer = {
   id: PlayerId
   number: number
   version: number
@@ -33,17 +33,17 @@ export type PlayerKept = {
  * could do nothing with the ids years later.
  */
 export const belongingOf = (
-  kept: PlayerKept,
+  player: StoredPlayer,
   fields: readonly PlayerField[],
 ): Record<string, string | null> => ({
-  ...(fields.includes('agentId') && { agent: kept.agentUsername }),
+  ...(fields.includes('agentId') && { agent: player.agentUsername }),
   ...(fields.includes('masterId') && {
-    master: kept.masterKey === null ? null : `#${kept.masterKey} ${kept.masterName}`,
+    master: player.masterKey === null ? null : `#${player.masterKey} ${player.masterName}`,
   }),
-  ...(fields.includes('friendId') && { friend: kept.friendCode }),
+  ...(fields.includes('friendId') && { friend: player.friendCode }),
 })
 
-type Row = Omit<PlayerKept, 'values'> &
+type Row = Omit<StoredPlayer, 'values'> &
   Omit<PlayerValues, keyof typeof addressNames | keyof typeof socialNames | 'ball'> & {
     ball: boolean | null
     location: Record<string, string | null>
@@ -58,7 +58,7 @@ const socialNames = Object.fromEntries(
   fieldGroups.social.map((field, at) => [field, socialLinkFields[at]!]),
 ) as Record<(typeof fieldGroups.social)[number], string>
 
-const kept = (db: Db) => db`
+const formColumns = (db: Db) => db`
   select p.id, p.number, p.version, p.status, p.external_key, p.code, p.first_name, p.last_name, p.company, p.mobile, p.email,
     p.line_user_id, p.line_name, p.picture_url, p.bank, p.account_number, p.agent_id, p.master_id, p.friend_id, p.counts_in_reports,
     p.coins, p.avatar, p.role, p.ball, p.job_title, p.manager, p.edit, p.location, p.social_links,
@@ -68,22 +68,22 @@ const kept = (db: Db) => db`
   from player p left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id
     left join player f on f.id = p.friend_id`
 
-export async function findKept(db: Db, id: string): Promise<PlayerKept | null> {
-  const [row] = await db<Row[]>`${kept(db)} where p.id = ${id}`
-  return row ? keptOf(row) : null
+export async function findStoredPlayer(db: Db, id: string): Promise<StoredPlayer | null> {
+  const [row] = await db<Row[]>`${formColumns(db)} where p.id = ${id}`
+  return row ? toStoredPlayer(row) : null
 }
 
 /**
  * Locks a player until the transaction ends and returns all data for the form. Null if there is no such player.
  */
-export async function lockKept(tx: Tx, id: string): Promise<PlayerKept | null> {
-  const [row] = await tx<Row[]>`${kept(tx)} where p.id = ${id} for no key update of p`
-  return row ? keptOf(row) : null
+export async function lockStoredPlayer(tx: Tx, id: string): Promise<StoredPlayer | null> {
+  const [row] = await tx<Row[]>`${formColumns(tx)} where p.id = ${id} for no key update of p`
+  return row ? toStoredPlayer(row) : null
 }
 
-function keptOf({ location, socialLinks, ...row }: Row): PlayerKept {
-  const within = (names: Record<string, string>, held: Record<string, string | null>) =>
-    Object.fromEntries(Object.entries(names).map(([field, name]) => [field, held[name] || null]))
+function toStoredPlayer({ location, socialLinks, ...row }: Row): StoredPlayer {
+  const within = (names: Record<string, string>, storedValues: Record<string, string | null>) =>
+    Object.fromEntries(Object.entries(names).map(([field, name]) => [field, storedValues[name] || null]))
   const values = {
     code: row.code,
     firstName: row.firstName,
@@ -219,10 +219,10 @@ export async function changeAvatar(
 export async function findNamed(
   db: Db,
   { keys, codes }: { keys: readonly string[]; codes: readonly string[] },
-): Promise<PlayerKept[]> {
+): Promise<StoredPlayer[]> {
   const rows = await db<Row[]>`
-    ${kept(db)} where p.external_key = any(${keys as string[]}) or lower(p.code) = any(${codes as string[]})`
-  return rows.map(keptOf)
+    ${formColumns(db)} where p.external_key = any(${keys as string[]}) or lower(p.code) = any(${codes as string[]})`
+  return rows.map(toStoredPlayer)
 }
 
 type Added = Omit<Written, 'passwordHash'> & {
@@ -232,13 +232,13 @@ type Added = Omit<Written, 'passwordHash'> & {
   createdAt: Date | null
 }
 
-const atOnce = 500
+const batchSize = 500
 
 /** Adds many players from a file, without passwords. */
-export async function addPlayers(tx: Tx, added: readonly Added[]): Promise<void> {
+export async function addPlayers(tx: Tx, newPlayers: readonly Added[]): Promise<void> {
   const [clock] = await tx<{ now: Date }[]>`select clock_timestamp() as now`
-  for (let at = 0; at < added.length; at += atOnce) {
-    const rows = added.slice(at, at + atOnce).map(({ values, createdAt, ...one }) => ({
+  for (let start = 0; start < newPlayers.length; start += batchSize) {
+    const rows = newPlayers.slice(start, start + batchSize).map(({ values, createdAt, ...one }) => ({
       ...one,
       ...parametersOf(tx, values),
       createdAt: createdAt ?? clock!.now,
@@ -248,10 +248,10 @@ export async function addPlayers(tx: Tx, added: readonly Added[]): Promise<void>
 }
 
 /** Locks players in the order of their ids, so that two bulk changes cannot deadlock. Returns those that exist. */
-export async function lockMany(tx: Tx, ids: readonly string[]): Promise<PlayerKept[]> {
+export async function lockMany(tx: Tx, ids: readonly string[]): Promise<StoredPlayer[]> {
   const rows = await tx<Row[]>`
-    ${kept(tx)} where p.id = any(${ids as string[]}) order by p.id for no key update of p`
-  return rows.map(keptOf)
+    ${formColumns(tx)} where p.id = any(${ids as string[]}) order by p.id for no key update of p`
+  return rows.map(toStoredPlayer)
 }
 
 type Changed = Omit<Written, 'passwordHash'> & { status: PlayerStatus; accountChanged: boolean }
@@ -260,10 +260,10 @@ type Changed = Omit<Written, 'passwordHash'> & { status: PlayerStatus; accountCh
  * Changes all values of many players but their coins: one statement for hundreds of players, so that triggers
  * and announcements run once for all of them.
  */
-export async function changePlayers(tx: Tx, changed: readonly Changed[]): Promise<void> {
-  for (let at = 0; at < changed.length; at += atOnce) {
-    const rows = changed
-      .slice(at, at + atOnce)
+export async function changePlayers(tx: Tx, changes: readonly Changed[]): Promise<void> {
+  for (let start = 0; start < changes.length; start += batchSize) {
+    const rows = changes
+      .slice(start, start + batchSize)
       .map(({ values, ...one }) => ({ ...one, ...columnsOf(values) }))
     await tx`
       update player p set code = n.code, first_name = n."firstName", last_name = n."lastName", company = n.company,

@@ -5,10 +5,10 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findKept } from './form-store.ts'
+import { findStoredPlayer } from './form-store.ts'
 import { recordOf, showsPersonal } from './form-record.ts'
 import { visibleTo } from '../personal-data/restrict-store.ts'
-import { countReveals, mostReveals } from '../personal-data/reveal-store.ts'
+import { countReveals, maxReveals } from '../personal-data/reveal-store.ts'
 
 /**
  * Returns a player with everything the form shows. Employees who may see personal data get them unmasked at
@@ -18,18 +18,18 @@ import { countReveals, mostReveals } from '../personal-data/reveal-store.ts'
 export async function form({ caller, sql }: Context, { id }: { id: PlayerId }) {
   const actor = permit(caller, 'list.view')
   return sql.begin(async (tx) => {
-    const kept = (await findKept(tx, id)) ?? refuse('not-found')
-    const visible = (await visibleTo(tx, actor.role, [id])).length > 0
-    const whole = visible && may(actor.role, 'player.reveal') && (await isRevealLeft(tx, actor.email))
-    if (whole && showsPersonal(kept))
+    const player = (await findStoredPlayer(tx, id)) ?? refuse('not-found')
+    const isVisible = (await visibleTo(tx, actor.role, [id])).length > 0
+    const showsWhole = isVisible && may(actor.role, 'player.reveal') && (await isRevealLeft(tx, actor.email))
+    if (showsWhole && showsPersonal(player))
       await writeAudit(tx, {
         actor: actor.email,
         act: 'player.reveal',
         object: ['player', id],
         reason: 'เปิดแบบฟอร์มแก้ไข',
       })
-    return recordOf(kept, actor.role, { whole })
+    return recordOf(player, actor.role, { showsWhole })
   })
 }
 
-const isRevealLeft = async (tx: Tx, actor: string) => (await countReveals(tx, actor)).count < mostReveals
+const isRevealLeft = async (tx: Tx, actor: string) => (await countReveals(tx, actor)).count < maxReveals

@@ -12,6 +12,6 @@ type Input = { q?: string | undefined; after?: string | undefined; limit: number
 export async function options({ caller, sql }: Context, { q, after, limit }: Input) {
   const actor = permit(caller, 'list.view')
   if (!q) return { rows: await optionPlayers(sql, { after, limit }) }
-  const whole = await findByWhole(sql, actor, q)
-  return { rows: await searchPlayers(sql, { q, limit, counted: true, whole }) }
+  const wholeMatches = await findByWhole(sql, actor, q)
+  return { rows: await searchPlayers(sql, { q, limit, counted: true, whole: wholeMatches }) }
 }

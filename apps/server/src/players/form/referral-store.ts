@@ -21,7 +21,7 @@ export async function findCounter(db: Db, agentId: string): Promise<Counter | nu
   return row ?? null
 }
 
-const atOnce = 100
+const batchSize = 100
 
 /**
  * Returns the agent's next number whose code is free. Codes that were typed by hand or imported may be ahead
@@ -29,14 +29,14 @@ const atOnce = 100
  */
 export async function nextFree(db: Db, { username, ...counter }: Counter): Promise<CodeCounter> {
   for (let last = counter; ;) {
-    const coming: CodeCounter[] = []
-    while (coming.length < atOnce) coming.push((last = nextNumber(last)))
-    const codes = coming.map((one) => codeOf(username, one).toLowerCase())
-    const taken = await db<{ code: string }[]>`
+    const comingCounters: CodeCounter[] = []
+    while (comingCounters.length < batchSize) comingCounters.push((last = nextNumber(last)))
+    const codes = comingCounters.map((one) => codeOf(username, one).toLowerCase())
+    const takenRows = await db<{ code: string }[]>`
       select lower(code) as code from player where lower(code) = any(${codes})`
-    const takenCodes = new Set(taken.map(({ code }) => code))
-    const free = coming.find((_, at) => !takenCodes.has(codes[at]!))
-    if (free) return free
+    const takenCodes = new Set(takenRows.map(({ code }) => code))
+    const freeCode = comingCounters.find((_, index) => !takenCodes.has(codes[index]!))
+    if (freeCode) return freeCode
   }
 }
 
@@ -48,12 +48,12 @@ export async function takeCode(tx: Tx, agentId: string): Promise<string | null> 
   const [counter] = await tx<Counter[]>`
     select username, code_width as digits, code_last as last from agent where id = ${agentId} for no key update`
   if (!counter) return null
-  const taken = await nextFree(tx, counter)
+  const freeCode = await nextFree(tx, counter)
   // Taking a code is not an edit: it raises the revision but not the version, on which people's edits are
   // based.
   await tx`
-    update agent set code_width = ${taken.digits}, code_last = ${taken.last}, revision = revision + 1 where id = ${agentId}`
-  return codeOf(counter.username, taken)
+    update agent set code_width = ${freeCode.digits}, code_last = ${freeCode.last}, revision = revision + 1 where id = ${agentId}`
+  return codeOf(counter.username, freeCode)
 }
 
 /** Returns the agent of a master: null if there is none, undefined if there is no such master. */

@@ -14,7 +14,7 @@ import { ownAvatarKey } from '#platform/files/avatar-address.ts'
 import { auditOf, changedFields } from './change-words.ts'
 import { checkDuplicates, checkBlocked, permitFields, settleReferral } from './check-save.ts'
 import { isForgotten } from '../personal-data/forget-store.ts'
-import { belongingOf, changePlayer, findKept, lockKept } from './form-store.ts'
+import { belongingOf, changePlayer, findStoredPlayer, lockStoredPlayer } from './form-store.ts'
 import { readPlayers } from '../list/list-store.ts'
 import { playerRow } from '../rows.ts'
 
@@ -47,17 +47,17 @@ export async function update(context: Context, { operationId, alikeSeen, letIn, 
   }
   let replacedFile: string | null = null
   try {
-    const saved = await once(sql, operation, async (tx) => {
-      const changed = await change(tx, context, actor, { ...input, written, alikeSeen, letIn, passwordHash })
-      replacedFile = changed.replacedFile
-      return changed.saved
+    const result = await once(sql, operation, async (tx) => {
+      const result = await change(tx, context, actor, { ...input, written, alikeSeen, letIn, passwordHash })
+      replacedFile = result.replacedFile
+      return result.saved
     })
     // Deleted only after the commit, when no row refers to the file any more.
     if (replacedFile !== null)
       await files
         .remove(replacedFile)
         .catch((err: unknown) => log.warn({ err }, 'could not delete a replaced picture'))
-    return saved
+    return result
   } catch (error) {
     if (isUniqueViolation(error, 'player_code')) return refuse('code-taken')
     throw error
@@ -84,10 +84,10 @@ async function change(
 ): Promise<{ saved: PlayerSaved; replacedFile: string | null }> {
   const writesPayee = payeeFields.some((field) => field in written)
   if (writesPayee) await lockWaitingOf(tx, [id]) // requests before the player, in the usual lock order
-  const kept = (await lockKept(tx, id)) ?? refuse('not-found')
+  const player = (await lockStoredPlayer(tx, id)) ?? refuse('not-found')
   if (await isForgotten(tx, id)) refuse('player-forgotten')
-  const { values: before } = kept
-  if (kept.version !== version)
+  const { values: before } = player
+  if (player.version !== version)
     refuse('stale-version', { row: playerRow((await readPlayers(tx, [id]))[0]!, actor.role) })
   const referral = await settleReferral(tx, { before, written, id })
   const values = { ...before, ...written, ...referral } as PlayerValues
@@ -95,7 +95,7 @@ async function change(
   if (fields.length === 0 && passwordHash === null)
     return { saved: { id, code: before.code, version }, replacedFile: null }
   await checkBlocked(tx, actor, { before, values, letIn })
-  await checkDuplicates(tx, { before, values, id, seen: alikeSeen })
+  await checkDuplicates(tx, { before, values, id, seenDuplicateIds: alikeSeen })
   const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
   const approval = await requireApprovalOfFields(tx, context, actor, {
     before,
@@ -110,10 +110,10 @@ async function change(
     actor: actor.email,
     act: fields.includes('agentId') || fields.includes('masterId') ? 'player.move' : 'player.update',
     object: ['player', id],
-    before: { ...auditOf(before, fields), ...belongingOf(kept, fields) },
+    before: { ...auditOf(before, fields), ...belongingOf(player, fields) },
     after: {
       ...auditOf(values, fields),
-      ...belongingOf((await findKept(tx, id))!, fields),
+      ...belongingOf((await findStoredPlayer(tx, id))!, fields),
       ...(passwordHash !== null && { password: true }),
       ...approval,
     },

@@ -9,7 +9,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { avatarAddress, ownAvatarKey } from '#platform/files/avatar-address.ts'
 import { auditOf } from './change-words.ts'
-import { changeAvatar, findKept, lockKept } from './form-store.ts'
+import { changeAvatar, findStoredPlayer, lockStoredPlayer } from './form-store.ts'
 
 type Options = { sql: Sql; files: Files; log: Log; actor: EmployeeActor }
 
@@ -21,7 +21,7 @@ export async function uploadAvatar(
   { sql, files, log, actor }: Options,
   { id, webp }: { id: PlayerId; webp: Buffer },
 ): Promise<PlayerSaved & { avatar: string }> {
-  if ((await findKept(sql, id)) === null) refuse('not-found')
+  if ((await findStoredPlayer(sql, id)) === null) refuse('not-found')
   const key = `avatars/${id}/${randomBytes(16).toString('hex')}.webp`
   const remove = (file: string) =>
     files.remove(file).catch((err: unknown) => log.warn({ err }, 'could not delete a replaced picture'))
@@ -29,16 +29,16 @@ export async function uploadAvatar(
   await files.put(key, webp, 'image/webp')
   try {
     const { saved, before } = await transaction(sql, async (tx) => {
-      const kept = (await lockKept(tx, id)) ?? refuse('not-found')
+      const player = (await lockStoredPlayer(tx, id)) ?? refuse('not-found')
       const version = await changeAvatar(tx, { id, avatar, employee: actor.email })
       await writeAudit(tx, {
         actor: actor.email,
         act: 'player.avatar',
         object: ['player', id],
-        before: auditOf(kept.values, ['avatar']),
+        before: auditOf(player.values, ['avatar']),
         after: { avatar },
       })
-      return { saved: { id: id as string, code: kept.values.code, version }, before: kept.values.avatar }
+      return { saved: { id: id as string, code: player.values.code, version }, before: player.values.avatar }
     })
     const old = ownAvatarKey(before)
     if (old !== null) await remove(old)

@@ -4,14 +4,14 @@ import { blockableValues } from '@khlang/domain/players/blocked-value'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import { newValuesOf } from '../form/check-save.ts'
 import { blankPlayerValues } from '../form/create.ts'
-import type { PlayerKept } from '../form/form-store.ts'
+import type { StoredPlayer } from '../form/form-store.ts'
 import type { LineRead, Reason } from './read-line.ts'
 
 /** The existing records to which a file refers. */
 export type Known = {
-  byKey: ReadonlyMap<string, PlayerKept>
+  byKey: ReadonlyMap<string, StoredPlayer>
   /** In lower case. */
-  byCode: ReadonlyMap<string, PlayerKept>
+  byCode: ReadonlyMap<string, StoredPlayer>
   agents: ReadonlyMap<string, string>
   masters: ReadonlyMap<string, { id: string; agentId: string | null }>
   /** All keys and codes in the same file. A friend who is not stored yet may be among them. */
@@ -22,7 +22,7 @@ export type Known = {
 }
 
 /** What a line will write. */
-export type Wanted = {
+export type PlannedChange = {
   key: string | null
   values: Partial<PlayerValues>
   status: PlayerStatus | null
@@ -32,22 +32,22 @@ export type Wanted = {
 }
 export type Verdict = {
   verdict: ImportVerdict
-  player: PlayerKept | null
+  player: StoredPlayer | null
   code: string | null
   name: string | null
   fields: string[]
   reasons: Reason[]
-  wanted: Wanted | null
+  wanted: PlannedChange | null
 }
 
 /**
- * Decides what a line would do: add a player, change one, or nothing, or why it cannot. `taken` has the keys, codes
- * and players of earlier lines, and gets those of this line.
+ * Decides what a line would do: add a player, change one, or nothing, or why it cannot. `takenValues` has the keys,
+ * codes and players of earlier lines, and gets those of this line.
  */
-export function classifyLine(read: LineRead, known: Known, taken: Set<string>): Verdict {
+export function classifyLine(read: LineRead, existing: Known, takenValues: Set<string>): Verdict {
   const { key, written } = read
   const code = written.code ?? null
-  const player = (key !== null ? known.byKey.get(key) : undefined) ?? byCode(known, key, code)
+  const player = (key !== null ? existing.byKey.get(key) : undefined) ?? byCode(existing, key, code)
   const reasons = [...read.reasons]
   const addReason = (field: string | null, reason: Reason['reason']) => void reasons.push({ field, reason })
 
@@ -56,7 +56,7 @@ export function classifyLine(read: LineRead, known: Known, taken: Set<string>): 
   if (player !== undefined && player.restrictedAt !== null) addReason(null, 'player-restricted')
   if (key === null && code === null && !reasons.some(({ field }) => field === 'code'))
     addReason(null, 'no-player')
-  const holder = code === null ? undefined : known.byCode.get(code.toLowerCase())
+  const holder = code === null ? undefined : existing.byCode.get(code.toLowerCase())
   if (holder && holder.id !== player?.id) addReason('code', 'code-taken')
   if (player === undefined && key !== null && code === null) addReason('code', 'code-missing')
   if (player === undefined && written.firstName === undefined) addReason('firstName', 'field-wrong')
@@ -65,34 +65,34 @@ export function classifyLine(read: LineRead, known: Known, taken: Set<string>): 
     code && `code ${code.toLowerCase()}`,
     player && `id ${player.id}`,
   ].filter((mark) => typeof mark === 'string' && mark !== '') as string[]
-  if (marks.some((mark) => taken.has(mark))) addReason(null, 'repeated')
-  for (const mark of marks) taken.add(mark)
+  if (marks.some((mark) => takenValues.has(mark))) addReason(null, 'repeated')
+  for (const mark of marks) takenValues.add(mark)
 
   const before = player?.values ?? blankPlayerValues
   const values: Partial<PlayerValues> = { ...(written as Partial<PlayerValues>) }
-  readReferral(read, { known, before, values, addReason })
-  const friend = readFriend(read, { known, player, values, addReason })
+  readReferral(read, { known: existing, before, values, addReason })
+  const friend = readFriend(read, { known: existing, player, values, addReason })
 
   const after = { ...before, ...values } as PlayerValues
   const newValues = blockableValues(newValuesOf(player?.values ?? null, after))
   for (const { kind, value } of newValues)
-    if (known.blocked.has(`${kind} ${value}`)) addReason(null, 'value-blocked')
+    if (existing.blocked.has(`${kind} ${value}`)) addReason(null, 'value-blocked')
 
   const name = [values.firstName ?? before.firstName, values.lastName ?? before.lastName].join(' ').trim()
-  const common = {
+  const commonValues = {
     player: player ?? null,
     code: code ?? player?.values.code ?? null,
     name: forgotten ? null : name || null,
     reasons,
   }
-  if (reasons.length > 0) return { ...common, verdict: 'unreadable', fields: [], wanted: null }
+  if (reasons.length > 0) return { ...commonValues, verdict: 'unreadable', fields: [], wanted: null }
   const fields: string[] = playerFields.filter(
     (field: PlayerField) =>
       field !== 'password' && values[field] !== undefined && values[field] !== before[field],
   )
   if (friend !== null) fields.push('friendId')
   if (read.status !== null && read.status !== (player?.status ?? 'normal')) fields.push('status')
-  if (player && fields.length === 0) return { ...common, verdict: 'unchanged', fields, wanted: null }
+  if (player && fields.length === 0) return { ...commonValues, verdict: 'unchanged', fields, wanted: null }
   const wanted = {
     key,
     values,
@@ -100,12 +100,12 @@ export function classifyLine(read: LineRead, known: Known, taken: Set<string>): 
     createdAt: read.createdAt?.toISOString() ?? null,
     friend,
   }
-  return { ...common, verdict: player ? 'changed' : 'new', fields, wanted }
+  return { ...commonValues, verdict: player ? 'changed' : 'new', fields, wanted }
 }
 
 /** Finds a player by code, unless the line names another key than theirs. */
-function byCode(known: Known, key: string | null, code: string | null): PlayerKept | undefined {
-  const found = code === null ? undefined : known.byCode.get(code.toLowerCase())
+function byCode(existing: Known, key: string | null, code: string | null): StoredPlayer | undefined {
+  const found = code === null ? undefined : existing.byCode.get(code.toLowerCase())
   return key === null || found?.externalKey === key ? found : undefined
 }
 
@@ -129,8 +129,8 @@ function readReferral(
   if (master === undefined) return addReason('master', 'master-unknown')
   const agentId = values.agentId ?? before.agentId ?? master.agentId
   // An unchanged combination is not checked, since a master may move to another agent while its players stay.
-  const moves = master.id !== before.masterId || agentId !== before.agentId
-  if (moves && master.agentId !== null && master.agentId !== agentId)
+  const isMoving = master.id !== before.masterId || agentId !== before.agentId
+  if (isMoving && master.agentId !== null && master.agentId !== agentId)
     return addReason('master', 'master-of-another-agent')
   values.masterId = master.id
   values.agentId = agentId
@@ -138,10 +138,10 @@ function readReferral(
 
 function readFriend(
   { friend, key, written }: LineRead,
-  { known, player, values, addReason }: UpsertRules & { player: PlayerKept | undefined },
-): Wanted['friend'] {
+  { known, player, values, addReason }: UpsertRules & { player: StoredPlayer | undefined },
+): PlannedChange['friend'] {
   if (friend === null) return null
-  const [there, coming, isSelf] =
+  const [stored, coming, isSelf] =
     'key' in friend
       ? [known.byKey.get(friend.key), known.comingKeys.has(friend.key), friend.key === key]
       : [
@@ -149,12 +149,12 @@ function readFriend(
           known.comingCodes.has(friend.code.toLowerCase()),
           friend.code.toLowerCase() === written.code?.toLowerCase(),
         ]
-  if (isSelf || (there && there.id === player?.id)) {
+  if (isSelf || (stored && stored.id === player?.id)) {
     addReason('friendId', 'friend-himself')
     return null
   }
-  if (there) {
-    values.friendId = there.id
+  if (stored) {
+    values.friendId = stored.id
     return null
   }
   if (!coming) addReason('friendId', 'friend-unknown')

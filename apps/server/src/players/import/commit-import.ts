@@ -67,7 +67,7 @@ async function addNew(
   lines: readonly LineToDo[],
   idByLine: Map<number, string>,
 ): Promise<AuditLine[]> {
-  const added = lines
+  const newPlayers = lines
     .filter(({ verdict }) => verdict === 'new')
     .map(({ line, wanted }) => {
       const id = newId<PlayerId>()
@@ -81,8 +81,8 @@ async function addNew(
         employee: email,
       }
     })
-  await addPlayers(tx, added)
-  return added.map(({ id, values, status }) => ({
+  await addPlayers(tx, newPlayers)
+  return newPlayers.map(({ id, values, status }) => ({
     actor: email,
     act: 'player.import',
     object: ['player', id],
@@ -109,10 +109,10 @@ async function changeKnown(
   await lockWaitingOf(tx, ids) // requests before players, in the usual lock order
   const byId = new Map((await lockMany(tx, ids)).map((player) => [player.id as string, player]))
   const changes = changedLines.map(({ line, playerId, playerVersion, wanted }) => {
-    const kept = byId.get(playerId!)
-    if (kept?.version !== playerVersion) return refuse('stale-preview')
-    idByLine.set(line, kept!.id)
-    const { id, values: before, status } = kept!
+    const player = byId.get(playerId!)
+    if (player?.version !== playerVersion) return refuse('stale-preview')
+    idByLine.set(line, player!.id)
+    const { id, values: before, status } = player!
     const values = { ...before, ...wanted.values } as PlayerValues
     const fields = changedFields(before, values)
     const accountChanged = fields.includes('bank') || fields.includes('accountNumber')

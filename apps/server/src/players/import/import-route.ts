@@ -19,10 +19,10 @@ export function playerImportRoute(http: FastifyInstance, { sql, identify }: Opti
     url: '/api/players/preview-import',
     maxBytes: maxPlayerFileBytes,
     tooLarge: () => fileRefusal('too-large'),
-    atOnce: 2,
-    busyMs: 5_000,
+    uploadsAtOnce: 2,
+    maxWaitMs: 5_000,
     admit: async (request) => permit((await identify(request)).caller, 'player.import'),
-    take: ({ request, who, bytes }): Promise<PlayerImport> =>
-      previewImport(sql, who, { name: queryOf(playerImportQuery, request).name, bytes }),
+    take: ({ request, sender, bytes }): Promise<PlayerImport> =>
+      previewImport(sql, sender, { name: queryOf(playerImportQuery, request).name, bytes }),
   })
 }

@@ -5,7 +5,7 @@ import type {
   PlayerImportLine,
 } from '@khlang/contract/players/player-imports'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { Verdict, Wanted } from './classify-line.ts'
+import type { Verdict, PlannedChange } from './classify-line.ts'
 
 type ImportRecord = Omit<PlayerImport, 'createdAt' | 'committedAt'> & {
   createdAt: Date
@@ -15,7 +15,7 @@ type ImportRecord = Omit<PlayerImport, 'createdAt' | 'committedAt'> & {
 const selectImport = (db: Db) => db`
   select id, file_name, ignored, counts, created_by, created_at, committed_by, committed_at from player_import`
 
-const shown = (row: ImportRecord): PlayerImport => ({
+const toPlayerImport = (row: ImportRecord): PlayerImport => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   committedAt: row.committedAt?.toISOString() ?? null,
@@ -23,12 +23,12 @@ const shown = (row: ImportRecord): PlayerImport => ({
 
 export async function findImport(db: Db, id: string): Promise<PlayerImport | null> {
   const [row] = await db<ImportRecord[]>`${selectImport(db)} where id = ${id}`
-  return row ? shown(row) : null
+  return row ? toPlayerImport(row) : null
 }
 
 export async function lockImport(tx: Tx, id: string): Promise<PlayerImport | null> {
   const [row] = await tx<ImportRecord[]>`${selectImport(tx)} where id = ${id} for update`
-  return row ? shown(row) : null
+  return row ? toPlayerImport(row) : null
 }
 
 type NewImport = {
@@ -40,7 +40,7 @@ type NewImport = {
   createdBy: string
 }
 
-const atOnce = 1_000
+const linesPerStatement = 1_000
 
 export async function addImport(
   tx: Tx,
@@ -50,8 +50,8 @@ export async function addImport(
   await tx`
     insert into player_import (id, file_name, file_hash, ignored, counts, created_by)
     values (${id}, ${fileName}, ${fileHash}, ${ignored}, ${tx.json(counts)}, ${createdBy})`
-  for (let at = 0; at < lines.length; at += atOnce) {
-    const rows = lines.slice(at, at + atOnce).map((one) => ({
+  for (let start = 0; start < lines.length; start += linesPerStatement) {
+    const rows = lines.slice(start, start + linesPerStatement).map((one) => ({
       importId: id,
       line: one.line,
       verdict: one.verdict,
@@ -85,7 +85,7 @@ export type LineToDo = {
   verdict: 'new' | 'changed'
   playerId: string | null
   playerVersion: number | null
-  wanted: Wanted
+  wanted: PlannedChange
 }
 
 /** Returns the previewed lines that add or change a player, in the order of the file. */
@@ -95,10 +95,10 @@ export const linesToDo = (tx: Tx, importId: string) =>
     where import_id = ${importId} and verdict in ('new', 'changed') order by line`
 
 /** Ends an import and deletes its copy of the values, since they are now stored with the players. */
-export async function closeImport(tx: Tx, importId: string, by: string): Promise<void> {
+export async function closeImport(tx: Tx, importId: string, committedBy: string): Promise<void> {
   await tx`update player_import_line set wanted = null where import_id = ${importId}`
   await tx`
-    update player_import set committed_by = ${by}, committed_at = clock_timestamp() where id = ${importId}`
+    update player_import set committed_by = ${committedBy}, committed_at = clock_timestamp() where id = ${importId}`
 }
 
 /** Deletes previews older than a day that were never committed, with the personal data in them. */

@@ -20,16 +20,16 @@ const namesAdded = ({ verdict, wanted, code }: Verdict): string[] =>
  */
 export function withoutLostFriends<Line extends Verdict>(lines: readonly Line[]): Line[] {
   const result = [...lines]
-  const added = new Set(lines.flatMap(namesAdded))
+  const addedNames = new Set(lines.flatMap(namesAdded))
   const byFriend = Map.groupBy(
     lines.flatMap(({ wanted }, at) => (wanted?.friend ? [{ at, friend: nameOf(wanted.friend) }] : [])),
     ({ friend }) => friend,
   )
-  const lost = [...byFriend.keys()].filter((friend) => !added.has(friend))
-  for (let friend = lost.pop(); friend !== undefined; friend = lost.pop())
+  const lostNames = [...byFriend.keys()].filter((friend) => !addedNames.has(friend))
+  for (let friend = lostNames.pop(); friend !== undefined; friend = lostNames.pop())
     for (const { at } of byFriend.get(friend) ?? []) {
       const line = result[at]!
-      lost.push(...namesAdded(line))
+      lostNames.push(...namesAdded(line))
       const reasons = [...line.reasons, { field: 'friendId', reason: 'friend-unknown' as const }]
       result[at] = { ...line, verdict: 'unreadable', fields: [], reasons, wanted: null }
     }

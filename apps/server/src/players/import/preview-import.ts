@@ -39,17 +39,24 @@ export async function previewImport(
   }))
   return transaction(sql, async (tx) => {
     await forgetOldImports(tx)
-    const known = await knownOf(tx, parsed)
-    const taken = new Set<string>()
+    const existing = await knownOf(tx, parsed)
+    const takenValues = new Set<string>()
     const verdicts = withoutLostFriends(
-      parsed.map(({ line, ...one }) => ({ line, ...classifyLine(one, known, taken) })),
+      parsed.map(({ line, ...one }) => ({ line, ...classifyLine(one, existing, takenValues) })),
     )
     const counts = Object.fromEntries(
       importVerdicts.map((verdict) => [verdict, verdicts.filter((one) => one.verdict === verdict).length]),
     ) as ImportCounts
     const id = newId()
-    const made = { id, fileName: name, fileHash, ignored: columns.ignored, counts, createdBy: actor.email }
-    await addImport(tx, made, verdicts)
+    const newImport = {
+      id,
+      fileName: name,
+      fileHash,
+      ignored: columns.ignored,
+      counts,
+      createdBy: actor.email,
+    }
+    await addImport(tx, newImport, verdicts)
     await writeAudit(tx, {
       actor: actor.email,
       act: 'player.previewImport',
@@ -85,7 +92,7 @@ const fieldOf = (heading: string): ImportedField | undefined => {
 function columnsOf(head: readonly string[]) {
   const fields = head.map(fieldOf)
   const ignored = head.filter(
-    (heading, at) => fields[at] === undefined && heading !== '' && !derivedHeadings.includes(heading),
+    (heading, index) => fields[index] === undefined && heading !== '' && !derivedHeadings.includes(heading),
   )
   return { fields, ignored, hasKeyOrCode: fields.includes('code') || fields.includes('key') }
 }
@@ -100,8 +107,8 @@ function cellsByField(
   isCsv: boolean,
 ) {
   const found: Partial<Record<ImportedField, string>> = {}
-  fields.forEach((field, at) => {
-    const cell = cells[at] ?? ''
+  fields.forEach((field, index) => {
+    const cell = cells[index] ?? ''
     const text = isCsv ? cell.replace(/^'(?=[=+\-@＝＋－＠])/, '') : cell
     if (field !== undefined && text !== '' && found[field] === undefined) found[field] = text
   })

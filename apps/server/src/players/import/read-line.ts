@@ -28,7 +28,7 @@ export type LineRead = {
 const isMask = (text: string) => /[x•]{3}/.test(text)
 const maskable: ReadonlySet<ImportedField> = new Set(['mobile', 'email', 'accountNumber'])
 
-const plain = [
+const unmaskedFields = [
   'code',
   'firstName',
   'lastName',
@@ -60,34 +60,35 @@ const plain = [
 
 /** Parses the cells of one line. A cell that cannot be read is named in `reasons`; masked numbers are left out. */
 export function readLine(cells: Cells): LineRead {
-  const raw: Record<string, unknown> = {}
+  const rawValues: Record<string, unknown> = {}
   const reasons: Reason[] = []
-  const wrong = (field: string) => void reasons.push({ field, reason: 'field-wrong' })
-  for (const field of plain) {
+  const addWrongField = (field: string) => void reasons.push({ field, reason: 'field-wrong' })
+  for (const field of unmaskedFields) {
     const text = cells[field]
     if (text === undefined || (maskable.has(field) && isMask(text))) continue
     // A picture address of our own file store is ignored, since the picture itself is not part of the file.
     if (field === 'avatar' && ownAvatarKey(text) !== null) continue
-    raw[field] = text
+    rawValues[field] = text
   }
   if (cells.coins !== undefined)
-    raw['coins'] = /^\d{1,15}$/.test(cells.coins) ? Number(cells.coins) : cells.coins
-  if (cells.countsInReports !== undefined) raw['countsInReports'] = readCounts(cells.countsInReports)
-  if (cells.ball !== undefined) raw['ball'] = readBall(cells.ball)
-  if (cells.edit !== undefined) raw['edit'] = { Y: true, N: false }[cells.edit.toUpperCase()] ?? cells.edit
-  let read = playerWritten.safeParse(raw)
+    rawValues['coins'] = /^\d{1,15}$/.test(cells.coins) ? Number(cells.coins) : cells.coins
+  if (cells.countsInReports !== undefined) rawValues['countsInReports'] = readCounts(cells.countsInReports)
+  if (cells.ball !== undefined) rawValues['ball'] = readBall(cells.ball)
+  if (cells.edit !== undefined)
+    rawValues['edit'] = { Y: true, N: false }[cells.edit.toUpperCase()] ?? cells.edit
+  let read = playerWritten.safeParse(rawValues)
   if (!read.success) {
     const fields = new Set(read.error.issues.map(({ path }) => String(path[0])))
-    fields.forEach(wrong)
+    fields.forEach(addWrongField)
     // The other fields are still read, so that the line can be recognised.
     read = playerWritten.safeParse(
-      Object.fromEntries(Object.entries(raw).filter(([field]) => !fields.has(field))),
+      Object.fromEntries(Object.entries(rawValues).filter(([field]) => !fields.has(field))),
     )
   }
   const status = cells.status === undefined ? null : statusOf(cells.status)
-  if (cells.status !== undefined && status === null) wrong('status')
+  if (cells.status !== undefined && status === null) addWrongField('status')
   const createdAt = cells.createdAt === undefined ? null : instantInput.safeParse(cells.createdAt)
-  if (createdAt?.success === false) wrong('createdAt')
+  if (createdAt?.success === false) addWrongField('createdAt')
   return {
     key: cells.key ?? null,
     written: read.success ? read.data : {},

@@ -6,7 +6,7 @@ import type { BlockedLevel } from '@khlang/domain/players/blocked-value'
 import { type Db, type Fragment, withoutPreparedPlan, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
+import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { mostSevereBlock } from '../block-list/blocklist-store.ts'
 import { playerWays } from './search-store.ts'
@@ -35,7 +35,7 @@ export type PlayerListed = {
   masterId: string | null
   masterKey: number | null
   masterName: string | null
-  /** How many other players have the same account, mobile number or LINE id; `mostLinked` are counted for each. */
+  /** How many other players have the same account, mobile number or LINE id; `linkedLimit` are counted for each. */
   linked: number
   tags: string[]
   /** Whether the player is excluded from deposits now, at their own request. */
@@ -47,21 +47,21 @@ export type PlayerListed = {
   updatedAt: Date
 }
 
-const playerListed = (db: Db, more = db``) => db`
-  select ${more} p.id, p.number, p.version, p.code, p.name, p.first_name, p.last_name, p.line_name, p.status,
+const playerListed = (db: Db, columns = db``) => db`
+  select ${columns} p.id, p.number, p.version, p.code, p.name, p.first_name, p.last_name, p.line_name, p.status,
     coalesce(p.avatar, p.picture_url) as avatar, p.mobile, p.email, p.bank, p.account_number, p.counts_in_reports, p.coins,
     a.id as agent_id, a.username as agent_username, a.name as agent_name,
     m.id as master_id, m.key as master_key, m.name as master_name,
     (select count(*) from (
-      (select id from player where account_number = p.account_number limit ${mostLinked})
-      union (select id from player where mobile = p.mobile limit ${mostLinked})
-      union (select id from player where line_user_id = p.line_user_id limit ${mostLinked})) o where o.id <> p.id) as linked,
+      (select id from player where account_number = p.account_number limit ${linkedLimit})
+      union (select id from player where mobile = p.mobile limit ${linkedLimit})
+      union (select id from player where line_user_id = p.line_user_id limit ${linkedLimit})) o where o.id <> p.id) as linked,
     p.tags, kept_from_deposits(p.excluded_from, p.excluded_until) as excluded, ${mostSevereBlock(db)} as blocked,
     p.employee, p.created_at, p.updated_at
   from player p left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id`
 
 /** How many players with the same value are counted at most. An exact higher count is not needed. */
-const mostLinked = 10
+const linkedLimit = 10
 
 export const playersBy: Sorts<PlayerListed, PlayerSort> = {
   time: { column: 'p.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
@@ -80,30 +80,32 @@ export async function listPlayers(
   { q, whole: wholeIds, ...filter }: PlayerFilter,
   { limit, sorting, after }: PageQuery<PlayerListed>,
 ): Promise<PlayerListed[]> {
-  const inOrder = (most: number) => db`
-    ${after ? afterCursor(db, sorting, 'p.id', after) : db``} ${orderBy(db, sorting, 'p.id')} limit ${most}`
+  const inOrder = (rowLimit: number) => db`
+    ${after ? afterCursor(db, sorting, 'p.id', after) : db``} ${orderBy(db, sorting, 'p.id')} limit ${rowLimit}`
   const page = (ids: Fragment) =>
     withoutPreparedPlan(db<PlayerListed[]>`
       ${playerListed(db)} where p.id in (${ids}) ${orderBy(db, sorting, 'p.id')}`)
-  const all = matching(db, filter)
-  if (!q) return page(db`select p.id from player p ${all} ${inOrder(limit + 1)}`)
-  const gathered = (found: Fragment) => db`
-    with p as materialized (select ${sortedColumns(db)} from player where ${found})
-    select p.id from p ${all} ${inOrder(limit + 1)}`
+  const conditions = matching(db, filter)
+  if (!q) return page(db`select p.id from player p ${conditions} ${inOrder(limit + 1)}`)
+  const gathered = (condition: Fragment) => db`
+    with p as materialized (select ${sortedColumns(db)} from player where ${condition})
+    select p.id from p ${conditions} ${inOrder(limit + 1)}`
   const ids = await findIds(db, q, wholeIds)
-  if (ids.length <= few) return page(gathered(db`id = any(${ids})`))
-  const near = await page(db`
-    select p.id from (select p.* from player p ${all} ${inOrder(nearby)}) p
+  if (ids.length <= maxGathered) return page(gathered(db`id = any(${ids})`))
+  const nearbyMatches = await page(db`
+    select p.id from (select p.* from player p ${conditions} ${inOrder(scannedCount)}) p
     where ${searchedPlayer(db, { q, whole: wholeIds })} ${orderBy(db, sorting, 'p.id')} limit ${limit + 1}`)
-  return near.length > limit ? near : page(gathered(searchedPlayer(db, { q, whole: wholeIds }, db`player`)))
+  return nearbyMatches.length > limit
+    ? nearbyMatches
+    : page(gathered(searchedPlayer(db, { q, whole: wholeIds }, db`player`)))
 }
 
 /**
- * `few`: maximum number of matches that are gathered through indexes. `nearby`: number of rows among which a
- * common word is searched first.
+ * `maxGathered`: maximum number of matches that are gathered through indexes. `scannedCount`: number of rows among
+ * which a common word is searched first.
  */
-const few = 2_000
-const nearby = 10_000
+const maxGathered = 2_000
+const scannedCount = 10_000
 
 /**
  * SQL: only the columns by which a list is filtered and sorted, so that a hundred thousand rows can be sorted
@@ -112,11 +114,14 @@ const nearby = 10_000
 const sortedColumns = (db: Db) =>
   db`id, code, created_at, coins, agent_id, master_id, bank, status, counts_in_reports, tags`
 
-/** Returns the ids of all players that a search finds if they are at most `few`, otherwise one more than `few`. */
+/**
+ * Returns the ids of all players that a search finds if they are at most `maxGathered`, otherwise one more than
+ * `maxGathered`.
+ */
 async function findIds(db: Db, q: string, whole: PlayerFilter['whole']): Promise<string[]> {
-  const found = await withoutPreparedPlan(db<{ id: string }[]>`
-    select distinct id from (${playerWays(db, q, { most: few + 1, whole })}) found limit ${few + 1}`)
-  return found.map(({ id }) => id)
+  const matches = await withoutPreparedPlan(db<{ id: string }[]>`
+    select distinct id from (${playerWays(db, q, { limit: maxGathered + 1, whole })}) found limit ${maxGathered + 1}`)
+  return matches.map(({ id }) => id)
 }
 
 /**
@@ -159,15 +164,15 @@ export function searchedPlayer(
     ${end === null ? db`` : db`or reverse(${p}.mobile) like ${end} or reverse(${p}.account_number) like ${end}`}`
 }
 
-/** Counts the players of a filter, no further than `most` + 1. */
+/** Counts the players of a filter, no further than `limit` + 1. */
 export async function countPlayers(
   db: Db,
   filter: PlayerFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
+  { limit = countLimit, selection = allRows }: { limit?: number; selection?: Selection } = {},
 ): Promise<number> {
   const [row] = await withoutPreparedPlan(db<{ count: number }[]>`
     select count(*) as count from (
-      select 1 from player p ${matching(db, filter)} ${inSelection(db, 'p.id', chosen)} limit ${most + 1}) counted`)
+      select 1 from player p ${matching(db, filter)} ${inSelection(db, 'p.id', selection)} limit ${limit + 1}) counted`)
   return row!.count
 }
 
@@ -178,12 +183,12 @@ export async function countPlayers(
 export const streamPlayers = (
   db: Db,
   filter: PlayerFilter,
-  { sorting, chosen }: { sorting: Sorting<PlayerListed>; chosen: Selection },
+  { sorting, selection }: { sorting: Sorting<PlayerListed>; selection: Selection },
 ) =>
   db<PlayerListed[]>`
     ${playerListed(db)}
     ${matching(db, filter)}
-    ${inSelection(db, 'p.id', chosen)}
+    ${inSelection(db, 'p.id', selection)}
     ${orderBy(db, sorting, 'p.id')}`.cursor(rowsPerFetch)
 
 /** Returns the players that exist among these, in no particular order. */
@@ -219,10 +224,10 @@ const wholeColumns = (db: Db) => db`
 export const streamWholePlayers = (
   db: Db,
   filter: PlayerFilter,
-  { sorting, chosen }: { sorting: Sorting<PlayerListed>; chosen: Selection },
+  { sorting, selection }: { sorting: Sorting<PlayerListed>; selection: Selection },
 ) =>
   db<PlayerWhole[]>`
     ${playerListed(db, wholeColumns(db))}
     ${matching(db, filter)}
-    ${inSelection(db, 'p.id', chosen)}
+    ${inSelection(db, 'p.id', selection)}
     ${orderBy(db, sorting, 'p.id')}`.cursor(rowsPerFetch)

@@ -20,7 +20,7 @@ export const playerFound = (db: Db) => db`
   right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail`
 
 /**
- * SQL: all ways in which a search text finds players, each through its index and limited to `most`: 1 the code begins
+ * SQL: all ways in which a search text finds players, each through its index and limited to `limit`: 1 the code begins
  * with it; 2 a name begins with it, or a whole number was found (`whole-number-store.ts`); 3 the player's own number,
  * or the end of their mobile or account number; 4 it is within the name.
  */
@@ -28,34 +28,34 @@ export function playerWays(
   db: Db,
   q: string,
   {
-    most,
+    limit,
     within = true,
     condition = db``,
     whole = [],
-  }: { most: number; within?: boolean; condition?: Fragment; whole?: readonly string[] | undefined },
+  }: { limit: number; within?: boolean; condition?: Fragment; whole?: readonly string[] | undefined },
 ) {
-  const wanted = readPlayerSearch(q)
-  const { text, number, tail } = wanted
+  const searchTerms = readPlayerSearch(q)
+  const { text, number, tail } = searchTerms
   const prefix = likePrefix(text)
   const code = db`lower(code) collate "C"`
-  const upTo = db`${condition} limit ${most}`
+  const limited = db`${condition} limit ${limit}`
   const ways = [
-    db`(select id, 1 as way from player where ${code} like ${prefix} ${condition} order by ${code} limit ${most})`,
-    db`(select id, 2 from player where words like ${prefix} ${upTo})`,
-    db`(select id, 2 from player where lower(last_name) like ${prefix} ${upTo})`,
-    db`(select id, 2 from player where lower(line_name) like ${prefix} ${upTo})`,
+    db`(select id, 1 as way from player where ${code} like ${prefix} ${condition} order by ${code} limit ${limit})`,
+    db`(select id, 2 from player where words like ${prefix} ${limited})`,
+    db`(select id, 2 from player where lower(last_name) like ${prefix} ${limited})`,
+    db`(select id, 2 from player where lower(line_name) like ${prefix} ${limited})`,
   ]
   if (number !== null) ways.push(db`(select id, 3 from player where number = ${number} ${condition})`)
   if (tail !== null) {
     const end = likePrefix([...tail].toReversed().join(''))
     ways.push(
-      db`(select id, 3 from player where reverse(mobile) like ${end} ${upTo})`,
-      db`(select id, 3 from player where reverse(account_number) like ${end} ${upTo})`,
+      db`(select id, 3 from player where reverse(mobile) like ${end} ${limited})`,
+      db`(select id, 3 from player where reverse(account_number) like ${end} ${limited})`,
     )
   }
   if (whole.length > 0) ways.push(db`(select id, 2 from player where id = any(${[...whole]}) ${condition})`)
-  if (within && wanted.matchesInside)
-    ways.push(db`(select id, 4 from player where words like ${`%${prefix}`} ${upTo})`)
+  if (within && searchTerms.matchesInside)
+    ways.push(db`(select id, 4 from player where words like ${`%${prefix}`} ${limited})`)
   return ways.reduce((before, way) => db`${before} union all ${way}`)
 }
 
@@ -74,7 +74,7 @@ const bestOf = (db: Db, { q, limit, counted = false, whole }: Search, { within }
   withoutPreparedPlan(db<PlayerFound[]>`
     select ${playerFound(db)}
     from (select id, min(way) as way
-      from (${playerWays(db, q, { most: limit, within, whole, condition: counted ? db`and counts_in_reports` : db`` })}) found
+      from (${playerWays(db, q, { limit: limit, within, whole, condition: counted ? db`and counts_in_reports` : db`` })}) found
       group by id) f join player p on p.id = f.id
     order by ${counted ? db`` : db`f.way,`} lower(p.code) collate "C" limit ${limit}`)
 

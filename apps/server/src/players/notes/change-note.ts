@@ -12,7 +12,7 @@ type Change = {
   act: NoteAct
   /** The note's version on which the change is based; null if the change does not depend on the note's text. */
   version: number | null
-  save: (tx: Tx, note: NoteRecord, by: string) => Promise<void>
+  save: (tx: Tx, note: NoteRecord, editor: string) => Promise<void>
   /** Returns what the audit log records about the change. */
   audited: (note: NoteRecord) => { before?: Record<string, unknown>; after?: Record<string, unknown> }
 }

@@ -25,12 +25,12 @@ export const listNotes = (db: Db, playerId: string, limit: number): Promise<Note
 
 /**
  * Returns a player's notes, newest first: those older than this note (`at`, `id`) or, without an id, than this moment.
- * `including`: also those of this moment.
+ * `isInclusive`: also those of this moment.
  */
 export const notesOf = (
   db: Db,
   playerId: string,
-  { at, id, including }: { at: Date; id: string | null; including: boolean },
+  { at, id, isInclusive }: { at: Date; id: string | null; isInclusive: boolean },
   limit: number,
 ): Promise<NoteRecord[]> =>
   db<NoteRecord[]>`
@@ -38,7 +38,7 @@ export const notesOf = (
       ${
         id !== null
           ? db`and (n.created_at, n.id) < (${at}, ${id})`
-          : including
+          : isInclusive
             ? db`and n.created_at <= ${at}`
             : db`and n.created_at < ${at}`
       }
@@ -74,9 +74,9 @@ export async function pinNote(tx: Tx, { id, playerId }: NoteRecord, pinned: bool
 }
 
 /** Strikes a note out. It stays readable, and is no longer pinned. */
-export async function strikeNote(tx: Tx, { id, playerId }: NoteRecord, by: string): Promise<void> {
+export async function strikeNote(tx: Tx, { id, playerId }: NoteRecord, struckBy: string): Promise<void> {
   await tx`
-    update player_note set struck_at = clock_timestamp(), struck_by = ${by}, pinned = false where id = ${id}`
+    update player_note set struck_at = clock_timestamp(), struck_by = ${struckBy}, pinned = false where id = ${id}`
   await announcePlayer(tx, playerId)
 }
 

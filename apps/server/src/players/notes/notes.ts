@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts'
 import { noteRow } from './note-row.ts'
 import { listNotes } from './notes-store.ts'
 
-const mostNotes = 200
+const maxNotes = 200
 
 export async function notes({ caller, sql }: Context, { id }: { id: PlayerId }) {
   const actor = permit(caller, 'list.view')
-  return { rows: (await listNotes(sql, id, mostNotes)).map((record) => noteRow(record, actor)) }
+  return { rows: (await listNotes(sql, id, maxNotes)).map((record) => noteRow(record, actor)) }
 }

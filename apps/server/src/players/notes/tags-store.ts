@@ -14,9 +14,9 @@ export async function spellTags(tx: Tx, words: readonly string[]): Promise<strin
   await tx`
     insert into player_tag (word) select distinct on (lower(w)) w from unnest(${words as string[]}::text[]) w
     on conflict do nothing`
-  const known = await tx<{ word: string }[]>`
+  const storedTags = await tx<{ word: string }[]>`
     select word from player_tag where lower(word) = any(select lower(w) from unnest(${words as string[]}::text[]) w)`
-  return known.map(({ word }) => word)
+  return storedTags.map(({ word }) => word)
 }
 
 /** Saves the player's tags and updates how often each word is used, in alphabetical order to avoid deadlocks. */

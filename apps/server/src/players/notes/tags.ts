@@ -2,10 +2,10 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { usedTags } from './tags-store.ts'
 
-const mostOffered = 20
+const maxOffered = 20
 
 /** Returns tags that players have, to choose from; with `q` only those that begin with it. */
 export async function tags({ caller, sql }: Context, { q = '' }: { q?: string | undefined }) {
   permit(caller, 'list.view')
-  return { rows: await usedTags(sql, q, mostOffered) }
+  return { rows: await usedTags(sql, q, maxOffered) }
 }

@@ -30,7 +30,7 @@ export async function history({ caller, sql }: Context, { id, kind, limit, curso
     kind,
     from,
     before,
-    upTo: after && { at: after.value as Date, id: after.id, including: false },
+    upTo: after && { at: after.value as Date, id: after.id, isInclusive: false },
     limit: limit + 1,
   })
   const page = toPage(records, limit, newestFirst)

@@ -9,7 +9,7 @@ type SharedBy = 'account' | 'mobile' | 'line' | 'email'
  * At most this many players who share a value are counted. A value that more players share is no sign that
  * they are one person.
  */
-export const mostLinked = 100
+export const linkedLimit = 100
 const shownLinked = 20
 
 type Keys = {
@@ -21,16 +21,16 @@ type Keys = {
 }
 
 /** SQL condition: the player `p` has the value of this kind that is in `keys`. Each kind has an index. */
-const sharing = (db: Db, by: SharedBy, keys: Keys) =>
+const sharingCondition = (db: Db, field: SharedBy, keys: Keys) =>
   ({
     account: () => db`p.account_number = ${keys.accountNumber}`,
     mobile: () => db`p.mobile = ${keys.mobile}`,
     line: () => db`p.line_user_id = ${keys.lineUserId}`,
     email: () => db`lower(p.email) = lower(${keys.email})`,
-  })[by]()
+  })[field]()
 
-const valueOf = (by: SharedBy, { accountNumber, mobile, lineUserId, email }: Keys) =>
-  ({ account: accountNumber, mobile, line: lineUserId, email })[by]
+const valueOf = (field: SharedBy, { accountNumber, mobile, lineUserId, email }: Keys) =>
+  ({ account: accountNumber, mobile, line: lineUserId, email })[field]
 
 const reasons: readonly SharedBy[] = ['account', 'mobile', 'line', 'email']
 
@@ -38,12 +38,14 @@ export type Linked = { why: SharedBy | 'referrer' | 'referred'; count: number; p
 
 /**
  * Returns players who share a value with this one, and referrals in both directions: per reason the count (up to
- * `mostLinked` + 1) and the first 20 by code. Of those who referred the player, the nearest five.
+ * `linkedLimit` + 1) and the first 20 by code. Of those who referred the player, the nearest five.
  */
 export async function findLinked(db: Db, keys: Keys & { friendId: PlayerId | null }): Promise<Linked[]> {
   const bySame = reasons
-    .filter((by) => valueOf(by, keys))
-    .map(async (why) => readGroup(db, why, db`${sharing(db, why, keys)} and p.id <> ${keys.id}`))
+    .filter((field) => valueOf(field, keys))
+    .map(async (relation) =>
+      readGroup(db, relation, db`${sharingCondition(db, relation, keys)} and p.id <> ${keys.id}`),
+    )
   const groups = await Promise.all([
     ...bySame,
     ...(keys.friendId ? [readReferrers(db, keys.id, keys.friendId)] : []),
@@ -52,16 +54,16 @@ export async function findLinked(db: Db, keys: Keys & { friendId: PlayerId | nul
   return groups.filter(({ count }) => count > 0)
 }
 
-async function readGroup(db: Db, why: Linked['why'], which: Fragment): Promise<Linked> {
+async function readGroup(db: Db, relation: Linked['why'], condition: Fragment): Promise<Linked> {
   const [[counted], players] = await Promise.all([
     db<
       { count: number }[]
-    >`select count(*)::int as count from (select 1 from player p where ${which} limit ${mostLinked + 1}) c`,
+    >`select count(*)::int as count from (select 1 from player p where ${condition} limit ${linkedLimit + 1}) c`,
     db<
       PlayerFound[]
-    >`select ${playerFound(db)} from player p where ${which} order by p.code limit ${shownLinked}`,
+    >`select ${playerFound(db)} from player p where ${condition} order by p.code limit ${shownLinked}`,
   ])
-  return { why, count: counted!.count, players }
+  return { why: relation, count: counted!.count, players }
 }
 
 /** Returns who referred the player, who referred that one, and so on, nearest first, up to five. Stops at a cycle. */
@@ -77,16 +79,16 @@ async function readReferrers(db: Db, id: PlayerId, friendId: PlayerId): Promise<
 }
 
 /**
- * Counts the players who share a value with this one (per value `mostLinked` at most), and returns the first five
+ * Counts the players who share a value with this one (per value `linkedLimit` at most), and returns the first five
  * codes.
  */
 export async function countLinked(db: Db, keys: Keys): Promise<{ count: number; codes: string[] }> {
-  const shared = reasons.filter((by) => valueOf(by, keys))
-  if (shared.length === 0) return { count: 0, codes: [] }
-  const sharers = shared
+  const sharedFields = reasons.filter((field) => valueOf(field, keys))
+  if (sharedFields.length === 0) return { count: 0, codes: [] }
+  const sharers = sharedFields
     .map(
-      (by) =>
-        db`(select p.code from player p where ${sharing(db, by, keys)} and p.id <> ${keys.id} limit ${mostLinked})`,
+      (field) =>
+        db`(select p.code from player p where ${sharingCondition(db, field, keys)} and p.id <> ${keys.id} limit ${linkedLimit})`,
     )
     .reduce((some, more) => db`${some} union ${more}`)
   const rows = await db<{ code: string }[]>`select code from (${sharers}) linked order by code`

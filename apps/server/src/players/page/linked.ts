@@ -4,7 +4,7 @@ import { maskAccount, maskEmail, maskMobile } from '@khlang/domain/players/masks
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findLinked, type Linked, mostLinked } from './linked-store.ts'
+import { findLinked, type Linked, linkedLimit } from './linked-store.ts'
 import { findProfile, type Profile } from './profile-store.ts'
 
 /** Returns players with the same account, mobile number, LINE id or e-mail, and referrals in both directions. */
@@ -18,14 +18,17 @@ export async function linked({ caller, sql }: Context, { id }: { id: PlayerId })
 const toGroup = ({ why, count, players }: Linked, profile: Profile): LinkedGroup => ({
   why,
   shared: sharedText(why, profile),
-  count: Math.min(count, mostLinked),
-  more: count > mostLinked,
+  count: Math.min(count, linkedLimit),
+  more: count > linkedLimit,
   players,
 })
 
-function sharedText(why: Linked['why'], { accountNumber, mobile, lineName, email }: Profile): string | null {
-  if (why === 'account') return accountNumber && maskAccount(accountNumber)
-  if (why === 'mobile') return mobile && maskMobile(mobile)
-  if (why === 'email') return email && maskEmail(email)
-  return why === 'line' ? lineName : null
+function sharedText(
+  relation: Linked['why'],
+  { accountNumber, mobile, lineName, email }: Profile,
+): string | null {
+  if (relation === 'account') return accountNumber && maskAccount(accountNumber)
+  if (relation === 'mobile') return mobile && maskMobile(mobile)
+  if (relation === 'email') return email && maskEmail(email)
+  return relation === 'line' ? lineName : null
 }

@@ -14,7 +14,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { findPlayer } from '#crediting/player-key-store.ts'
 
-const mostDays = 62
+const maxDays = 62
 const dayMs = 86_400_000
 
 /**
@@ -29,7 +29,7 @@ export async function money(
   permit(caller, 'list.view')
   if (!(await findPlayer(sql, id))) refuse('not-found')
   const { from, before } = readFilter(period)
-  const withDays = from && before && before.getTime() - from.getTime() <= mostDays * dayMs
+  const withDays = from && before && before.getTime() - from.getTime() <= maxDays * dayMs
   const [sums, rewards, days, firstDeposit] = await Promise.all([
     moneyOf(sql, id, { from, before }),
     sumRewardsOf(sql, id, { from, before }),

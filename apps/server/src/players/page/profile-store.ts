@@ -111,8 +111,8 @@ export async function findByKey(db: Db, key: string): Promise<PlayerId | null> {
  * no such player.
  */
 export async function lockPlayer(tx: Tx, id: string): Promise<Profile | null> {
-  const locked = await tx`select 1 from player where id = ${id} for no key update`
-  return locked.length === 0 ? null : findProfile(tx, id)
+  const playerRows = await tx`select 1 from player where id = ${id} for no key update`
+  return playerRows.length === 0 ? null : findProfile(tx, id)
 }
 
 /**

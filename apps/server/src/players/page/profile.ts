@@ -53,7 +53,7 @@ const whileRestricted = (role: Role) => {
   return { edit: 'player-restricted', ...(allowed !== true && { reveal: allowed, personFile: allowed }) }
 }
 
-const mostOpen = 20
+const maxOpen = 20
 /** Tolerance (ms), since the clocks of the player site and of this server may differ. */
 const aMinuteMs = 60_000
 
@@ -61,10 +61,10 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
   const { id, excludedFrom, limitDay, limitMonth, accountNumber, mobile, email } = profile
   const [{ warnings, deposited }, open, standing, exclusionAct, [login], refused, shop] = await Promise.all([
     readWarnings(db, profile),
-    openRequestsOf(db, id, mostOpen),
+    openRequestsOf(db, id, maxOpen),
     lastActOn(db, id, 'player.standing'),
     excludedFrom === null ? null : lastActOn(db, id, 'player.exclusion'),
-    loginsOf(db, { playerId: id, at: new Date(Date.now() + aMinuteMs), including: true, limit: 1 }),
+    loginsOf(db, { playerId: id, at: new Date(Date.now() + aMinuteMs), isInclusive: true, limit: 1 }),
     refusedCredit(db, id),
     readSetting(db, 'request.limits'),
   ])

@@ -77,7 +77,7 @@ export const timelineSources: readonly Source[] = [
     // A player has one sign-in per moment at most.
     ids: digits,
     read: async ({ db, playerId, upTo, limit }) =>
-      (await loginsOf(db, { playerId, limit, at: upTo.at, including: upTo.including })).map(({ at }) => ({
+      (await loginsOf(db, { playerId, limit, at: upTo.at, isInclusive: upTo.isInclusive })).map(({ at }) => ({
         source: 'login',
         id: String(at.getTime()),
         at: at.toISOString(),

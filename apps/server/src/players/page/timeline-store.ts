@@ -2,9 +2,9 @@ import type { Db } from '#platform/database/database.ts'
 
 /**
  * Where a page of a timeline begins in one source, newest first: behind the line with this moment and id. Without an
- * id, at the newest line before this moment or, with `including`, of this moment too.
+ * id, at the newest line before this moment or, with `isInclusive`, of this moment too.
  */
-export type UpTo = { at: Date; id: string | null; including: boolean }
+export type UpTo = { at: Date; id: string | null; isInclusive: boolean }
 
 export type ActRecord = {
   id: string
@@ -22,10 +22,10 @@ export type ActRecord = {
 /** Acts left out here, because another source shows the created request, note or reward itself. */
 const shownByRows = ['request.create', 'player.note', 'reward.give']
 
-const upToIs = (db: Db, { at, id, including }: UpTo) =>
+const upToIs = (db: Db, { at, id, isInclusive }: UpTo) =>
   id !== null
     ? db`and (a.at, a.seq) < (${at}, ${Number(id)})`
-    : including
+    : isInclusive
       ? db`and a.at <= ${at}`
       : db`and a.at < ${at}`
 

@@ -17,22 +17,24 @@ type Position = { at: number; source: number; id: string }
  * Returns one page of what happened to a player, newest first, from all sources or from those of one group
  * (`of`).
  */
-export async function timeline({ caller, sql }: Context, { id, of, limit, cursor }: Input) {
+export async function timeline({ caller, sql }: Context, { id, of: wantedGroup, limit, cursor }: Input) {
   const actor = permit(caller, 'list.view')
   const position = readCursor(cursor)
   const bySource = await Promise.all(
     timelineSources.map(async ({ group, read }, source) => {
-      if (of && group !== of) return []
+      if (wantedGroup && group !== wantedGroup) return []
       const query = { db: sql, playerId: id, upTo: upToOf(position, source), limit: limit + 1, actor }
       return (await read(query)).map((line) => ({ line, source }))
     }),
   )
-  const all = bySource.flat().toSorted((a, b) => b.line.at.localeCompare(a.line.at) || b.source - a.source)
-  const shown = all.slice(0, limit)
-  const last = shown.at(-1)
+  const allLines = bySource
+    .flat()
+    .toSorted((a, b) => b.line.at.localeCompare(a.line.at) || b.source - a.source)
+  const page = allLines.slice(0, limit)
+  const last = page.at(-1)
   return {
-    rows: shown.map(({ line }) => line),
-    next: all.length > limit && last ? writeCursor(last) : null,
+    rows: page.map(({ line }) => line),
+    next: allLines.length > limit && last ? writeCursor(last) : null,
   }
 }
 
@@ -42,18 +44,18 @@ export async function timeline({ caller, sql }: Context, { id, of, limit, cursor
  */
 function upToOf(position: Position | null, source: number): UpTo {
   // The first page begins at a moment after any line.
-  if (position === null) return { at: new Date(8.64e15 / 100), id: null, including: true }
+  if (position === null) return { at: new Date(8.64e15 / 100), id: null, isInclusive: true }
   const at = new Date(position.at)
-  if (source === position.source) return { at, id: position.id, including: false }
-  return { at, id: null, including: source < position.source }
+  if (source === position.source) return { at, id: position.id, isInclusive: false }
+  return { at, id: null, isInclusive: source < position.source }
 }
 
-const shape = z.tuple([z.int().min(0).max(8.64e13), z.int().min(0), z.string()])
+const positionSchema = z.tuple([z.int().min(0).max(8.64e13), z.int().min(0), z.string()])
 
 function readCursor(cursor: string | undefined): Position | null {
   if (cursor === undefined) return null
   try {
-    const [at, source, id] = shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    const [at, source, id] = positionSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     if (timelineSources[source]?.ids.test(id)) return { at, source, id }
   } catch {
     // Refused below.

@@ -37,9 +37,11 @@ export async function readWarnings(
       ? [{ about: 'account-changed' as const, at: accountChangedAt!.toISOString() }]
       : []),
     ...(linked.count > 0 ? [{ about: 'linked' as const, ...linked }] : []),
-    ...(['day', 'month'] as const).flatMap((per) => {
-      const limit = limits[per]
-      return limit === null ? [] : [{ about: 'limit' as const, per, limit, deposited: deposited[per] }]
+    ...(['day', 'month'] as const).flatMap((period) => {
+      const limit = limits[period]
+      return limit === null
+        ? []
+        : [{ about: 'limit' as const, per: period, limit, deposited: deposited[period] }]
     }),
   ]
   return { warnings, deposited }

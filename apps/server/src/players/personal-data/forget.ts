@@ -33,8 +33,12 @@ export async function forget(context: Context, { operationId, ...input }: Input)
     if (before.forgottenAt !== null) refuse('player-forgotten')
     if (before.version !== version)
       refuse('stale-version', { row: await readProfile(tx, before, actor.role) })
-    const open = await openRequestsOf(tx, id, 1)
-    if (open.length > 0 || (await hasOpenOrder(tx, id)) || (await waitsForApproval(tx, id, 'player.forget')))
+    const openRequests = await openRequestsOf(tx, id, 1)
+    if (
+      openRequests.length > 0 ||
+      (await hasOpenOrder(tx, id)) ||
+      (await waitsForApproval(tx, id, 'player.forget'))
+    )
       refuse('player-not-settled')
     const approval = await requireApproval(tx, context, actor, {
       act: 'player.forget',

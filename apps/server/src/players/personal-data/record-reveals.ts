@@ -2,12 +2,12 @@ import { writeAudits } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { countReveals, revealedLately, mostReveals } from './reveal-store.ts'
+import { countReveals, revealedLately, maxReveals } from './reveal-store.ts'
 
 /**
  * Audits the players (or blocked values) whose masked data an employee learns otherwise than by `reveal`, such as by a
  * search for a whole number. They count like reveals. The same player counts once per quarter of an hour. Refuses
- * beyond `mostReveals` in an hour.
+ * beyond `maxReveals` in an hour.
  */
 export async function recordReveals(
   tx: Tx,
@@ -17,13 +17,13 @@ export async function recordReveals(
 ): Promise<void> {
   if (ids.length === 0) return
   const { count, oldest } = await countReveals(tx, actor.email)
-  const known = new Set(await revealedLately(tx, actor.email, ids))
-  const fresh = ids.filter((id) => !known.has(id))
-  if (fresh.length === 0) return
-  if (count + fresh.length > mostReveals) refuse('too-many-tries', { until: untilNext(oldest) })
+  const recentlyRevealedIds = new Set(await revealedLately(tx, actor.email, ids))
+  const newIds = ids.filter((id) => !recentlyRevealedIds.has(id))
+  if (newIds.length === 0) return
+  if (count + newIds.length > maxReveals) refuse('too-many-tries', { until: untilNext(oldest) })
   await writeAudits(
     tx,
-    fresh.map((id) => ({ actor: actor.email, act: 'player.reveal', object: [kind, id], reason })),
+    newIds.map((id) => ({ actor: actor.email, act: 'player.reveal', object: [kind, id], reason })),
   )
 }
 

@@ -16,7 +16,7 @@ export async function readPersonal(db: Db, id: PlayerId): Promise<Personal | nul
 }
 
 /** Maximum number of reveals per employee and hour. An employee who reveals more is probably copying the list. */
-export const mostReveals = 120
+export const maxReveals = 120
 
 /**
  * Counts an employee's reveals within the last hour, plus every player in an export that shows unmasked numbers

@@ -5,11 +5,11 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { untilNext } from './record-reveals.ts'
 import { visibleTo } from './restrict-store.ts'
-import { countReveals, mostReveals, readPersonal } from './reveal-store.ts'
+import { countReveals, maxReveals, readPersonal } from './reveal-store.ts'
 
 /**
  * Returns one player's whole mobile and account number, e-mail and LINE id. The audit log keeps who revealed
- * them and why. Refuses beyond `mostReveals` in an hour.
+ * them and why. Refuses beyond `maxReveals` in an hour.
  */
 export async function reveal({ caller, sql }: Context, { id, reason }: { id: PlayerId; reason: string }) {
   const actor = permit(caller, 'player.reveal')
@@ -17,7 +17,7 @@ export async function reveal({ caller, sql }: Context, { id, reason }: { id: Pla
     const personal = (await readPersonal(tx, id)) ?? refuse('not-found')
     if ((await visibleTo(tx, actor.role, [id])).length === 0) refuse('player-restricted')
     const { count, oldest } = await countReveals(tx, actor.email)
-    if (count >= mostReveals) refuse('too-many-tries', { until: untilNext(oldest) })
+    if (count >= maxReveals) refuse('too-many-tries', { until: untilNext(oldest) })
     await writeAudit(tx, { actor: actor.email, act: 'player.reveal', object: ['player', id], reason })
     return personal
   })

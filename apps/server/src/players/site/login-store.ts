@@ -15,8 +15,8 @@ export type LoginRecord = { at: Date }
 /** Returns one player's sign-ins up to a moment, newest first. */
 export const loginsOf = (
   db: Db,
-  { playerId, at, including, limit }: { playerId: string; at: Date; including: boolean; limit: number },
+  { playerId, at, isInclusive, limit }: { playerId: string; at: Date; isInclusive: boolean; limit: number },
 ): Promise<LoginRecord[]> =>
   db<LoginRecord[]>`
-    select at from player_login where player_id = ${playerId} and at ${including ? db`<=` : db`<`} ${at}
+    select at from player_login where player_id = ${playerId} and at ${isInclusive ? db`<=` : db`<`} ${at}
     order by at desc limit ${limit}`

@@ -34,13 +34,13 @@ export function passwordLinkRoute(http: FastifyInstance, { sql }: { sql: Sql }):
   )
   http.post(passwordPage, { bodyLimit: 4_096 }, async (request, reply) => {
     const { token, accountNumber, password } = bodyOf(passwordLinkBody, request.body)
-    const tries = `address:player-password:${networkOf(request.ip)}`
-    if (!(await noteTries(sql, [tries]))) {
-      const seconds = Math.max(1, await waitBeforeTry(sql, [tries]))
+    const throttleKey = `address:player-password:${networkOf(request.ip)}`
+    if (!(await noteTries(sql, [throttleKey]))) {
+      const seconds = Math.max(1, await waitBeforeTry(sql, [throttleKey]))
       refuse('too-many-tries', { until: new Date(Date.now() + seconds * 1_000).toISOString() })
     }
     await setPassword(sql, { hash: hashOfLink(token), accountNumber, password })
-    await forgetFailedSignIns(sql, [tries])
+    await forgetFailedSignIns(sql, [throttleKey])
     return reply.code(204).send()
   })
 }

@@ -41,13 +41,13 @@ export async function findPasswordLink(db: Db, hash: Buffer): Promise<PasswordLi
 }
 
 /** After this many wrong account numbers a link is withdrawn: whoever enters them is probably not the player. */
-const mostWrong = 5
+const maxWrongTries = 5
 
-/** Counts a wrong answer. At `mostWrong` the link is withdrawn. */
+/** Counts a wrong answer. At `maxWrongTries` the link is withdrawn. */
 export async function noteWrongAnswer(db: Db, hash: Buffer): Promise<void> {
   await db`
     update player_password_link set wrong = wrong + 1,
-      withdrawn_at = case when wrong + 1 >= ${mostWrong} then clock_timestamp() else withdrawn_at end
+      withdrawn_at = case when wrong + 1 >= ${maxWrongTries} then clock_timestamp() else withdrawn_at end
     where hash = ${hash}`
 }
 

@@ -15,7 +15,7 @@ import type { Context } from '../../context.ts'
 import { exclusionOf, findProfile } from '../page/profile-store.ts'
 import { findPlayerId } from '#crediting/player-key-store.ts'
 
-const mostOpen = 20
+const maxOpen = 20
 
 /**
  * Returns a player's state to the player site: what they may deposit and withdraw, coins, balance (null if it
@@ -37,7 +37,7 @@ export async function player(
       day: startOf(today),
       month: startOf(`${today.slice(0, 8)}01` as typeof today),
     }),
-    openRequestsOf(sql, id, mostOpen),
+    openRequestsOf(sql, id, maxOpen),
     readCredits(player.externalKey),
   ])
   const exclusion = exclusionOf(player)
@@ -46,8 +46,8 @@ export async function player(
     playerStatus: player.status,
     playerExcluded: isExcludedFromDeposits(exclusion, today),
   })
-  const left = (limit: number | null, already: number) =>
-    limit === null ? null : { limit, left: Math.max(0, limit - already) }
+  const remainingOf = (limit: number | null, used: number) =>
+    limit === null ? null : { limit, left: Math.max(0, limit - used) }
   const { withdrawalsADay: aDay } = limits
   const leftToday = aDay === 0 ? null : Math.max(0, aDay - withdrawn)
   return {
@@ -65,8 +65,8 @@ export async function player(
       may: forgotten ? 'player-forgotten' : (obstacle ?? true),
       least: limits.depositLeast,
       most: limits.depositMost || null,
-      day: left(player.limitDay, deposited.day),
-      month: left(player.limitMonth, deposited.month),
+      day: remainingOf(player.limitDay, deposited.day),
+      month: remainingOf(player.limitMonth, deposited.month),
     },
     withdraw: {
       may: forgotten ? 'player-forgotten' : mayWithdraw(player.accountNumber, leftToday),

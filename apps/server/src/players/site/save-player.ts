@@ -14,7 +14,13 @@ import type { Context } from '../../context.ts'
 import { auditOf, changedFields } from '../form/change-words.ts'
 import { checkBlockedFromSite, settleReferral } from '../form/check-save.ts'
 import { blankPlayerValues, countedCode } from '../form/create.ts'
-import { addPlayer, belongingOf, changePlayer, findKept, lockKept } from '../form/form-store.ts'
+import {
+  addPlayer,
+  belongingOf,
+  changePlayer,
+  findStoredPlayer,
+  lockStoredPlayer,
+} from '../form/form-store.ts'
 import { readPasswordOf } from './password-store.ts'
 import { findByKey } from '../page/profile-store.ts'
 import { namesFromSite } from './site-referral.ts'
@@ -23,7 +29,7 @@ type Input = SiteWritten & { externalKey: string }
 type Saved = { id: string; key: string; code: string; outcome: 'created' | 'changed' | 'unchanged' }
 type Saving = { externalKey: string; written: SiteWritten; passwordHash: string | null; actor: string }
 
-const mostTries = 3
+const maxTries = 3
 
 /**
  * Creates a player for the player site, or corrects the player with this key: only the fields that the site
@@ -45,10 +51,10 @@ export async function savePlayer(
       return await transaction(sql, (tx) => save(tx, saving))
     } catch (error) {
       // Another call created this new player at the same moment: now there is a player to correct.
-      if (isUniqueViolation(error, 'player_external_key_key') && tries < mostTries) continue
+      if (isUniqueViolation(error, 'player_external_key_key') && tries < maxTries) continue
       if (!isUniqueViolation(error, 'player_code')) throw error
       // Somebody used the generated code at the same moment; the loop tries the next one.
-      if (written.code !== undefined || tries === mostTries) return refuse('code-taken')
+      if (written.code !== undefined || tries === maxTries) return refuse('code-taken')
     }
   }
 }
@@ -58,10 +64,13 @@ async function save(tx: Tx, saving: Saving): Promise<Saved> {
   return id === null ? add(tx, saving) : correct(tx, id, saving)
 }
 
-async function add(tx: Tx, { externalKey, written: sent, passwordHash, actor }: Saving): Promise<Saved> {
-  if (sent.firstName === undefined)
+async function add(
+  tx: Tx,
+  { externalKey, written: sentValues, passwordHash, actor }: Saving,
+): Promise<Saved> {
+  if (sentValues.firstName === undefined)
     refuse('bad-input', { fields: [{ path: 'firstName', message: 'A new player needs a first name.' }] })
-  const written = await namesFromSite(tx, sent)
+  const written = await namesFromSite(tx, sentValues)
   const referral = await settleReferral(tx, { before: blankPlayerValues, written, id: null })
   await checkBlockedFromSite(tx, {
     before: null,
@@ -81,7 +90,7 @@ async function add(tx: Tx, { externalKey, written: sent, passwordHash, actor }: 
     after: {
       externalKey,
       ...auditOf(values, fields),
-      ...belongingOf((await findKept(tx, id))!, fields),
+      ...belongingOf((await findStoredPlayer(tx, id))!, fields),
       ...(passwordHash !== null && { password: true }),
     },
   })
@@ -91,19 +100,23 @@ async function add(tx: Tx, { externalKey, written: sent, passwordHash, actor }: 
 /** Fields that the payout card shows as the payee. If one is saved, the player's waiting requests get a new version. */
 const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
 
-async function correct(tx: Tx, id: PlayerId, { externalKey, written: sent, passwordHash, actor }: Saving) {
-  const writesPayee = payeeFields.some((field) => field in sent)
+async function correct(
+  tx: Tx,
+  id: PlayerId,
+  { externalKey, written: sentValues, passwordHash, actor }: Saving,
+) {
+  const writesPayee = payeeFields.some((field) => field in sentValues)
   if (writesPayee) await lockWaitingOf(tx, [id]) // requests before the player, in the usual lock order
-  const kept = (await lockKept(tx, id)) ?? refuse('not-found')
-  if (kept.forgottenAt !== null) refuse('player-forgotten')
-  if (kept.restrictedAt !== null) refuse('player-restricted')
-  const written = await namesFromSite(tx, sent)
-  const referral = await settleReferral(tx, { before: kept.values, written, id })
-  const values = { ...kept.values, ...written, ...referral } as PlayerValues
-  const fields = changedFields(kept.values, values)
+  const player = (await lockStoredPlayer(tx, id)) ?? refuse('not-found')
+  if (player.forgottenAt !== null) refuse('player-forgotten')
+  if (player.restrictedAt !== null) refuse('player-restricted')
+  const written = await namesFromSite(tx, sentValues)
+  const referral = await settleReferral(tx, { before: player.values, written, id })
+  const values = { ...player.values, ...written, ...referral } as PlayerValues
+  const fields = changedFields(player.values, values)
   const saved = { id, key: externalKey, code: values.code }
   if (fields.length === 0 && passwordHash === null) return { ...saved, outcome: 'unchanged' as const }
-  await checkBlockedFromSite(tx, { before: kept.values, values })
+  await checkBlockedFromSite(tx, { before: player.values, values })
   const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
   if (accountChanged && needsApproval(await readSetting(tx, 'approvals'), 'player.bank', null))
     refuse('approval-needed', {
@@ -116,10 +129,10 @@ async function correct(tx: Tx, id: PlayerId, { externalKey, written: sent, passw
     actor,
     act: fields.includes('agentId') || fields.includes('masterId') ? 'player.move' : 'player.update',
     object: ['player', id],
-    before: { ...auditOf(kept.values, fields), ...belongingOf(kept, fields) },
+    before: { ...auditOf(player.values, fields), ...belongingOf(player, fields) },
     after: {
       ...auditOf(values, fields),
-      ...belongingOf((await findKept(tx, id))!, fields),
+      ...belongingOf((await findStoredPlayer(tx, id))!, fields),
       ...(passwordHash !== null && { password: true }),
     },
   })

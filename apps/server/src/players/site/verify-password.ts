@@ -27,8 +27,8 @@ export async function verifyPassword({ caller, sql }: Context, { password, ...ow
   const found = await read(name)
   const account = `${kind}:${found?.id ?? name.toLowerCase()}`
   if (!(await noteTries(sql, [account]))) {
-    const wait = Math.max(1, await waitBeforeTry(sql, [account]))
-    refuse('too-many-tries', { until: new Date(Date.now() + wait * 1000).toISOString() })
+    const waitSeconds = Math.max(1, await waitBeforeTry(sql, [account]))
+    refuse('too-many-tries', { until: new Date(Date.now() + waitSeconds * 1000).toISOString() })
   }
   const matches = await isRight({
     hash: found?.passwordHash ?? (await (hashOfNobody ??= hashPassword('the password of nobody'))),

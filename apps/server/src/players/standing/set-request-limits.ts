@@ -56,7 +56,7 @@ export async function setRequestLimits(context: Context, { operationId, ...input
           ask: askFor('players/set-request-limits', input),
         })
       : {}
-    await saveOwnLimits(tx, { id, employee: actor.email, own: limits })
+    await saveOwnLimits(tx, { id, employee: actor.email, ownLimits: limits })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'player.requestLimits',
@@ -71,7 +71,9 @@ export async function setRequestLimits(context: Context, { operationId, ...input
 
 const misfit = fieldRules['own-limits-fit']
 
-const figuresOf = (was: RequestLimits, is: RequestLimits): Figure[] =>
+const figuresOf = (previous: RequestLimits, current: RequestLimits): Figure[] =>
   requestLimitNames.flatMap((name) =>
-    was[name] === is[name] ? [] : [{ name, value: String(is[name]), before: String(was[name]) }],
+    previous[name] === current[name]
+      ? []
+      : [{ name, value: String(current[name]), before: String(previous[name]) }],
   )

@@ -17,7 +17,7 @@ export type DayRead = Omit<DayFacts, 'accounts'> & { today: Day; accounts: OwnAc
  */
 export async function readDay(db: Db, day: Day): Promise<DayRead> {
   const { from, before } = instantsOf(day, day)
-  const within = (column: Fragment) => db`${column} >= ${from} and ${column} < ${before}`
+  const isWithin = (column: Fragment) => db`${column} >= ${from} and ${column} < ${before}`
   const list = (rows: Fragment) => db`(select coalesce(json_agg(one), '[]') from (${rows}) one)`
   const line = db`e.id, e.number, e.account_code as account, (extract(epoch from e.occurred_at) * 1000)::bigint as at,
     e.balance_after_satang as "balanceAfter"`
@@ -36,7 +36,7 @@ export async function readDay(db: Db, day: Day): Promise<DayRead> {
           left join lateral (
             select json_build_object('state', state, 'purpose', purpose, 'credits', credits) as figures
             from credit_order where id = e.order_id limit 1) o on true
-        where ${within(db`e.occurred_at`)}`)} as entries,
+        where ${isWithin(db`e.occurred_at`)}`)} as entries,
       ${list(db`
         select e.* from own_account a, lateral (
           select ${line}, case when e.direction = 'in' then e.amount_satang else -e.amount_satang end as moved
@@ -44,22 +44,22 @@ export async function readDay(db: Db, day: Day): Promise<DayRead> {
           where e.account_code = a.code and e.occurred_at < ${from} and e.made_by is null and e.duplicate_of is null
           order by e.occurred_at desc, e.number desc limit ${earlierLines}) e`)} as earlier,
       (select json_build_object('count', count(*), 'satang', coalesce(sum(r.amount), 0) * 100)
-        from request r where r.kind = 'deposit' and r.state = 'done' and ${within(db`r.created_at`)}) as deposits,
+        from request r where r.kind = 'deposit' and r.state = 'done' and ${isWithin(db`r.created_at`)}) as deposits,
       ${list(db`
         select ${request}, r.amount::bigint * 100 as amount from request r ${carriedOut(db, 'creditDeposit')}
-        where r.kind = 'deposit' and r.state = 'done' and ${within(db`r.created_at`)} and carried.id is null
+        where r.kind = 'deposit' and r.state = 'done' and ${isWithin(db`r.created_at`)} and carried.id is null
         order by r.created_at, r.id`)} as uncredited,
       ${list(db`
         select purpose, count(*) as count, sum(credits) as credits from credit_order
-        where state = 'done' and ${within(db`created_at`)} group by purpose order by purpose`)} as orders,
+        where state = 'done' and ${isWithin(db`created_at`)} group by purpose order by purpose`)} as orders,
       ${list(db`
         select ${request}, o.credits::bigint * 100 as amount from credit_order o ${requestOf(db)}
-        where o.state = 'done' and not o.undone and ${within(db`o.created_at`)} and (
+        where o.state = 'done' and not o.undone and ${isWithin(db`o.created_at`)} and (
           (o.purpose = 'creditDeposit' and (r.state not in ('done', 'crediting') or o.credits <> r.amount + r.bonus))
           or (o.purpose = 'deductWithdrawal' and r.state = 'pending')
           or (o.purpose = 'payOutWithdrawal' and r.state not in ('transferred', 'done')))
         order by o.created_at, o.id`)} as stray,
-      ${list(readPayouts(db, within))} as payouts`)
+      ${list(readPayouts(db, isWithin))} as payouts`)
   return row!
 }
 
@@ -67,13 +67,13 @@ export async function readDay(db: Db, day: Day): Promise<DayRead> {
  * SQL: payouts sent to a bank, by the day of their order, and payouts marked as paid by hand, by the day of
  * their request.
  */
-export const readPayouts = (db: Db, within: (column: Fragment) => Fragment) => db`
+export const readPayouts = (db: Db, isWithin: (column: Fragment) => Fragment) => db`
   select ${requestLine(db)}, o.credits::bigint * 100 as amount, false as "byHand", o.paid_from as account, ${dayOf(db`o.created_at`, db)} as day
   from credit_order o ${requestOf(db)}
-  where o.purpose = 'payOutWithdrawal' and o.state = 'done' and ${within(db`o.created_at`)}
+  where o.purpose = 'payOutWithdrawal' and o.state = 'done' and ${isWithin(db`o.created_at`)}
   union all
   select ${requestLine(db)}, r.amount::bigint * 100, true, r.paid_from, ${dayOf(db`r.created_at`, db)} from request r ${carriedOut(db, 'payOutWithdrawal')}
-  where r.kind = 'withdrawal' and r.state = 'done' and ${within(db`r.created_at`)} and carried.id is null`
+  where r.kind = 'withdrawal' and r.state = 'done' and ${isWithin(db`r.created_at`)} and carried.id is null`
 
 const dayOf = (column: Fragment, db: Db) => db`(${column} at time zone 'Asia/Bangkok')::date::text`
 const requestLine = (db: Db) => db`r.kind, r.id, (extract(epoch from r.created_at) * 1000)::bigint as at`

@@ -13,13 +13,13 @@ import { dayNow } from './show-day.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-const fern = 'finance@demo.example' as EmployeeEmail
-const boss = 'supervisor@demo.example' as EmployeeEmail
-const nok = 'support@demo.example' as EmployeeEmail
-const finance: EmployeeActor = {
+const financeEmail = 'finance@demo.example' as EmployeeEmail
+const supervisorEmail = 'supervisor@demo.example' as EmployeeEmail
+const supportEmail = 'support@demo.example' as EmployeeEmail
+const financeActor: EmployeeActor = {
   kind: 'employee',
   id: newId<EmployeeId>(),
-  email: fern,
+  email: financeEmail,
   displayName: 'Finance Demo',
   role: 'finance',
   factor: { has: false, fresh: true },
@@ -31,11 +31,11 @@ const finance: EmployeeActor = {
  */
 export async function addClosings(sql: Sql, { until }: { until: Date }): Promise<void> {
   await transaction(sql, async (tx) => {
-    const ago = (days: number) => dayOf(new Date(until.getTime() - days * dayMs))
+    const daysAgo = (days: number) => dayOf(new Date(until.getTime() - days * dayMs))
     await holdOne(tx)
-    await leaveOut(tx, ago(1))
+    await leaveOut(tx, daysAgo(1))
     const moveBack = await moveOutOfDay(tx)
-    for (let days = 9; days >= 3; days--) await closeAsStaffDid(tx, ago(days))
+    for (let days = 9; days >= 3; days--) await closeAsStaffDid(tx, daysAgo(days))
     await moveBack()
     await handOverShifts(tx, until)
   })
@@ -43,7 +43,7 @@ export async function addClosings(sql: Sql, { until }: { until: Date }): Promise
 
 /** Puts money that nobody requested on hold until its owner calls. */
 const holdOne = (tx: Tx) => tx`
-  update statement_entry set hold_reason = 'รอเจ้าของเงินติดต่อ', employee = ${nok} where reference like 'nobody-%'`
+  update statement_entry set hold_reason = 'รอเจ้าของเงินติดต่อ', employee = ${supportEmail} where reference like 'nobody-%'`
 
 /**
  * Moves one bank line out of its day, and returns the function that moves it back. So it seems to have
@@ -76,22 +76,22 @@ const reasons: Partial<Record<DiscrepancyKind, string>> = {
 /** Explains the differences of a day and closes it, dated the next morning. */
 async function closeAsStaffDid(tx: Tx, day: Day) {
   const at = new Date(startOf(day).getTime() + dayMs + 9.2 * hourMs)
-  for (const { kind, account, count, satang, mark } of (await dayNow(tx, day, finance)).discrepancies) {
+  for (const { kind, account, count, satang, mark } of (await dayNow(tx, day, financeActor)).discrepancies) {
     const id = newId<ExplanationId>()
     const body = reasons[kind] ?? 'เจ้าของเงินยังไม่ติดต่อ พักไว้แล้ว'
     await tx`
       insert into day_explanation (id, day, kind, account_code, count, satang, mark, body, author, created_at)
-      values (${id}, ${day}, ${kind}, ${account}, ${count}, ${satang}, ${mark}, ${body}, ${nok}, ${at})`
-    await addAudit(tx, at, nok, 'day.explain', ['day', day], { explanation: id, kind, account })
+      values (${id}, ${day}, ${kind}, ${account}, ${count}, ${satang}, ${mark}, ${body}, ${supportEmail}, ${at})`
+    await addAudit(tx, at, supportEmail, 'day.explain', ['day', day], { explanation: id, kind, account })
   }
-  const { figures, mark } = (await dayNow(tx, day, finance)).shown
+  const { figures, mark } = (await dayNow(tx, day, financeActor)).shown
   await tx`
     insert into day_close (id, day, figures, closed_by, closed_at)
-    values (${newId()}, ${day}, ${tx.json(figures as never)}, ${fern}, ${at})`
-  await addAudit(tx, at, fern, 'day.close', ['day', day], { mark, drifts: figures.drifts.length })
+    values (${newId()}, ${day}, ${tx.json(figures as never)}, ${financeEmail}, ${at})`
+  await addAudit(tx, at, financeEmail, 'day.close', ['day', day], { mark, drifts: figures.drifts.length })
 }
 
-const givers = [nok, fern, boss]
+const giverEmails = [supportEmail, financeEmail, supervisorEmail]
 const notes = [
   'ลูกค้า south014 รอสลิป ถ้าไม่ส่งภายในเที่ยงให้ยกเลิก',
   null,
@@ -111,7 +111,7 @@ async function handOverShifts(tx: Tx, until: Date) {
   for (const [index, end] of ends.entries()) {
     const [from, to] = [new Date(end - 8 * hourMs), new Date(end)]
     const figures = await asTheyWere(tx, await shiftFigures(tx, { from, until: to }))
-    const [giver, taker] = [givers[index % 3]!, givers[(index + 1) % 3]!]
+    const [giver, taker] = [giverEmails[index % 3]!, giverEmails[(index + 1) % 3]!]
     const waits = index === ends.length - 1
     const isObjected = index === ends.length - 4
     const takenAt = new Date(end + 7 * 60_000)
@@ -138,7 +138,7 @@ async function asTheyWere(tx: Tx, figures: ShiftFigures): Promise<ShiftFigures> 
   type Row = Omit<OpenItem, 'since' | 'baht'> & { since: Date; satang: Satang }
   const backlogOf = (rows: readonly Row[]) => ({
     count: rows.length,
-    baht: bahtText(rows.reduce((all, { satang }) => all + satang, 0) as Satang),
+    baht: bahtText(rows.reduce((total, { satang }) => total + satang, 0) as Satang),
     items: rows.map(({ since, satang, ...item }) => ({
       ...item,
       since: since.toISOString(),
@@ -156,19 +156,19 @@ async function asTheyWere(tx: Tx, figures: ShiftFigures): Promise<ShiftFigures> 
       null as who, null as reason
     from request r join player p on p.id = r.player_id join credit_order o on o.id = r.order_id
     where r.created_at < ${until} and o.created_at > ${until} order by r.created_at`
-  const none = backlogOf([])
+  const emptyBacklog = backlogOf([])
   return {
     ...figures,
     at: until,
     sending: null,
     piles: {
       entries: backlogOf(entries),
-      held: none,
+      held: emptyBacklog,
       deposits: backlogOf(requests.filter(({ kind }) => kind === 'deposit')),
-      crediting: none,
+      crediting: emptyBacklog,
       withdrawals: backlogOf(requests.filter(({ kind }) => kind === 'withdrawal')),
-      deducted: none,
-      unknown: none,
+      deducted: emptyBacklog,
+      unknown: emptyBacklog,
     },
   }
 }

@@ -16,10 +16,10 @@ export async function driftRows({ caller, sql }: Context, { day, kind, account }
   permit(caller, 'list.view')
   const { discrepancies } = figuresOf(await readDay(sql, day))
   const discrepancy = discrepancies.find((one) => one.kind === kind && one.account === (account ?? null))
-  const all = discrepancy?.rows ?? []
-  const some = all.slice(0, discrepancyRowsShown)
-  const ids = (wanted: (kindOfRow: string) => boolean) =>
-    some.filter((row) => wanted(row.kind)).map(({ id }) => id)
+  const allRows = discrepancy?.rows ?? []
+  const some = allRows.slice(0, discrepancyRowsShown)
+  const ids = (isOfKind: (kindOfRow: string) => boolean) =>
+    some.filter((row) => isOfKind(row.kind)).map(({ id }) => id)
   const entries = await readEntries(
     sql,
     ids((one) => one === 'entry'),
@@ -29,5 +29,5 @@ export async function driftRows({ caller, sql }: Context, { day, kind, account }
     ids((one) => one !== 'entry'),
   )
   const rows = [...entries.map(entryShown), ...requests.map(requestShown)]
-  return { rows: rows.toSorted((a, b) => (a.at < b.at ? -1 : 1)), more: all.length - some.length }
+  return { rows: rows.toSorted((a, b) => (a.at < b.at ? -1 : 1)), more: allRows.length - some.length }
 }

@@ -21,11 +21,11 @@ export type DayNow = { discrepancies: MarkedDiscrepancy[]; shown: DayShown }
 export async function dayNow(db: Db, day: Day, actor: EmployeeActor): Promise<DayNow> {
   const read = await readDay(db, day)
   const { discrepancies, figures } = figuresOf(read)
-  const recorded = await explanationsOf(db, day)
+  const recordedExplanations = await explanationsOf(db, day)
   const closes = await closesOf(db, day)
   const validClose = closes.find(({ reopenedBy }) => reopenedBy === null)
-  const given = recorded.map(explanationOf)
-  const unexplained = unexplainedOf(discrepancies, given).length
+  const explanations = recordedExplanations.map(explanationOf)
+  const unexplained = unexplainedOf(discrepancies, explanations).length
   const { today } = read
   const can = dayCan({ day, today, closed: validClose !== undefined, unexplained }, actor.role)
   return {
@@ -36,7 +36,7 @@ export async function dayNow(db: Db, day: Day, actor: EmployeeActor): Promise<Da
       mark: markOf(JSON.stringify(figures)),
       figures,
       unexplained,
-      explanations: recorded.map((one) => ({
+      explanations: recordedExplanations.map((one) => ({
         ...explanationShown(one),
         stands: discrepancies.some((discrepancy) => explains(explanationOf(one), discrepancy)),
         can: { withdraw: validClose ? 'day-closed' : withdrawCan(explanationOf(one), actor) },

@@ -8,7 +8,7 @@ import type { ExportColumn } from './cell.ts'
 type Acted = { createdAt: Date; updatedAt: Date; employee: string | null; name: string; userCount: number }
 
 /** Columns that both lists have. */
-const shared = {
+const sharedColumns = {
   name: { headings: ['ชื่อ'], cells: ({ name }: Acted) => [name] },
   users: { headings: ['จำนวนสมาชิก'], cells: ({ userCount }: Acted) => [userCount] },
   time: { headings: ['วันที่สร้าง'], cells: ({ createdAt }: Acted) => [bangkokText(createdAt)] },
@@ -20,7 +20,7 @@ export const agentColumns: Record<(typeof exportColumns.agents)[number], ExportC
   code: { headings: ['รหัส'], cells: (record) => [codeOf(record.username, record)] },
   username: { headings: ['ยูสเซอร์เนม'], cells: ({ username }) => [username] },
   masters: { headings: ['จำนวนมาสเตอร์'], cells: ({ masterCount }) => [masterCount] },
-  ...shared,
+  ...sharedColumns,
 }
 
 /**
@@ -36,5 +36,5 @@ export const masterColumns = (
   },
   joined: { headings: ['มาทาง LINE'], cells: ({ lineCount }) => [lineCount] },
   link: { headings: ['ลิงก์ LINE'], cells: ({ key }) => [lineLink(template, key)] },
-  ...shared,
+  ...sharedColumns,
 })

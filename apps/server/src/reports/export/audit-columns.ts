@@ -4,7 +4,8 @@ import { hidePersonal } from '#platform/purge/hide-personal.ts'
 import type { AuditRecord } from '#staff/audit/audit-store.ts'
 import type { ExportColumn } from './cell.ts'
 
-const facts = (of: AuditRecord['before']) => (of === null ? null : JSON.stringify(hidePersonal(of)))
+const facts = (values: AuditRecord['before']) =>
+  values === null ? null : JSON.stringify(hidePersonal(values))
 
 /** The columns of the audit log in exports. */
 export const auditColumns: Record<(typeof exportColumns.audit)[number], ExportColumn<AuditRecord>> = {

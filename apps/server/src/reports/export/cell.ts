@@ -15,12 +15,14 @@ export type ExportColumn<Item> = {
 export type Total<Item> = {
   label: string
   /** What a row adds; summed as integers. */
-  of: (record: Item) => number
+  amountOf: (record: Item) => number
   cell?: (sum: number) => Cell
 }
 
 /** Returns the only total of a column: its sum, with the label that the specification requires. */
-export const total = <Item>(of: (record: Item) => number): readonly Total<Item>[] => [{ label: 'รวม', of }]
+export const total = <Item>(amountOf: (record: Item) => number): readonly Total<Item>[] => [
+  { label: 'รวม', amountOf },
+]
 
 /**
  * Returns whether a spreadsheet would take a text for a formula, or the text hides one behind a tab or a line

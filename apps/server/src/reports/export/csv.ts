@@ -13,7 +13,7 @@ function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'object') return cell.decimal
-  const text = defused(cell.replaceAll('\r\n', '\n').replaceAll('\r', '\n'), cell)
+  const text = quoteFormula(cell.replaceAll('\r\n', '\n').replaceAll('\r', '\n'), cell)
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -21,4 +21,4 @@ function csvCell(cell: Cell): string {
  * Puts an apostrophe before text that looks like a formula, so that every spreadsheet treats it as text
  * (OWASP; ASVS 1.2.10).
  */
-const defused = (text: string, original: string) => (looksLikeFormula(original) ? `'${text}` : text)
+const quoteFormula = (text: string, original: string) => (looksLikeFormula(original) ? `'${text}` : text)

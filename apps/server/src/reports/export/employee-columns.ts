@@ -24,8 +24,13 @@ export const employeeColumns = (
   work: {
     headings: ['จับคู่วันนี้', 'เติมวันนี้', 'ถอนวันนี้', 'สร้างคำขอวันนี้'],
     cells: ({ email }) => {
-      const done = work.find(({ employee }) => employee === email)
-      return [done?.matches ?? 0, done?.credits ?? 0, done?.payouts ?? 0, done?.created ?? 0]
+      const employeeTotals = work.find(({ employee }) => employee === email)
+      return [
+        employeeTotals?.matches ?? 0,
+        employeeTotals?.credits ?? 0,
+        employeeTotals?.payouts ?? 0,
+        employeeTotals?.created ?? 0,
+      ]
     },
   },
   time: { headings: ['วันที่สร้าง'], cells: ({ createdAt }) => [bangkokText(createdAt)] },

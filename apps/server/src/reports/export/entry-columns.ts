@@ -20,8 +20,8 @@ const closingWords: Record<Closing, string> = {
 }
 
 /** Counts money once: entries that were replaced by others (split or joined) add nothing. */
-const counted = ({ amountSatang, direction, disposition }: EntryRecord, wanted: 'in' | 'out') =>
-  direction === wanted && !isReplaced(disposition) ? amountSatang : 0
+const counted = ({ amountSatang, direction, disposition }: EntryRecord, countedDirection: 'in' | 'out') =>
+  direction === countedDirection && !isReplaced(disposition) ? amountSatang : 0
 const baht = (sum: number) => ({ decimal: bahtText(satang(sum)) })
 
 /**
@@ -29,7 +29,7 @@ const baht = (sum: number) => ({ decimal: bahtText(satang(sum)) })
  * numbers are masked unless the employee sees them whole on the screen.
  */
 export const entryColumns = (
-  whole: boolean,
+  showsWhole: boolean,
 ): Record<(typeof exportColumns.entries)[number], ExportColumn<EntryRecord>> => ({
   time: { headings: ['เวลาที่ได้รับ'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
   occurred: { headings: ['เวลาตามธนาคาร'], cells: ({ occurredAt }) => [bangkokText(occurredAt)] },
@@ -44,17 +44,17 @@ export const entryColumns = (
       { decimal: `${direction === 'out' ? '-' : ''}${bahtText(amountSatang)}` },
     ],
     totals: [
-      { label: 'รวมเงินเข้า', of: (record) => counted(record, 'in'), cell: baht },
-      { label: 'รวมเงินออก', of: (record) => -Number(counted(record, 'out')), cell: baht },
+      { label: 'รวมเงินเข้า', amountOf: (record) => counted(record, 'in'), cell: baht },
+      { label: 'รวมเงินออก', amountOf: (record) => -Number(counted(record, 'out')), cell: baht },
     ],
   },
   sender: {
     headings: ['ธนาคารผู้โอน', 'บัญชีผู้โอน', 'ชื่อผู้โอน', 'เบอร์ผู้โอน'],
     cells: ({ senderBank, senderAccount, senderName, senderMobile }) => [
       senderBank,
-      whole ? senderAccount : senderAccount && maskSender(senderAccount),
+      showsWhole ? senderAccount : senderAccount && maskSender(senderAccount),
       senderName,
-      whole ? senderMobile : senderMobile && maskMobile(senderMobile),
+      showsWhole ? senderMobile : senderMobile && maskMobile(senderMobile),
     ],
   },
   status: {

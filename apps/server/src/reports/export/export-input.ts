@@ -9,18 +9,19 @@ import type { EmployeeActor } from '#staff/actor.ts'
 import { type ListReader, listOf, isExportable } from './lists.ts'
 
 /** Parses the body of an export request: its own fields, and the filter and sort of the list. */
-export async function readExport(sql: Sql, given: unknown, actor: EmployeeActor) {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuse('bad-input')
-  const { list, format, columns, reason, ids, except, ...rest } = given as Record<string, unknown>
+export async function readExport(sql: Sql, body: unknown, actor: EmployeeActor) {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse('bad-input')
+  const { list, format, columns, reason, ids, except, ...rest } = body as Record<string, unknown>
   const input = parse(exportInput, { list, format, columns, reason, ids, except })
-  const stray = input.columns.find((column) => !isExportable(input.list, column))
-  if (stray !== undefined || input.columns.length === 0)
+  const unknownColumn = input.columns.find((column) => !isExportable(input.list, column))
+  if (unknownColumn !== undefined || input.columns.length === 0)
     refuse('bad-input', {
-      fields: [{ path: 'columns', message: `Not a column of this list: ${stray ?? ''}` }],
+      fields: [{ path: 'columns', message: `Not a column of this list: ${unknownColumn ?? ''}` }],
     })
   for (const column of input.columns) {
-    const need = exportNeeds[`${input.list}.${column}`]
-    if (need && !may(actor.role, need)) refuse('not-permitted', { permission: need })
+    const neededPermission = exportNeeds[`${input.list}.${column}`]
+    if (neededPermission && !may(actor.role, neededPermission))
+      refuse('not-permitted', { permission: neededPermission })
   }
   return {
     list: input.list,
@@ -40,20 +41,20 @@ export async function readExport(sql: Sql, given: unknown, actor: EmployeeActor)
 async function readSearch(
   sql: Sql,
   list: ListName,
-  given: Record<string, unknown>,
+  filter: Record<string, unknown>,
   actor: EmployeeActor,
 ): Promise<ListReader> {
-  const search = parse(listSearches[list], given)
-  const found =
+  const search = parse(listSearches[list], filter)
+  const withPlayers =
     list === 'players' || list === 'playerReport'
       ? await withWhole(sql, actor, search as { q?: string })
       : search
-  return listOf(list, found as never, actor)
+  return listOf(list, withPlayers as never, actor)
 }
 
 /** Parses an input by its schema. Refuses with `bad-input` and the faulty fields if it does not have this shape. */
-export function parse<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> {
-  const read = shape.safeParse(given)
+export function parse<Shape extends z.ZodType>(schema: Shape, value: unknown): z.output<Shape> {
+  const read = schema.safeParse(value)
   if (read.success) return read.data
-  return refuse('bad-input', { fields: refusedFields(shape, read.error.issues, given) })
+  return refuse('bad-input', { fields: refusedFields(schema, read.error.issues, value) })
 }

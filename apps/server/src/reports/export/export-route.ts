@@ -11,7 +11,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { readExport } from './export-input.ts'
-import { admitWhole } from './whole-export.ts'
+import { admitWholeExport } from './whole-export.ts'
 import { foldRollups } from '#rollups/rollup-store.ts'
 import { openSnapshot } from '#platform/database/snapshot.ts'
 import { writeWorkbook } from './xlsx.ts'
@@ -20,7 +20,7 @@ import { writeWorkbook } from './xlsx.ts'
  * Maximum number of simultaneous exports. Each holds a pooled connection until the client has read the whole
  * file.
  */
-const atOnce = 3
+const exportsAtOnce = 3
 
 const listWords = {
   deposits: 'รายการฝาก',
@@ -67,7 +67,7 @@ export function exportRoute(
       const actor = permit(caller, 'list.export')
       const input = await readExport(sql, request.body, actor)
       const { list, format, columns, reason, chosen, filter } = input
-      if (underWay.size >= atOnce || underWay.has(actor.id))
+      if (underWay.size >= exportsAtOnce || underWay.has(actor.id))
         refuse('exports-busy', { until: new Date(Date.now() + 5_000).toISOString() })
       underWay.add(actor.id)
       const leave = () => underWay.delete(actor.id)
@@ -78,10 +78,10 @@ export function exportRoute(
         try {
           const count = await input.reader.count(snapshot.db, exportRows[format], chosen)
           if (count > exportRows[format]) refuse('export-too-large')
-          const whole = columns.includes('whole')
+          const showsWhole = columns.includes('whole')
           await transaction(sql, async (tx) => {
-            const admission = whole
-              ? await admitWhole(tx, {}, actor, {
+            const admission = showsWhole
+              ? await admitWholeExport(tx, {}, actor, {
                   query: request.body as Record<string, unknown>,
                   players: count,
                 })
@@ -102,7 +102,7 @@ export function exportRoute(
             })
           })
           const read = input.reader.lines(snapshot.db, columns, chosen)
-          const lines = snapshot.within(whole ? signed(read, actor.email, reason) : read)
+          const lines = snapshot.within(showsWhole ? signed(read, actor.email, reason) : read)
           const name = `${listWords[list]} ${bangkokText(new Date()).replace(' ', '_').replaceAll(':', '')}.${format}`
           const file =
             format === 'csv'
@@ -136,9 +136,9 @@ export function exportRoute(
  * Yields the lines of a file with full numbers, and a last line that says who exported it, when and why, so
  * that a leaked file can be traced.
  */
-async function* signed<Line>(lines: AsyncIterable<Line[]>, who: string, reason: string) {
+async function* signed<Line>(lines: AsyncIterable<Line[]>, exporter: string, reason: string) {
   yield* lines
-  yield [[`${exportMark} ${who} ${bangkokText(new Date())} · ${reason}`]] as Line[]
+  yield [[`${exportMark} ${exporter} ${bangkokText(new Date())} · ${reason}`]] as Line[]
 }
 
 /**

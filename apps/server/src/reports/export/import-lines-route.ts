@@ -66,14 +66,14 @@ async function* csvOf(
   sql: Sql,
   importId: StatementImportId,
   group: Parameters<typeof verdictsOf>[2]['group'],
-  shown: (cells: string[]) => string[],
+  maskCells: (cells: string[]) => string[],
 ) {
   yield byteOrderMark + csvLine(['บรรทัดที่', 'เหตุผล', 'ข้อมูลในไฟล์'])
   const pages = inPages<VerdictRecord>(batch, (last) =>
     verdictsOf(sql, importId, { group, after: last?.at ?? 0, limit: batch }),
   )
   for await (const lines of pages)
-    yield lines.map((line) => csvLine([line.line, reasonOf(line), ...shown(line.cells)])).join('')
+    yield lines.map((line) => csvLine([line.line, reasonOf(line), ...maskCells(line.cells)])).join('')
 }
 
 function reasonOf({ problem, sameNumber, sameLine }: VerdictRecord): string | null {

@@ -53,9 +53,9 @@ import { withdrawalColumns } from './withdrawal-columns.ts'
 
 /** Counts and exports the rows of a list that fit a filter: saved views show the count, exports use both. */
 export type ListReader = {
-  count: (db: Db, most: number, chosen?: Selection) => Promise<number>
+  count: (db: Db, limit: number, selection?: Selection) => Promise<number>
   /** Yields the headings first, then the rows in batches, then the totals. */
-  lines: (db: Db, columns: readonly string[], chosen: Selection) => AsyncGenerator<(readonly Cell[])[]>
+  lines: (db: Db, columns: readonly string[], selection: Selection) => AsyncGenerator<(readonly Cell[])[]>
 }
 
 type Reader<Name extends ListName> = (
@@ -67,12 +67,12 @@ type Reader<Name extends ListName> = (
 const ofRewards =
   (kind: ReportedKind) =>
   (search: Parameters<Reader<'spins'>>[0]): ListReader => ({
-    count: async (db, most, chosen = allRows) =>
-      (await addUpRewards(db, kind, search, { most, chosen })).count,
-    lines: (db, columns, chosen) =>
+    count: async (db, limit, selection = allRows) =>
+      (await addUpRewards(db, kind, search, { limit, selection })).count,
+    lines: (db, columns, selection) =>
       lines(
         db,
-        streamRewards(db, kind, search, { sorting: sortingOf(rewardsBy, search), chosen }),
+        streamRewards(db, kind, search, { sorting: sortingOf(rewardsBy, search), selection }),
         pick(rewardColumns, columns),
       ),
   })
@@ -103,69 +103,70 @@ export function listOf<Name extends ListName>(
 /** Every list that can be counted and exported: from its filter to its rows. */
 const readers: { [Name in ListName]: Reader<Name> } = {
   deposits: (search) => ({
-    count: async (db, most, chosen = allRows) =>
-      (await addUpRequests(db, 'deposit', search, { most, chosen })).count,
-    lines: (db, columns, chosen) =>
+    count: async (db, limit, selection = allRows) =>
+      (await addUpRequests(db, 'deposit', search, { limit, selection })).count,
+    lines: (db, columns, selection) =>
       lines(
         db,
-        streamRequests(db, 'deposit', search, { sorting: sortingOf(depositsBy, search), chosen }),
+        streamRequests(db, 'deposit', search, { sorting: sortingOf(depositsBy, search), selection }),
         pick(depositColumns, columns),
       ),
   }),
   withdrawals: (search) => ({
-    count: async (db, most, chosen = allRows) =>
-      (await addUpRequests(db, 'withdrawal', search, { most, chosen })).count,
-    lines: (db, columns, chosen) =>
+    count: async (db, limit, selection = allRows) =>
+      (await addUpRequests(db, 'withdrawal', search, { limit, selection })).count,
+    lines: (db, columns, selection) =>
       lines(
         db,
-        streamRequests(db, 'withdrawal', search, { sorting: sortingOf(withdrawalsBy, search), chosen }),
+        streamRequests(db, 'withdrawal', search, { sorting: sortingOf(withdrawalsBy, search), selection }),
         pick(withdrawalColumns, columns),
       ),
   }),
   entries: (search, actor) => {
     const filter = filterFor(actor, search)
     return {
-      count: async (db, most, chosen = allRows) => (await addUpEntries(db, filter, { most, chosen })).count,
-      lines: (db, columns, chosen) =>
+      count: async (db, limit, selection = allRows) =>
+        (await addUpEntries(db, filter, { limit, selection })).count,
+      lines: (db, columns, selection) =>
         lines(
           db,
-          streamEntries(db, filter, { sorting: sortingOf(entriesBy, search), chosen }),
+          streamEntries(db, filter, { sorting: sortingOf(entriesBy, search), selection }),
           pick(entryColumns(may(actor.role, 'player.reveal')), columns),
         ),
     }
   },
   agents: (search) => ({
-    count: (db, most, chosen = allRows) => countAgents(db, search, { most, chosen }),
-    lines: (db, columns, chosen) =>
+    count: (db, limit, selection = allRows) => countAgents(db, search, { limit, selection }),
+    lines: (db, columns, selection) =>
       lines(
         db,
-        streamAgents(db, search, { sorting: sortingOf(agentsBy, search), chosen }),
+        streamAgents(db, search, { sorting: sortingOf(agentsBy, search), selection }),
         pick(agentColumns, columns),
       ),
   }),
   masters: (search) => ({
-    count: (db, most, chosen = allRows) => countMasters(db, search, { most, chosen }),
-    async *lines(db, columns, chosen) {
+    count: (db, limit, selection = allRows) => countMasters(db, search, { limit, selection }),
+    async *lines(db, columns, selection) {
       const columnsByName = masterColumns(await readSetting(db, 'line.linkTemplate'))
       const sorting = sortingOf(mastersBy, search)
-      yield* lines(db, streamMasters(db, search, { sorting, chosen }), pick(columnsByName, columns))
+      yield* lines(db, streamMasters(db, search, { sorting, selection }), pick(columnsByName, columns))
     },
   }),
   employees: (search, { role }) => {
     const filter = { ...search, hidden: search.hidden === true && may(role, 'employee.manage') }
     return {
-      count: (db, most, chosen = allRows) => countEmployees(db, filter, { most, chosen }),
-      async *lines(db, columns, chosen) {
+      count: (db, limit, selection = allRows) => countEmployees(db, filter, { limit, selection }),
+      async *lines(db, columns, selection) {
         const columnsByName = employeeColumns((await findWorkToday(db)).rows)
         const sorting = sortingOf(employeesBy, search)
-        yield* lines(db, streamEmployees(db, filter, { sorting, chosen }), pick(columnsByName, columns))
+        yield* lines(db, streamEmployees(db, filter, { sorting, selection }), pick(columnsByName, columns))
       },
     }
   },
   players: (search) => ({
-    count: (db, most, chosen = allRows) => countPlayers(db, search, { most, chosen }),
-    lines: (db, columns, chosen) => {
-      const query = { sorting: sortingOf(playersBy, search), chosen }
+    count: (db, limit, selection = allRows) => countPlayers(db, search, { limit, selection }),
+    lines: (db, columns, selection) => {
+      const query = { sorting: sortingOf(playersBy, search), selection }
       return columns.includes('whole')
         ? lines(db, streamWholePlayers(db, search, query), pick(wholePlayerColumns, columns))
         : lines(db, streamPlayers(db, search, query), pick(playerColumns, columns))
@@ -184,30 +185,31 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   handOver: ({ id }, actor) =>
     ofOnePage(async (db) => shiftLines(await handOverDetail(db, id as HandOverId, actor)), shiftColumns),
   lossReturns: (search) => ({
-    count: async (db, most, chosen = allRows) =>
+    count: async (db, limit, selection = allRows) =>
       (
         await addUpLossReturns(db, await termsOf(db, coveredBy(search.span, search.day)), search, {
-          most,
-          chosen,
+          limit,
+          selection,
         })
       ).count,
-    async *lines(db, columns, chosen) {
+    async *lines(db, columns, selection) {
       const terms = await termsOf(db, coveredBy(search.span, search.day))
       const sorting = { by: search.sort, sort: lossReturnsBy[search.sort], direction: search.direction }
       yield* lines(
         db,
-        streamLossReturns(db, terms, search, { sorting, chosen }),
+        streamLossReturns(db, terms, search, { sorting, selection }),
         pick(lossReturnColumns(terms.rate), columns),
       )
     },
   }),
   playerReport: (search) => ({
-    count: async (db, _most, chosen = allRows) => (await addUpPlayersReported(db, search, { chosen })).count,
-    async *lines(db, columns, chosen) {
+    count: async (db, _limit, selection = allRows) =>
+      (await addUpPlayersReported(db, search, { selection })).count,
+    async *lines(db, columns, selection) {
       await raiseWorkMem(db)
       yield* lines(
         db,
-        streamPlayersReported(db, search, { sorting: sortingOf(playersReportedBy, search), chosen }),
+        streamPlayersReported(db, search, { sorting: sortingOf(playersReportedBy, search), selection }),
         pick(playerReportColumns, columns),
       )
     },
@@ -215,11 +217,11 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   audit: (search, actor) => {
     permit(actor, 'audit.view')
     return {
-      count: (db, most, chosen = allRows) => countAudit(db, search, { most, chosen }),
-      lines: (db, columns, chosen) =>
+      count: (db, limit, selection = allRows) => countAudit(db, search, { limit, selection }),
+      lines: (db, columns, selection) =>
         lines(
           db,
-          streamAudit(db, search, { sorting: sortingOf(auditBy, search), chosen }),
+          streamAudit(db, search, { sorting: sortingOf(auditBy, search), selection }),
           pick(auditColumns, columns),
         ),
     }
@@ -232,13 +234,14 @@ const readers: { [Name in ListName]: Reader<Name> } = {
     },
   }),
   orders: (search) => ({
-    count: async (db, most, chosen = allRows) => (await addUpOrders(db, search, { most, chosen })).count,
-    async *lines(db, columns, chosen) {
+    count: async (db, limit, selection = allRows) =>
+      (await addUpOrders(db, search, { limit, selection })).count,
+    async *lines(db, columns, selection) {
       const quarantineSeconds = await readSetting(db, 'unknown.quarantineSeconds')
       const sorting = sortingOf(ordersBy, search)
       yield* lines(
         db,
-        streamOrders(db, search, { sorting, chosen }, quarantineSeconds),
+        streamOrders(db, search, { sorting, selection }, quarantineSeconds),
         pick(orderColumns, columns),
       )
     },
@@ -277,12 +280,12 @@ async function* lines<Item extends object>(
   columns: readonly ExportColumn<Item>[],
 ) {
   const restricted = await restrictedOf(db)
-  const shown = (record: Item) => (isAbout(record, restricted) ? withoutPerson(record) : record)
+  const withoutRestricted = (record: Item) => (isAbout(record, restricted) ? withoutPerson(record) : record)
   const totals = totalLines(columns)
   yield [columns.flatMap(({ headings }) => headings)] as (readonly Cell[])[]
   for await (const batch of batches) {
     totals.add(batch)
-    yield batch.map((record) => columns.flatMap(({ cells }) => cells(shown(record))))
+    yield batch.map((record) => columns.flatMap(({ cells }) => cells(withoutRestricted(record))))
   }
   yield totals.lines()
 }

@@ -6,7 +6,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { readExport } from './export-input.ts'
 import { addPermit } from './permit-store.ts'
-import { admitWhole, digestOf } from './whole-export.ts'
+import { admitWholeExport, digestOf } from './whole-export.ts'
 
 type Input = { query: Record<string, string>; operationId: OperationId }
 
@@ -21,7 +21,7 @@ export async function permitExport(context: Context, { query, operationId }: Inp
   const players = await input.reader.count(context.sql, 1_000_000, input.chosen)
   const operation = { actor: actor.email, command: 'reports/permit-export', operationId, input: { query } }
   return once<{ id: string | null }>(context.sql, operation, async (tx) => {
-    const admission = await admitWhole(tx, context, actor, { query, players })
+    const admission = await admitWholeExport(tx, context, actor, { query, players })
     if (!('approvedBy' in admission)) return { id: null }
     const id = newId<string>()
     await addPermit(tx, {

@@ -76,11 +76,14 @@ const fields: readonly (readonly [heading: string, cell: (one: PlayerWhole) => C
   ),
   [playerFieldNames.createdAt, ({ createdAt }) => bangkokText(createdAt)],
 ]
-const whole: ExportColumn<PlayerWhole> = {
+const wholeNumbers: ExportColumn<PlayerWhole> = {
   headings: fields.map(([heading]) => heading),
   cells: (one) => fields.map(([, cell]) => cell(one)),
 }
 
-export const wholePlayerColumns: Record<Name, ExportColumn<PlayerWhole>> = { ...playerColumns, whole }
+export const wholePlayerColumns: Record<Name, ExportColumn<PlayerWhole>> = {
+  ...playerColumns,
+  whole: wholeNumbers,
+}
 
 const yes = (value: boolean) => (value ? 'Y' : 'N')

@@ -13,7 +13,7 @@ export function totalLines<Item>(columns: readonly ExportColumn<Item>[]) {
     add(batch: readonly Item[]) {
       rows += batch.length
       columns.forEach(({ totals = [] }, column) =>
-        totals.forEach(({ of: valueOf }, line) => {
+        totals.forEach(({ amountOf: valueOf }, line) => {
           for (const record of batch) sums[column]![line]! += valueOf(record)
         }),
       )
@@ -34,11 +34,11 @@ function lineOf<Item>(columns: readonly ExportColumn<Item>[], sums: number[][], 
   // The first column without a sum contains the label.
   const labelColumn = columns.findIndex(({ totals }) => !totals)
   return columns.flatMap(({ headings, totals }, column) => {
-    const blank: Cell[] = headings.map(() => null)
+    const blankCells: Cell[] = headings.map(() => null)
     const columnTotal = totals?.[line]
     if (columnTotal)
-      blank[0] = columnTotal.cell ? columnTotal.cell(sums[column]![line]!) : sums[column]![line]!
-    else if (column === labelColumn) blank[0] = label
-    return blank
+      blankCells[0] = columnTotal.cell ? columnTotal.cell(sums[column]![line]!) : sums[column]![line]!
+    else if (column === labelColumn) blankCells[0] = label
+    return blankCells
   })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '#platform/database/database.ts'
 import { canonical } from '#platform/operation.ts'
 import { readSetting } from '#platform/setting.ts'
-import { countReveals, mostReveals } from '#players/personal-data/reveal-store.ts'
+import { countReveals, maxReveals } from '#players/personal-data/reveal-store.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
@@ -17,15 +17,15 @@ type Query = Record<string, unknown>
  *
  * @returns what the audit log records: the reveals that count, or who approved it
  */
-export async function admitWhole(
+export async function admitWholeExport(
   tx: Tx,
   called: Pick<Context, 'dryRun' | 'approval'>,
   actor: EmployeeActor,
   { query, players }: { query: Query; players: number },
 ): Promise<{ looks: number } | { approvedBy: string }> {
-  const left = mostReveals - (await countReveals(tx, actor.email)).count
-  const from = (await readSetting(tx, 'approvals')).from['player.export'] ?? null
-  const isSecondNeeded = players > left || (from !== null && players >= from)
+  const revealsLeft = maxReveals - (await countReveals(tx, actor.email)).count
+  const approvalThreshold = (await readSetting(tx, 'approvals')).from['player.export'] ?? null
+  const isSecondNeeded = players > revealsLeft || (approvalThreshold !== null && players >= approvalThreshold)
   if (!isSecondNeeded && !called.dryRun && !called.approval) return { looks: players }
   const digest = digestOf(query)
   if (!called.dryRun && !called.approval) {

@@ -76,9 +76,9 @@ const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/
 
 /** Alternates kind and target. */
 function relations(...pairs: string[]): string {
-  const lines = pairs.flatMap((kind, at) =>
-    at % 2 === 0
-      ? [`<Relationship Id="rId${at / 2 + 1}" Type="${office}/${kind}" Target="${pairs[at + 1]}"/>`]
+  const lines = pairs.flatMap((kind, index) =>
+    index % 2 === 0
+      ? [`<Relationship Id="rId${index / 2 + 1}" Type="${office}/${kind}" Target="${pairs[index + 1]}"/>`]
       : [],
   )
   return `<Relationships xmlns="${packages}/relationships">${lines.join('')}</Relationships>`

@@ -58,7 +58,7 @@ const turnoverColumns = [
 ] as const
 const columns = [...turnoverColumns, 'logins'] as const
 
-const active = (of: string) => `${of}.logins + ${of}.deposit_count + ${of}.withdrawal_count > 0`
+const active = (table: string) => `${table}.logins + ${table}.deposit_count + ${table}.withdrawal_count > 0`
 const columnSums = columns.map((name) => `sum(f.${name})::bigint as ${name}`).join(', ')
 const columnNames = columns.join(', ')
 /**
@@ -71,9 +71,9 @@ const hasActivity = `${columns.join(' + ')} > 0`
  * SQL: the sums of a period, from whole months and the days around them. The sums of a month do not say which day was
  * the last active one, so sorting by that day, and every export, uses days only.
  */
-function sumsOf(db: Db, filter: PlayerReportFilter, by: 'months' | 'days'): Fragment {
+function sumsOf(db: Db, filter: PlayerReportFilter, unit: 'months' | 'days'): Fragment {
   const period = bounded(filter)
-  const { months, days } = by === 'months' ? partsOf(period) : { months: null, days: [period] }
+  const { months, days } = unit === 'months' ? partsOf(period) : { months: null, days: [period] }
   const sources = [
     ...(months
       ? [
@@ -93,9 +93,9 @@ const none = (db: Db) =>
   db`select player_id, ${db.unsafe(columnNames)}, null::date as day from player_day where false`
 
 /** SQL: players that count in reports, with their sums. */
-const reported = (db: Db, filter: PlayerReportFilter, by: 'months' | 'days', key = 'null::int') => db`(
+const reported = (db: Db, filter: PlayerReportFilter, unit: 'months' | 'days', key = 'null::int') => db`(
   select player_id, max(day) filter (where ${db.unsafe(active('f'))}) as last_active, ${db.unsafe(key)} as key, ${db.unsafe(columnSums)}
-  from (${sumsOf(db, filter, by)}) f group by player_id) f
+  from (${sumsOf(db, filter, unit)}) f group by player_id) f
   join player p on p.id = f.player_id and p.counts_in_reports`
 
 /** SQL condition: the player belongs to the report, given that they have any activity in the period. */
@@ -147,12 +147,12 @@ export const playersReportedBy: Sorts<PlayerReported, PlayerReportSort> = {
 }
 
 /** SQL: the sum that players are sorted by. The formulas are the domain's (`bonusTotalOf`, `netOf`). */
-function keyOf(by: string): string {
-  if (by === 'time') return `max(f.day) filter (where ${active('f')})`
-  if (by === 'net') return 'sum(f.deposits - f.withdrawals)::bigint'
-  if (by === 'bonusTotal')
+function keyOf(grouping: string): string {
+  if (grouping === 'time') return `max(f.day) filter (where ${active('f')})`
+  if (grouping === 'net') return 'sum(f.deposits - f.withdrawals)::bigint'
+  if (grouping === 'bonusTotal')
     return `sum(${bonusParts.map((part) => `f.${postgres.fromCamel(part)}`).join(' + ')})::bigint`
-  const column = turnoverColumns.find((name) => name === postgres.fromCamel(by))
+  const column = turnoverColumns.find((name) => name === postgres.fromCamel(grouping))
   return column ? `sum(f.${column})::bigint` : 'null::int'
 }
 
@@ -170,7 +170,7 @@ export async function listPlayersReported(
     filter.only === 'active'
       ? db`, sum(logins) as logins, sum(deposit_count) as deposit_count, sum(withdrawal_count) as withdrawal_count`
       : db``
-  const found = await cancelOnAbort(
+  const idRows = await cancelOnAbort(
     withoutPreparedPlan(db<{ id: string }[]>`
       select p.id from (
         select player_id, ${db.unsafe(keyOf(sorting.by))} as key ${needed}
@@ -185,7 +185,7 @@ export async function listPlayersReported(
   return readReported(
     db,
     filter,
-    found.map(({ id }) => id),
+    idRows.map(({ id }) => id),
     signal,
   )
 }
@@ -199,30 +199,30 @@ function readReported(
 ): Promise<PlayerReported[]> {
   const period = bounded(filter)
   const { months, days } = partsOf(period)
-  const these = db`unnest(${ids as string[]}::uuid[]) as these (id)`
+  const idRows = db`unnest(${ids as string[]}::uuid[]) as these (id)`
   const sources = [
     ...(months
       ? [
-          db`select s.player_id, ${db.unsafe(columnNames)} from ${these}
+          db`select s.player_id, ${db.unsafe(columnNames)} from ${idRows}
             cross join generate_series(${months.from}::date, ${months.to}::date, interval '1 month') as months (month)
             join player_month s on s.month = months.month::date and s.player_id = these.id`,
         ]
       : []),
     ...days.map(
       ({ from, to }) => db`
-        select s.player_id, ${db.unsafe(columnNames)} from ${these}
+        select s.player_id, ${db.unsafe(columnNames)} from ${idRows}
           cross join generate_series(${from}::date, ${to}::date, interval '1 day') as days (at)
           join player_day s on s.day = days.at::date and s.player_id = these.id`,
     ),
   ]
   const nothing = db`select player_id, ${db.unsafe(columnNames)} from player_day where false`
-  const all = sources.reduce((one, other) => db`${one} union all ${other}`, nothing)
+  const allSums = sources.reduce((one, other) => db`${one} union all ${other}`, nothing)
   return cancelOnAbort(
     withoutPreparedPlan(db<PlayerReported[]>`
       ${selectReported(db, lastActiveWithin(db, period))}
       from unnest(${ids as string[]}::uuid[]) with ordinality as wanted (id, at)
         join player p on p.id = wanted.id
-        join (select player_id, ${db.unsafe(columnSums)} from (${all}) f group by player_id) f on f.player_id = p.id
+        join (select player_id, ${db.unsafe(columnSums)} from (${allSums}) f group by player_id) f on f.player_id = p.id
         ${referrals(db)}
       order by wanted.at`),
     signal,
@@ -244,20 +244,20 @@ export type ReportedSums = Turnover & { count: number }
 export async function addUpPlayersReported(
   db: Db,
   filter: PlayerReportFilter,
-  { chosen = allRows, signal }: { chosen?: Selection; signal?: AbortSignal | undefined } = {},
+  { selection = allRows, signal }: { selection?: Selection; signal?: AbortSignal | undefined } = {},
 ): Promise<ReportedSums> {
   const [row] = await cancelOnAbort(
     withoutPreparedPlan(
-      isOfAll(filter) && isEvery(chosen) ? addUpAll(db, filter) : addUpSome(db, filter, chosen),
+      isOfAll(filter) && isEvery(selection) ? addUpAll(db, filter) : addUpSome(db, filter, selection),
     ),
     signal,
   )
   return row!
 }
 
-const addUpSome = (db: Db, filter: PlayerReportFilter, chosen: Selection) => db<ReportedSums[]>`
+const addUpSome = (db: Db, filter: PlayerReportFilter, selection: Selection) => db<ReportedSums[]>`
   select count(*) as count, ${sums(db)} from ${reported(db, filter, 'months')}
-  ${matching(db, filter)} ${inSelection(db, 'p.id', chosen)}`
+  ${matching(db, filter)} ${inSelection(db, 'p.id', selection)}`
 
 /**
  * Adds up all players. The sums per day are precomputed (`day_total` has only players who count in reports),
@@ -282,11 +282,11 @@ export type ReportedShare = ReportedSums & { id: string | null; name: string | n
 export const sharePlayersReported = (
   db: Db,
   filter: PlayerReportFilter,
-  by: ReportGroup,
+  grouping: ReportGroup,
   signal?: AbortSignal,
 ): Promise<ReportedShare[]> => {
   const [join, name] =
-    by === 'agent'
+    grouping === 'agent'
       ? [db`left join agent g on g.id = p.agent_id`, db`g.username || ' · ' || g.name`]
       : [db`left join master g on g.id = p.master_id`, db`g.key || ' · ' || g.name`]
   return cancelOnAbort(
@@ -304,11 +304,11 @@ export const sharePlayersReported = (
 export const streamPlayersReported = (
   db: Db,
   filter: PlayerReportFilter,
-  { sorting, chosen }: { sorting: Sorting<PlayerReported>; chosen: Selection },
+  { sorting, selection }: { sorting: Sorting<PlayerReported>; selection: Selection },
 ) =>
   db<PlayerReported[]>`
     ${selectReported(db, db`f.last_active`)}
     from ${reported(db, filter, 'days', keyOf(sorting.by))} ${referrals(db)}
     ${matching(db, filter)}
-    ${inSelection(db, 'p.id', chosen)}
+    ${inSelection(db, 'p.id', selection)}
     ${orderBy(db, sorting, 'p.id')}`.cursor(rowsPerFetch)

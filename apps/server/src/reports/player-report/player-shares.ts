@@ -14,10 +14,10 @@ import { type PlayerReportFilter, type ReportedShare, sharePlayersReported } fro
  */
 export async function playerShares(
   { caller, sql }: Context,
-  { by, ...given }: PlayerReportFilter & { by: ReportGroup },
+  { by, ...search }: PlayerReportFilter & { by: ReportGroup },
   signal?: AbortSignal,
 ) {
-  const filter = await withWhole(sql, permit(caller, 'list.view'), given)
+  const filter = await withWhole(sql, permit(caller, 'list.view'), search)
   await foldRollups(sql)
   const read = await withWorkMem(sql, (tx) => sharePlayersReported(tx, filter, by, signal))
   return { rows: read.map(shareRow) }

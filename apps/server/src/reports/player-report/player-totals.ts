@@ -12,10 +12,10 @@ import { addUpPlayersReported, type PlayerReportFilter } from './player-report-s
  */
 export async function playerTotals(
   { caller, sql }: Context,
-  given: PlayerReportFilter,
+  search: PlayerReportFilter,
   signal?: AbortSignal,
 ) {
-  const filter = await withWhole(sql, permit(caller, 'list.view'), given)
+  const filter = await withWhole(sql, permit(caller, 'list.view'), search)
   await foldRollups(sql)
   const { count, ...turnover } = await withWorkMem(sql, (tx) => addUpPlayersReported(tx, filter, { signal }))
   return { count, more: false, sums: figuresOf(turnover) }

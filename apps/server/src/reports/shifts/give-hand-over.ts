@@ -24,14 +24,14 @@ export async function giveHandOver({ caller, sql }: Context, input: Input) {
       await lockShift(tx)
       const figures = await shiftFigures(tx, period)
       const id = newId<HandOverId>()
-      const open = openCount(figures)
-      await addHandOver(tx, { id, figures, open, note: note || null, by: actor.email })
+      const openItems = openCount(figures)
+      await addHandOver(tx, { id, figures, open: openItems, note: note || null, by: actor.email })
       const { from, until } = figures
       await writeAudit(tx, {
         actor: actor.email,
         act: 'shift.give',
         object: ['hand-over', id],
-        after: { from, until, open },
+        after: { from, until, open: openItems },
         reason: note || null,
       })
       return handOverDetail(tx, id, actor)

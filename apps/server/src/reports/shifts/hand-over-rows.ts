@@ -36,14 +36,14 @@ const itemsOf = ({ piles }: ShiftFigures) => Object.values(piles).flatMap(({ ite
 
 const itemNow = (one: ItemState): ItemNow => ({
   id: one.id,
-  over: over[one.kind].includes(one.state),
+  over: settledStates[one.kind].includes(one.state),
   status: wordOf(one),
   employee: one.employee,
   at: one.at.toISOString(),
 })
 
 /** The states in which nothing is left to do. */
-const over: Record<ItemState['kind'], readonly string[]> = {
+const settledStates: Record<ItemState['kind'], readonly string[]> = {
   entry: ['done', 'cancelled'],
   deposit: ['done', 'cancelled', 'adjusted'],
   withdrawal: ['done', 'cancelled', 'transferred'],

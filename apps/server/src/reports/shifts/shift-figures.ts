@@ -70,22 +70,24 @@ function peopleOf(acts: ShiftRead['acts']): ShiftFigures['people'] {
   for (const { who, act, purpose, count, moved } of acts) {
     const kind = activityKindOf(act, purpose)
     if (kind === null) continue
-    const mine = people.get(who) ?? new Map<ActivityKind, { count: number; moved: number }>()
-    const before = mine.get(kind) ?? { count: 0, moved: 0 }
-    people.set(who, mine.set(kind, { count: before.count + count, moved: before.moved + moved }))
+    const activities = people.get(who) ?? new Map<ActivityKind, { count: number; moved: number }>()
+    const before = activities.get(kind) ?? { count: 0, moved: 0 }
+    people.set(who, activities.set(kind, { count: before.count + count, moved: before.moved + moved }))
   }
   const last = (who: string) => Number(who === autoMatcherName)
   return [...people]
     .toSorted(([a], [b]) => last(a) - last(b) || (a < b ? -1 : 1))
-    .map(([who, mine]) => ({
+    .map(([who, activities]) => ({
       who,
       deeds: activityKinds.flatMap((kind) => {
-        const done = mine.get(kind)
-        return done ? [{ deed: kind, count: done.count, moved: movesMoney(kind) ? done.moved : null }] : []
+        const activity = activities.get(kind)
+        return activity
+          ? [{ deed: kind, count: activity.count, moved: movesMoney(kind) ? activity.moved : null }]
+          : []
       }),
     }))
 }
 
 /** Returns the number of open items at a hand-over, over all backlogs. */
 export const openCount = ({ piles }: ShiftFigures) =>
-  Object.values(piles).reduce((all, { count }) => all + count, 0)
+  Object.values(piles).reduce((total, { count }) => total + count, 0)

@@ -60,17 +60,17 @@ export async function readShift(db: Db, { from, until }: { from: Date; until: Da
     select json_build_object('count', count(*), 'satang', coalesce(sum(satang), 0),
       'items', coalesce(json_agg(one order by since, number) filter (where nth <= ${backlogItems}), '[]'))
     from (select one.*, row_number() over (order by since, number) as nth from (${rows}) one) one)`
-  const entries = (rest: ReturnType<Db>) =>
+  const entries = (condition: ReturnType<Db>) =>
     backlog(db`
       select 'entry' as kind, e.id, e.number, ${ms(db`e.created_at`)} as since, e.amount_satang as satang, e.account_code as account,
         p.code as player, coalesce(e.holder, e.employee) as who, coalesce(e.hold_reason, e.result) as reason
       from statement_entry e left join player p on p.id = e.player_id
-      where e.state in ('pending', 'claimed', 'creditFailed') ${rest}`)
-  const requests = (rest: ReturnType<Db>) =>
+      where e.state in ('pending', 'claimed', 'creditFailed') ${condition}`)
+  const requests = (condition: ReturnType<Db>) =>
     backlog(db`
       select r.kind, r.id, r.number, ${ms(db`r.created_at`)} as since, r.amount::bigint * 100 as satang, null as account,
         p.code as player, r.employee as who, coalesce(r.note, r.result) as reason
-      from request r join player p on p.id = r.player_id where ${rest}`)
+      from request r join player p on p.id = r.player_id where ${condition}`)
   const sums = (direction: 'in' | 'out') => db`
     json_build_object('count', count(*) filter (where e.direction = ${direction}),
       'satang', coalesce(sum(e.amount_satang) filter (where e.direction = ${direction}), 0))`

@@ -15,7 +15,7 @@ import { addView, countViews, changeView, lockView } from './views-store.ts'
  * Maximum number of views per employee, over all lists. There is a limit because the rows of each view are
  * counted whenever its list is opened.
  */
-const mostViews = 60
+const maxViews = 60
 
 type Input = {
   id?: string | undefined
@@ -42,7 +42,7 @@ export async function saveView({ caller, sql }: Context, input: Input) {
 
 async function add(tx: Tx, actor: EmployeeActor, { list, name, shared, search }: Input) {
   if (shared) permitSharing(actor)
-  if ((await countViews(tx, actor.id)) >= mostViews) refuse('too-many-views')
+  if ((await countViews(tx, actor.id)) >= maxViews) refuse('too-many-views')
   const id = newId<string>()
   await addView(tx, { id, list, name, shared, search, authorId: actor.id })
   await writeAudit(tx, {

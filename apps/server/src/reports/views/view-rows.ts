@@ -7,7 +7,7 @@ import { type ListReader, listOf } from '../export/lists.ts'
 import type { View } from './views-store.ts'
 
 /** The highest number that a view's count shows; above it, "999+" is enough. */
-const countedAtMost = 999
+const countLimit = 999
 
 export async function viewRow(db: Db, view: View, actor: EmployeeActor): Promise<ListView> {
   const { id, list, name, shared, author, search } = view
@@ -18,8 +18,8 @@ export async function viewRow(db: Db, view: View, actor: EmployeeActor): Promise
 async function countView(db: Db, view: View, actor: EmployeeActor) {
   const list = readView(view, actor)
   if (!list) return null
-  const count = await list.count(db, countedAtMost)
-  return { count: Math.min(count, countedAtMost), more: count > countedAtMost }
+  const count = await list.count(db, countLimit)
+  return { count: Math.min(count, countLimit), more: count > countLimit }
 }
 
 /**

@@ -7,8 +7,8 @@ import { viewsOf } from './views-store.ts'
 /** Returns the caller's own views of a list and the shared ones, with the current number of rows in each. */
 export async function views({ caller, sql }: Context, { list }: { list: ListName }) {
   const actor = permit(caller, 'list.view')
-  const found = await viewsOf(sql, list, actor.id)
+  const records = await viewsOf(sql, list, actor.id)
   const rows = []
-  for (const view of found) rows.push(await viewRow(sql, view, actor)) // one connection, however many there are
+  for (const view of records) rows.push(await viewRow(sql, view, actor)) // one connection, however many there are
   return { rows }
 }

@@ -31,11 +31,11 @@ async function give(tx: Tx, { key, player: name, coins, reason, actor }: Input &
   const player =
     (await lockPlayerCoins(tx, name)) ??
     refuse('not-found', { detail: 'There is no player with this key, code or id.' })
-  const known = await findGift(tx, key)
-  if (known !== null) {
-    if (known.playerId !== player.id || known.change !== coins)
+  const earlierGift = await findGift(tx, key)
+  if (earlierGift !== null) {
+    if (earlierGift.playerId !== player.id || earlierGift.change !== coins)
       refuse('operation-reused', { detail: 'This key belongs to another gift.' })
-    return { key, outcome: 'duplicate' as const, coins, balance: known.balance }
+    return { key, outcome: 'duplicate' as const, coins, balance: earlierGift.balance }
   }
   await checkPlayer(tx, player, coins)
   const change = { playerId: player.id, change: coins, why: 'gift' as const, giftKey: key, reason }

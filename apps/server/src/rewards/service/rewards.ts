@@ -24,15 +24,15 @@ export async function rewards({ caller, sql }: Context, { rewards }: { rewards: 
 }
 
 async function receiveReward(tx: Tx, reward: HeardReward): Promise<LineResult> {
-  const known = await findRewardByKey(tx, reward.key)
-  if (known !== null) return { id: known, outcome: 'duplicate' }
+  const earlierReward = await findRewardByKey(tx, reward.key)
+  if (earlierReward !== null) return { id: earlierReward, outcome: 'duplicate' }
   const player = await lockRewarded(tx, reward.player)
   if (player === null)
     return { outcome: 'refused', reason: 'player: there is no player with this key, code or id.' }
   const obstacle = rewardRefusal(player, dayOf(reward.at))
   if (obstacle) return { outcome: 'refused', reason: obstacle }
   const id = newId<RewardId>()
-  const added = await addReward(tx, {
+  const addedId = await addReward(tx, {
     id,
     externalKey: reward.key as ExternalKey,
     kind: reward.kind,
@@ -47,7 +47,7 @@ async function receiveReward(tx: Tx, reward: HeardReward): Promise<LineResult> {
     createdAt: reward.at,
   })
   // Another call added the same reward at the same moment.
-  return added === null
+  return addedId === null
     ? { id: (await findRewardByKey(tx, reward.key)) ?? id, outcome: 'duplicate' }
     : { id, outcome: 'created' }
 }

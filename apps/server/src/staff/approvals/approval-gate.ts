@@ -20,7 +20,7 @@ import type { Context } from '../../context.ts'
 import { countDeciders, findOpenApproval, findPlayerName, useApproval } from './approvals-store.ts'
 
 /** The act to approve, with the figures on which the second person bases the decision. */
-export type Wanted = {
+export type RequestedCommand = {
   act: ApprovalAct
   object: readonly [kind: string, id: string]
   playerId: PlayerId | null
@@ -43,7 +43,7 @@ export type Wanted = {
  * What a command passes to the gate, before it is known whether approval is needed. Figures given as a
  * function are read only if approval is needed, or in a dry run.
  */
-export type Wanting = Omit<Wanted, 'figures'> & {
+export type GateInput = Omit<RequestedCommand, 'figures'> & {
   figures: Figure[] | (() => Promise<Figure[]>)
   /** The shop's rules, if the caller has read them in this transaction. */
   rules?: ApprovalRules
@@ -57,16 +57,16 @@ type Called = Pick<Context, 'dryRun' | 'approval'>
  * run, and when an approved command no longer has the approved figures.
  */
 export class ApprovalRequired extends Refusal {
-  readonly wanted: Wanted
+  readonly requested: RequestedCommand
   readonly digest: Buffer
   /** Whether approval is needed. False only in a dry run, or while an approval is carried out. */
   readonly needed: boolean
   constructor(
-    { wanted, digest, needed }: { wanted: Wanted; digest: Buffer; needed: boolean },
+    { requested, digest, needed }: { requested: RequestedCommand; digest: Buffer; needed: boolean },
     details: ProblemDetails,
   ) {
     super('approval-needed', details)
-    this.wanted = wanted
+    this.requested = requested
     this.digest = digest
     this.needed = needed
   }
@@ -82,42 +82,42 @@ export async function requireApproval(
   tx: Tx,
   { dryRun = false, approval }: Called,
   actor: Actor,
-  wanting: Wanting,
+  gateInput: GateInput,
 ): Promise<{ approvedBy?: string }> {
-  const { act, object, playerId, amount, rules = await readSetting(tx, 'approvals') } = wanting
-  const needed = wanting.needed ?? isNeeded(rules, act, amount)
+  const { act, object, playerId, amount, rules = await readSetting(tx, 'approvals') } = gateInput
+  const needed = gateInput.needed ?? isNeeded(rules, act, amount)
   if (!needed && !dryRun && !approval) return {}
-  const wanted = { ...wanting, figures: await figuresOf(tx, wanting) }
+  const wanted = { ...gateInput, figures: await figuresOf(tx, gateInput) }
   const digest = digestOf(actor, wanted)
-  const used = dryRun ? null : await useApproval(tx, { act, object, digest, askedBy: actor.email })
-  if (used) {
-    const approvedBy = used.decidedBy ?? 'delay'
+  const usedApproval = dryRun ? null : await useApproval(tx, { act, object, digest, askedBy: actor.email })
+  if (usedApproval) {
+    const approvedBy = usedApproval.decidedBy ?? 'delay'
     await writeAudit(tx, {
       actor: actor.email,
       act: 'approval.carryOut',
-      object: ['approval', used.id],
+      object: ['approval', usedApproval.id],
       after: { act, [object[0]]: object[1], approvedBy },
     })
     return { approvedBy }
   }
-  const others = await countDeciders(tx, act, { askedBy: actor.email, playerId })
+  const deciderCount = await countDeciders(tx, act, { askedBy: actor.email, playerId })
   throw new ApprovalRequired(
-    { wanted, digest, needed },
+    { requested: wanted, digest, needed },
     {
       approval: {
         act,
         from: rules.from[act] ?? null,
         ask: wanted.ask,
-        others,
+        others: deciderCount,
         delayMinutes:
-          others === 0 && rules.alone === 'delay' && delayMayDecide(act) ? rules.delayMinutes : null,
+          deciderCount === 0 && rules.alone === 'delay' && delayMayDecide(act) ? rules.delayMinutes : null,
         waiting: await findOpenApproval(tx, act, object),
       },
     },
   )
 }
 
-async function figuresOf(tx: Tx, { playerId, figures }: Wanting): Promise<Figure[]> {
+async function figuresOf(tx: Tx, { playerId, figures }: GateInput): Promise<Figure[]> {
   const name = playerId === null ? null : await findPlayerName(tx, playerId)
   return [
     ...(name === null ? [] : [{ name: 'player' as const, value: name }]),
@@ -125,13 +125,13 @@ async function figuresOf(tx: Tx, { playerId, figures }: Wanting): Promise<Figure
   ]
 }
 
-function digestOf(actor: Actor, { act, object, amount, figures, bound, ask }: Wanted): Buffer {
-  const all = { askedBy: actor.email, act, object, amount, figures, bound: bound ?? null, ask }
-  return createHash('sha256').update(canonical(all)).digest()
+function digestOf(actor: Actor, { act, object, amount, figures, bound, ask }: RequestedCommand): Buffer {
+  const facts = { askedBy: actor.email, act, object, amount, figures, bound: bound ?? null, ask }
+  return createHash('sha256').update(canonical(facts)).digest()
 }
 
 /** Returns the command to ask approval for, with its input without the operation id, which differs each time. */
-export function askFor(command: ApprovableCommand, input: object): NonNullable<Wanted['ask']> {
-  const { operationId: _another, ...kept } = input as Record<string, unknown>
-  return { command, input: JSON.parse(JSON.stringify(kept)) as Record<string, unknown> }
+export function askFor(command: ApprovableCommand, input: object): NonNullable<RequestedCommand['ask']> {
+  const { operationId: _another, ...commandInput } = input as Record<string, unknown>
+  return { command, input: JSON.parse(JSON.stringify(commandInput)) as Record<string, unknown> }
 }

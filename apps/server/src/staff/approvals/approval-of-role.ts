@@ -3,7 +3,7 @@ import { may, type Role } from '@khlang/domain/staff/acts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Context } from '../../context.ts'
 import type { EmployeeActor } from '../actor.ts'
-import { askFor, requireApproval, type Wanted } from './approval-gate.ts'
+import { askFor, requireApproval, type RequestedCommand } from './approval-gate.ts'
 
 type Changing = {
   employee: { id: EmployeeId; email: string }
@@ -20,7 +20,7 @@ export const requireApprovalOfRole = (
   { employee, role, input }: Changing,
 ): Promise<{ approvedBy?: string }> =>
   requireApproval(tx, context, actor, {
-    ...aboutRole(employee.id),
+    ...commandOfRole(employee.id),
     figures: [
       { name: 'employee', value: employee.email },
       { name: 'role', value: input.role, before: role },
@@ -41,7 +41,7 @@ export async function requireApprovalIfRoleDecides(
 ): Promise<void> {
   if (!may(role, 'approval.decide')) return
   await requireApproval(tx, context, actor, {
-    ...aboutRole(id),
+    ...commandOfRole(id),
     figures: [
       { name: 'employee', value: email },
       { name: 'role', value: role },
@@ -50,5 +50,10 @@ export async function requireApprovalIfRoleDecides(
   })
 }
 
-const aboutRole = (id: EmployeeId) =>
-  ({ act: 'employee.role', object: ['employee', id], playerId: null, amount: null }) satisfies Partial<Wanted>
+const commandOfRole = (id: EmployeeId) =>
+  ({
+    act: 'employee.role',
+    object: ['employee', id],
+    playerId: null,
+    amount: null,
+  }) satisfies Partial<RequestedCommand>

@@ -38,13 +38,13 @@ export function startApprovalWorker(context: Context & { poller: WorkPoller }): 
   async function processDue() {
     while (await transaction(sql, expireOne));
     while (await transaction(sql, decideDue));
-    for (const { id } of await findLeft(sql)) await catching(() => carryOutApproved(context, id))
+    for (const { id } of await findLeft(sql)) await loggingFailure(() => carryOutApproved(context, id))
   }
   async function tryWaiting() {
-    for (const requested of await findWaiting(sql)) await catching(() => tryOne(context, requested))
+    for (const requested of await findWaiting(sql)) await loggingFailure(() => tryOne(context, requested))
   }
   /** Runs work on one approval. A failure does not block the other approvals. */
-  const catching = (work: () => Promise<void>) =>
+  const loggingFailure = (work: () => Promise<void>) =>
     work().catch((err: unknown) => log.warn({ err }, 'could not carry out an approval; retrying'))
 
   const failed = (err: unknown) => log.warn({ err }, 'could not check approvals; retrying')

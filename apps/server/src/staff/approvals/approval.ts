@@ -29,5 +29,5 @@ async function previewCommand(context: Context, requested: RequestedCommand): Pr
   const whyInvalid = whyNoLongerValid(tried, requested)
   return whyInvalid === null
     ? { same: true, code: null, figures: null }
-    : { same: false, code: null, figures: tried.needs.wanted.figures }
+    : { same: false, code: null, figures: tried.needs.requested.figures }
 }

@@ -52,7 +52,7 @@ const madeToday = (db: Db, playerId: ReturnType<Db>, email: string | ReturnType<
     and m.at >= date_trunc('day', clock_timestamp() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok')`
 
 /** Acts by which an owner gives or changes somebody's access. */
-const touching = [
+const accessActs = [
   'employee.approve',
   'employee.changeRole',
   'employee.invite',
@@ -65,7 +65,7 @@ const touching = [
 /** SQL condition: the requester did such an act on the employee with this e-mail within 24 hours. */
 const touchedBy = (db: Db, asker: ReturnType<Db>, email: string) => db`exists (
   select 1 from employee e join audit m on m.object_kind = 'employee' and m.object_id = e.id::text
-  where e.email = ${email} and m.actor = ${asker} and m.act = any(${touching}) and m.at > clock_timestamp() - interval '24 hours')`
+  where e.email = ${email} and m.actor = ${asker} and m.act = any(${accessActs}) and m.at > clock_timestamp() - interval '24 hours')`
 
 const selectApproval = (db: Db, email: string) => db`
   select a.id, a.number, a.version, a.act, a.command, a.state, a.object_kind, a.object_id, a.player_id, p.code as player_code,
@@ -207,7 +207,7 @@ export type NewApproval = {
 
 /** Adds an approval. Returns false if one for this act and object is open already. */
 export async function addApproval(tx: Tx, one: NewApproval): Promise<boolean> {
-  const added = await tx`
+  const insertedRows = await tx`
     insert into approval (id, act, command, input, object_kind, object_id, player_id, amount_satang, figures, digest, reason, asked_by,
       expires_at, due_at)
     values (${one.id}, ${one.act}, ${one.command}, ${tx.json(one.input as never)}, ${one.object[0]}, ${one.object[1]}, ${one.playerId},
@@ -215,7 +215,7 @@ export async function addApproval(tx: Tx, one: NewApproval): Promise<boolean> {
       clock_timestamp() + make_interval(hours => ${one.expiresHours}),
       clock_timestamp() + make_interval(mins => ${one.delayMinutes}))
     on conflict (act, object_kind, object_id) where state in ('waiting', 'approved') do nothing returning 1`
-  return added.length === 1
+  return insertedRows.length === 1
 }
 
 /**
@@ -266,19 +266,25 @@ export const findWaiting = (db: Db): Promise<RequestedCommand[]> =>
   db<RequestedCommand[]>`
     ${requestedCommand(db)} where state = 'waiting' and command <> 'statements/match-player' order by created_at limit 100`
 
-export type Ended = Extract<ApprovalState, 'approved' | 'refused' | 'withdrawn' | 'expired' | 'voided'>
+export type FinalApprovalState = Extract<
+  ApprovalState,
+  'approved' | 'refused' | 'withdrawn' | 'expired' | 'voided'
+>
 
-/** Moves an approval to another state. Compare-and-set: returns false if it is not in the state `from` any more. */
+/**
+ * Moves an approval to another state. Compare-and-set: returns false if it is not in the state `currentState` any
+ * more.
+ */
 export async function endApproval(
   tx: Tx,
   id: ApprovalId,
-  from: 'waiting' | 'approved',
-  end: { to: Ended; by?: string; note?: string | null; because?: string },
+  currentState: 'waiting' | 'approved',
+  end: { to: FinalApprovalState; by?: string; note?: string | null; because?: string },
 ): Promise<boolean> {
   const { count } = await tx`
     update approval set state = ${end.to}, decided_by = coalesce(${end.by ?? null}, decided_by), decided_at = clock_timestamp(),
       note = ${end.note ?? null}, voided_because = ${end.because ?? null}
-    where id = ${id} and state = ${from}`
+    where id = ${id} and state = ${currentState}`
   return count === 1
 }
 

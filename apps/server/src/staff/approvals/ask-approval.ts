@@ -30,12 +30,13 @@ export async function askApproval(context: Context, request: AskInput): Promise<
   const { needs } = tried
   if (!needs.needed) refuse('approval-not-needed')
   return once(context.sql, operation, async (tx) => {
-    const { act, object, playerId, amount, figures } = needs.wanted
+    const { act, object, playerId, amount, figures } = needs.requested
     const rules = await readSetting(tx, 'approvals')
-    const alone = (await countDeciders(tx, act, { askedBy: actor.email, playerId })) === 0
-    if (delay && !(alone && rules.alone === 'delay' && delayMayDecide(act))) refuse('approval-not-alone')
+    const isOnlyDecider = (await countDeciders(tx, act, { askedBy: actor.email, playerId })) === 0
+    if (delay && !(isOnlyDecider && rules.alone === 'delay' && delayMayDecide(act)))
+      refuse('approval-not-alone')
     const id = newId<ApprovalId>()
-    const added = await addApproval(tx, {
+    const isAdded = await addApproval(tx, {
       id,
       act,
       ...askOf(needs),
@@ -49,7 +50,7 @@ export async function askApproval(context: Context, request: AskInput): Promise<
       expiresHours: rules.expiresHours,
       delayMinutes: delay ? rules.delayMinutes : null,
     })
-    if (!added) refuse('approval-waits', needs.details)
+    if (!isAdded) refuse('approval-waits', needs.details)
     await writeAudit(tx, {
       actor: actor.email,
       act: 'approval.ask',
@@ -66,7 +67,7 @@ export async function askApproval(context: Context, request: AskInput): Promise<
   })
 }
 
-function askOf({ wanted: { ask } }: ApprovalRequired) {
+function askOf({ requested: { ask } }: ApprovalRequired) {
   if (ask === null) throw new Error('What is asked for by itself says by which command')
   return ask
 }

@@ -46,7 +46,7 @@ export async function tryCommand(
     ...context,
     caller: { kind: 'employee', factor: provedThen, ...asker },
     dryRun: true,
-    sql: undoing(context.sql),
+    sql: rollingBack(context.sql),
     sending: { dispatch: () => {}, reserve: () => null },
   }
   try {
@@ -65,7 +65,7 @@ class NotKept extends Error {}
 type Work = (tx: Tx) => Promise<unknown>
 
 /** Returns the database with a `begin` that rolls every transaction back. */
-const undoing = (sql: Sql): Sql =>
+const rollingBack = (sql: Sql): Sql =>
   new Proxy(sql, {
     get(target, name, receiver) {
       if (name !== 'begin') return Reflect.get(target, name, receiver) as unknown
@@ -112,16 +112,16 @@ export async function carryOutApproved(context: Context, id: RequestedCommand['i
 export function voidApproval(
   sql: Sql,
   { id, act, askedBy, state }: Pick<RequestedCommand, 'id' | 'act' | 'askedBy' | 'state'>,
-  because: string,
+  voidReason: string,
 ): Promise<boolean> {
   return transaction(sql, async (tx) => {
-    if (!(await endApproval(tx, id, state as 'waiting', { to: 'voided', because }))) return false
+    if (!(await endApproval(tx, id, state as 'waiting', { to: 'voided', because: voidReason }))) return false
     await writeAudit(tx, {
       actor: 'system',
       act: 'approval.void',
       object: ['approval', id],
       before: { state },
-      after: { act, askedBy, because },
+      after: { act, askedBy, because: voidReason },
     })
     return true
   })

@@ -32,10 +32,10 @@ export type Line = { seq: number; digest: Buffer }
  * Returns the next unsealed lines above a number, by number. A line that is committed late has a lower number
  * than lines sealed before it.
  */
-export const findUnsealed = (tx: Tx, above: number, limit: number): Promise<Line[]> =>
+export const findUnsealed = (tx: Tx, aboveSeq: number, limit: number): Promise<Line[]> =>
   tx<Line[]>`
     select seq, audit_digest(a) as digest from audit a
-    where seq > ${above} and not exists (select 1 from audit_link l where l.seq = a.seq) order by seq limit ${limit}`
+    where seq > ${aboveSeq} and not exists (select 1 from audit_link l where l.seq = a.seq) order by seq limit ${limit}`
 
 export const addLinks = (tx: Tx, links: readonly (Line & Head)[]) => tx`
   insert into audit_link ${tx(links.map((link) => ({ ...link, keyed: true })) as never, 'place', 'seq', 'digest', 'hash', 'keyed')}`
@@ -44,10 +44,10 @@ export const addLinks = (tx: Tx, links: readonly (Line & Head)[]) => tx`
  * Returns the number of the audit line at this place of the chain, or at the last place before it; 0 if there is
  * none.
  */
-export async function lineAt(db: Sql | Tx, place: number): Promise<number> {
+export async function lineAt(db: Sql | Tx, position: number): Promise<number> {
   const [row] = await db<
     { seq: number }[]
-  >`select seq from audit_link where place <= ${place} order by place desc limit 1`
+  >`select seq from audit_link where place <= ${position} order by place desc limit 1`
   return row?.seq ?? 0
 }
 

@@ -5,8 +5,8 @@ import type { Log } from '#platform/monitoring/log.ts'
 import { currentOrigin } from '#platform/http/origin.ts'
 
 /** Within this time, an employee's repeated refusal for the same reason is audited only once. */
-const againMs = 60_000
-const mostRemembered = 1_000
+const repeatAfterMs = 60_000
+const maxRemembered = 1_000
 
 /** Audits, after the answer was sent, that an employee was refused a call for lack of a permission. */
 export function auditDenials(http: FastifyInstance, { sql, log }: { sql: Sql; log: Log }): void {
@@ -20,11 +20,11 @@ export function auditDenials(http: FastifyInstance, { sql, log }: { sql: Sql; lo
     )
   })
 
-  /** Returns whether this refusal was audited within `againMs`. If not, remembers it as audited now. */
+  /** Returns whether this refusal was audited within `repeatAfterMs`. If not, remembers it as audited now. */
   function isRepeated(refusal: string): boolean {
     const now = Date.now()
-    if (now - (notedAt.get(refusal) ?? -Infinity) < againMs) return true
-    if (notedAt.size >= mostRemembered) notedAt.clear()
+    if (now - (notedAt.get(refusal) ?? -Infinity) < repeatAfterMs) return true
+    if (notedAt.size >= maxRemembered) notedAt.clear()
     notedAt.set(refusal, now)
     return false
   }

@@ -6,6 +6,6 @@ import { auditRow } from './audit-row.ts'
 
 export async function auditLine({ caller, sql }: Context, { id }: { id: string }) {
   permit(caller, 'audit.view')
-  const found = await findAuditLine(sql, id)
-  return found ? auditRow(found) : refuse('not-found')
+  const line = await findAuditLine(sql, id)
+  return line ? auditRow(line) : refuse('not-found')
 }

@@ -1,7 +1,7 @@
 import type { Day } from '@khlang/domain/time'
 import { type Db, type Fragment, rowsPerFetch } from '#platform/database/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
+import { countLimit, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
 export type AuditFilter = {
@@ -98,23 +98,23 @@ export const listAudit = (
 export const streamAudit = (
   db: Db,
   filter: AuditFilter,
-  { sorting, chosen }: { sorting: Sorting<AuditRecord>; chosen: Selection },
+  { sorting, selection }: { sorting: Sorting<AuditRecord>; selection: Selection },
 ) =>
   db<AuditRecord[]>`
     ${selectAudit(db)}
     ${matching(db, filter)}
-    ${inSelection(db, 'a.id', chosen)}
+    ${inSelection(db, 'a.id', selection)}
     ${orderBy(db, sorting, 'a.id')}`.cursor(rowsPerFetch)
 
-/** Counts the lines of a filter, no further than `most` + 1. */
+/** Counts the lines of a filter, no further than `limit` + 1. */
 export async function countAudit(
   db: Db,
   filter: AuditFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
+  { limit = countLimit, selection = allRows }: { limit?: number; selection?: Selection } = {},
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count
-    from (select 1 from audit a ${matching(db, filter)} ${inSelection(db, 'a.id', chosen)} limit ${most + 1}) counted`
+    from (select 1 from audit a ${matching(db, filter)} ${inSelection(db, 'a.id', selection)} limit ${limit + 1}) counted`
   return row!.count
 }
 

@@ -23,7 +23,7 @@ function headMail(
   { head, broken, at }: { head: WitnessedHead | null; broken: ChainCheck['broken']; at: Date },
 ): Mail {
   const day = bangkokText(at).slice(0, 10)
-  const found = broken
+  const result = broken
     ? {
         th: 'บันทึกไม่ตรงกับที่เคยปิดผนึกไว้ เปิดหน้าบันทึกการใช้งานเพื่อดูว่าบรรทัดไหน แล้วแจ้งเจ้าของระบบทุกคนทันที',
         en: 'The audit log does not match its seals. The page “Audit log” names the line; tell every owner at once.',
@@ -45,10 +45,10 @@ function headMail(
     text: [
       displayName,
       '',
-      found.th,
+      result.th,
       ...(keep ? [keep.th, `  npm run khlang -- verify audit --head ${word}`] : []),
       '',
-      found.en,
+      result.en,
       ...(keep ? [`${keep.en}`, `  npm run khlang -- verify audit --head ${word}`] : []),
       '',
     ].join('\n'),

@@ -17,9 +17,9 @@ const sealMs = 5_000
 /** How often a head is written outside the database if there are new lines. */
 const headMs = 60_000
 /** Lines sealed in one transaction at most. */
-const atOnce = 2_000
+const batchSize = 2_000
 /** A line is assumed to be committed within this time, or before this many later lines are. */
-const late = { lines: 20_000, ms: 10 * 60_000 }
+const commitLimit = { lines: 20_000, ms: 10 * 60_000 }
 
 export type Sealer = {
   /** Seals all lines now. Normally runs on its own; tests call it directly. */
@@ -49,26 +49,26 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing
 
   /**
    * Returns the number below which all lines are committed and sealed, given the maximum delay of a commit
-   * (`late`).
+   * (`commitLimit`).
    */
   async function settledBelow() {
-    const old = reached.findLast(({ at }) => at < Date.now() - late.ms)
-    if (!old) return lineAt(sql, (await lastHead(sql)).place - late.lines)
+    const old = reached.findLast(({ at }) => at < Date.now() - commitLimit.ms)
+    if (!old) return lineAt(sql, (await lastHead(sql)).place - commitLimit.lines)
     reached = reached.filter(({ at }) => at >= old.at)
     return old.seq
   }
 
   async function sealAll() {
     let above = await settledBelow()
-    for (let more = true; more && !closed;) {
-      more = false
+    for (let hasMore = true; hasMore && !closed;) {
+      hasMore = false
       await whileSealing(sql, async (tx) => {
-        const lines = await findUnsealed(tx, above, atOnce)
+        const lines = await findUnsealed(tx, above, batchSize)
         if (lines.length === 0) return
         await addLinks(tx, linkedTo(await lastHead(tx), lines, key))
         above = lines.at(-1)!.seq
         reached.push({ at: Date.now(), seq: above })
-        more = lines.length === atOnce
+        hasMore = lines.length === batchSize
       })
     }
     await writeHead()

@@ -49,21 +49,21 @@ async function verify(
   }
   // A removal of personal data or details from lines is recorded in its own line, which is sealed like the
   // others.
-  const unsound = (await findTakenOut(tx)).find(({ sound }) => !sound)
-  if (unsound) return { lines: 0, broken: { seq: unsound.seq, place: null, how: 'changed' } }
+  const unsoundLine = (await findTakenOut(tx)).find(({ sound }) => !sound)
+  if (unsoundLine) return { lines: 0, broken: { seq: unsoundLine.seq, place: null, how: 'changed' } }
   let last: Head & { keyed?: boolean } = { place: 0, hash: Buffer.alloc(32) }
   for await (const links of streamChain(tx)) {
     for (const link of links) {
       // Once a line was sealed with the secret, no later line may be sealed without it.
-      const sound = !last.keyed || link.keyed
-      const how = sound ? faultOf(last, link, hashAt, link.keyed ? key : null) : 'unlinked'
+      const isSound = !last.keyed || link.keyed
+      const how = isSound ? faultOf(last, link, hashAt, link.keyed ? key : null) : 'unlinked'
       if (how) return { lines: last.place, broken: { seq: link.seq, place: link.place, how } }
       last = link
     }
   }
-  const furthest = [...hashAt.keys()].reduce((most, place) => Math.max(most, place), 0)
-  if (furthest > last.place)
-    return { lines: last.place, broken: { seq: null, place: furthest, how: 'cut-off' } }
+  const highestPlace = [...hashAt.keys()].reduce((highest, place) => Math.max(highest, place), 0)
+  if (highestPlace > last.place)
+    return { lines: last.place, broken: { seq: null, place: highestPlace, how: 'cut-off' } }
   if (hashAt.size === 0 && last.place > 0)
     return { lines: last.place, broken: { seq: null, place: last.place, how: 'no-heads' } }
   const slippedIn = await findNeverSealed(tx)

@@ -37,16 +37,16 @@ export async function givePicture(
 export async function replacePicture(options: Options, id: EmployeeId, avatar: string | null): Promise<void> {
   const { sql, actor } = options
   const before = await transaction(sql, async (tx) => {
-    const previous = await changePicture(tx, { id, avatar, changedBy: actor.email })
-    if (previous === undefined) return refuse('not-found')
+    const previousPicture = await changePicture(tx, { id, avatar, changedBy: actor.email })
+    if (previousPicture === undefined) return refuse('not-found')
     await writeAudit(tx, {
       actor: actor.email,
       act: 'employee.picture',
       object: ['employee', id],
-      before: { avatar: previous },
+      before: { avatar: previousPicture },
       after: { avatar },
     })
-    return previous
+    return previousPicture
   })
   await removeFile(options, before)
 }

@@ -7,7 +7,7 @@ import type { EmployeeSort } from '@khlang/domain/staff/employee-sorts'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
+import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
 /** An employee as `selectEmployee` reads them, before they are mapped for a role. */
@@ -85,27 +85,27 @@ function matching(db: Db, filter: EmployeeFilter) {
   return conditions
 }
 
-/** Counts the employees of a filter, no further than `most` + 1. */
+/** Counts the employees of a filter, no further than `limit` + 1. */
 export async function countEmployees(
   db: Db,
   filter: EmployeeFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
+  { limit = countLimit, selection = allRows }: { limit?: number; selection?: Selection } = {},
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count from (
-      select 1 from employee e ${matching(db, filter)} ${inSelection(db, 'e.id', chosen)} limit ${most + 1}) counted`
+      select 1 from employee e ${matching(db, filter)} ${inSelection(db, 'e.id', selection)} limit ${limit + 1}) counted`
   return row!.count
 }
 
 export const streamEmployees = (
   db: Db,
   filter: EmployeeFilter,
-  { sorting, chosen }: { sorting: Sorting<EmployeeRecord>; chosen: Selection },
+  { sorting, selection }: { sorting: Sorting<EmployeeRecord>; selection: Selection },
 ) =>
   db<EmployeeRecord[]>`
     ${selectEmployee(db)}
     ${matching(db, filter)}
-    ${inSelection(db, 'e.id', chosen)}
+    ${inSelection(db, 'e.id', selection)}
     ${orderBy(db, sorting, 'e.id')}`.cursor(rowsPerFetch)
 
 /** Returns the employees that exist among these, in no particular order. */

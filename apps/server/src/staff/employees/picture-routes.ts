@@ -25,10 +25,10 @@ export function ownPictureRoute(http: FastifyInstance, { sql, files, log, identi
     maxBytes: avatarBounds.bytes,
     tooLarge: () => pictureRefusal('too-large'),
     // At most two at once, since a picture may take a hundred megabytes of memory when decoded.
-    atOnce: 2,
-    busyMs: 2_000,
+    uploadsAtOnce: 2,
+    maxWaitMs: 2_000,
     admit: async (request) => permit((await identify(request)).caller, 'profile.edit'),
-    async take({ who: actor, bytes }) {
+    async take({ sender: actor, bytes }) {
       const picture = readAvatar(bytes)
       if (!picture.ok) throw pictureRefusal(picture.refusal)
       const webp = await squeezeAvatar(picture.value.bytes)

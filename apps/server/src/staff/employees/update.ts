@@ -50,11 +50,11 @@ export function update(
         { role: input.role, off: false },
       )
       if (!allowed.ok) refuse(allowed.refusal)
-      const whole = { id, version, ...input }
+      const commandInput = { id, version, ...input }
       const approval =
         role === input.role
           ? {}
-          : await requireApprovalOfRole(tx, context, actor, { employee, role, input: whole })
+          : await requireApprovalOfRole(tx, context, actor, { employee, role, input: commandInput })
       await changeEmployee(tx, { id, ...input, changedBy: actor.email })
       // A screen that may no longer show the employee gets no row for them: only reloading removes the old row.
       if (hidden !== input.hidden) await notifyResync(tx, ['employees'])
@@ -80,8 +80,8 @@ export async function lockForChange(
   { id, version }: { id: EmployeeId; version: number },
 ): Promise<LockedEmployee> {
   await lockOwners(tx)
-  const locked = (await lockEmployee(tx, id)) ?? refuse('not-found')
-  if (locked.version !== version)
+  const employee = (await lockEmployee(tx, id)) ?? refuse('not-found')
+  if (employee.version !== version)
     refuse('stale-version', { row: employeeRow((await readEmployees(tx, [id]))[0]!, actor.role) })
-  return locked
+  return employee
 }

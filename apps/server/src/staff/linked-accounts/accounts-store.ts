@@ -29,8 +29,8 @@ export async function lockWaiting(tx: Tx, userId: string): Promise<LockedAccount
   const [row] = await tx<LockedAccount[]>`
     select u.id as user_id, lower(u.email) as email, u.name from auth."user" u where u.id = ${userId} for update`
   if (!row) return null
-  const [taken] = await tx`select 1 from employee where user_id = ${userId}`
-  return taken ? null : row
+  const [employeeRow] = await tx`select 1 from employee where user_id = ${userId}`
+  return employeeRow ? null : row
 }
 
 /** Removes a sign-in account with its sessions and its ways to sign in. */
@@ -46,8 +46,8 @@ export async function removeAccount(tx: Tx, userId: string): Promise<void> {
 export async function clearAddress(tx: Tx, email: string): Promise<boolean> {
   await tx`
     delete from auth."user" u where lower(u.email) = ${email} and not exists (select 1 from employee e where e.user_id = u.id)`
-  const [left] = await tx`select 1 from auth."user" where lower(email) = ${email}`
-  return left === undefined
+  const [remainingUser] = await tx`select 1 from auth."user" where lower(email) = ${email}`
+  return remainingUser === undefined
 }
 
 /** Creates a sign-in account for an employee who has none. */

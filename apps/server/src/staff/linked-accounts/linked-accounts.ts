@@ -27,6 +27,8 @@ export async function waysIn(db: Db, employeeId: EmployeeId): Promise<LinkedAcco
  * same transaction.
  */
 export async function requireWayToSignIn(tx: Tx, employeeId: EmployeeId): Promise<LinkedAccounts> {
-  const left = await waysIn(tx, employeeId)
-  return left.password || left.passkeys > 0 || left.accounts.length > 0 ? left : refuse('last-way-in')
+  const remainingWays = await waysIn(tx, employeeId)
+  return remainingWays.password || remainingWays.passkeys > 0 || remainingWays.accounts.length > 0
+    ? remainingWays
+    : refuse('last-way-in')
 }

@@ -21,8 +21,8 @@ export async function register(
   await countTry(sql, `registration:${networkOf(address)}`)
   const passwordHash = await hashNewPassword(password, [email, displayName])
   const userId = newId()
-  const added = await transaction(sql, (tx) => addWaitingAccount(tx, { userId, email, passwordHash }))
-  if (!added) return { nameSaved: true }
+  const isAdded = await transaction(sql, (tx) => addWaitingAccount(tx, { userId, email, passwordHash }))
+  if (!isAdded) return { nameSaved: true }
   try {
     await nameAccount(sql, userId, displayName)
     return { nameSaved: true }

@@ -22,14 +22,14 @@ export async function unlinkAccount(
     const { accounts } = await waysIn(tx, actor.id)
     const account = accounts.find((one) => one.id === id) ?? refuse('not-found')
     await removeLinkedAccount(tx, account.id)
-    const left = await requireWayToSignIn(tx, actor.id)
+    const remainingWays = await requireWayToSignIn(tx, actor.id)
     await writeAudit(tx, {
       actor: actor.email,
       act: 'account.unlink',
       object: ['employee', actor.id],
       before: { provider: account.provider },
     })
-    return { left, provider: account.provider }
+    return { left: remainingWays, provider: account.provider }
   })
   mailWayInChange({ mail, log }, actor, { provider, what: 'unlinked' })
   return left

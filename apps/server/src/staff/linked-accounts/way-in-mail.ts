@@ -52,10 +52,10 @@ export const mailLinked =
  */
 export function mailWayInChange(
   { mail, log }: { mail: SendMail | null; log: Log },
-  to: Person,
+  recipient: Person,
   change: Change,
 ): void {
-  void mail?.(wayInMail(to, change)).catch((err: unknown) =>
+  void mail?.(wayInMail(recipient, change)).catch((err: unknown) =>
     log.warn({ err }, 'could not send an e-mail about a sign-in method'),
   )
 }

@@ -11,11 +11,11 @@ export async function addWaitingAccount(
   tx: Tx,
   { userId, email, passwordHash }: { userId: string; email: string; passwordHash: string },
 ): Promise<boolean> {
-  const added = await tx`
+  const insertedRows = await tx`
     insert into auth."user" (id, name, email)
     select ${userId}, ${email}, ${email} where not exists (select 1 from employee where email = ${email})
     on conflict (email) do nothing returning 1`
-  if (added.length === 0) return false
+  if (insertedRows.length === 0) return false
   await tx`
     insert into auth.account (id, "accountId", "providerId", "userId", password)
     values (${userId}, ${userId}, 'credential', ${userId}, ${passwordHash})`

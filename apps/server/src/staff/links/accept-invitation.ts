@@ -14,8 +14,8 @@ import { type LinkAnswer, openLink, mustBeOpen } from './guarded-link.ts'
  * somebody registered with the same e-mail.
  */
 export async function acceptInvitation({ sql, address }: Context, { token, password }: LinkAnswer) {
-  const invited = await openLink({ sql, address }, token, 'invitation')
-  const passwordHash = await hashNewPassword(password, [invited.email, invited.displayName])
+  const invitation = await openLink({ sql, address }, token, 'invitation')
+  const passwordHash = await hashNewPassword(password, [invitation.email, invitation.displayName])
   return transaction(sql, async (tx) => {
     const { employeeId, email, displayName } = mustBeOpen(await lockLink(tx, hashOf(token)), 'invitation')
     if (!(await clearAddress(tx, email))) refuse('employee-exists')

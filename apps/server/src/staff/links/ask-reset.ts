@@ -28,7 +28,7 @@ async function sendReset(
   { sql, publicUrl, mail }: Pick<Context, 'sql' | 'publicUrl' | 'mail'>,
   email: string,
 ): Promise<void> {
-  const found = await transaction(sql, async (tx) => {
+  const reset = await transaction(sql, async (tx) => {
     const to = await findForReset(tx, email)
     if (!to) return null
     await writeAudit(tx, { actor: email, act: 'employee.askReset', object: ['employee', to.id] })
@@ -37,5 +37,5 @@ async function sendReset(
       made: await makeLink(tx, publicUrl, { employeeId: to.id, kind: 'password', createdBy: email }),
     }
   })
-  if (found) await deliverLink(found.made, { kind: 'password', to: found.to, mail })
+  if (reset) await deliverLink(reset.made, { kind: 'password', to: reset.to, mail })
 }

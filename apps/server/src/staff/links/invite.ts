@@ -21,7 +21,7 @@ export async function invite(context: Context, input: Input) {
   const { caller, sql, publicUrl, mail } = context
   const actor = permit(caller, 'employee.manage')
   try {
-    const { row, made } = await transaction(sql, async (tx) => {
+    const { row, link } = await transaction(sql, async (tx) => {
       const id = newId<EmployeeId>()
       await requireApprovalIfRoleDecides(tx, context, actor, { id, ...input })
       await addInvited(tx, { id, ...input, changedBy: actor.email })
@@ -31,14 +31,14 @@ export async function invite(context: Context, input: Input) {
         object: ['employee', id],
         after: input,
       })
-      const made = await makeLink(tx, publicUrl, {
+      const link = await makeLink(tx, publicUrl, {
         employeeId: id,
         kind: 'invitation',
         createdBy: actor.email,
       })
-      return { row: employeeRow((await readEmployees(tx, [id]))[0]!, actor.role), made }
+      return { row: employeeRow((await readEmployees(tx, [id]))[0]!, actor.role), link }
     })
-    return { ...(await deliverLink(made, { kind: 'invitation', to: row, mail })), row }
+    return { ...(await deliverLink(link, { kind: 'invitation', to: row, mail })), row }
   } catch (error) {
     if (isUniqueViolation(error, 'employee_email_key')) return refuse('employee-exists')
     throw error

@@ -17,7 +17,7 @@ import { useResetPermit } from './reset-permit-store.ts'
 export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
   const actor = permit(context.caller, 'employee.manage')
   const { sql, publicUrl, mail } = context
-  const { made, to } = await transaction(sql, async (tx) => {
+  const { link, to } = await transaction(sql, async (tx) => {
     const to = await lockForReset(tx, id)
     const approvedBy = mail ? null : await useResetPermit(tx, { employeeId: actor.id, whose: id })
     if (!mail && approvedBy === null)
@@ -33,10 +33,10 @@ export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
       object: ['employee', id],
       ...(approvedBy !== null && { after: { approvedBy } }),
     })
-    const made = await makeLink(tx, publicUrl, { employeeId: id, kind: 'password', createdBy: actor.email })
-    return { made, to }
+    const link = await makeLink(tx, publicUrl, { employeeId: id, kind: 'password', createdBy: actor.email })
+    return { link, to }
   })
-  return deliverLink(made, { kind: 'password', to, mail })
+  return deliverLink(link, { kind: 'password', to, mail })
 }
 
 /**

@@ -20,22 +20,22 @@ export type NewLink = { link: string; until: Date }
 export async function makeLink(
   tx: Tx,
   publicUrl: string,
-  of: { employeeId: EmployeeId; kind: LinkKind; createdBy: string },
+  link: { employeeId: EmployeeId; kind: LinkKind; createdBy: string },
 ): Promise<NewLink> {
   const token = randomBytes(24).toString('base64url')
-  const until = await saveLink(tx, { hash: hashOf(token), ...of })
-  return { link: `${publicUrl}/${pages[of.kind]}#token=${token}`, until }
+  const until = await saveLink(tx, { hash: hashOf(token), ...link })
+  return { link: `${publicUrl}/${pages[link.kind]}#token=${token}`, until }
 }
 
 /**
  * Mails a link, or returns it if no mail is configured. Called after the link was committed, since a mail
  * cannot be taken back. If mail is configured, the person who created the link never sees it, even if the
- * mail failed (`mailed`), since with the link they could act as its recipient.
+ * mail failed (`mailed` is false), since with the link they could act as its recipient.
  */
 export async function deliverLink(
   { link, until }: NewLink,
   { kind, to, mail }: { kind: LinkKind; to: { email: string; displayName: string }; mail: SendMail | null },
 ): Promise<OneTimeLink> {
-  const mailed = mail !== null && (await mail(linkMail(kind, to, link)))
-  return { link: mail === null ? link : null, until: until.toISOString(), mailed }
+  const isMailed = mail !== null && (await mail(linkMail(kind, to, link)))
+  return { link: mail === null ? link : null, until: until.toISOString(), mailed: isMailed }
 }

@@ -10,17 +10,17 @@ import { deliverLink, makeLink } from './one-time-link.ts'
 /** Replaces the invitation link of an employee. Refuses if they have accepted the invitation or are switched off. */
 export async function renewInvitation({ caller, sql, publicUrl, mail }: Context, { id }: { id: EmployeeId }) {
   const actor = permit(caller, 'employee.manage')
-  const { made, to } = await transaction(sql, async (tx) => {
+  const { link, to } = await transaction(sql, async (tx) => {
     const to = (await lockEmployee(tx, id)) ?? refuse('not-found')
     if (to.state === 'off') refuse('employee-off')
     if (to.state !== 'invited') refuse('employee-not-invited')
     await writeAudit(tx, { actor: actor.email, act: 'employee.renewInvitation', object: ['employee', id] })
-    const made = await makeLink(tx, publicUrl, {
+    const link = await makeLink(tx, publicUrl, {
       employeeId: id,
       kind: 'invitation',
       createdBy: actor.email,
     })
-    return { made, to }
+    return { link, to }
   })
-  return deliverLink(made, { kind: 'invitation', to, mail })
+  return deliverLink(link, { kind: 'invitation', to, mail })
 }

@@ -18,9 +18,9 @@ export async function addPasskey(
   { name, credential }: { name: string; credential: NewPasskey },
 ) {
   const { sql, publicUrl } = context
-  const own = requireOwnSession(context)
-  const { who, session, mfaPending } = own
-  if (mfaPending && who.factor.has) refuse('second-factor-needed')
+  const ownSession = requireOwnSession(context)
+  const { employee, session, mfaPending } = ownSession
+  if (mfaPending && employee.factor.has) refuse('second-factor-needed')
   const challenge = (await store.takeChallenge(sql, session.id, 'add')) ?? refuse('offer-expired')
   const { verifyRegistrationResponse } = await webAuthn()
   const checked = await verifyRegistrationResponse({
@@ -33,18 +33,20 @@ export async function addPasskey(
   if (!checked.verified) return refuse('passkey-wrong')
   const { id, publicKey, counter } = checked.registrationInfo.credential
   const { transports = [] } = credential.response
-  const done = await transaction(sql, async (tx) => {
-    await lockFactors(tx, who.id)
-    if (!(await store.addPasskeyRow(tx, { id, employeeId: who.id, name, publicKey, counter, transports })))
+  const change = await transaction(sql, async (tx) => {
+    await lockFactors(tx, employee.id)
+    if (
+      !(await store.addPasskeyRow(tx, { id, employeeId: employee.id, name, publicKey, counter, transports }))
+    )
       refuse('passkey-there')
-    const recoveryCodes = await firstRecoveryCodes(tx, context, own)
-    const newToken = await recordChange(tx, own, {
+    const recoveryCodes = await firstRecoveryCodes(tx, context, ownSession)
+    const newToken = await recordChange(tx, ownSession, {
       act: 'factor.addPasskey',
       proved: 'passkey',
       after: { name },
     })
     return { recoveryCodes, newToken }
   })
-  announceChange(context, own, 'factor.addPasskey', done.newToken)
-  return { recoveryCodes: done.recoveryCodes }
+  announceChange(context, ownSession, 'factor.addPasskey', change.newToken)
+  return { recoveryCodes: change.recoveryCodes }
 }

@@ -9,9 +9,9 @@ import { base32, newTotpSecret, totpAddress } from './totp.ts'
  */
 export async function beginAuthenticator(context: Context, { password }: { password?: string | undefined }) {
   const { sql, sealing } = context
-  const { who } = await verifyIdentity(context, password)
+  const { employee } = await verifyIdentity(context, password)
   const secret = newTotpSecret()
-  await offerAuthenticator(sql, who.id, sealing.seal(secret, who.id))
+  await offerAuthenticator(sql, employee.id, sealing.seal(secret, employee.id))
   const typed = base32(secret)
-  return { secret: typed, address: totpAddress(typed, { account: who.email, issuer: 'Khlang' }) }
+  return { secret: typed, address: totpAddress(typed, { account: employee.email, issuer: 'Khlang' }) }
 }

@@ -11,15 +11,15 @@ import { describePasskey } from './describe-passkey.ts'
  */
 export async function beginPasskeyProof(context: Context) {
   const { sql, publicUrl } = context
-  const { who, session } = requireOwnSession(context)
-  const known = await store.passkeysOf(sql, who.id)
-  if (known.length === 0) refuse('factor-missing')
+  const { employee, session } = requireOwnSession(context)
+  const ownPasskeys = await store.passkeysOf(sql, employee.id)
+  if (ownPasskeys.length === 0) refuse('factor-missing')
   const options = await (
     await webAuthn()
   ).generateAuthenticationOptions({
     rpID: passkeyDomainOf(publicUrl).expectedRPID,
     userVerification: 'required',
-    allowCredentials: known.map(describePasskey),
+    allowCredentials: ownPasskeys.map(describePasskey),
   })
   await store.askChallenge(sql, session.id, 'prove', options.challenge)
   return { options: { ...options } }

@@ -5,28 +5,28 @@ import { algorithms, passkeyDomainOf, webAuthn } from './passkey-check.ts'
 import * as store from './passkey-store.ts'
 import { describePasskey } from './describe-passkey.ts'
 
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 /**
  * Returns the options with which the browser asks the device to create a passkey, after proof of identity.
- * Refuses beyond `mostPasskeys`.
+ * Refuses beyond `maxPasskeys`.
  */
 export async function beginPasskey(context: Context, { password }: { password?: string | undefined }) {
   const { sql, publicUrl } = context
-  const { who, session } = await verifyIdentity(context, password)
-  const known = await store.passkeysOf(sql, who.id)
-  if (known.length >= mostPasskeys) refuse('too-many-passkeys')
+  const { employee, session } = await verifyIdentity(context, password)
+  const ownPasskeys = await store.passkeysOf(sql, employee.id)
+  if (ownPasskeys.length >= maxPasskeys) refuse('too-many-passkeys')
   const options = await (
     await webAuthn()
   ).generateRegistrationOptions({
     rpName: 'Khlang',
     rpID: passkeyDomainOf(publicUrl).expectedRPID,
-    userID: new TextEncoder().encode(who.id),
-    userName: who.email,
-    userDisplayName: who.displayName,
+    userID: new TextEncoder().encode(employee.id),
+    userName: employee.email,
+    userDisplayName: employee.displayName,
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: known.map(describePasskey),
+    excludeCredentials: ownPasskeys.map(describePasskey),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await store.askChallenge(sql, session.id, 'add', options.challenge)

@@ -23,11 +23,11 @@ export type NewToken = { token: string; until: Date | null } | null
 export async function completeMfa(
   tx: Tx,
   { session, mfaPending }: Pick<OwnSession, 'session' | 'mfaPending'>,
-  by: FactorProof,
+  proof: FactorProof,
 ): Promise<NewToken> {
-  await saveProof(tx, session.id, by)
+  await saveProof(tx, session.id, proof)
   if (!mfaPending) return null
-  await noteProved(tx, session.id, by, await readSetting(tx, 'session.idleMinutes'))
+  await noteProved(tx, session.id, proof, await readSetting(tx, 'session.idleMinutes'))
   return renewSessionToken(tx, session)
 }
 

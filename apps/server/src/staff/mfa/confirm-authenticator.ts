@@ -16,25 +16,28 @@ import { stepOfCode } from './totp.ts'
  */
 export async function confirmAuthenticator(context: Context, { code }: { code: string }) {
   const { sql, sealing } = context
-  const own = requireOwnSession(context)
-  const { who, mfaPending } = own
-  if (mfaPending && who.factor.has) refuse('second-factor-needed')
-  const tries = `factor:${who.id}`
-  await countTry(sql, tries)
-  const { offered, now } = (await findAuthenticator(sql, who.id)) ?? refuse('offer-expired')
+  const ownSession = requireOwnSession(context)
+  const { employee, mfaPending } = ownSession
+  if (mfaPending && employee.factor.has) refuse('second-factor-needed')
+  const throttleKey = `factor:${employee.id}`
+  await countTry(sql, throttleKey)
+  const { offered, now } = (await findAuthenticator(sql, employee.id)) ?? refuse('offer-expired')
   if (offered === null) return refuse('offer-expired')
-  const step = stepOfCode(sealing.open(offered, who.id), plainCode(code), now)
+  const step = stepOfCode(sealing.open(offered, employee.id), plainCode(code), now)
   if (step === null) return refuse('code-wrong')
-  const done = await transaction(sql, async (tx) => {
-    await lockFactors(tx, who.id)
-    if (!(await saveAuthenticator(tx, who.id, { offered, step }))) refuse('offer-expired')
-    const recoveryCodes = await firstRecoveryCodes(tx, context, own)
+  const change = await transaction(sql, async (tx) => {
+    await lockFactors(tx, employee.id)
+    if (!(await saveAuthenticator(tx, employee.id, { offered, step }))) refuse('offer-expired')
+    const recoveryCodes = await firstRecoveryCodes(tx, context, ownSession)
     return {
       recoveryCodes,
-      newToken: await recordChange(tx, own, { act: 'factor.setAuthenticator', proved: 'authenticator' }),
+      newToken: await recordChange(tx, ownSession, {
+        act: 'factor.setAuthenticator',
+        proved: 'authenticator',
+      }),
     }
   })
-  await forgetFailedSignIns(sql, [tries])
-  announceChange(context, own, 'factor.setAuthenticator', done.newToken)
-  return { recoveryCodes: done.recoveryCodes }
+  await forgetFailedSignIns(sql, [throttleKey])
+  announceChange(context, ownSession, 'factor.setAuthenticator', change.newToken)
+  return { recoveryCodes: change.recoveryCodes }
 }

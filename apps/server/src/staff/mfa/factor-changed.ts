@@ -31,19 +31,19 @@ type Change = {
  */
 export async function recordChange(
   tx: Tx,
-  own: OwnSession,
+  ownSession: OwnSession,
   { act, proved, before, after }: Change,
 ): Promise<NewToken> {
-  const { who, session } = own
-  const sessionsEnded = await endSessions(tx, who.id, { except: session.id })
+  const { employee, session } = ownSession
+  const sessionsEnded = await endSessions(tx, employee.id, { except: session.id })
   await writeAudit(tx, {
-    actor: who.email,
+    actor: employee.email,
     act,
-    object: ['employee', who.id],
+    object: ['employee', employee.id],
     before,
     after: { ...after, sessionsEnded },
   })
-  return (proved && (await completeMfa(tx, own, proved))) ?? renewSessionToken(tx, session)
+  return (proved && (await completeMfa(tx, ownSession, proved))) ?? renewSessionToken(tx, session)
 }
 
 /**
@@ -52,21 +52,21 @@ export async function recordChange(
  */
 export function announceChange(
   context: Pick<Context, 'giveSession' | 'mail' | 'log'>,
-  { who }: Pick<OwnSession, 'who'>,
+  { employee }: Pick<OwnSession, 'employee'>,
   act: FactorAct,
   newToken: NewToken,
 ): void {
   sendSessionToken(context, newToken)
-  mailFactorChange(context, who, act)
+  mailFactorChange(context, employee, act)
 }
 
 /** Mails an employee what was done to their second factors, in case it was not them. Does not wait for the mail. */
 export function mailFactorChange(
   { mail, log }: Pick<Context, 'mail' | 'log'>,
-  to: { email: string; displayName: string },
+  recipient: { email: string; displayName: string },
   act: FactorAct,
 ): void {
-  void mail?.(factorMail(act, to)).catch((err: unknown) =>
+  void mail?.(factorMail(act, recipient)).catch((err: unknown) =>
     log.warn({ err }, 'could not send an e-mail about a second factor'),
   )
 }
@@ -75,9 +75,11 @@ export function mailFactorChange(
 export async function firstRecoveryCodes(
   tx: Tx,
   { sealing }: Pick<Context, 'sealing'>,
-  { who }: Pick<OwnSession, 'who'>,
+  { employee }: Pick<OwnSession, 'employee'>,
 ) {
-  return (await findFactors(tx, who.id)).recoveryLeft > 0 ? null : giveRecoveryCodes(tx, { sealing }, { who })
+  return (await findFactors(tx, employee.id)).recoveryLeft > 0
+    ? null
+    : giveRecoveryCodes(tx, { sealing }, { employee })
 }
 
 /**
@@ -87,10 +89,10 @@ export async function firstRecoveryCodes(
 export async function giveRecoveryCodes(
   tx: Tx,
   { sealing }: Pick<Context, 'sealing'>,
-  { who }: Pick<OwnSession, 'who'>,
+  { employee }: Pick<OwnSession, 'employee'>,
 ): Promise<string[]> {
   const codes = newRecoveryCodes()
-  const hashes = codes.map((code) => sealing.hash(`${who.id} ${code.replace('-', '')}`))
-  await replaceRecoveryCodes(tx, who.id, hashes)
+  const hashes = codes.map((code) => sealing.hash(`${employee.id} ${code.replace('-', '')}`))
+  await replaceRecoveryCodes(tx, employee.id, hashes)
   return codes
 }

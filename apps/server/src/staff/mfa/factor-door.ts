@@ -8,18 +8,18 @@ import { hasPassword } from '../linked-accounts/ways-in-store.ts'
  * be proved again. `signedInRecently`: the session began a short time ago (`recentSignInSeconds`).
  */
 export async function factorDoor(context: Context) {
-  const { who, session, mfaPending } = requireOwnSession(context)
-  const { authenticatorSince, recoveryLeft, passkeys } = await findFactors(context.sql, who.id)
+  const { employee, session, mfaPending } = requireOwnSession(context)
+  const { authenticatorSince, recoveryLeft, passkeys } = await findFactors(context.sql, employee.id)
   return {
-    email: who.email,
-    displayName: who.displayName,
+    email: employee.email,
+    displayName: employee.displayName,
     pending: mfaPending,
     /** The employee has no factor yet. While `pending`, they must set one up before anything else opens. */
-    missing: !who.factor.has,
+    missing: !employee.factor.has,
     authenticator: authenticatorSince !== null,
     passkeys: passkeys.length,
     recoveryLeft,
-    password: await hasPassword(context.sql, who.id),
+    password: await hasPassword(context.sql, employee.id),
     signedInRecently: session.signedInRecently,
   }
 }

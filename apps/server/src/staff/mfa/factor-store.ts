@@ -38,11 +38,11 @@ export async function saveAuthenticator(
   employeeId: EmployeeId,
   { offered, step }: { offered: Buffer; step: number },
 ): Promise<boolean> {
-  const confirmed = await tx`
+  const updatedRows = await tx`
     update auth.authenticator set secret = offered, since = clock_timestamp(), last_step = ${step}, used_at = clock_timestamp(),
       offered = null, offered_at = null
     where employee_id = ${employeeId} and offered = ${offered} returning 1`
-  return confirmed.length === 1
+  return updatedRows.length === 1
 }
 
 /**
@@ -50,10 +50,10 @@ export async function saveAuthenticator(
  * already, so that only one of two identical codes is accepted.
  */
 export async function spendStep(tx: Tx, employeeId: EmployeeId, step: number): Promise<boolean> {
-  const spent = await tx`
+  const updatedRows = await tx`
     update auth.authenticator set last_step = ${step}, used_at = clock_timestamp()
     where employee_id = ${employeeId} and secret is not null and last_step < ${step} returning 1`
-  return spent.length === 1
+  return updatedRows.length === 1
 }
 
 /** Removes the authenticator app and an unconfirmed secret. Returns false if no app was active. */
@@ -75,10 +75,10 @@ export async function replaceRecoveryCodes(
 
 /** Uses up a recovery code. Returns false if there is no such code or it was used before. */
 export async function spendRecoveryCode(tx: Tx, employeeId: EmployeeId, hash: Buffer): Promise<boolean> {
-  const spent = await tx`
+  const updatedRows = await tx`
     update auth.recovery_code set used_at = clock_timestamp()
     where employee_id = ${employeeId} and hash = ${hash} and used_at is null returning 1`
-  return spent.length === 1
+  return updatedRows.length === 1
 }
 
 export type FactorsRecord = {
@@ -117,8 +117,8 @@ export const lockFactors = (tx: Tx, employeeId: EmployeeId) =>
   tx`select 1 from employee where id = ${employeeId} for update`
 
 /** Records that this session has just proved its factor. */
-export async function saveProof(tx: Db, sessionId: string, by: FactorProof): Promise<void> {
-  await tx`update auth.session set factor_at = clock_timestamp(), factor = ${by} where id = ${sessionId}`
+export async function saveProof(tx: Db, sessionId: string, proof: FactorProof): Promise<void> {
+  await tx`update auth.session set factor_at = clock_timestamp(), factor = ${proof} where id = ${sessionId}`
 }
 
 /** Changes the stored token of a session, which makes the old token useless. Returns when the session ends. */

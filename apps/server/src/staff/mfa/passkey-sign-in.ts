@@ -9,7 +9,7 @@ import type { Sql } from '#platform/database/database.ts'
 import { checkSignature, passkeyDomainOf } from './passkey-check.ts'
 import { countPasskey, findPasskey, spendChallenge } from './passkey-store.ts'
 
-const lastsSeconds = 300
+const lifetimeSeconds = 300
 
 /**
  * Plugin of the sign-in library for sign-in with only a passkey: it proves possession of the device, and the
@@ -22,8 +22,8 @@ export const passkeySignIn = (sql: Sql, publicUrl: string): BetterAuthPlugin => 
   endpoints: {
     passkeyOptions: createAuthEndpoint('/passkey/options', { method: 'POST' }, async (endpoint) => {
       const challenge = randomBytes(32).toString('base64url')
-      const value = `${challenge}.${Date.now() + lastsSeconds * 1000}`
-      const { name, attributes } = endpoint.context.createAuthCookie('passkey', { maxAge: lastsSeconds })
+      const value = `${challenge}.${Date.now() + lifetimeSeconds * 1000}`
+      const { name, attributes } = endpoint.context.createAuthCookie('passkey', { maxAge: lifetimeSeconds })
       await endpoint.setSignedCookie(name, value, endpoint.context.secret, attributes)
       const { expectedRPID } = passkeyDomainOf(publicUrl)
       return endpoint.json({
@@ -35,7 +35,7 @@ export const passkeySignIn = (sql: Sql, publicUrl: string): BetterAuthPlugin => 
       { method: 'POST', body: z.object({ credential: passkeyProof, rememberMe: z.boolean().default(true) }) },
       async (endpoint) => {
         const { credential, rememberMe } = endpoint.body
-        const { name, attributes } = endpoint.context.createAuthCookie('passkey', { maxAge: lastsSeconds })
+        const { name, attributes } = endpoint.context.createAuthCookie('passkey', { maxAge: lifetimeSeconds })
         const cookie = await endpoint.getSignedCookie(name, endpoint.context.secret)
         endpoint.setCookie(name, '', { ...attributes, maxAge: 0 })
         const [challenge = '', until = '0'] = (cookie || '').split('.')
@@ -46,8 +46,8 @@ export const passkeySignIn = (sql: Sql, publicUrl: string): BetterAuthPlugin => 
         const counter = await checkSignature({ publicUrl, challenge, proof: credential, passkey }).catch(() =>
           refuseSignIn('passkey-wrong'),
         )
-        const spent = createHash('sha256').update(challenge).digest()
-        if (!(await spendChallenge(sql, spent)) || !(await countPasskey(sql, passkey.id, counter)))
+        const challengeHash = createHash('sha256').update(challenge).digest()
+        if (!(await spendChallenge(sql, challengeHash)) || !(await countPasskey(sql, passkey.id, counter)))
           return refuseSignIn('passkey-wrong')
         const user = await endpoint.context.internalAdapter.findUserById(userId)
         if (!user) return refuseSignIn('passkey-wrong')

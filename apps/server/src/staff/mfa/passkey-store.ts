@@ -38,11 +38,11 @@ export async function addPasskeyRow(
   tx: Tx,
   { id, employeeId, name, publicKey, counter, transports }: NewPasskey,
 ): Promise<boolean> {
-  const added = await tx`
+  const insertedRows = await tx`
     insert into auth.passkey (id, employee_id, name, public_key, counter, transports)
     values (${id}, ${employeeId}, ${name}, ${Buffer.from(publicKey)}, ${counter}, ${transports})
     on conflict (id) do nothing returning 1`
-  return added.length === 1
+  return insertedRows.length === 1
 }
 
 /**
@@ -104,7 +104,7 @@ export async function takeChallenge(
 /** Uses up a challenge of `passkeySignIn`. Returns false if it was used already. */
 export async function spendChallenge(db: Db, hash: Buffer): Promise<boolean> {
   await db`delete from auth.spent_challenge where at < clock_timestamp() - interval '1 hour'`
-  const spent =
+  const updatedRows =
     await db`insert into auth.spent_challenge (hash) values (${hash}) on conflict do nothing returning 1`
-  return spent.length === 1
+  return updatedRows.length === 1
 }

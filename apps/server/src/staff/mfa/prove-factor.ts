@@ -19,27 +19,27 @@ import { completeMfa, sendSessionToken } from './complete-mfa.ts'
  */
 export async function proveFactor(context: Context, { code }: { code: string }) {
   const { sql } = context
-  const { who, session, mfaPending } = requireOwnSession(context)
-  if (!who.factor.has) refuse('factor-missing')
-  const tries = `factor:${who.id}`
-  await countTry(sql, tries) // counted before the code is checked, so that parallel attempts all count
-  const plain = plainCode(code)
-  const by: FactorProof = isAppCode(plain) ? 'authenticator' : 'recovery'
-  const proved = await transaction(sql, async (tx) => {
+  const { employee, session, mfaPending } = requireOwnSession(context)
+  if (!employee.factor.has) refuse('factor-missing')
+  const throttleKey = `factor:${employee.id}`
+  await countTry(sql, throttleKey) // counted before the code is checked, so that parallel attempts all count
+  const typedCode = plainCode(code)
+  const proof: FactorProof = isAppCode(typedCode) ? 'authenticator' : 'recovery'
+  const proofResult = await transaction(sql, async (tx) => {
     const verdict =
-      by === 'recovery'
-        ? await checkRecoveryCode(context, tx, who, plain)
-        : await checkAppCode(context, tx, who, plain)
+      proof === 'recovery'
+        ? await checkRecoveryCode(context, tx, employee, typedCode)
+        : await checkAppCode(context, tx, employee, typedCode)
     if (verdict !== 'right') return { verdict, newToken: null }
-    return { verdict, newToken: await completeMfa(tx, { session, mfaPending }, by) }
+    return { verdict, newToken: await completeMfa(tx, { session, mfaPending }, proof) }
   })
-  if (proved.verdict !== 'right') {
-    if (mfaPending) await noteWrongFactor(sql, session.id, by)
-    return refuse(proved.verdict)
+  if (proofResult.verdict !== 'right') {
+    if (mfaPending) await noteWrongFactor(sql, session.id, proof)
+    return refuse(proofResult.verdict)
   }
-  await forgetFailedSignIns(sql, [tries])
-  sendSessionToken(context, proved.newToken)
-  return { by, recoveryLeft: (await findFactors(sql, who.id)).recoveryLeft }
+  await forgetFailedSignIns(sql, [throttleKey])
+  sendSessionToken(context, proofResult.newToken)
+  return { by: proof, recoveryLeft: (await findFactors(sql, employee.id)).recoveryLeft }
 }
 
 type Verdict = 'right' | 'code-wrong' | 'code-used'

@@ -15,14 +15,14 @@ import { completeMfa, sendSessionToken } from './complete-mfa.ts'
  */
 export async function provePasskey(context: Context, { credential }: { credential: PasskeyProof }) {
   const { sql, publicUrl } = context
-  const { who, session, mfaPending } = requireOwnSession(context)
+  const { employee, session, mfaPending } = requireOwnSession(context)
   const challenge = (await store.takeChallenge(sql, session.id, 'prove')) ?? refuse('offer-expired')
   const noteAndRefuse = async () => {
     if (mfaPending) await noteWrongFactor(sql, session.id, 'passkey')
     return refuse('passkey-wrong')
   }
   const passkey = await store.findPasskey(sql, credential.id)
-  if (passkey?.employeeId !== who.id) return noteAndRefuse()
+  if (passkey?.employeeId !== employee.id) return noteAndRefuse()
   const counter = await checkSignature({ publicUrl, challenge, proof: credential, passkey }).catch(
     noteAndRefuse,
   )
@@ -32,5 +32,5 @@ export async function provePasskey(context: Context, { credential }: { credentia
   })
   if (newToken === 'copied') return noteAndRefuse()
   sendSessionToken(context, newToken)
-  return { by: 'passkey' as const, recoveryLeft: (await findFactors(sql, who.id)).recoveryLeft }
+  return { by: 'passkey' as const, recoveryLeft: (await findFactors(sql, employee.id)).recoveryLeft }
 }

@@ -12,11 +12,11 @@ import { withSlowdown } from '../sign-in/throttle.ts'
  */
 export async function provePassword(context: Context, { password }: { password: string }) {
   const { sql } = context
-  const { who, session, mfaPending } = requireOwnSession(context)
+  const { employee, session, mfaPending } = requireOwnSession(context)
   if (mfaPending) refuse('second-factor-needed')
-  if (who.factor.has) refuse('fresh-factor-needed')
-  const stored = (await findPassword(sql, who.id)) ?? refuse('sign-in-again')
-  const right = await withSlowdown(sql, `password:${who.id}`, async () =>
+  if (employee.factor.has) refuse('fresh-factor-needed')
+  const stored = (await findPassword(sql, employee.id)) ?? refuse('sign-in-again')
+  const right = await withSlowdown(sql, `password:${employee.id}`, async () =>
     (await verifyStaffPassword(context, { hash: stored, password })) ? true : null,
   )
   if (!right) refuse('password-wrong')

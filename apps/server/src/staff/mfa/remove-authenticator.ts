@@ -11,14 +11,14 @@ import { keepRequiredFactor } from './keep-required-factor.ts'
  * requires one.
  */
 export async function removeAuthenticator(context: Context) {
-  const own = requireRecentFactor(context)
-  const { who } = own
+  const ownSession = requireRecentFactor(context)
+  const { employee } = ownSession
   const newToken = await transaction(context.sql, async (tx) => {
-    await lockFactors(tx, who.id)
-    if (!(await removeAuthenticatorRow(tx, who.id))) refuse('not-found')
-    await keepRequiredFactor(tx, who.id)
-    return recordChange(tx, own, { act: 'factor.removeAuthenticator' })
+    await lockFactors(tx, employee.id)
+    if (!(await removeAuthenticatorRow(tx, employee.id))) refuse('not-found')
+    await keepRequiredFactor(tx, employee.id)
+    return recordChange(tx, ownSession, { act: 'factor.removeAuthenticator' })
   })
-  announceChange(context, own, 'factor.removeAuthenticator', newToken)
+  announceChange(context, ownSession, 'factor.removeAuthenticator', newToken)
   return { removed: true as const }
 }

@@ -13,16 +13,16 @@ import { requireWayToSignIn } from '../linked-accounts/linked-accounts.ts'
  * requires one.
  */
 export async function removePasskey(context: Context, { id }: { id: string }) {
-  const own = requireRecentFactor(context)
-  const { who } = own
+  const ownSession = requireRecentFactor(context)
+  const { employee } = ownSession
   const newToken = await transaction(context.sql, async (tx) => {
-    await lockWaysIn(tx, who.id)
-    const name = (await store.nameOfPasskey(tx, who.id, id)) ?? refuse('not-found')
+    await lockWaysIn(tx, employee.id)
+    const name = (await store.nameOfPasskey(tx, employee.id, id)) ?? refuse('not-found')
     await store.removePasskeyRow(tx, id)
-    await requireWayToSignIn(tx, who.id)
-    await keepRequiredFactor(tx, who.id)
-    return recordChange(tx, own, { act: 'factor.removePasskey', before: { name } })
+    await requireWayToSignIn(tx, employee.id)
+    await keepRequiredFactor(tx, employee.id)
+    return recordChange(tx, ownSession, { act: 'factor.removePasskey', before: { name } })
   })
-  announceChange(context, own, 'factor.removePasskey', newToken)
+  announceChange(context, ownSession, 'factor.removePasskey', newToken)
   return { removed: true as const }
 }

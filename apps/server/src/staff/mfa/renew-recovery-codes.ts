@@ -6,15 +6,15 @@ import { findFactors, lockFactors } from './factor-store.ts'
 
 /** Replaces all recovery codes of the caller and returns the new ones. */
 export async function renewRecoveryCodes(context: Context) {
-  const own = requireRecentFactor(context)
-  const { who } = own
-  const done = await transaction(context.sql, async (tx) => {
-    await lockFactors(tx, who.id)
-    const before = { left: (await findFactors(tx, who.id)).recoveryLeft }
-    const recoveryCodes = await giveRecoveryCodes(tx, context, own)
-    const newToken = await recordChange(tx, own, { act: 'factor.renewRecoveryCodes', before })
+  const ownSession = requireRecentFactor(context)
+  const { employee } = ownSession
+  const change = await transaction(context.sql, async (tx) => {
+    await lockFactors(tx, employee.id)
+    const before = { left: (await findFactors(tx, employee.id)).recoveryLeft }
+    const recoveryCodes = await giveRecoveryCodes(tx, context, ownSession)
+    const newToken = await recordChange(tx, ownSession, { act: 'factor.renewRecoveryCodes', before })
     return { recoveryCodes, newToken }
   })
-  announceChange(context, own, 'factor.renewRecoveryCodes', done.newToken)
-  return { recoveryCodes: done.recoveryCodes }
+  announceChange(context, ownSession, 'factor.renewRecoveryCodes', change.newToken)
+  return { recoveryCodes: change.recoveryCodes }
 }

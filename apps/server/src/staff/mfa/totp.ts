@@ -7,7 +7,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const stepSeconds = 30
 const digits = 6
 /** Telephone clocks may be slightly wrong, so the previous and the next code are accepted too. */
-const drift = [-1, 0, 1]
+const stepOffsets = [-1, 0, 1]
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20
 
@@ -27,16 +27,16 @@ export function codeOfStep(secret: Buffer, step: number): string {
 }
 
 /**
- * Returns the step of this code among the current step and its neighbours (`drift`); null if the code belongs
+ * Returns the step of this code among the current step and its neighbours (`stepOffsets`); null if the code belongs
  * to none of them.
  */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
-  const given = Buffer.from(code)
-  const matching = drift
+  const codeBytes = Buffer.from(code)
+  const matching = stepOffsets
     .map((offset) => stepAt(now) + offset)
     .filter((step) => {
       const expected = Buffer.from(codeOfStep(secret, step))
-      return expected.length === given.length && timingSafeEqual(expected, given)
+      return expected.length === codeBytes.length && timingSafeEqual(expected, codeBytes)
     })
   return matching[0] ?? null
 }

@@ -16,19 +16,19 @@ export async function verifyIdentity(
   context: Pick<Context, 'caller' | 'session' | 'sql' | 'sealing'>,
   password?: string,
 ): Promise<OwnSession> {
-  const own = requireOwnSession(context)
-  const { who, session, mfaPending } = own
-  if (who.factor.has) {
+  const ownSession = requireOwnSession(context)
+  const { employee, session, mfaPending } = ownSession
+  if (employee.factor.has) {
     if (mfaPending) refuse('second-factor-needed')
-    if (isProofStale(who.factor)) refuse('fresh-factor-needed')
-    return own
+    if (isProofStale(employee.factor)) refuse('fresh-factor-needed')
+    return ownSession
   }
-  const stored = mfaPending ? null : await findPassword(context.sql, who.id)
-  if (stored === null) return session.signedInRecently ? own : refuse('sign-in-again')
-  const right = await withSlowdown(context.sql, `password:${who.id}`, async () =>
+  const stored = mfaPending ? null : await findPassword(context.sql, employee.id)
+  if (stored === null) return session.signedInRecently ? ownSession : refuse('sign-in-again')
+  const right = await withSlowdown(context.sql, `password:${employee.id}`, async () =>
     (await verifyStaffPassword(context, { hash: stored, password: password ?? '' })) ? true : null,
   )
-  return right ? own : refuse('password-wrong')
+  return right ? ownSession : refuse('password-wrong')
 }
 
 /**

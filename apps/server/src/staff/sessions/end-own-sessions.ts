@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { endSessions } from './sessions-store.ts'
 
-export async function endOwnSessions({ caller, sql }: Context, which: Parameters<typeof endSessions>[2]) {
+export async function endOwnSessions({ caller, sql }: Context, sessions: Parameters<typeof endSessions>[2]) {
   const { id, email } = permit(caller, 'profile.edit')
   return transaction(sql, async (tx) => {
-    const ended = await endSessions(tx, id, which)
+    const ended = await endSessions(tx, id, sessions)
     await writeAudit(tx, {
       actor: email,
       act: 'employee.endSessions',

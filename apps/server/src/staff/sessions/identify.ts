@@ -46,10 +46,10 @@ export async function identify(
   const { employee, mfaPending, factor, ...current } = session
   if (!employee) return { ...anonymous, caller: { kind: 'nobody', because: 'not-an-employee' } }
   noteEmployee(employee.email, token)
-  const who = { ...employee, factor }
+  const signedIn = { ...employee, factor }
   const caller: Caller = mfaPending
-    ? { kind: 'nobody', because: 'second-factor-needed', employee: who }
-    : { kind: 'employee', ...who }
+    ? { kind: 'nobody', because: 'second-factor-needed', employee: signedIn }
+    : { kind: 'employee', ...signedIn }
   return { caller, token, session: current }
 }
 
@@ -62,9 +62,9 @@ const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.
  * (`platform/http/traffic.ts`).
  */
 export const identifying =
-  ({ traffic, ...known }: Parameters<typeof identify>[0] & { traffic: Traffic }) =>
+  ({ traffic, ...tools }: Parameters<typeof identify>[0] & { traffic: Traffic }) =>
   async (request: FastifyRequest): Promise<Identified> => {
-    const found = await identify(known, request)
+    const found = await identify(tools, request)
     const employee = employeeOf(found.caller)
     if (employee !== null) await traffic.enter(request, employee)
     return found

@@ -3,15 +3,15 @@ import type { Context } from '../../context.ts'
 import type { Caller, SignedInEmployee } from '../actor.ts'
 import type { CurrentSession } from './sessions-store.ts'
 
-export type OwnSession = { who: SignedInEmployee; session: CurrentSession; mfaPending: boolean }
+export type OwnSession = { employee: SignedInEmployee; session: CurrentSession; mfaPending: boolean }
 
 /**
  * Returns the caller with their session, also while the second factor is pending. For the few routes with
  * which a second factor is proved or set up.
  */
 export function requireOwnSession({ caller, session }: Pick<Context, 'caller' | 'session'>): OwnSession {
-  const who = employeeOf(caller)
-  return session ? { who, session, mfaPending: caller.kind === 'nobody' } : refuse('not-signed-in')
+  const employee = employeeOf(caller)
+  return session ? { employee, session, mfaPending: caller.kind === 'nobody' } : refuse('not-signed-in')
 }
 
 function employeeOf(caller: Caller): SignedInEmployee {

@@ -38,11 +38,11 @@ describe('a cached session', () => {
     for (const topic of ['sessions', 'employees', null]) {
       await read()
       at.version! += 1
-      recent.hear(topic)
+      recent.noteChange(topic)
       expect(await read()).toBe(`${at.version}`)
     }
     at.version! += 1
-    recent.hear('requests')
+    recent.noteChange('requests')
     expect(await read()).toBe(`${at.version! - 1}`)
   })
 

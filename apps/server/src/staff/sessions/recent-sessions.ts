@@ -10,12 +10,12 @@ export type RecentSessions = {
    * Called with the topic of each change that the database announces, and with null if announcements were
    * missed.
    */
-  hear: (topic: string | null) => void
+  noteChange: (topic: string | null) => void
 }
 
 const keptMs = 1_000
 /** Maximum number of cached sessions, so that the cache cannot fill the memory. */
-const most = 5_000
+const maxSessions = 5_000
 
 /**
  * Caches the sessions found in the last second, so that the many reads of an opening page need one lookup
@@ -27,28 +27,28 @@ export function keepRecentSessions(
   find: (token: string) => Promise<FoundSession | null>,
   { isReceiving, now = () => performance.now() }: { isReceiving: () => boolean; now?: () => number },
 ): RecentSessions {
-  const kept = new Map<string, { session: FoundSession; until: number }>()
+  const sessionByToken = new Map<string, { session: FoundSession; until: number }>()
   let changes = 0
   function forget() {
     changes += 1
-    kept.clear()
+    sessionByToken.clear()
   }
   return {
     async find(token) {
-      const recent = kept.get(token)
+      const recent = sessionByToken.get(token)
       const askedAt = now()
       if (recent && recent.until > askedAt && isReceiving()) return recent.session
       const before = changes
       const session = await find(token)
       // Not cached if any session changed during the lookup.
       if (session !== null && changes === before) {
-        if (kept.size >= most) kept.clear()
-        kept.set(token, { session, until: askedAt + keptMs })
+        if (sessionByToken.size >= maxSessions) sessionByToken.clear()
+        sessionByToken.set(token, { session, until: askedAt + keptMs })
       }
       return session
     },
     forget,
-    hear(topic) {
+    noteChange(topic) {
       if (topic === null || changesSessions.has(topic)) forget()
     },
   }

@@ -48,18 +48,18 @@ export async function endSessions(
 
 /**
  * Records activity of the employee (the console's `stillHere` signal, not any request), which extends the idle limit
- * of their session. Writes at most every `atMostEvery` seconds. Returns the limit; null for a remembered session,
- * which has no limit, and if there is no such session.
+ * of their session. Writes at most every `minIntervalSeconds` seconds. Returns the limit; null for a remembered
+ * session, which has no limit, and if there is no such session.
  */
 export async function touchSession(
   db: Db,
   id: string,
-  { idleMinutes, atMostEvery }: { idleMinutes: number; atMostEvery: number },
+  { idleMinutes, minIntervalSeconds }: { idleMinutes: number; minIntervalSeconds: number },
 ): Promise<Date | null> {
   const [touched] = await db<{ idleUntil: Date | null }[]>`
     update auth.session set used_at = clock_timestamp(),
       idle_until = case when remembered then null else clock_timestamp() + make_interval(mins => ${idleMinutes}) end
-    where id = ${id} and used_at <= clock_timestamp() - make_interval(secs => ${atMostEvery}) returning idle_until`
+    where id = ${id} and used_at <= clock_timestamp() - make_interval(secs => ${minIntervalSeconds}) returning idle_until`
   if (touched) return touched.idleUntil
   const [row] = await db<{ idleUntil: Date | null }[]>`select idle_until from auth.session where id = ${id}`
   return row?.idleUntil ?? null

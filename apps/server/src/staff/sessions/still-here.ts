@@ -8,7 +8,7 @@ import { touchSession } from './sessions-store.ts'
  * The signal is written at most once in this many seconds. The value is slightly below the console's
  * interval, so that each regular signal is written.
  */
-const atMostEvery = stillHereSeconds - 5
+const minIntervalSeconds = stillHereSeconds - 5
 
 /**
  * Extends the idle limit of the caller's session, and returns it (null: none). Only this signal extends it,
@@ -18,6 +18,6 @@ export async function stillHere({ caller, session, sql }: Context) {
   const { role } = permit(caller, 'profile.edit')
   if (session === null) return { idleUntil: null }
   const idleMinutes = (await readSetting(sql, 'session.idleMinutes'))[role]
-  const idleUntil = await touchSession(sql, session.id, { idleMinutes, atMostEvery })
+  const idleUntil = await touchSession(sql, session.id, { idleMinutes, minIntervalSeconds })
   return { idleUntil: idleUntil?.toISOString() ?? null }
 }

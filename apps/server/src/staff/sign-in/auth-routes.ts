@@ -123,10 +123,10 @@ const beginByProvider: Guard = async (request, { sql, signIn }, handle) => {
 }
 
 const byPasskey: Guard = async (request, { sql }, handle) => {
-  const tries = `address:passkey:${networkOf(request.ip)}`
-  await countTry(sql, tries)
+  const throttleKey = `address:passkey:${networkOf(request.ip)}`
+  await countTry(sql, throttleKey)
   const answer = await handle()
-  if (answer.ok) await forgetFailedSignIns(sql, [tries])
+  if (answer.ok) await forgetFailedSignIns(sql, [throttleKey])
   return answer
 }
 
@@ -170,11 +170,11 @@ export const authPaths: readonly AuthRoute[] = [
 function withoutRevealing(answer: Response): Response {
   const location = answer.headers.get('location')
   if (location === null || !/[?&]error=account_not_linked\b/.test(location)) return answer
-  const to = new URL(location, 'http://localhost')
-  to.searchParams.set('error', 'not-an-employee')
-  to.searchParams.set('error_description', problems['not-an-employee'].title)
+  const target = new URL(location, 'http://localhost')
+  target.searchParams.set('error', 'not-an-employee')
+  target.searchParams.set('error_description', problems['not-an-employee'].title)
   const headers = new Headers(answer.headers)
-  headers.set('location', to.pathname + to.search)
+  headers.set('location', target.pathname + target.search)
   return new Response(null, { status: answer.status, headers })
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-const lastsSeconds = 400 * 24 * 60 * 60
+const lifetimeSeconds = 400 * 24 * 60 * 60
 const nameOf = (publicUrl: string) => `${publicUrl.startsWith('https:') ? '__Host-' : ''}khlang.device`
 
 /** Returns a new id for a browser. */
@@ -11,7 +11,7 @@ export const newDevice = (): string => randomUUID()
  * no access: it only gives the browser its own limit of attempts.
  */
 export const deviceCookie = (device: string, publicUrl: string): string =>
-  `${nameOf(publicUrl)}=${device}; Max-Age=${lastsSeconds}; Path=/; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}`
+  `${nameOf(publicUrl)}=${device}; Max-Age=${lifetimeSeconds}; Path=/; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}`
 
 /** Returns the id in the device cookie of a browser; null if it sends no valid one. */
 export function deviceOf(cookies: string | undefined, publicUrl: string): string | null {

@@ -153,9 +153,12 @@ export async function createSignIn(
     handle: auth.handler,
     sessionToken: sessionCookieReader(cookieName, options.secret),
     sessionCookie(token, until) {
-      const signed = encodeURIComponent(`${token}.${signatureOf(token, options.secret).toString('base64')}`)
-      const lasts = until === null ? '' : `; Max-Age=${Math.floor((until.getTime() - Date.now()) / 1000)}`
-      return `${cookieName}=${signed}${lasts}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+      const signedToken = encodeURIComponent(
+        `${token}.${signatureOf(token, options.secret).toString('base64')}`,
+      )
+      const maxAgeAttribute =
+        until === null ? '' : `; Max-Age=${Math.floor((until.getTime() - Date.now()) / 1000)}`
+      return `${cookieName}=${signedToken}${maxAgeAttribute}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
     },
     findSession: shareLookup((token) => findSession(sql, token)),
   }
@@ -186,8 +189,8 @@ async function isRemembered(context: unknown): Promise<boolean> {
 const keepForThePopup = createAuthMiddleware(async (endpoint) => {
   if (endpoint.path !== '/sign-in/social') return
   const { name, attributes } = endpoint.context.authCookies.dontRememberToken
-  const given = (endpoint.body as { additionalData?: { rememberMe?: unknown } }).additionalData
-  if (given?.rememberMe === false)
+  const additionalData = (endpoint.body as { additionalData?: { rememberMe?: unknown } }).additionalData
+  if (additionalData?.rememberMe === false)
     await endpoint.setSignedCookie(name, 'true', endpoint.context.secret, attributes)
   else expireCookie(endpoint, { name, attributes })
 })
@@ -215,20 +218,20 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
  * cached.
  */
 function sessionCookieReader(name: string, secret: string): SignIn['sessionToken'] {
-  const checked = new Map<string, string>()
+  const tokenByCookie = new Map<string, string>()
   return (cookies) => {
     const cookie = cookies?.split('; ').find((one) => one.startsWith(`${name}=`))
     if (cookie === undefined) return null
-    const known = checked.get(cookie)
-    if (known !== undefined) return known
+    const checkedToken = tokenByCookie.get(cookie)
+    if (checkedToken !== undefined) return checkedToken
     const token = tokenOf(decode(cookie.slice(name.length + 1)), secret)
     if (token === null) return null
-    if (checked.size >= mostCookies) checked.clear()
-    checked.set(cookie, token)
+    if (tokenByCookie.size >= maxCookies) tokenByCookie.clear()
+    tokenByCookie.set(cookie, token)
     return token
   }
 }
-const mostCookies = 5_000
+const maxCookies = 5_000
 
 /** Returns the stored form of the token in `token.signature`; null if the signature is not ours. */
 function tokenOf(value: string, secret: string): string | null {
@@ -236,8 +239,10 @@ function tokenOf(value: string, secret: string): string | null {
   if (dot < 1) return null
   const token = value.slice(0, dot)
   const expected = signatureOf(token, secret)
-  const given = Buffer.from(value.slice(dot + 1), 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected) ? storedToken(token) : null
+  const givenSignature = Buffer.from(value.slice(dot + 1), 'base64')
+  return givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected)
+    ? storedToken(token)
+    : null
 }
 
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()

@@ -12,7 +12,7 @@ export type SignInPage = { limit: number; cursor?: string | undefined }
 export async function signInsOf(db: Db, id: EmployeeId, { limit, cursor }: SignInPage) {
   const before = readNumberCursor(cursor)
   const found = await listSignIns(db, id, { limit, before })
-  const shown = found.slice(0, limit)
-  const last = shown.at(-1)
-  return { rows: shown.map(signInRow), next: found.length > limit && last ? String(last.id) : null }
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  return { rows: page.map(signInRow), next: found.length > limit && last ? String(last.id) : null }
 }

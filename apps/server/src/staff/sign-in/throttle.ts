@@ -24,14 +24,16 @@ export async function withThrottle(
   signIn: () => Promise<Response>,
 ): Promise<Response> {
   const name = email.toLowerCase().slice(0, 200)
-  const known = device !== null && (await isKnown(device, name))
-  const own = known ? [`device:${device}:${name}`] : [`pair:${networkOf(address)}:${name}`, `account:${name}`]
-  const shared = known ? [] : [`address:${networkOf(address)}`]
-  await countTries(sql, [...own, ...shared])
+  const isKnownDevice = device !== null && (await isKnown(device, name))
+  const ownKeys = isKnownDevice
+    ? [`device:${device}:${name}`]
+    : [`pair:${networkOf(address)}:${name}`, `account:${name}`]
+  const sharedKeys = isKnownDevice ? [] : [`address:${networkOf(address)}`]
+  await countTries(sql, [...ownKeys, ...sharedKeys])
   const answer = await signIn()
   if (answer.ok) {
-    await forgetFailedSignIns(sql, own)
-    await uncountTry(sql, shared)
+    await forgetFailedSignIns(sql, ownKeys)
+    await uncountTry(sql, sharedKeys)
   }
   return answer
 }

@@ -23,9 +23,9 @@ type Pair = { entry: EntryRecord; best: Ranked<{ record: CandidateRecord }> }
 export async function autoMatchEntry(
   context: Pick<Context, 'sql' | 'sending'>,
   entryId: StatementEntryId,
-): Promise<{ orderId: string } | { left: string }> {
+): Promise<{ orderId: string } | { declineReason: string }> {
   const first = await evaluateAutoMatch(context.sql, entryId)
-  if (!first.ok) return { left: first.refusal }
+  if (!first.ok) return { declineReason: first.refusal }
   const { entry, best } = first.value
   const { record } = best.request
   const input = {
@@ -47,7 +47,7 @@ export async function autoMatchEntry(
     })
     return { orderId }
   } catch (error) {
-    if (error instanceof Refusal) return { left: leftUnderLock ?? error.code }
+    if (error instanceof Refusal) return { declineReason: leftUnderLock ?? error.code }
     throw error
   }
 }
@@ -69,11 +69,11 @@ export async function evaluateAutoMatch(
   if (allowed !== true) return decline(allowed)
   const { judgement, repeated, ranked } = await rankEntry(db, entry, await readWeights(db))
   const sameAmount = ranked.filter((candidate) => candidate.sameAmount)
-  const known = await requestFacts(
+  const allFacts = await requestFacts(
     db,
     sameAmount.map(({ request }) => request.record.id),
   )
-  const factsOf = new Map(known.map((request) => [request.id, request]))
+  const factsOf = new Map(allFacts.map((request) => [request.id, request]))
   const decision = autoMatch(
     {
       amount: entry.amountSatang,

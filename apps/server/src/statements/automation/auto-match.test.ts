@@ -78,7 +78,7 @@ describe('the switch of auto-match', () => {
     ])
     const { entryId } = await pair()
     await certain(entryId)
-    expect(await alone(entryId)).toEqual({ left: 'switched-off' })
+    expect(await alone(entryId)).toEqual({ declineReason: 'switched-off' })
     expect(await read(entryId)).toMatchObject({ state: 'pending', employee: null })
   })
 
@@ -148,7 +148,7 @@ describe('the switch of auto-match', () => {
     ])
     const { entryId } = await pair()
     await certain(entryId)
-    expect(await alone(entryId)).toEqual({ left: 'switched-off' })
+    expect(await alone(entryId)).toEqual({ declineReason: 'switched-off' })
   })
 
   test('has a limit, never above the tested one, and its change is audited', async () => {
@@ -166,7 +166,7 @@ describe('the switch of auto-match', () => {
     expect(line).toMatchObject({ act: 'autoMatch.limit', before: { limit: 2_000 }, after: { limit: 400 } })
     const { entryId } = await pair(nextPlayer(), '381') // and a bonus of 20
     await certain(entryId)
-    expect(await alone(entryId)).toEqual({ left: 'over-limit' })
+    expect(await alone(entryId)).toEqual({ declineReason: 'over-limit' })
     const small = await pair(nextPlayer(), '380')
     await ends(small.entryId, 'done')
   })
@@ -208,7 +208,7 @@ describe('auto-match switched on', () => {
     await change('freeze')
     const { entryId } = await pair()
     await certain(entryId)
-    expect(await alone(entryId)).toEqual({ left: 'switched-off' })
+    expect(await alone(entryId)).toEqual({ declineReason: 'switched-off' })
     expect(await read(entryId)).toMatchObject({ state: 'pending', employee: null })
     await change('unfreeze')
     await ends(entryId, 'done')
@@ -218,7 +218,7 @@ describe('auto-match switched on', () => {
     await setApprovals(world, { 'entry.match': 1 })
     const { entryId } = await pair()
     await certain(entryId)
-    expect(await alone(entryId)).toEqual({ left: 'approval-needed' })
+    expect(await alone(entryId)).toEqual({ declineReason: 'approval-needed' })
     expect(await ordersOf(entryId)).toHaveLength(0)
     await world.sql`delete from setting where key = 'approvals'`
     await alone(entryId) // or the one in the background, whichever comes first
@@ -314,7 +314,7 @@ describe('auto-match switched on', () => {
       alone(one.entryId),
       alone(two.entryId),
     ])
-    expect(results).toContainEqual({ left: 'player-busy' })
+    expect(results).toContainEqual({ declineReason: 'player-busy' })
     const [open] = await world.sql`
       select count(*) as orders from credit_order where player_id = ${player.id} and state in ('queued', 'sending', 'unknown')`
     expect(open!.orders).toBe(1)
@@ -358,7 +358,7 @@ describe('auto-match switched on', () => {
 
     test('an entry that a person has claimed', async () => {
       const entryId = await entryThat((id) => nok.post('statements/claim', { entryId: id }))
-      expect(await alone(entryId)).toEqual({ left: 'claimed' })
+      expect(await alone(entryId)).toEqual({ declineReason: 'claimed' })
       expect(await read(entryId)).toMatchObject({ state: 'claimed', holder: 'nok@example.test' })
     })
 
@@ -369,14 +369,14 @@ describe('auto-match switched on', () => {
         await nok.post('statements/claim', { entryId: id })
         await nok.post('statements/release', { entryId: id })
       })
-      expect(await alone(entryId)).toEqual({ left: 'touched' })
+      expect(await alone(entryId)).toEqual({ declineReason: 'touched' })
     })
 
     test('an entry on hold', async () => {
       const entryId = await entryThat((id) =>
         nok.post('statements/hold', { entryId: id, reason: 'ask them' }),
       )
-      expect(await alone(entryId)).toEqual({ left: 'put-aside' })
+      expect(await alone(entryId)).toEqual({ declineReason: 'put-aside' })
     })
 
     test('an entry that an employee entered by hand', async () => {
@@ -395,7 +395,7 @@ describe('auto-match switched on', () => {
       })
       await desk.asks(player, amount)
       await certain(entry.id)
-      expect(await alone(entry.id)).toEqual({ left: 'brought-by-staff' })
+      expect(await alone(entry.id)).toEqual({ declineReason: 'brought-by-staff' })
     })
 
     test('an entry that the bank may have reported twice', async () => {
@@ -407,7 +407,7 @@ describe('auto-match switched on', () => {
       const again = await desk.pays(player, amount, sameReport)
       expect((await read(again)).possibleDuplicate).toBe(true)
       await desk.asks(player, amount)
-      expect(await alone(again)).toEqual({ left: 'possible-duplicate' })
+      expect(await alone(again)).toEqual({ declineReason: 'possible-duplicate' })
     })
 
     test('an entry that may be one transfer reported by two sources', async () => {
@@ -421,7 +421,7 @@ describe('auto-match switched on', () => {
       await nok.post('statements/claim', { entryId: first })
       const again = await desk.pays(player, amount)
       await desk.asks(player, amount.replace('.00', ''))
-      expect(await alone(again)).toEqual({ left: 'possible-duplicate' })
+      expect(await alone(again)).toEqual({ declineReason: 'possible-duplicate' })
     })
 
     test('two players who requested the same amount and share the visible digits', async () => {
@@ -429,7 +429,7 @@ describe('auto-match switched on', () => {
       await Promise.all([desk.asks(one, amount), desk.asks(two, amount)])
       const entryId = await desk.pays(one, `${amount}.00`, { sender: undefined })
       await expect.poll(async () => (await read(entryId)).judgement).toBe('ambiguous')
-      expect(await alone(entryId)).toEqual({ left: 'ambiguous' })
+      expect(await alone(entryId)).toEqual({ declineReason: 'ambiguous' })
     })
 
     test.each([
@@ -441,7 +441,7 @@ describe('auto-match switched on', () => {
       await world.sql`update player set status = ${status} where id = ${player.id}`
       const entryId = await desk.pays(player, `${amount}.00`)
       await certain(entryId)
-      expect(await alone(entryId)).toEqual({ left: reason })
+      expect(await alone(entryId)).toEqual({ declineReason: reason })
       await world.sql`update player set status = 'normal'`
     })
 
@@ -455,7 +455,7 @@ describe('auto-match switched on', () => {
       })
       const entryId = await desk.pays(player, `${amount}.00`)
       await certain(entryId)
-      expect(await alone(entryId)).toEqual({ left: 'player-excluded' })
+      expect(await alone(entryId)).toEqual({ declineReason: 'player-excluded' })
       await world.sql`update player set excluded_from = null`
     })
 
@@ -468,7 +468,7 @@ describe('auto-match switched on', () => {
       await slips.attach(nok, depositId, { reference: '20261121AUTO0001' })
       const entryId = await desk.pays(player, `${amount}.00`)
       await certain(entryId)
-      expect(await alone(entryId)).toEqual({ left: 'slip-used' })
+      expect(await alone(entryId)).toEqual({ declineReason: 'slip-used' })
       expect(await ordersOf(entryId)).toEqual([])
     })
 
@@ -476,7 +476,7 @@ describe('auto-match switched on', () => {
       await finance.post('crediting/hold', { reason: 'the back-end is being moved' })
       const { entryId } = await pair()
       await certain(entryId)
-      expect(await alone(entryId)).toEqual({ left: 'sending-held' })
+      expect(await alone(entryId)).toEqual({ declineReason: 'sending-held' })
       expect(await ordersOf(entryId)).toEqual([])
       await supervisor.post('crediting/lift-hold', { reason: 'it is back' })
       await ends(entryId, 'done')
@@ -495,7 +495,7 @@ describe('auto-match switched on', () => {
         await tx`insert into declined_pair (entry_id, request_id, declined_by) values (${entryId}, ${depositId}, 'nok')`
         return { looking: matching }
       })
-      expect(await looking).toEqual({ left: 'none' })
+      expect(await looking).toEqual({ declineReason: 'none' })
       expect(await ordersOf(entryId)).toEqual([])
     })
   })
@@ -554,7 +554,7 @@ describe('a reversed automatic match', () => {
 
     const other = await pair()
     await certain(other.entryId)
-    expect(await alone(other.entryId)).toEqual({ left: 'switched-off' })
+    expect(await alone(other.entryId)).toEqual({ declineReason: 'switched-off' })
     const { lastTest, lacks } = await ruleOf(owner, account)
     expect(lacks).toContain('back-test-before-stop')
     expect(
@@ -570,7 +570,7 @@ describe('a reversed automatic match', () => {
     // After it is switched on again, the pair that it got wrong is left to staff.
     await world.sql`update auto_match set switched_on = true, stopped_by = null`
     await ends(entryId, 'pending')
-    expect(await alone(entryId)).toEqual({ left: 'ordered-before' })
+    expect(await alone(entryId)).toEqual({ declineReason: 'ordered-before' })
     expect(await nok.get('cashier/deposit', { id: depositId })).not.toMatchObject({ state: 'crediting' })
   })
 

@@ -18,7 +18,7 @@ const restTimes = 4
  * list by then, for example.
  */
 export const retryMs = 60_000
-const atOnce = 200
+const batchSize = 200
 /** Temporary reasons, whose end is announced: another order of the player, or a change by somebody else. */
 const temporary: ReadonlySet<string> = new Set(['player-busy', 'stale-version'])
 /**
@@ -43,46 +43,55 @@ export async function startAutoMatcher(
   log: Log,
 ): Promise<() => Promise<void>> {
   const { sql } = context
-  const left = new Map<StatementEntryId, Left>()
+  const declinedEntries = new Map<StatementEntryId, Left>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let matching: Promise<void> | null = null
-  let changed = false
-  let ended = false
+  let isMatchDue = false
+  let hasEnded = false
   let tookMs = 0
   let requestChanges = 0
 
   const later = () => {
-    changed = true
-    if (!ended && matching === null) timer ??= setTimeout(start, Math.max(gatherMs, restTimes * tookMs))
+    isMatchDue = true
+    if (!hasEnded && matching === null) timer ??= setTimeout(start, Math.max(gatherMs, restTimes * tookMs))
   }
   function start() {
     timer = undefined
-    changed = false
+    isMatchDue = false
     matching = matchWaiting().finally(() => {
       matching = null
-      if (changed) later()
+      if (isMatchDue) later()
     })
   }
   async function matchWaiting() {
     const began = performance.now()
     try {
       for await (const { id, version, revision } of readyEntries(sql)) {
-        if (ended) return
+        if (hasEnded) return
         const versions = `${version}.${revision}`
-        const known = left.get(id)
-        if (known?.versions === versions && known.until > performance.now() && !isFreed(known)) continue
+        const declinedEntry = declinedEntries.get(id)
+        if (
+          declinedEntry?.versions === versions &&
+          declinedEntry.until > performance.now() &&
+          !isFreed(declinedEntry)
+        )
+          continue
         const changes = requestChanges
         const result = await autoMatchEntry(context, id)
-        if ('left' in result && !temporary.has(result.left)) {
-          const waiting = waitsForRequest.has(result.left)
-          left.set(id, { versions, until: performance.now() + retryMs, changes: waiting ? changes : null })
+        if ('declineReason' in result && !temporary.has(result.declineReason)) {
+          const waiting = waitsForRequest.has(result.declineReason)
+          declinedEntries.set(id, {
+            versions,
+            until: performance.now() + retryMs,
+            changes: waiting ? changes : null,
+          })
           // The claim or hold may have ended between the refusal and this line.
-          if (waiting && changes !== requestChanges) changed = true
-        } else left.delete(id)
+          if (waiting && changes !== requestChanges) isMatchDue = true
+        } else declinedEntries.delete(id)
       }
-      for (const [id, { until }] of left) if (until < performance.now()) left.delete(id)
+      for (const [id, { until }] of declinedEntries) if (until < performance.now()) declinedEntries.delete(id)
     } catch (error) {
-      if (!ended) log.warn({ err: error }, 'could not match certain entries; retrying')
+      if (!hasEnded) log.warn({ err: error }, 'could not match certain entries; retrying')
     }
     tookMs = performance.now() - began
   }
@@ -97,14 +106,14 @@ export async function startAutoMatcher(
     const { topic } = JSON.parse(payload) as { topic?: string }
     if (topic === 'requests') {
       requestChanges++
-      if (left.values().some(isFreed)) later()
+      if (declinedEntries.values().some(isFreed)) later()
     }
     if (topic === 'statements' || topic === 'accounts' || topic === 'orders') later()
   }
   const { unlisten } = await sql.listen('live', onNotification, later)
   const retries = setInterval(later, retryMs)
   return async () => {
-    ended = true
+    hasEnded = true
     clearInterval(retries)
     clearTimeout(timer)
     await stopListening(unlisten)
@@ -113,5 +122,5 @@ export async function startAutoMatcher(
 }
 
 async function* readyEntries(sql: Sql): AsyncGenerator<Ready> {
-  for await (const page of inPages<Ready>(atOnce, (last) => findReady(sql, atOnce, last))) yield* page
+  for await (const page of inPages<Ready>(batchSize, (last) => findReady(sql, batchSize, last))) yield* page
 }

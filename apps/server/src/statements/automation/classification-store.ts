@@ -5,7 +5,7 @@ import { oneOf } from '#platform/database/one-of.ts'
 
 /** Finds the open incoming entries that must be classified again, and saves how certain their match is. */
 
-const open = (db: Db, table: 'e' | 'other') =>
+const isOpenEntry = (db: Db, table: 'e' | 'other') =>
   table === 'e'
     ? db`e.state in ('pending', 'claimed', 'creditFailed') and e.direction = 'in'`
     : db`other.state in ('pending', 'claimed', 'creditFailed') and other.direction = 'in'`
@@ -20,19 +20,19 @@ export const findAffected = async (
   amounts: readonly number[],
 ): Promise<StatementEntryId[]> => {
   const rows = await db<{ id: StatementEntryId }[]>`
-    select e.id from statement_entry e where e.id ${oneOf(db, entryIds)} and ${open(db, 'e')}
+    select e.id from statement_entry e where e.id ${oneOf(db, entryIds)} and ${isOpenEntry(db, 'e')}
     union
     select other.id from statement_entry e
       join statement_entry other on coalesce(other.sender_account, other.sender_mobile) = coalesce(e.sender_account, e.sender_mobile)
-    where e.id ${oneOf(db, entryIds)} and e.state <> 'crediting' and ${open(db, 'other')}
+    where e.id ${oneOf(db, entryIds)} and e.state <> 'crediting' and ${isOpenEntry(db, 'other')}
     union
-    select e.id from statement_entry e where e.amount_satang / 100 ${oneOf(db, amounts)} and ${open(db, 'e')}`
+    select e.id from statement_entry e where e.amount_satang / 100 ${oneOf(db, amounts)} and ${isOpenEntry(db, 'e')}`
   return rows.map(({ id }) => id)
 }
 
 /** Returns every incoming entry that still waits for a match. */
 export const findOpen = async (db: Db): Promise<StatementEntryId[]> =>
-  (await db<{ id: StatementEntryId }[]>`select id from statement_entry e where ${open(db, 'e')}`).map(
+  (await db<{ id: StatementEntryId }[]>`select id from statement_entry e where ${isOpenEntry(db, 'e')}`).map(
     ({ id }) => id,
   )
 
@@ -50,7 +50,7 @@ export async function saveConfidences(
         as computed (id, judgement)),
     free as materialized (
       select e.id, computed.judgement from statement_entry e join computed using (id)
-      where ${open(db, 'e')} and e.judgement is distinct from computed.judgement
+      where ${isOpenEntry(db, 'e')} and e.judgement is distinct from computed.judgement
       order by e.id for update of e skip locked)
     update statement_entry e set judgement = free.judgement, revision = revision + 1 from free where e.id = free.id`
   return count

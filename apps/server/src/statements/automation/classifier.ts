@@ -14,7 +14,7 @@ const restTimes = 10
  * elsewhere.
  */
 const retryMs = 5 * 60_000
-const afterTroubleMs = 5_000
+const retryAfterErrorMs = 5_000
 
 /**
  * Starts the classifier, which keeps the match confidence of open entries up to date as requests and entries
@@ -28,16 +28,16 @@ export async function startClassifier(sql: Sql, log: Log): Promise<() => Promise
   let timer: ReturnType<typeof setTimeout> | undefined
   let classifying: Promise<void> | null = null
   let tookMs = 0
-  let ended = false
+  let hasEnded = false
 
   const later = (ms = Math.max(gatherMs, restTimes * tookMs)) => {
-    if (!ended && classifying === null) timer ??= setTimeout(start, ms)
+    if (!hasEnded && classifying === null) timer ??= setTimeout(start, ms)
   }
   function start() {
     timer = undefined
     classifying = classifyWaiting().finally(() => {
       classifying = null
-      if (everything) later(afterTroubleMs)
+      if (everything) later(retryAfterErrorMs)
       else if (entryIds.size + requestIds.size > 0) later()
     })
   }
@@ -50,7 +50,7 @@ export async function startClassifier(sql: Sql, log: Log): Promise<() => Promise
     try {
       await classifyEntries(sql, changes)
     } catch (error) {
-      if (ended) return
+      if (hasEnded) return
       everything = true
       log.warn({ err: error }, 'could not classify open entries; retrying')
     }
@@ -65,15 +65,15 @@ export async function startClassifier(sql: Sql, log: Log): Promise<() => Promise
     const { topic, ids } = JSON.parse(payload) as { topic?: string; ids?: string[] }
     if (topic !== 'statements' && topic !== 'requests') return
     if (!ids) return classifyEverything()
-    const changed = topic === 'statements' ? entryIds : requestIds
-    ids.forEach((id) => changed.add(id))
+    const changedIds = topic === 'statements' ? entryIds : requestIds
+    ids.forEach((id) => changedIds.add(id))
     later()
   }
 
   const { unlisten } = await sql.listen('live', onNotification, classifyEverything)
   const retries = setInterval(classifyEverything, retryMs)
   return async () => {
-    ended = true
+    hasEnded = true
     clearInterval(retries)
     clearTimeout(timer)
     await stopListening(unlisten)

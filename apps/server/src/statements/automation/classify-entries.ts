@@ -15,7 +15,7 @@ import { readEntries } from '../store.ts'
  */
 export type Changes = { entryIds: readonly string[]; requestIds: readonly string[] } | 'everything'
 
-const atOnce = 200
+const batchSize = 200
 const twoDaysMs = 2 * 86_400_000
 
 /**
@@ -28,23 +28,26 @@ export async function classifyEntries(sql: Sql, changes: Changes): Promise<numbe
       ? await findOpen(sql)
       : await findAffected(sql, changes.entryIds, await amountsOf(sql, changes.requestIds))
   const weights = await readWeights(sql)
-  let changed = 0
-  for (let at = 0; at < ids.length; at += atOnce)
-    changed += await classify(sql, ids.slice(at, at + atOnce), weights)
-  return changed
+  let changedCount = 0
+  for (let start = 0; start < ids.length; start += batchSize)
+    changedCount += await classify(sql, ids.slice(start, start + batchSize), weights)
+  return changedCount
 }
 
 async function classify(sql: Sql, ids: readonly StatementEntryId[], weights: RankWeights): Promise<number> {
   const entries = await readEntries(sql, ids)
   const amounts = [...new Set(entries.map(({ amountSatang }) => wholeBaht(amountSatang) as number))]
   const waiting = Map.groupBy(await findPendingOfAmounts(sql, amounts), ({ amount }) => amount)
-  const past = await loadSenderHistory(sql, ids)
+  const senderHistory = await loadSenderHistory(sql, ids)
   const confidences = []
   for (const entry of entries) {
-    const near = (waiting.get(wholeBaht(entry.amountSatang)) ?? []).filter(
+    const candidates = (waiting.get(wholeBaht(entry.amountSatang)) ?? []).filter(
       ({ createdAt }) => Math.abs(createdAt.getTime() - entry.occurredAt.getTime()) <= twoDaysMs,
     )
-    const { judgement } = rankAmong(entry, near, { past: past.get(entry.id)!, weights })
+    const { judgement } = rankAmong(entry, candidates, {
+      senderHistory: senderHistory.get(entry.id)!,
+      weights,
+    })
     confidences.push({ id: entry.id, judgement })
     await yieldToEventLoop() // a common amount needs many comparisons: lets waiting HTTP requests go first
   }

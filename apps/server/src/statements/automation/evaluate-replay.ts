@@ -10,7 +10,7 @@ import type { Replayed } from './replay-window.ts'
 import { senderText } from '../sender-text.ts'
 
 /** Maximum number of wrong pairs listed; the latest ones are. The figures count all of them. */
-const mostListed = 200
+const maxListed = 200
 
 type Pair = { entry: EntryOfPast; match: PastMatch }
 type Verdict = 'right' | 'undecided' | WrongPair['instead']['kind']
@@ -25,24 +25,24 @@ export async function evaluateReplay(
   const takenBack = await readTakenBack(db, pairs)
   const evaluated = pairs.map((pair) => ({ ...pair, verdict: verdictOf(pair, asTheyAre, takenBack) }))
   const right = evaluated.filter(({ verdict }) => verdict === 'right')
-  const wrong = evaluated.filter((one): one is typeof one & { verdict: WrongPair['instead']['kind'] } =>
+  const wrongPairs = evaluated.filter((one): one is typeof one & { verdict: WrongPair['instead']['kind'] } =>
     wrongKinds.has(one.verdict),
   )
   const credited = entries.filter(({ entry }) => entry.state === 'done')
-  const own = right.filter(byAutoMatcher).length
+  const autoMatchedCount = right.filter(byAutoMatcher).length
   return {
     figures: {
       entries: entries.length,
       matched: evaluated.length,
       right: right.length,
-      wrong: wrong.length,
-      undecided: evaluated.length - right.length - wrong.length,
-      own,
-      decided: right.length - own + wrong.length,
+      wrong: wrongPairs.length,
+      undecided: evaluated.length - right.length - wrongPairs.length,
+      own: autoMatchedCount,
+      decided: right.length - autoMatchedCount + wrongPairs.length,
       credited: credited.length,
       savedSeconds: medianOf(right.filter((one) => !byAutoMatcher(one)).flatMap(savedBy)),
     },
-    wrong: wrong.slice(-mostListed).map((one) => wrongPair(one, asTheyAre)),
+    wrong: wrongPairs.slice(-maxListed).map((one) => wrongPair(one, asTheyAre)),
   }
 }
 
@@ -76,8 +76,10 @@ function verdictOf(
 const keyOf = (entryId: string, requestId: string) => `${entryId} ${requestId}`
 
 async function readTakenBack(db: Db, pairs: readonly Pair[]): Promise<ReadonlySet<string>> {
-  const open = pairs.filter(({ entry }) => entry.state !== 'done').map(({ entry }) => entry.id)
-  return new Set((await pairsTakenBack(db, open)).map(({ entryId, requestId }) => keyOf(entryId, requestId)))
+  const openEntryIds = pairs.filter(({ entry }) => entry.state !== 'done').map(({ entry }) => entry.id)
+  return new Set(
+    (await pairsTakenBack(db, openEntryIds)).map(({ entryId, requestId }) => keyOf(entryId, requestId)),
+  )
 }
 
 async function readRequests(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap<string, Paid>> {
@@ -106,8 +108,8 @@ function wrongPair(
   { entry, match, verdict }: Pair & { verdict: WrongPair['instead']['kind'] },
   asTheyAre: ReadonlyMap<string, Paid>,
 ): WrongPair {
-  const chosen = asTheyAre.get(match.request.id)!
-  const instead = entry.requestId ? (asTheyAre.get(entry.requestId) ?? null) : null
+  const realOrder = asTheyAre.get(match.request.id)!
+  const paidRequest = entry.requestId ? (asTheyAre.get(entry.requestId) ?? null) : null
   return {
     entry: {
       id: entry.id,
@@ -117,13 +119,13 @@ function wrongPair(
       at: entry.heardAt.toISOString(),
       sender: senderText(entry),
     },
-    chosen: sideOf(chosen),
+    chosen: sideOf(realOrder),
     instead: {
       kind: verdict,
-      request: verdict === 'other-request' && instead ? sideOf(instead) : null,
+      request: verdict === 'other-request' && paidRequest ? sideOf(paidRequest) : null,
       entry:
-        verdict === 'paid-by-another' && chosen.entryId
-          ? { id: chosen.entryId, number: chosen.entryNumber! }
+        verdict === 'paid-by-another' && realOrder.entryId
+          ? { id: realOrder.entryId, number: realOrder.entryNumber! }
           : null,
     },
     score: match.ranked.score,

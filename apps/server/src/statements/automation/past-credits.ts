@@ -9,22 +9,22 @@ import { type EntryOfPast, type Sender, pastCredits, type RequestOfPast } from '
  * an entry's sender.
  */
 export function createPastCredits(db: Db, until: Date) {
-  const known = new Map<string, PastCredit[]>()
+  const creditsBySender = new Map<string, PastCredit[]>()
   return {
     async learn(entries: readonly EntryOfPast[]) {
       const newSenders = new Map<string, Sender>()
       for (const entry of entries) {
         const sender = senderOf(entry)
-        if (sender && !known.has(keyOf(sender))) newSenders.set(keyOf(sender), sender)
+        if (sender && !creditsBySender.has(keyOf(sender))) newSenders.set(keyOf(sender), sender)
       }
-      for (const key of newSenders.keys()) known.set(key, [])
+      for (const key of newSenders.keys()) creditsBySender.set(key, [])
       if (newSenders.size === 0) return
       for (const credit of await pastCredits(db, [...newSenders.values()], until))
-        known.get(keyOf(credit))!.push(credit)
+        creditsBySender.get(keyOf(credit))!.push(credit)
     },
     of(entry: EntryOfPast): readonly PastCredit[] {
       const sender = senderOf(entry)
-      return sender ? known.get(keyOf(sender))! : []
+      return sender ? creditsBySender.get(keyOf(sender))! : []
     },
   }
 }

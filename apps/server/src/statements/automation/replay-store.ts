@@ -22,17 +22,17 @@ const ofWindow = (db: Db, { account, from, until }: Window) => db`
   e.direction = 'in' and e.made_by is null and e.created_at >= ${from} and e.created_at < ${until} ${account === null ? db`` : db`and e.account_code = ${account}`}`
 
 /**
- * Counts the entries in the window and returns their distinct amounts (whole baht). If there are more than `most`
- * entries, `from` is moved so that the window has at most the latest `most`.
+ * Counts the entries in the window and returns their distinct amounts (whole baht). If there are more than `maxEntries`
+ * entries, `from` is moved so that the window has at most the latest `maxEntries`.
  */
 export async function measureWindow(
   db: Db,
   window: Window,
-  most: number,
+  maxEntries: number,
 ): Promise<{ total: number; from: Date; cut: boolean; amounts: number[] }> {
   const [before] = await db<{ at: Date }[]>`
     select e.created_at as at from statement_entry e where ${ofWindow(db, window)}
-    order by e.created_at desc, e.id desc offset ${most} limit 1`
+    order by e.created_at desc, e.id desc offset ${maxEntries} limit 1`
   const from = before ? new Date(before.at.getTime() + 1) : window.from
   const [row] = await db<{ total: number; amounts: number[] | null }[]>`
     select count(*)::int as total, array_agg(distinct (e.amount_satang / 100)::int) as amounts

@@ -12,7 +12,7 @@ import {
   type Window,
 } from './replay-store.ts'
 
-const mostEntries = 50_000
+const maxEntries = 50_000
 /** Maximum age of a request when its money arrives. */
 const twoDaysMs = 2 * 86_400_000
 
@@ -25,7 +25,7 @@ export type Replayed = {
 
 /**
  * Replays the events of a window in chronological order, from pages of one snapshot; in a large window, only
- * the latest `mostEntries`. Calls `pause` after each step, since all other work is more urgent than a
+ * the latest `maxEntries`. Calls `pause` after each step, since all other work is more urgent than a
  * back-test.
  */
 export async function replayWindow(
@@ -34,7 +34,7 @@ export async function replayWindow(
   rule: AutoMatchRule,
   pause: (progress: { total: number; done: number }) => Promise<void>,
 ): Promise<Replayed> {
-  const { total, cut, from, amounts } = await measureWindow(db, window, mostEntries)
+  const { total, cut, from, amounts } = await measureWindow(db, window, maxEntries)
   const matches = new Map<StatementEntryId, PastMatch>()
   const replay = createReplay(rule, (match) => void matches.set(match.entry.id, match))
   const requests = inOrder(
@@ -66,12 +66,12 @@ export async function replayWindow(
 /** Creates the function that returns the requests of these pages one by one; null when there are no more. */
 function inOrder(pages: AsyncGenerator<readonly RequestOfPast[]>) {
   let page: readonly RequestOfPast[] = []
-  let at = 0
+  let index = 0
   return async (): Promise<RequestOfPast | null> => {
-    if (at === page.length) {
+    if (index === page.length) {
       page = (await pages.next()).value ?? []
-      at = 0
+      index = 0
     }
-    return page[at++] ?? null
+    return page[index++] ?? null
   }
 }

@@ -11,19 +11,19 @@ import { accountRule, backTestRow } from './rule-rows.ts'
 
 /**
  * Returns every own account: whether automatic matching is on, who changed that last and when, and the last
- * back-test. `all`: the last back-test of all accounts together.
+ * back-test. `testOfAll`: the last back-test of all accounts together.
  */
 export async function rules({ caller, sql }: Context) {
   const actor = permit(caller, 'list.view')
   const now = new Date()
   const [records, tests] = await Promise.all([readRules(sql, dayOf(now)), lastBackTests(sql)])
   const last = new Map(tests.map((test) => [test.account, test]))
-  const all = last.get(null)
+  const testOfAll = last.get(null)
   return {
     rows: records.map((record) =>
       accountRule(record, last.get(record.code) ?? null, { role: actor.role, now }),
     ),
-    all: all ? backTestRow(all) : null,
+    all: testOfAll ? backTestRow(testOfAll) : null,
   }
 }
 

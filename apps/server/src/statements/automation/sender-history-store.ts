@@ -12,7 +12,7 @@ export type PastMatches = {
 }
 
 /** Maximum number of entries counted per sender. That is enough to recognise a frequent sender. */
-const mostCounted = 200
+const countLimit = 200
 
 /** Returns the sender history for each of these entries, with three queries however many entries there are. */
 export async function loadSenderHistory(
@@ -26,7 +26,7 @@ export async function loadSenderHistory(
         select e.player_id from statement_entry e
         where ${senderOf(db, 'e')} = ${senderOf(db, 'this')} and e.state = 'done' and e.player_id is not null
           and e.sender_bank is not distinct from this.sender_bank and e.sender_name is not distinct from this.sender_name
-        limit ${mostCounted}) of_sender
+        limit ${countLimit}) of_sender
       group by player_id) of_player
     where this.id ${oneOf(db, entryIds)}`
   const declined = await db<{ id: StatementEntryId; requestId: RequestId }[]>`
@@ -78,9 +78,9 @@ export async function saveDeclined(
     select e.id, r.id, ${pair.by} from statement_entry e, request r where e.id = ${pair.entryId} and r.id = ${pair.requestId}
     on conflict do nothing`
   if (count === 1) return true
-  const known =
+  const declinedRows =
     await db`select 1 from declined_pair where entry_id = ${pair.entryId} and request_id = ${pair.requestId}`
-  return known.length === 1
+  return declinedRows.length === 1
 }
 
 export const forgetDeclined = (db: Db, pair: { entryId: StatementEntryId; requestId: RequestId }) => db`

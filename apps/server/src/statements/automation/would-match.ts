@@ -8,7 +8,7 @@ import { senderText } from '../sender-text.ts'
 import { evaluateAutoMatch } from './auto-match-entry.ts'
 import { readEntries } from '../store.ts'
 
-const mostChecked = 100
+const maxChecked = 100
 
 /**
  * Returns what would happen to the latest 100 entries of an account that are classified certain, if automatic
@@ -19,9 +19,9 @@ export async function wouldMatch(
   { account, limit }: { account: string; limit?: number | undefined },
 ) {
   permit(caller, 'list.view')
-  const found = await findCertain(sql, account, mostChecked + 1)
+  const found = await findCertain(sql, account, maxChecked + 1)
   const rows: WouldMatch[] = []
-  for (const { id } of found.slice(0, mostChecked)) {
+  for (const { id } of found.slice(0, maxChecked)) {
     const decision = await evaluateAutoMatch(sql, id, { limit: limit === undefined ? null : credits(limit) })
     if (decision.ok) {
       const { entry, best } = decision.value
@@ -46,7 +46,7 @@ export async function wouldMatch(
     if (entry)
       rows.push({ entry: entryOf(entry), deposit: null, why: decision.refusal, score: null, points: [] })
   }
-  return { rows, looked: rows.length, more: found.length > mostChecked }
+  return { rows, looked: rows.length, more: found.length > maxChecked }
 }
 
 const entryOf = (entry: Awaited<ReturnType<typeof readEntries>>[number]) => ({

@@ -14,11 +14,11 @@ export type DeskActRecord = {
   last: boolean
 }
 
-const mostShown = 100
+const maxShown = 100
 
 /**
  * Returns this employee's latest acts on entries, the newest first: those of the last `deskActHours` hours,
- * `mostShown` at most. They are read from the audit log, since the browser forgets them when the page is
+ * `maxShown` at most. They are read from the audit log, since the browser forgets them when the page is
  * reloaded.
  */
 export const findDeskActs = (db: Db, actor: string): Promise<DeskActRecord[]> =>
@@ -29,4 +29,4 @@ export const findDeskActs = (db: Db, actor: string): Promise<DeskActRecord[]> =>
         where later.object_kind = 'entry' and later.object_id = a.object_id and later.seq > a.seq) as last
     from audit a
     where a.actor = ${actor} and a.object_kind = 'entry' and a.at > clock_timestamp() - make_interval(hours => ${deskActHours})
-    order by a.seq desc limit ${mostShown}`
+    order by a.seq desc limit ${maxShown}`

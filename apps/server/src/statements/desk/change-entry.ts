@@ -58,9 +58,9 @@ export async function lockEntryFor(
   act: EntryAct,
   actor: EmployeeActor,
 ): Promise<Pick<LockedEntry, 'entry' | 'now'>> {
-  const locked = (await lockEntry(tx, entryId)) ?? refuse('not-found')
-  const allowed = checkEntry(locked.entry, act, actor, locked.now)
-  if (allowed === true) return locked
+  const lockedEntry = (await lockEntry(tx, entryId)) ?? refuse('not-found')
+  const allowed = checkEntry(lockedEntry.entry, act, actor, lockedEntry.now)
+  if (allowed === true) return lockedEntry
   const row = await readRow(tx, entryId, actor)
   return refuse(allowed, { row, ...(row.holder ? { holder: row.holder } : {}) })
 }

@@ -8,10 +8,10 @@ import { readEntries } from '../store.ts'
 /** Returns the splits and joins of an entry: the group that it was made in, and the group that it was replaced by. */
 export async function kin({ caller, sql }: Context, { id }: { id: StatementEntryId }) {
   const { role } = permit(caller, 'list.view')
-  const found = await findEntryGroups(sql, id)
+  const groups = await findEntryGroups(sql, id)
   const records = await readEntries(
     sql,
-    found.flatMap(({ sourceIds, madeIds }) => [...sourceIds, ...madeIds]),
+    groups.flatMap(({ sourceIds, madeIds }) => [...sourceIds, ...madeIds]),
   )
   const rows = (ids: readonly string[]) =>
     records
@@ -19,7 +19,7 @@ export async function kin({ caller, sql }: Context, { id }: { id: StatementEntry
       .toSorted((a, b) => a.number - b.number)
       .map((record) => entryRow(record, role))
   return {
-    groups: found.map(({ by, sourceIds, madeIds }) => ({
+    groups: groups.map(({ by, sourceIds, madeIds }) => ({
       by,
       sources: rows(sourceIds),
       made: rows(madeIds),

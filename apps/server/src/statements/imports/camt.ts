@@ -48,8 +48,8 @@ function linesOf(bytes: Buffer): AsyncGenerator<TableLine[]> {
     },
     text(text: string) {
       if (!entry || text.trim() === '') return
-      const here = path.join('/')
-      const field = fields.find(([path]) => path.test(here))?.[1]
+      const currentPath = path.join('/')
+      const field = fields.find(([path]) => path.test(currentPath))?.[1]
       if (field) entry[field] ??= text.trim()
     },
     close(name: string) {
@@ -93,5 +93,6 @@ function momentText(text: string): string {
 const pieceBytes = 64 * 1024
 
 async function* pieces(bytes: Buffer) {
-  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+  for (let start = 0; start < bytes.length; start += pieceBytes)
+    yield bytes.subarray(start, start + pieceBytes)
 }

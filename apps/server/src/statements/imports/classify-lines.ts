@@ -26,13 +26,13 @@ export function createImportClassifier(accountCode: string, mapping: FileMapping
   ): Promise<{ verdicts: NewVerdict[]; read: Readable[] }> => {
     const lines = stored.map((one) => readOne(one, mapping, now))
     const read = lines.filter((one): one is Readable => 'direction' in one)
-    const known = read.length === 0 ? [] : await knownBetween(db, accountCode, rangeOf(read))
-    const classified = classifier.classify(read, known)
-    let at = 0
+    const reportedEntries = read.length === 0 ? [] : await knownBetween(db, accountCode, rangeOf(read))
+    const classified = classifier.classify(read, reportedEntries)
+    let index = 0
     const verdicts = lines.map((one): NewVerdict => {
       const line = { at: one.stored.at, line: one.stored.line }
       if (!('direction' in one)) return { ...line, verdict: 'unreadable', problem: one.problem }
-      const verdict = classified[at++]!
+      const verdict = classified[index++]!
       const report = reportOf(one)
       if (verdict.verdict === 'duplicate')
         return {
@@ -69,7 +69,7 @@ function rangeOf(read: readonly Readable[]) {
   }
 }
 
-const longestRaw = 500
+const maxRawLength = 500
 
 const reportOf = (line: Readable) => ({
   direction: line.direction,
@@ -81,5 +81,5 @@ const reportOf = (line: Readable) => ({
   sender_bank: line.senderBank,
   sender_account: line.senderAccount,
   sender_name: line.senderName,
-  raw_text: line.stored.cells.filter(Boolean).join(' · ').slice(0, longestRaw),
+  raw_text: line.stored.cells.filter(Boolean).join(' · ').slice(0, maxRawLength),
 })

@@ -22,12 +22,13 @@ export async function commitImport({ caller, sql, importer }: Context, input: In
   const operation = { actor: actor.email, command: 'statements/commit-import', operationId, input }
   const row = await once(sql, operation, async (tx) => {
     const record = (await lockImport(tx, importId)) ?? refuse('not-found')
-    const current = importRow(record, actor.role)
-    if (record.state === 'previewing' || record.state === 'mapping') refuse('stale-preview', { row: current })
-    if (current.can['commit'] !== true) refuse('import-closed', { row: current })
+    const currentRow = importRow(record, actor.role)
+    if (record.state === 'previewing' || record.state === 'mapping')
+      refuse('stale-preview', { row: currentRow })
+    if (currentRow.can['commit'] !== true) refuse('import-closed', { row: currentRow })
     await lockIntake(tx, [record.accountCode])
     if (record.preview !== preview || record.fileHash !== fileHash || (await hasLateEntries(tx, importId)))
-      refuse('stale-preview', { row: current })
+      refuse('stale-preview', { row: currentRow })
     await startCommit(tx, importId, actor.email)
     await writeAudit(tx, {
       actor: actor.email,

@@ -78,7 +78,7 @@ export async function commitLines(
   if (!leased) return 'lost'
   await tx`select 1 from own_account where code = ${leased.accountCode} for no key update`
   const meanwhile = await reportedMeanwhile(tx, id, { after: leased.progress, limit })
-  const [done] = await tx<{ at: number | null; added: number; overtaken: number }[]>`
+  const [batch] = await tx<{ at: number | null; added: number; overtaken: number }[]>`
     with batch as materialized (
       select * from import_verdict where import_id = ${id} and verdict = 'new' and at > ${leased.progress} order by at limit ${limit}
     ), numbered as materialized (
@@ -105,15 +105,15 @@ export async function commitLines(
     select max(at) as at, count(*) filter (where outcome = 'added')::int as added,
       count(*) filter (where outcome = 'overtaken')::int as overtaken
     from marked`
-  if (!done || done.at === null) {
+  if (!batch || batch.at === null) {
     await tx`
       update statement_import set state = 'done', progress = lines, lease_until = null where id = ${id}`
     return null
   }
   await tx`
-    update statement_import set progress = ${done.at}, added_count = added_count + ${done.added},
-      overtaken_count = overtaken_count + ${done.overtaken},
+    update statement_import set progress = ${batch.at}, added_count = added_count + ${batch.added},
+      overtaken_count = overtaken_count + ${batch.overtaken},
       lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where id = ${id}`
-  return { at: done.at, added: done.added, overtaken: done.overtaken }
+  return { at: batch.at, added: batch.added, overtaken: batch.overtaken }
 }

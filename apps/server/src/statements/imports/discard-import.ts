@@ -12,8 +12,8 @@ export async function discardImport({ caller, sql }: Context, { importId }: { im
   const actor = permit(caller, 'entry.import')
   return transaction(sql, async (tx) => {
     const record = (await lockImport(tx, importId)) ?? refuse('not-found')
-    const current = importRow(record, actor.role)
-    if (current.can['discard'] !== true) refuse('import-closed', { row: current })
+    const currentRow = importRow(record, actor.role)
+    if (currentRow.can['discard'] !== true) refuse('import-closed', { row: currentRow })
     await discardImportOf(tx, importId)
     await writeAudit(tx, { actor: actor.email, act: 'import.discard', object: ['import', importId] })
     const [discarded] = await readImports(tx, [importId])

@@ -6,7 +6,7 @@ import { cellsFor, importRow } from '../rows.ts'
 import { linesAfter, sampleLines, readImports } from './import-store.ts'
 
 const headLines = 20
-const spreadLines = 20
+const spreadLineCount = 20
 
 /**
  * Returns what an employee needs to define the column mapping: the first 20 lines of the file, and up to
@@ -18,7 +18,7 @@ export async function importDetail({ caller, sql }: Context, { importId }: { imp
   if (!record) return refuse('not-found')
   const maskCells = cellsFor(role)
   const head = await linesAfter(sql, importId, 0, headLines)
-  const sample = await sampleLines(sql, importId, record.mapping.head ?? 0, spreadLines)
+  const sample = await sampleLines(sql, importId, record.mapping.head ?? 0, spreadLineCount)
   return {
     import: importRow(record, role),
     mapping: record.mapping,

@@ -18,11 +18,11 @@ export async function importLines({ caller, sql }: Context, { importId, group, l
   const [record] = await readImports(sql, [importId])
   if (!record) return refuse('not-found')
   const after = readNumberCursor(cursor, 9) ?? 0
-  const found = await verdictsOf(sql, importId, { group, after, limit: limit + 1 })
-  const rows = found.slice(0, limit)
+  const verdicts = await verdictsOf(sql, importId, { group, after, limit: limit + 1 })
+  const rows = verdicts.slice(0, limit)
   return {
     rows: rows.map((line) => lineRow({ ...line, cells: maskCells(line.cells) }, maskCells)),
-    next: found.length > limit ? String(rows.at(-1)!.at) : null,
+    next: verdicts.length > limit ? String(rows.at(-1)!.at) : null,
   }
 }
 

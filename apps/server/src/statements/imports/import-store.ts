@@ -139,20 +139,25 @@ export async function saveRead(
 
 export type StoredLine = TableLine & { at: number }
 
-/** Returns the next lines after place `at`, in the order of the file. */
-export const linesAfter = (db: Db, id: StatementImportId, at: number, limit: number): Promise<StoredLine[]> =>
+/** Returns the next lines after place `position`, in the order of the file. */
+export const linesAfter = (
+  db: Db,
+  id: StatementImportId,
+  position: number,
+  limit: number,
+): Promise<StoredLine[]> =>
   db<StoredLine[]>`
-    select at, line, cells from import_line where import_id = ${id} and at > ${at} order by at limit ${limit}`
+    select at, line, cells from import_line where import_id = ${id} and at > ${position} order by at limit ${limit}`
 
 /**
- * Returns the first four lines after place `head` and at most `most` from the whole file at equal distances, in file
- * order, since the first lines alone often have dates of only one month.
+ * Returns the first four lines after place `head` and at most `sampleCount` from the whole file at equal distances,
+ * in file order, since the first lines alone often have dates of only one month.
  */
-export const sampleLines = (db: Db, id: StatementImportId, head: number, most: number) =>
+export const sampleLines = (db: Db, id: StatementImportId, head: number, sampleCount: number) =>
   db<{ cells: string[] }[]>`
     select cells from import_line where import_id = ${id} and at > ${head}
-      and (at - ${head} <= 4 or at % (select greatest(1, ceil(lines::numeric / ${most}))::integer from statement_import where id = ${id}) = 0)
-    order by at limit ${most + 4}`
+      and (at - ${head} <= 4 or at % (select greatest(1, ceil(lines::numeric / ${sampleCount}))::integer from statement_import where id = ${id}) = 0)
+    order by at limit ${sampleCount + 4}`
 
 /** Discards an import with its lines. A process still working on it finds that its fence is outdated. */
 export async function discardImportOf(tx: Tx, id: StatementImportId): Promise<void> {

@@ -27,7 +27,7 @@ export function createSummary() {
       continuity.add(line)
     },
     result(): ImportSummary {
-      const found = continuity.result()
+      const coverage = continuity.result()
       return {
         in: text(sides.in),
         out: text(sides.out),
@@ -35,12 +35,12 @@ export function createSummary() {
         from: from === Infinity ? null : new Date(from).toISOString(),
         to: to === -Infinity ? null : new Date(to).toISOString(),
         timed,
-        continuity: found && {
-          opening: bahtText(found.opening),
-          closing: bahtText(found.closing),
-          expected: bahtText(found.expected),
-          breaks: found.breaks,
-          firstBreak: found.firstBreak,
+        continuity: coverage && {
+          opening: bahtText(coverage.opening),
+          closing: bahtText(coverage.closing),
+          expected: bahtText(coverage.expected),
+          breaks: coverage.breaks,
+          firstBreak: coverage.firstBreak,
         },
       }
     },
@@ -50,7 +50,7 @@ export function createSummary() {
 const side = (): Side => ({ count: 0, sum: 0 })
 const text = ({ count, sum }: Side) => ({ count, sum: bahtText(satang(sum)) })
 
-function put(into: Side, amount: number) {
-  into.count += 1
-  into.sum += amount
+function put(side: Side, amount: number) {
+  side.count += 1
+  side.sum += amount
 }

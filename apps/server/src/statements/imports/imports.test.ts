@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startWorkPoller } from '#platform/workers/work-poller.ts'
-import { mostReadSeconds } from '#platform/tables/read-in-thread.ts'
+import { maxReadSeconds } from '#platform/tables/read-in-thread.ts'
 import { files, inThaiCodePage, statementCsv } from '#testing/bank-file.ts'
 import type { Client } from '#testing/client.ts'
 import { openStream } from '#testing/stream.ts'
@@ -549,7 +549,7 @@ test('a file that takes a minute to unpack is not cut off by the database betwee
   await world.sql.unsafe(`
     create function impatient() returns trigger language plpgsql as $$
     begin
-      if current_setting('idle_in_transaction_session_timeout')::interval < interval '${mostReadSeconds} s' then
+      if current_setting('idle_in_transaction_session_timeout')::interval < interval '${maxReadSeconds} s' then
         raise exception 'the reader would have been cut off';
       end if;
       return new;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { listImports } from './import-store.ts'
 import { importRow } from '../rows.ts'
 
-const shown = 100
+const maxShown = 100
 
 /**
  * Returns the 100 latest uploaded bank files, each with its state and how many lines were new, added or left out;
@@ -11,5 +11,5 @@ const shown = 100
  */
 export async function imports({ caller, sql }: Context) {
   const { role } = permit(caller, 'list.view')
-  return { rows: (await listImports(sql, shown)).map((record) => importRow(record, role)) }
+  return { rows: (await listImports(sql, maxShown)).map((record) => importRow(record, role)) }
 }

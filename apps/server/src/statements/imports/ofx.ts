@@ -29,18 +29,18 @@ export const openOfx = (bytes: Buffer, encoding: Encoding): TableFile => ({
 async function* linesOf(text: string): AsyncGenerator<TableLine[]> {
   const tag = /<(\/?)([A-Z0-9.]+)>([^<]*)/gi
   let batch: TableLine[] = []
-  let [number, found]: [number, Record<string, string> | null] = [0, null]
+  let [number, fields]: [number, Record<string, string> | null] = [0, null]
   const finish = () => {
-    if (found) batch.push({ line: ++number, cells: cellsOf(found) })
-    found = null
+    if (fields) batch.push({ line: ++number, cells: cellsOf(fields) })
+    fields = null
   }
   for (let match = tag.exec(text); match; match = tag.exec(text)) {
     const [, slash, name = '', value = ''] = match
     if (name.toUpperCase() === 'STMTTRN') {
       finish()
-      if (slash === '') found = {}
+      if (slash === '') fields = {}
     } else if (/^\/?BANKTRANLIST$/i.test(name)) finish()
-    else if (found && slash === '') found[name.toUpperCase()] ??= plain(value)
+    else if (fields && slash === '') fields[name.toUpperCase()] ??= plainText(value)
     if (batch.length < batchLines) continue
     yield batch
     batch = []
@@ -49,8 +49,10 @@ async function* linesOf(text: string): AsyncGenerator<TableLine[]> {
   if (batch.length > 0) yield batch
 }
 
-const cellsOf = (found: Record<string, string>) =>
-  trimmed(columns.map((name) => (name === 'DTPOSTED' ? momentText(found[name] ?? '') : (found[name] ?? ''))))
+const cellsOf = (fields: Record<string, string>) =>
+  trimmed(
+    columns.map((name) => (name === 'DTPOSTED' ? momentText(fields[name] ?? '') : (fields[name] ?? ''))),
+  )
 
 /** Reads a time such as `20260518144400.000[+7:ICT]`; Bangkok time if no time zone is given. */
 function momentText(text: string): string {
@@ -67,6 +69,6 @@ function momentText(text: string): string {
   return Number.isNaN(utc) ? text : bangkokText(new Date(utc))
 }
 
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const plain = (text: string) =>
-  text.trim().replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => signs[name]!)
+const characterOfEntity: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const plainText = (text: string) =>
+  text.trim().replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => characterOfEntity[name]!)

@@ -20,8 +20,8 @@ export async function previewImport({ caller, sql, importer }: Context, { import
   if (problem !== null) refuse('bad-input', { fields: [{ path: 'mapping', message: problem }] })
   const row = await transaction(sql, async (tx) => {
     const record = (await lockImport(tx, importId)) ?? refuse('not-found')
-    const current = importRow(record, actor.role)
-    if (current.can['preview'] !== true) refuse('import-closed', { row: current })
+    const currentRow = importRow(record, actor.role)
+    if (currentRow.can['preview'] !== true) refuse('import-closed', { row: currentRow })
     if (record.format === 'csv' || record.format === 'xlsx') {
       const [headings] = mapping.head === 0 ? [] : await linesAfter(tx, importId, mapping.head - 1, 1)
       if (headings)

@@ -35,15 +35,15 @@ export async function runPreview(
       return true
     })
   if (!(await save(0, []))) return
-  for (let at = record.mapping.head; !closing.aborted;) {
-    const stored = await linesAfter(sql, id, at, pace.previewLines)
+  for (let position = record.mapping.head; !closing.aborted;) {
+    const stored = await linesAfter(sql, id, position, pace.previewLines)
     if (stored.length === 0) break
-    at = stored.at(-1)!.at
+    position = stored.at(-1)!.at
     const { verdicts, read } = await classify(sql, stored)
     const newPlaces = new Set(verdicts.flatMap((one) => (one.verdict === 'new' ? one.at : [])))
     for (const line of read) summary.add(line, newPlaces.has(line.stored.at))
     for (const { verdict } of verdicts) counts[verdict] += 1
-    if (!(await save(at, verdicts))) return
+    if (!(await save(position, verdicts))) return
   }
   if (!closing.aborted) await transaction(sql, (tx) => finishPreview(tx, id, fence, summary.result()))
 }
@@ -54,9 +54,9 @@ export async function runPreview(
  */
 export async function runCommit(sql: Sql, lease: Lease, pace: Pace, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
-    const done = await transaction(sql, (tx) =>
+    const result = await transaction(sql, (tx) =>
       commitLines(tx, lease, { limit: pace.commitLines, leaseSeconds: pace.leaseSeconds }),
     )
-    if (done === null || done === 'lost') return
+    if (result === null || result === 'lost') return
   }
 }

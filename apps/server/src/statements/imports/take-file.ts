@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { refuseFile } from '#platform/tables/file-problem.ts'
-import { mostReadSeconds, readInThread } from '#platform/tables/read-in-thread.ts'
+import { maxReadSeconds, readInThread } from '#platform/tables/read-in-thread.ts'
 import {
   addImport,
   addLines,
@@ -39,15 +39,15 @@ const headLines = 40
 /**
  * Reads a file into lines, all or nothing: if the process dies in between, nothing is stored and the file
  * must be uploaded again. If the file was uploaded for this account before, even at the same moment, returns
- * the import of the first upload (`known`). A file of another account is refused unless it is `shared`.
+ * the import of the first upload (`isRepeat`). A file of another account is refused unless it is `shared`.
  */
 export function takeFile(
   sql: Sql,
   { account, name, fileHash, bytes, actor, shared }: UploadedFile,
-): Promise<{ id: StatementImportId; known: boolean }> {
+): Promise<{ id: StatementImportId; isRepeat: boolean }> {
   return readInThread(bankFile, bytes, (file) =>
     transaction(sql, async (tx) => {
-      await allowIdleTransaction(tx, { seconds: mostReadSeconds + 10 })
+      await allowIdleTransaction(tx, { seconds: maxReadSeconds + 10 })
       const id = newId<StatementImportId>()
       const { format, encoding, sheet } = file
       const newImport = {
@@ -61,9 +61,9 @@ export function takeFile(
         createdBy: actor.email,
       }
       if (!(await addImport(tx, newImport))) {
-        const known = await findImportOfFile(tx, account, fileHash)
-        if (known === null) throw new Error('A file collided with one that is not there')
-        return { id: known, known: true }
+        const sameFile = await findImportOfFile(tx, account, fileHash)
+        if (sameFile === null) throw new Error('A file collided with one that is not there')
+        return { id: sameFile, isRepeat: true }
       }
       const elsewhere = shared ? null : await findElsewhere(tx, newImport)
       if (elsewhere)
@@ -88,7 +88,7 @@ export function takeFile(
         object: ['import', id],
         after: { account, name, fileHash, format, lines },
       })
-      return { id, known: false }
+      return { id, isRepeat: false }
     }),
   )
 }
@@ -104,8 +104,8 @@ async function proposeMapping(
   { id, account, head, fixed }: FileRead,
 ): Promise<[FileMapping, MappingFrom]> {
   if (fixed) return [fixed, 'format']
-  const saved = await findMapping(tx, account, head.map(headingsText))
-  if (saved) return [saved, 'saved']
+  const savedMapping = await findMapping(tx, account, head.map(headingsText))
+  if (savedMapping) return [savedMapping, 'saved']
   const found = findHeadings(head)
   const column = found.columns.date
   const samples = column === undefined ? [] : await sampleLines(tx, id, found.head, 200)

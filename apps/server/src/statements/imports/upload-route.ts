@@ -24,16 +24,16 @@ export function uploadRoute(http: FastifyInstance, { sql, identify }: Options): 
     url: '/api/statements/upload-import',
     maxBytes: maxFileBytes,
     tooLarge: () => fileRefusal('too-large'),
-    atOnce: 4,
-    busyMs: 5_000,
+    uploadsAtOnce: 4,
+    maxWaitMs: 5_000,
     admit: async (request) => permit((await identify(request)).caller, 'entry.import'),
-    async take({ request, who: actor, bytes }): Promise<UploadAnswer> {
+    async take({ request, sender: actor, bytes }): Promise<UploadAnswer> {
       const { account, name, shared = false } = queryOf(uploadQuery, request)
       if (!(await knownAccounts(sql)).has(account)) refuse('not-found')
       const fileHash = await hashBytes(bytes)
-      const { id, known } = await takeFile(sql, { account, name, fileHash, bytes, actor, shared })
+      const { id, isRepeat } = await takeFile(sql, { account, name, fileHash, bytes, actor, shared })
       const [record] = await readImports(sql, [id])
-      return { import: importRow(record!, actor.role), known }
+      return { import: importRow(record!, actor.role), known: isRepeat }
     },
   })
 }

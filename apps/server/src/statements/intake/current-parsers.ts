@@ -9,11 +9,15 @@ import { type KeptParser, listKeptParsers } from './parser-store.ts'
  * that staff made, and those that staff added. Includes parsers that are switched off.
  */
 export async function parsersNow(db: Db): Promise<ParserRow[]> {
-  const kept = new Map((await listKeptParsers(db)).map((one) => [one.key, one]))
-  const shipped = shippedParsers.map((parser) => keptRow(kept.get(parser.key)) ?? { ...parser, ...untouched })
+  const savedParsers = new Map((await listKeptParsers(db)).map((one) => [one.key, one]))
+  const shipped = shippedParsers.map(
+    (parser) => keptRow(savedParsers.get(parser.key)) ?? { ...parser, ...untouched },
+  )
   const keys = new Set(shippedParsers.map(({ key }) => key))
-  const own = [...kept.values()].filter(({ key }) => !keys.has(key)).flatMap((one) => keptRow(one) ?? [])
-  return [...shipped, ...own]
+  const ownParsers = [...savedParsers.values()]
+    .filter(({ key }) => !keys.has(key))
+    .flatMap((one) => keptRow(one) ?? [])
+  return [...shipped, ...ownParsers]
     .map((row) => ({ ...row, shipped: keys.has(row.key), samples: [...row.samples] }))
     .toSorted((a, b) => a.order - b.order || (a.key < b.key ? -1 : 1))
 }
@@ -23,10 +27,10 @@ export const compileCurrentParsers = async (db: Db): Promise<CompiledParser[]> =
 
 const untouched = { version: 0, changedBy: null, changedAt: null }
 
-const keptRow = (kept: KeptParser | undefined) =>
-  kept && {
-    ...kept.body,
-    version: kept.version,
-    changedBy: kept.changedBy,
-    changedAt: kept.updatedAt.toISOString(),
+const keptRow = (parser: KeptParser | undefined) =>
+  parser && {
+    ...parser.body,
+    version: parser.version,
+    changedBy: parser.changedBy,
+    changedAt: parser.updatedAt.toISOString(),
   }

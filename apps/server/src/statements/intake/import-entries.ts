@@ -33,17 +33,17 @@ export async function importEntries(
   distinctText: string | null = null,
 ): Promise<EntryResult[]> {
   const accounts = await knownAccounts(tx)
-  const entries = inputs.map((input) => setApart(readEntry(input, accounts, employee), distinctText))
+  const entries = inputs.map((input) => withDistinctText(readEntry(input, accounts, employee), distinctText))
   const valid = entries.filter((entry) => 'id' in entry)
   await lockIntake(
     tx,
     valid.map(({ accountCode }) => accountCode),
   )
-  const { knownAs, fresh } = await splitByReference(tx, valid)
-  const created = await addEntries(tx, fresh)
-  const added = fresh.filter(({ id }) => created.has(id))
-  const usedTwice = added.flatMap(({ id, referenceNo }) => (referenceNo > 1 ? id : []))
-  await markPossibleDuplicates(tx, [...(await findPossibleDuplicates(tx, added)), ...usedTwice])
+  const { knownAs, newEntries } = await splitByReference(tx, valid)
+  const created = await addEntries(tx, newEntries)
+  const addedEntries = newEntries.filter(({ id }) => created.has(id))
+  const usedTwice = addedEntries.flatMap(({ id, referenceNo }) => (referenceNo > 1 ? id : []))
+  await markPossibleDuplicates(tx, [...(await findPossibleDuplicates(tx, addedEntries)), ...usedTwice])
   const results: EntryResult[] = []
   for (const entry of entries) {
     if ('refused' in entry) results.push({ outcome: 'refused', reason: entry.refused })
@@ -77,7 +77,7 @@ function readEntry(
   return { ...toNewEntry(parsed.data), employee, createdByStaff: employee !== null }
 }
 
-const setApart = (one: ReturnType<typeof readEntry>, distinctText: string | null) =>
+const withDistinctText = (one: ReturnType<typeof readEntry>, distinctText: string | null) =>
   'id' in one && distinctText !== null ? { ...one, fingerprint: `${one.fingerprint}|${distinctText}` } : one
 
 function toNewEntry({
@@ -122,32 +122,32 @@ function toNewEntry({
 }
 
 /**
- * Finds the entries whose money an entry with the same reference has reported, whether stored or earlier in this batch
- * (`knownAs`: the id of that entry). All others are `fresh`; those with a reference get their number among the entries
- * with it. The caller has locked the accounts, so nobody else assigns the same number.
+ * Finds the entries whose money an entry with the same reference has reported, whether stored or earlier in this
+ * batch (`knownAs`: the id of that entry). All others are `newEntries`; those with a reference get their number among
+ * the entries with it. The caller has locked the accounts, so nobody else assigns the same number.
  */
 async function splitByReference(
   tx: Tx,
   valid: readonly NewEntry[],
-): Promise<{ knownAs: Map<string, string>; fresh: NewEntry[] }> {
+): Promise<{ knownAs: Map<string, string>; newEntries: NewEntry[] }> {
   const knownAs = new Map<string, string>()
   const referenced = valid.filter(({ reference }) => reference !== null)
-  if (referenced.length === 0) return { knownAs, fresh: [...valid] }
+  if (referenced.length === 0) return { knownAs, newEntries: [...valid] }
   const referenceKey = (one: { accountCode: string; reference: string | null }) =>
     JSON.stringify([one.accountCode, one.reference])
   const byReference = Map.groupBy(await findByReferences(tx, referenced), referenceKey)
-  const fresh = valid.flatMap((one): NewEntry[] => {
+  const newEntries = valid.flatMap((one): NewEntry[] => {
     if (one.reference === null) return [one]
-    const others = byReference.get(referenceKey(one)) ?? []
+    const sameReference = byReference.get(referenceKey(one)) ?? []
     const reported = { ...one, amount: one.amountSatang, balanceAfter: one.balanceAfterSatang }
-    const same = others.find((other) => isSameReference(other, reported))
+    const same = sameReference.find((other) => isSameReference(other, reported))
     if (same) {
       knownAs.set(one.id, same.id)
       return []
     }
-    const referenceNo = 1 + others.reduce((most, other) => Math.max(most, other.referenceNo), 0)
-    byReference.set(referenceKey(one), [...others, { ...reported, referenceNo }])
+    const referenceNo = 1 + sameReference.reduce((highest, other) => Math.max(highest, other.referenceNo), 0)
+    byReference.set(referenceKey(one), [...sameReference, { ...reported, referenceNo }])
     return [{ ...one, referenceNo }]
   })
-  return { knownAs, fresh }
+  return { knownAs, newEntries }
 }

@@ -104,11 +104,11 @@ export const loadParsers = async (db: Db): Promise<Readers> => ({
  */
 export function classifyMessage(
   { texts, heardAt, accounts }: InboundMessage,
-  known: Readers,
+  parsers: Readers,
 ): MessageClassification {
-  const numbers = known.numbers.filter(({ code }) => accounts.includes(code))
+  const numbers = parsers.numbers.filter(({ code }) => accounts.includes(code))
   const banks = new Set(numbers.map(({ bank }) => bank.toUpperCase()))
-  const patterns = known.patterns.filter(({ bank }) => banks.has(bank))
+  const patterns = parsers.patterns.filter(({ bank }) => banks.has(bank))
   const readings = texts.flatMap((text) => readMessage(text, heardAt, patterns) ?? [])
   const [reading] = readings
   const unread = (reason: UnreadReason) => ({ reading: reading ?? null, account: null, reason })
@@ -116,9 +116,11 @@ export function classifyMessage(
   if (readings.some(({ amount, direction }) => amount !== reading.amount || direction !== reading.direction))
     return unread('two-readings')
   if (Date.now() - reading.occurredAt.getTime() > latestMs) return unread('too-old')
-  const meant = matchingAccounts(reading, numbers)
-  if (meant.length > 1) return unread('many-accounts')
-  return meant[0] === undefined ? unread('no-account') : { reading, account: meant[0], reason: null }
+  const matchingCodes = matchingAccounts(reading, numbers)
+  if (matchingCodes.length > 1) return unread('many-accounts')
+  return matchingCodes[0] === undefined
+    ? unread('no-account')
+    : { reading, account: matchingCodes[0], reason: null }
 }
 
 /** Maps a classification to what screens show. */

@@ -14,9 +14,9 @@ export type Readers = {
   accounts: readonly OwnNumber[]
 }
 
-function maskedFor(whole: boolean, reading: MessageReading): MessageReading {
+function maskedFor(showsWhole: boolean, reading: MessageReading): MessageReading {
   const { account, mobile, ...rest } = reading.sender
-  if (whole) return reading
+  if (showsWhole) return reading
   return {
     ...reading,
     sender: { ...rest, account: account && maskSender(account), mobile: mobile && maskMobile(mobile) },
@@ -32,18 +32,18 @@ export function messageRow(
   { parsers, compiled, accounts }: Readers,
   role: Role,
 ): MessageRow {
-  const whole = may(role, 'player.reveal')
+  const showsWhole = may(role, 'player.reveal')
   const reading = record.state === 'waiting' ? readMessage(record.body, record.heardAt, compiled) : null
   return {
     id: record.id,
     number: record.number,
-    text: whole ? record.body : maskText(record.body),
+    text: showsWhole ? record.body : maskText(record.body),
     state: record.state,
     origin: record.origin,
     heardAt: record.heardAt.toISOString(),
     keptBy: record.keptBy,
     createdAt: record.createdAt.toISOString(),
-    reading: reading && maskedFor(whole, readingRow(reading, parsers, accounts)),
+    reading: reading && maskedFor(showsWhole, readingRow(reading, parsers, accounts)),
     entry: record.entryId === null ? null : { id: record.entryId, number: record.entryNumber ?? 0 },
     reason: record.reason,
     settledBy: record.settledBy,

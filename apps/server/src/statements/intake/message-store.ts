@@ -82,8 +82,8 @@ export const waitingPhoneMessages = (
 
 /** Locks a waiting message until the transaction ends. Returns false if it is not waiting any more. */
 export async function lockPhoneMessage(tx: Tx, id: MessageId): Promise<boolean> {
-  const locked = await tx`select 1 from unread_message where id = ${id} and state = 'waiting' for update`
-  return locked.count === 1
+  const messageRows = await tx`select 1 from unread_message where id = ${id} and state = 'waiting' for update`
+  return messageRows.count === 1
 }
 
 /**

@@ -7,7 +7,7 @@ import { countWaiting, listMessages, type MessageState } from './message-store.t
 import { parsersNow } from './current-parsers.ts'
 import { ownNumbers } from '../store.ts'
 
-const shown = 200
+const maxShown = 200
 
 /**
  * Returns the 200 newest messages in this state that could not be turned into an entry automatically, and how
@@ -16,7 +16,7 @@ const shown = 200
 export async function messages({ caller, sql }: Context, { state }: { state: MessageState }) {
   const { role } = permit(caller, 'list.view')
   const readers = await parsersFor(sql)
-  const records = await listMessages(sql, state, shown)
+  const records = await listMessages(sql, state, maxShown)
   return {
     rows: records.map((record) => messageRow(record, readers, role)),
     waiting: await countWaiting(sql),

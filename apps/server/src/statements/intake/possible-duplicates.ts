@@ -15,8 +15,10 @@ export async function findSameMoney(db: Db, input: EntryInput): Promise<Statemen
     senderAccount: sender?.accountTail ?? null,
     balanceAfter: balanceAfter ?? null,
   }
-  const around = await entriesAround(db, { accountCode: account, ...candidate }, nearbyReportMs)
-  return around.filter((entry) => compareMoney(entry, candidate, 'typed') !== 'other').map(({ id }) => id)
+  const nearbyEntries = await entriesAround(db, { accountCode: account, ...candidate }, nearbyReportMs)
+  return nearbyEntries
+    .filter((entry) => compareMoney(entry, candidate, 'typed') !== 'other')
+    .map(({ id }) => id)
 }
 
 /**
@@ -27,18 +29,18 @@ export async function findSameMoney(db: Db, input: EntryInput): Promise<Statemen
  */
 export async function findPossibleDuplicates(
   db: Db,
-  added: readonly NewEntry[],
+  newEntries: readonly NewEntry[],
 ): Promise<StatementEntryId[]> {
-  if (added.length === 0) return []
+  if (newEntries.length === 0) return []
   const before = await reportedBefore(
     db,
-    added.map(({ id }) => id),
+    newEntries.map(({ id }) => id),
     nearbyReportMs,
   )
-  const others = Map.groupBy(before, ({ id }) => id)
-  return added
+  const reportsById = Map.groupBy(before, ({ id }) => id)
+  return newEntries
     .filter(({ id, amountSatang: amount, balanceAfterSatang: balanceAfter, ...rest }) =>
-      others
+      reportsById
         .get(id)
         ?.some((other) => compareMoney(other, { ...rest, amount, balanceAfter }, 'heard') !== 'other'),
     )

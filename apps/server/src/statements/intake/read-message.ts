@@ -27,12 +27,12 @@ async function readWithCurrentParsers(db: Db, text: string, heardAt: Date): Prom
 }
 
 async function duplicatesOn(db: Db, reading: MessageReading): Promise<string[]> {
-  const found: string[] = []
+  const duplicates: string[] = []
   for (const account of reading.accounts) {
     const parsed = heardEntry.safeParse(entryOf(reading, account))
-    if (parsed.success) found.push(...(await findSameMoney(db, parsed.data)))
+    if (parsed.success) duplicates.push(...(await findSameMoney(db, parsed.data)))
   }
-  return found
+  return duplicates
 }
 
 /** Maps a reading to the shape of an incoming entry. */

@@ -73,13 +73,13 @@ export const reportedBefore = (
   ids: readonly string[],
   withinMs: number,
 ): Promise<(MoneyReport & { id: StatementEntryId })[]> => {
-  const within = db`make_interval(secs => ${withinMs / 1000})`
+  const interval = db`make_interval(secs => ${withinMs / 1000})`
   return db<(MoneyReport & { id: StatementEntryId })[]>`
     select e.id, t.direction, t.amount_satang as amount, t.occurred_at, t.reference, t.sender_account, t.balance_after_satang as balance_after
     from statement_entry e cross join lateral (
       select * from statement_entry o
       where o.account_code = e.account_code and o.direction = e.direction and o.amount_satang = e.amount_satang
-        and o.occurred_at between e.occurred_at - ${within} and e.occurred_at + ${within}
+        and o.occurred_at between e.occurred_at - ${interval} and e.occurred_at + ${interval}
         and o.number < e.number and o.made_by is null
         and (o.reference = e.reference) is not false and (o.balance_after_satang = e.balance_after_satang) is not false
       order by abs(extract(epoch from o.occurred_at - e.occurred_at)), o.number limit 200) t

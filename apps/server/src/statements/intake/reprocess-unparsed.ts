@@ -15,7 +15,7 @@ import {
   waitingPhoneMessages,
 } from './message-store.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 /**
  * Reads the waiting messages from phones again with the current patterns, one at a time, and returns how many
@@ -25,7 +25,7 @@ const atOnce = 500
 export async function reprocessUnparsed(sql: Sql): Promise<number> {
   const readers = await loadParsers(sql)
   let entries = 0
-  const pages = inPages<WaitingPhoneMessage>(atOnce, (last) => waitingPhoneMessages(sql, last, atOnce))
+  const pages = inPages<WaitingPhoneMessage>(batchSize, (last) => waitingPhoneMessages(sql, last, batchSize))
   for await (const page of pages) {
     for (const message of page) {
       const { account } = classifyMessage(inboundOf(message), readers)

@@ -26,26 +26,27 @@ export async function saveParser({ caller, sql }: Context, { parser, version }: 
   if (!pattern.ok) refuse('bad-input', { fields: [{ path: 'pattern', message: pattern.refusal }] })
   if (parser.samples.length === 0)
     refuse('bad-input', { fields: [{ path: 'samples', message: 'samples-missing' }] })
-  const saved = await transaction(sql, async (tx) => {
+  const result = await transaction(sql, async (tx) => {
     await lockParsers(tx)
     const before = await parsersNow(tx)
-    const all = withChange(before, parser)
-    if (all.length > maxParsers) refuse('bad-input', { fields: [{ path: 'key', message: 'parsers-many' }] })
-    refuseFailures(all)
-    const changed = before.find(({ key }) => key === parser.key)
+    const changedParsers = withChange(before, parser)
+    if (changedParsers.length > maxParsers)
+      refuse('bad-input', { fields: [{ path: 'key', message: 'parsers-many' }] })
+    refuseFailures(changedParsers)
+    const previousParser = before.find(({ key }) => key === parser.key)
     if (!(await saveParserBody(tx, parser, { version, by: actor.email })))
-      refuse('stale-version', { row: changed })
+      refuse('stale-version', { row: previousParser })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'parser.save',
       object: ['parser', parser.key],
-      before: changed && summary(changed),
+      before: previousParser && summary(previousParser),
       after: summary(parser),
     })
-    const saved = (await parsersNow(tx)).find(({ key }) => key === parser.key)!
-    return { parser: saved, readable: await countReadable(tx) }
+    const savedParser = (await parsersNow(tx)).find(({ key }) => key === parser.key)!
+    return { parser: savedParser, readable: await countReadable(tx) }
   })
-  return { ...saved, entries: await reprocessUnparsed(sql) }
+  return { ...result, entries: await reprocessUnparsed(sql) }
 }
 
 /** Refuses if a sample of one of these parsers is not read as expected, and names each difference. */
@@ -64,18 +65,28 @@ function refuseFailures(parsers: readonly MessageParser[]) {
   refuse('bad-input', { fields })
 }
 
-const audited = ['bank', 'name', 'source', 'pattern', 'years', 'mask', 'direction', 'order', 'on'] as const
+const auditedFields = [
+  'bank',
+  'name',
+  'source',
+  'pattern',
+  'years',
+  'mask',
+  'direction',
+  'order',
+  'on',
+] as const
 
 /** Returns what the audit log says about a parser. The samples are only counted: they are whole messages of banks. */
 const summary = (parser: MessageParser) => ({
-  ...Object.fromEntries(audited.map((field) => [field, parser[field]])),
+  ...Object.fromEntries(auditedFields.map((field) => [field, parser[field]])),
   samples: parser.samples.length,
 })
 
-const mostRead = 500
+const maxMessages = 500
 
 async function countReadable(tx: Tx): Promise<number> {
   const readers = compileParsers(await parsersNow(tx))
-  const waiting = await listMessages(tx, 'waiting', mostRead)
+  const waiting = await listMessages(tx, 'waiting', maxMessages)
   return waiting.filter(({ body, heardAt }) => readMessage(body, heardAt, readers) !== null).length
 }

@@ -17,9 +17,9 @@ type Input = { messageId: MessageId; reason: string }
 export async function setMessageAside({ caller, sql }: Context, { messageId, reason }: Input) {
   const actor = permit(caller, 'entry.create')
   return transaction(sql, async (tx) => {
-    const saved = await dismissMessage(tx, messageId, { reason, by: actor.email })
+    const isDismissed = await dismissMessage(tx, messageId, { reason, by: actor.email })
     const record = (await findMessage(tx, messageId)) ?? refuse('not-found')
-    if (!saved) refuse('stale-version')
+    if (!isDismissed) refuse('stale-version')
     await writeAudit(tx, { actor: actor.email, act: 'message.aside', object: ['message', messageId], reason })
     return messageRow(record, await parsersFor(tx), actor.role)
   })

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { candidateRow, rankEntry, readWeights } from './rank-entry.ts'
 import { readEntries } from '../store.ts'
 
-const mostShown = 10
+const maxShown = 10
 
 /**
  * Returns the best ten requests that this money may be for, best first, each with its reasons. Requests for
@@ -19,6 +19,6 @@ export async function candidates({ caller, sql }: Context, { entryId }: { entryI
   const { ambiguous, judgement, ranked } = await rankEntry(sql, entry, weights)
   const worthShowing = ranked
     .filter(({ sameAmount, score }) => sameAmount || score >= weights.otherAmountFrom)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
   return { ambiguous, judgement, rows: worthShowing.map((one) => candidateRow(one, actor.role)) }
 }

@@ -18,13 +18,13 @@ export type Share = { sourceId: StatementEntryId; madeId: StatementEntryId; amou
  */
 export async function saveMade(
   tx: Tx,
-  by: Making,
+  making: Making,
   shares: readonly Share[],
   employee: EmployeeEmail,
 ): Promise<boolean> {
   const sourceIds = [...new Set(shares.map(({ sourceId }) => sourceId))]
   const { count } = await tx`
-    update statement_entry set state = 'cancelled', disposition = ${by}, employee = ${employee}, holder = null, lease_until = null,
+    update statement_entry set state = 'cancelled', disposition = ${making}, employee = ${employee}, holder = null, lease_until = null,
       hold_reason = null, hold_until = null
     where id = any(${sourceIds}) and state in ('pending', 'claimed', 'creditFailed')
       and (holder is null or holder = ${employee} or lease_until < clock_timestamp())`
@@ -33,7 +33,7 @@ export async function saveMade(
     await tx`
       insert into statement_entry (id, made_by, amount_satang, fingerprint, employee, account_code, channel, direction, occurred_at,
         sender_bank, sender_account, sender_name, sender_mobile, created_at)
-      select ${madeId}, ${by}, ${parts.reduce((sum, { amount }) => sum + amount, 0)}, ${`made:${madeId}`}, ${employee}, account_code,
+      select ${madeId}, ${making}, ${parts.reduce((sum, { amount }) => sum + amount, 0)}, ${`made:${madeId}`}, ${employee}, account_code,
         channel, direction, occurred_at, sender_bank, sender_account, sender_name, sender_mobile, created_at
       from statement_entry where id = ${parts[0]!.sourceId}`
   await tx`insert into entry_share ${tx(shares.map(({ amount, ...pair }) => ({ ...pair, satang: amount })))}`

@@ -46,7 +46,7 @@ export async function matchTogether(context: Context, input: Input) {
     operationId: input.operationId,
     input,
   }
-  const { answer, made } = await onceMaking(sql, operation, async (tx) => {
+  const { answer, created } = await onceMaking(sql, operation, async (tx) => {
     const entries = await lockInOrder(input.entries, (one) => lockOpenEntry(tx, one, actor))
     const deposits = await lockInOrder(input.deposits, (one) => lockAsSeen(tx, one, actor))
     const approvedWhole = await requireApprovalOfTotal(tx, context, actor, { input, entries, deposits })
@@ -69,9 +69,9 @@ export async function matchTogether(context: Context, input: Input) {
       matched.push(one.answer)
     }
     const sources = await Promise.all(input.entries.map(({ id }) => readRow(tx, id, actor)))
-    return { answer: { sources, matched }, made: orders }
+    return { answer: { sources, matched }, created: orders }
   })
-  made?.forEach(sending.dispatch)
+  created?.forEach(sending.dispatch)
   return answer
 }
 
@@ -117,12 +117,12 @@ async function requireApprovalOfTotal(
   })
 }
 
-const idsOf = <Id>(seen: readonly { id: Id }[]) => seen.map(({ id }) => id)
+const idsOf = <Id>(seenRows: readonly { id: Id }[]) => seenRows.map(({ id }) => id)
 const byNumber = (a: { number: number }, b: { number: number }) => a.number - b.number
 
 function makingOf({ entries, deposits }: Input): Making {
-  const distinct = (all: readonly AsSeen<string>[]) => new Set(all.map(({ id }) => id)).size === all.length
-  if (distinct(entries) && distinct(deposits)) {
+  const areDistinct = (all: readonly AsSeen<string>[]) => new Set(all.map(({ id }) => id)).size === all.length
+  if (areDistinct(entries) && areDistinct(deposits)) {
     if (entries.length === 1 && deposits.length > 1) return 'split'
     if (deposits.length === 1 && entries.length > 1) return 'join'
   }
@@ -135,12 +135,12 @@ function makingOf({ entries, deposits }: Input): Making {
  * selection.
  */
 async function lockInOrder<Id extends string, Locked>(
-  seen: readonly AsSeen<Id>[],
+  seenRows: readonly AsSeen<Id>[],
   lock: (one: AsSeen<Id>) => Promise<Locked>,
 ): Promise<Locked[]> {
   const locked = new Map<Id, Locked>()
-  for (const one of seen.toSorted((a, b) => (a.id < b.id ? -1 : 1))) locked.set(one.id, await lock(one))
-  return seen.map(({ id }) => locked.get(id)!)
+  for (const one of seenRows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) locked.set(one.id, await lock(one))
+  return seenRows.map(({ id }) => locked.get(id)!)
 }
 
 async function lockOpenEntry(
@@ -148,9 +148,9 @@ async function lockOpenEntry(
   { id, version }: AsSeen<StatementEntryId>,
   actor: EmployeeActor,
 ): Promise<LockedEntry> {
-  const locked = (await lockEntry(tx, id)) ?? refuse('not-found')
-  const allowed = checkEntry(locked.entry, 'match', actor, locked.now)
-  if (allowed === true && locked.version === version) return locked
+  const lockedEntry = (await lockEntry(tx, id)) ?? refuse('not-found')
+  const allowed = checkEntry(lockedEntry.entry, 'match', actor, lockedEntry.now)
+  if (allowed === true && lockedEntry.version === version) return lockedEntry
   const row = await readRow(tx, id, actor)
   return refuse(allowed === true ? 'stale-version' : allowed, {
     row,
@@ -163,10 +163,10 @@ async function lockAsSeen(
   { id, version }: AsSeen<RequestId>,
   actor: EmployeeActor,
 ): Promise<LockedDeposit> {
-  const locked = (await lockDeposit(tx, id)) ?? refuse('not-found')
-  if (locked.version === version) return locked
+  const lockedDeposit = (await lockDeposit(tx, id)) ?? refuse('not-found')
+  if (lockedDeposit.version === version) return lockedDeposit
   const row = await readDeposit(tx, id, actor)
-  return refuse(locked.state === 'pending' ? 'stale-version' : 'deposit-not-pending', { row })
+  return refuse(lockedDeposit.state === 'pending' ? 'stale-version' : 'deposit-not-pending', { row })
 }
 
 /** The entries to make, and the request with which each of them is matched. */

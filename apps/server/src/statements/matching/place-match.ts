@@ -18,7 +18,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { readSettings } from '#platform/setting.ts'
-import { requireApproval, type Wanted } from '#staff/approvals/approval-gate.ts'
+import { requireApproval, type RequestedCommand } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
 import { readRow } from '../desk/change-entry.ts'
 import { senderText } from '../sender-text.ts'
@@ -41,7 +41,7 @@ export type MatchInput = {
    */
   approvedWhole?: { approvedBy?: string }
   /** How the command was called, and the command that approval is asked for; unset with `approvedWhole`. */
-  call?: Pick<Context, 'dryRun' | 'approval'> & Pick<Wanted, 'ask'>
+  call?: Pick<Context, 'dryRun' | 'approval'> & Pick<RequestedCommand, 'ask'>
   /** Why the auto-matcher was certain, for the audit log. */
   noted?: Record<string, unknown> | undefined
 }
@@ -166,7 +166,7 @@ export async function placeMatch(
 
 async function figuresOf(
   tx: Tx,
-  about: {
+  figureInput: {
     entryId: StatementEntryId
     depositId: string | null
     deposit: LockedDeposit
@@ -176,8 +176,8 @@ async function figuresOf(
     slipUsed: boolean
   },
 ): Promise<Figure[]> {
-  const { depositId, deposit, order, reason, slipUsed } = about
-  const [entry] = await readEntries(tx, [about.entryId])
+  const { depositId, deposit, order, reason, slipUsed } = figureInput
+  const [entry] = await readEntries(tx, [figureInput.entryId])
   const [request] = depositId === null ? [] : await readRequests(tx, [depositId])
   const sender = senderText(entry!)
   return [

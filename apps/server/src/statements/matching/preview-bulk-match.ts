@@ -17,7 +17,7 @@ export async function previewBulkMatch(
 ) {
   const actor = permit(caller, 'entry.match')
   const [entries, weights] = await Promise.all([readEntries(sql, entryIds), readWeights(sql)])
-  const found = await Promise.all(
+  const previews = await Promise.all(
     entries.map(async (entry) => {
       const allowed = checkEntry(
         { ...entry, amount: entry.amountSatang, claim: claimOf(entry) },
@@ -30,21 +30,21 @@ export async function previewBulkMatch(
       return { entry, allowed, judgement, best }
     }),
   )
-  const wantedBy = Map.groupBy(found, ({ best }) => best?.request.record.id)
+  const wantedBy = Map.groupBy(previews, ({ best }) => best?.request.record.id)
   return {
-    rows: found.map(({ entry, allowed, judgement, best }) => {
+    rows: previews.map(({ entry, allowed, judgement, best }) => {
       const slipAlike = best?.request.record.slipAlike === true
-      const contested = best !== undefined && wantedBy.get(best.request.record.id)!.length > 1
+      const isContested = best !== undefined && wantedBy.get(best.request.record.id)!.length > 1
       const group =
         allowed !== true || !best
           ? ('not-eligible' as const)
-          : (judgement === 'certain' || judgement === 'suggested') && !contested && !slipAlike
+          : (judgement === 'certain' || judgement === 'suggested') && !isContested && !slipAlike
             ? ('ready' as const)
             : ('look' as const)
       return {
         entry: entryRow(entry, actor.role),
         group,
-        why: allowed !== true ? allowed : contested ? 'contested' : slipAlike ? 'slip-alike' : judgement,
+        why: allowed !== true ? allowed : isContested ? 'contested' : slipAlike ? 'slip-alike' : judgement,
         best: best ? candidateRow(best, actor.role) : null,
       }
     }),

@@ -28,15 +28,15 @@ export async function rankEntry(db: Db, entry: EntryRecord, weights: RankWeights
     amount: wholeBaht(entry.amountSatang),
     occurredAt: entry.occurredAt,
   })
-  const past = await loadSenderHistory(db, [entry.id])
-  return rankAmong(entry, waiting, { past: past.get(entry.id)!, weights })
+  const senderHistory = await loadSenderHistory(db, [entry.id])
+  return rankAmong(entry, waiting, { senderHistory: senderHistory.get(entry.id)!, weights })
 }
 
 /** Ranks the given requests for an entry, without reading anything from the database. */
 export function rankAmong(
   entry: EntryRecord,
   waiting: readonly CandidateRecord[],
-  { past, weights }: { past: PastMatches; weights: RankWeights },
+  { senderHistory, weights }: { senderHistory: PastMatches; weights: RankWeights },
 ) {
   const requests = waiting.map((record) => ({
     record,
@@ -47,9 +47,9 @@ export function rankAmong(
     accountNumber: record.accountNumber,
     name: record.playerName,
     mobile: record.mobile,
-    senderHistory: senderHistoryOf(past, record),
+    senderHistory: senderHistoryOf(senderHistory, record),
   }))
-  const clues = cluesOf(entry, past)
+  const clues = cluesOf(entry, senderHistory)
   const ranking = rankCandidates<(typeof requests)[number]>(clues, requests, weights)
   return { ...ranking, repeated: clues.repeated }
 }
@@ -62,7 +62,7 @@ export const candidateRow = (
   deposit: depositRow(request.record, role),
   score,
   sameAmount,
-  reasons: reasons.map((reason) => (reason.factor === 'account' ? shownTo(role, reason) : reason)),
+  reasons: reasons.map((reason) => (reason.factor === 'account' ? maskReasonFor(role, reason) : reason)),
 })
 
 /**
@@ -74,8 +74,8 @@ function senderHistoryOf(
   { id, playerId }: RequestRecord,
 ): SenderHistory {
   const confirmed = credited.get(playerId) ?? 0
-  const all = [...credited.values()].reduce((sum, times) => sum + times, 0)
-  return { confirmed, others: all - confirmed, declined: declined.has(id) }
+  const total = [...credited.values()].reduce((sum, times) => sum + times, 0)
+  return { confirmed, others: total - confirmed, declined: declined.has(id) }
 }
 
 function cluesOf(entry: EntryRecord, { repeated }: PastMatches): EntryClues {
@@ -105,12 +105,12 @@ function cluesOf(entry: EntryRecord, { repeated }: PastMatches): EntryClues {
  * Shortens the numbers of a reason for a role, since complete account numbers are compared only on the server. A role that may
  * see players' numbers gets the last six digits of both, others four digits and a mask.
  */
-function shownTo<Reason extends { expected: string; actual: string | null }>(
+function maskReasonFor<Reason extends { expected: string; actual: string | null }>(
   role: Role,
   reason: Reason,
 ): Reason {
-  const whole = may(role, 'player.reveal')
+  const showsWhole = may(role, 'player.reveal')
   const { expected, actual } = reason
-  const tail = expected === '' ? '' : `…${expected.slice(whole ? -6 : -4)}`
-  return { ...reason, expected: tail, actual: whole ? actual : actual && maskSender(actual) }
+  const tail = expected === '' ? '' : `…${expected.slice(showsWhole ? -6 : -4)}`
+  return { ...reason, expected: tail, actual: showsWhole ? actual : actual && maskSender(actual) }
 }

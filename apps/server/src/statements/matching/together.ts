@@ -9,7 +9,7 @@ import { candidateRow, type RankedRequest, rankEntry, readWeights } from './rank
 import { entryRow } from '../rows.ts'
 import { readEntries } from '../store.ts'
 
-const mostOffered = 12
+const maxOffered = 12
 
 /**
  * Returns the requests and other entries with which this entry may form a group match, and the sets of them whose
@@ -20,7 +20,7 @@ export async function together({ caller, sql }: Context, { entryId }: { entryId:
   const [entry] = await readEntries(sql, [entryId])
   if (!entry) return refuse('not-found')
   const { ranked } = await rankEntry(sql, entry, await readWeights(sql))
-  const deposits = ranked.filter(pointsToSender).toSorted(likeliestFirst).slice(0, mostOffered)
+  const deposits = ranked.filter(pointsToSender).toSorted(likeliestFirst).slice(0, maxOffered)
   const siblings = await readEntries(sql, await findSiblings(sql, entryId))
   const entries = [entry, ...siblings].map(({ id, amountSatang }) => ({ id, amount: amountSatang }))
 

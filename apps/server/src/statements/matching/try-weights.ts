@@ -35,13 +35,13 @@ const twoDaysMs = 2 * 86_400_000
  * Maximum number of entries listed whose first request changes with the weights; the latest ones are. The figures count
  * all of them.
  */
-const mostListed = 100
+const maxListed = 100
 /** Ranks for this long (ms), then pauses as long, so that the match desk goes first. */
 const sliceMs = 12
 
 type TriedPair = { entry: EntryOfPast; tried: Tried<RequestOfPast> }
 
-const oneAtATime = limitConcurrency({ atOnce: 1, waiting: 4 }, () =>
+const oneAtATime = limitConcurrency({ maxRunning: 1, maxWaiting: 4 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + 5_000).toISOString() }),
 )
 
@@ -72,24 +72,27 @@ async function tryWindow(db: Db, window: Window, weights: Pair<RankWeights>): Pr
   const byAmount = await readRequestsByAmount(db, { from, until: window.until, amounts })
   const creditsOf = createPastCredits(db, window.until)
   const pause = createPause()
-  const all: TriedPair[] = []
+  const triedPairs: TriedPair[] = []
   for await (const page of pagesOfEntries(db, { ...window, from })) {
     await creditsOf.learn(page)
     for (const entry of page) {
-      const past = { ...entry, ...decisionOf(entry, window.until), declined: declinedOf(entry) }
+      const entryAsItWas = { ...entry, ...decisionOf(entry, window.until), declined: declinedOf(entry) }
       const waiting = byAmount.get(wholeBaht(entry.amount)) ?? []
-      all.push({ entry, tried: tryEntry({ ...past, credited: creditsOf.of(entry) }, waiting, weights) })
+      triedPairs.push({
+        entry,
+        tried: tryEntry({ ...entryAsItWas, credited: creditsOf.of(entry) }, waiting, weights),
+      })
       await pause()
     }
   }
-  const changed = all.filter(({ tried }) => isChanged(tried))
+  const changedPairs = triedPairs.filter(({ tried }) => isChanged(tried))
   return {
     from: from.toISOString(),
     until: window.until.toISOString(),
     cut,
-    figures: countTrial(all.map(({ tried }) => tried)),
-    changed: changed
-      .slice(-mostListed)
+    figures: countTrial(triedPairs.map(({ tried }) => tried)),
+    changed: changedPairs
+      .slice(-maxListed)
       .toReversed()
       .map((pair) => changedFirst(pair, byAmount)),
   }
@@ -104,8 +107,8 @@ async function readRequestsByAmount(
   const window = { from: new Date(from.getTime() - twoDaysMs), until, amounts }
   for await (const page of pagesOfRequests(db, window))
     for (const request of page) {
-      const others = byAmount.get(request.amount)
-      if (others) others.push(asAsked(request))
+      const requestsOfAmount = byAmount.get(request.amount)
+      if (requestsOfAmount) requestsOfAmount.push(asAsked(request))
       else byAmount.set(request.amount, [asAsked(request)])
     }
   return byAmount
@@ -124,9 +127,9 @@ const decisionOf = ({ state, orderedAt, orderedBy, takenAt, requestId }: EntryOf
 function createPause() {
   let began = performance.now()
   return async () => {
-    const took = performance.now() - began
-    if (took < sliceMs) return
-    await sleep(Math.min(50, took))
+    const durationMs = performance.now() - began
+    if (durationMs < sliceMs) return
+    await sleep(Math.min(50, durationMs))
     began = performance.now()
   }
 }
