@@ -33,7 +33,7 @@ const pages: Record<string, Limit> = {
   'src/app/routes/AccountRoute.tsx': [36, 16],
   'src/app/routes/AccountsRoute.tsx': [89, 34],
   'src/app/routes/AgentsRoute.tsx': [46, 17],
-  'src/app/routes/ApprovalsRoute.tsx': [87, 35],
+  'src/app/routes/ApprovalsRoute.tsx': [88, 35],
   'src/app/routes/AuditRoute.tsx': [64, 23],
   'src/app/routes/ClosingRoutes.tsx': [91, 32],
   'src/app/routes/DashboardRoute.tsx': [4, 11],
