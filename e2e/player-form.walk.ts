@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { pictures } from '../apps/server/src/testing/pictures.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
@@ -345,6 +345,48 @@ test('support sees masked numbers, can overwrite one, and sees what it may not c
   await save(nok).click()
   await arrive(nok, viewOf)
   expect((await recordOf(id)).values).toMatchObject({ mobile: '0895550078', accountNumber: '5550077001' })
+})
+
+test('what is typed while the form is being saved stays, and is saved next', async () => {
+  const { id } = await somebody()
+  await edit(boss, id)
+  await field(boss, 'last_name').fill('ก่อนบันทึก')
+  const update = Promise.withResolvers<Route>()
+  await intercept(boss, '**/api/players/update', (route) => update.resolve(route))
+  await save(boss).click()
+  const route = await update.promise
+  await field(boss, 'first_name').fill('พิมพ์ต่อ')
+  await route.continue()
+  await boss.unroute('**/api/players/update')
+  await says(boss, 'form_saved')
+  await shoot(boss, 'player-form-saved')
+  await expect.poll(() => field(boss, 'first_name').inputValue()).toBe('พิมพ์ต่อ')
+  expect((await recordOf(id)).values).toMatchObject({ firstName: 'มังคุด', lastName: 'ก่อนบันทึก' })
+  await save(boss).click()
+  await arrive(boss, viewOf)
+  expect((await recordOf(id)).values).toMatchObject({ firstName: 'พิมพ์ต่อ', lastName: 'ก่อนบันทึก' })
+})
+
+test('after a picture could not be sent only the picture is left to save', async () => {
+  const { id } = await somebody({ mobile: '0895550088' })
+  const nok = await enter(await browser.person(), world, 'support', 'nok', `${form}/${id}`)
+  await field(nok, 'mobile').fill('0895550089')
+  await bring(nok, 'me.png', await pictures.photo('png', { width: 300, height: 200 }))
+  const crop = nok.getByRole('dialog', { name: named('avatar_crop_title') })
+  await crop.getByRole('button', { name: named('avatar_use') }).click()
+  await crop.waitFor({ state: 'detached' })
+  let updates = 0
+  nok.on('request', (request) => (updates += request.url().endsWith('/api/players/update') ? 1 : 0))
+  await intercept(nok, '**/api/players/upload-avatar**', (route) => route.abort())
+  await save(nok).click()
+  await says(nok, 'avatar_not_sent')
+  await nok.unroute('**/api/players/upload-avatar**')
+  await save(nok).click()
+  await arrive(nok, viewOf)
+  expect(updates).toBe(1)
+  const { mobile, avatar } = (await recordOf(id)).values
+  expect(mobile).toBe('0895550089')
+  expect(avatar).not.toBeNull()
 })
 
 test('a role that may change nothing reads everything and sees why', async () => {

@@ -16,10 +16,13 @@ const colours = {
 } as const satisfies Record<Toast['tone'], string>
 
 /**
- * Returns where toasts appear: at the bottom on a wide screen, which has no buttons there; at the top on a
- * phone, which has the money button at the bottom.
+ * Returns where toasts appear: at the bottom of a wide screen; at the top of a phone and of a page with a bar at its
+ * bottom, where the button is that was just pressed.
  */
-const position = () => (matchMedia('(width < 768px)').matches ? 'top-center' : 'bottom-right')
+const position = () =>
+  matchMedia('(width < 768px)').matches || document.querySelector('[data-foot-bar]')
+    ? 'top-center'
+    : 'bottom-right'
 
 /** Where toasts are in the page: over the open dialog, if there is one. */
 const place = document.createElement('div')

@@ -1,7 +1,7 @@
 import type { PlayerRecord } from '@khlang/contract/players/player-form'
 import type { PlayerId } from '@khlang/domain/brand'
 import { type PlayerField, playerFields, rightOf } from '@khlang/domain/players/player-fields'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { paths } from '#parts/navigation/paths.ts'
@@ -17,7 +17,7 @@ import { toast, toastMs } from '#ui/toast.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { AddressSection } from './AddressSection.tsx'
 import { BankSection } from './BankSection.tsx'
-import { type Base, changedOf, type Emptied, problemsOf, writtenOf } from './changes.ts'
+import { type Base, baseAfter, changedOf, type Emptied, problemsOf, writtenOf } from './changes.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import type { Picture } from '#parts/picture/crop.ts'
@@ -39,7 +39,7 @@ import { UnexplainedSection } from './UnexplainedSection.tsx'
 import { useDuplicatePlayers } from './use-duplicate-players.ts'
 import { useBlocked } from './use-blocked.ts'
 import { useNewer } from './use-newer.ts'
-import { type Target, useSavePlayer } from './use-save-player.ts'
+import { type SaveInput, type Target, useSavePlayer } from './use-save-player.ts'
 import { useSaveQuestions } from './use-save-questions.ts'
 import { SaveQuestionDialogs } from './SaveQuestionDialogs.tsx'
 
@@ -49,6 +49,8 @@ const baseOf = (record: PlayerRecord | null): Base => ({
   hidden: record?.hidden ?? {},
 })
 const nothing: Emptied = new Set()
+const withoutSaved = (emptied: Emptied, { changes }: SaveInput): Emptied =>
+  new Set([...emptied].filter((field) => !(field in changes)))
 
 /**
  * Edits all fields of a player, or creates one. If somebody else saved first, the employee chooses between the
@@ -80,22 +82,35 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
     if (record === null) takeHandedDraft()
   }, [record])
 
+  /** What is in the form when an answer arrives; somebody may have typed on while the form was being saved. */
+  const latest = useRef({ draft, emptied })
+  useEffect(() => {
+    latest.current = { draft, emptied }
+  })
   const save = useSavePlayer({
     picture,
-    onKept: (saved) => {
+    onKept: (saved, sent) => {
       setTarget(saved)
-      setBase({ draft: { ...draft, password: '' }, hidden: base.hidden })
-      setDraft((now) => ({ ...now, password: '' }))
-      setEmptied(nothing)
+      setBase(baseAfter(sent.draft, sent.base, sent.changes))
+      setDraft((now) => (now.password === sent.draft.password ? { ...now, password: '' } : now))
+      setEmptied((now) => withoutSaved(now, sent))
     },
-    onDone: ({ id }) => {
-      onDirty(false)
+    onDone: ({ id }, sent) => {
+      const { draft: draftNow, emptied: emptiedNow } = latest.current
+      const typedMeanwhile = changedOf(
+        draftNow,
+        baseAfter(sent.draft, sent.base, sent.changes),
+        withoutSaved(emptiedNow, sent),
+      )
       toast({
         tone: 'success',
         ms: toastMs.brief,
         title: m.form_saved(),
-        text: `${draft.firstName} ${draft.lastName}`.trim(),
+        text: `${sent.draft.firstName} ${sent.draft.lastName}`.trim(),
       })
+      setPicture(null)
+      if (typedMeanwhile.length > 0) return
+      onDirty(false)
       onSaved(id)
     },
     onStale: () => void readTheirs(),
@@ -120,6 +135,8 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
   const saveWith = (additions: Partial<Parameters<typeof save.run>[0]> = {}) =>
     save.run({
       target,
+      draft,
+      base,
       changes: writtenOf(draft, base, emptied),
       ...questions.answers,
       ...(isNew && externalKey !== '' && { externalKey }),
@@ -243,7 +260,12 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
             setRead(newerRecord)
             setTarget(newerRecord)
             setTheirs(null)
-            saveWith({ target: newerRecord, changes: writtenOf(merged, sides.theirs, emptied) })
+            saveWith({
+              target: newerRecord,
+              draft: merged,
+              base: sides.theirs,
+              changes: writtenOf(merged, sides.theirs, emptied),
+            })
           }}
         />
       )}

@@ -47,6 +47,15 @@ export function problemsOf(
   return problems
 }
 
+/**
+ * Returns what typed values are compared with after these changes were saved. The employee has typed the values that
+ * replaced hidden ones, so these are not hidden any more.
+ */
+export function baseAfter(draft: Draft, { hidden }: Base, changes: PlayerWritten): Base {
+  const stillHidden = Object.entries(hidden).filter(([field]) => !(field in changes))
+  return { draft: { ...draft, password: '' }, hidden: Object.fromEntries(stillHidden) }
+}
+
 /** Returns the changed fields in the form in which they are sent; invalid ones are left out. */
 export function writtenOf(draft: Draft, base: Base, emptied: Emptied): PlayerWritten {
   const changedFields: Record<string, unknown> = {}

@@ -7,13 +7,19 @@ import { asProblem, type Problem } from '#parts/problems/problem.ts'
 import { problemText } from '#parts/problems/problem-text.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import type { Picture } from '#parts/picture/crop.ts'
+import type { Base } from './changes.ts'
+import type { Draft } from './draft.ts'
 import type { BlockedHit } from './use-blocked.ts'
 import { uploadPicture } from '#parts/picture/upload-picture.ts'
 
 /** The player to save, with the version that was read or last saved. */
 export type Target = { id: string; version: number }
-type SaveInput = {
+export type SaveInput = {
   target: Target | null
+  /** The values of the form from which the changes were taken. */
+  draft: Draft
+  /** What the draft was compared with. */
+  base: Base
   changes: PlayerWritten
   /** The ids of similar players that the employee was shown and found to be other persons. */
   alikeSeen: string[]
@@ -26,9 +32,9 @@ type SaveInput = {
 type Options = {
   picture: Picture | null
   /** Called when the fields are saved, possibly before a picture is uploaded. */
-  onKept: (saved: PlayerSaved) => void
+  onKept: (saved: PlayerSaved, sent: SaveInput) => void
   /** Called when the fields and the picture are saved. */
-  onDone: (saved: Target) => void
+  onDone: (saved: Target, sent: SaveInput) => void
   onStale: () => void
   onDuplicates: (duplicates: DuplicatePlayer[]) => void
   onBlocked: (hits: BlockedHit[]) => void
@@ -43,14 +49,14 @@ export function useSavePlayer({ picture, onKept, onDone, onStale, onDuplicates, 
   const [progress, setProgress] = useState<number | null>(null)
   const [pictureProblem, setPictureProblem] = useState<Problem | null>(null)
 
-  async function sendPicture(saved: Target) {
-    if (picture === null) return onDone(saved)
+  async function sendPicture(saved: Target, sent: SaveInput) {
+    if (picture === null) return onDone(saved, sent)
     setProgress(0)
     setPictureProblem(null)
     try {
       const address = `/api/players/upload-avatar?${new URLSearchParams({ playerId: saved.id })}`
       await uploadPicture(address, picture.blob, setProgress)
-      onDone(saved)
+      onDone(saved, sent)
     } catch (error) {
       setPictureProblem(asProblem(error))
     } finally {
@@ -86,9 +92,9 @@ export function useSavePlayer({ picture, onKept, onDone, onStale, onDuplicates, 
         changes,
       })
     },
-    (saved) => {
-      onKept(saved)
-      void sendPicture(saved)
+    (saved, sent) => {
+      onKept(saved, sent)
+      void sendPicture(saved, sent)
     },
     (problem) => {
       const { code, details } = problem
