@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
 import { en, prefer, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, load, visit } from './door.ts'
+import { intercept } from './intercept.ts'
 import { escape } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
@@ -84,6 +85,24 @@ test('after a colleague saved first, the form names them, keeps typed values, an
   await button(boss, 'form_save').click()
   await boss.getByText(th['form_saved']!).waitFor()
   expect((await agentOf('south')).name).toBe('ชื่อของหัวหน้า')
+})
+
+test('what is typed while a drawer is being saved stays in its field, and the rest shows what was saved', async () => {
+  const { id } = await agentOf('south')
+  await load(boss, `${world.url}/management/agent?open=${id}`)
+  await field(boss, 'agent_name').fill(' เอเย่นต์ ใต้สุด ')
+  const update = Promise.withResolvers<Route>()
+  await intercept(boss, '**/api/agents/update', (route) => update.resolve(route))
+  await button(boss, 'form_save').click()
+  const route = await update.promise
+  await field(boss, 'agent_password').fill('พิมพ์ต่อ-typed-on')
+  await route.continue()
+  await boss.unroute('**/api/agents/update')
+  await expect.poll(() => field(boss, 'agent_name').inputValue()).toBe('เอเย่นต์ ใต้สุด')
+  await expect.poll(() => field(boss, 'agent_password').inputValue()).toBe('พิมพ์ต่อ-typed-on')
+  await button(boss, 'form_save').click()
+  await expect.poll(() => field(boss, 'agent_password').inputValue()).toBe('')
+  await load(boss, `${world.url}/management/agent`)
 })
 
 test('a master has the next key, and with a template a link to copy and a QR code', async () => {

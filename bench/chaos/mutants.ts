@@ -225,7 +225,7 @@ const unopened: Observed = {`,
     edits: [
       {
         file: 'packages/domain/src/rewards/loss-return.ts',
-        find: /if \(given\.state !== 'unpaid'\).*\n.*if \(given\.coveredElsewhere\).*\n/,
+        find: /if \(facts\.state !== 'unpaid'\).*\n.*if \(facts\.coveredElsewhere\).*\n/,
         replace: '',
       },
       {

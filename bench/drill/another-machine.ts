@@ -11,7 +11,7 @@ import { appOf } from '../../apps/server/src/testing/factors.ts'
 import { newSwitchedAddress } from '../../apps/server/src/testing/switched-address.ts'
 import { rebuildRollups } from '../../apps/server/src/rollups/rollup-store.ts'
 import { signIn, testPassword } from '../chaos/battlefield.ts'
-import { fillRequests } from '../speed/many-requests.ts'
+import { fillPastRequests } from '../speed/many-requests.ts'
 import { type Drill, newOutcome } from './drill.ts'
 import { waitUntil } from './engine.ts'
 import { openManyShop } from './many.ts'
@@ -47,7 +47,7 @@ export const anotherMachine = (presses: number): Drill => ({
     const databaseUrl = atPort(old.url('khlang'), address.port)
     const shop = parts.use(await openManyShop(folder, { databaseUrl, adminUrl: old.url('postgres') }))
     const pastCount = presses * pastPerPress
-    await fillRequests(shop.sql, { requests: pastCount, days: 300 })
+    await fillPastRequests(shop.sql, { requests: pastCount, days: 300 })
     await rebuildRollups(shop.sql)
     outcome.note('requests of the past', pastCount)
     const [before, after] = halves(await shop.pairs(presses))

@@ -2,10 +2,7 @@ import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 
 const batch = 5_000
 
-/**
- * Returns the seconds to insert the last import's entries once more: the same rows, indexes and batches, but
- * without any decisions.
- */
+/** Returns the seconds to insert every imported entry once more: the same indexes and batches, but no decisions. */
 export async function bareInsert(sql: Sql): Promise<number> {
   await sql`create table bench_entry (like statement_entry including all)`
   const rows = await sql<Record<string, unknown>[]>`

@@ -1,15 +1,15 @@
 import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 
 const atOnce = 500_000
-/** The prefix of the external key of all requests that `fillRequests` inserts, which have no orders. */
+/** The prefix of the external key of all requests that `fillPastRequests` inserts, which have no orders. */
 export const pastKey = 'many'
 
 /**
  * Inserts requests of the last `days` days, evenly over them; a few players have a great many and most have few,
- * as in reality. Written without triggers and indexes, which are rebuilt afterwards together with the sums; a
- * real shop writes them one by one.
+ * as in reality. Written without triggers; indexes are dropped and built again. The sums are not: whoever needs them
+ * calls `rebuildRollups`. A real shop writes requests one by one.
  */
-export async function fillRequests(sql: Sql, { requests, days }: { requests: number; days: number }) {
+export async function fillPastRequests(sql: Sql, { requests, days }: { requests: number; days: number }) {
   const connection = await sql.reserve()
   try {
     await connection`set statement_timeout = 0`

@@ -3,7 +3,7 @@ import { allowLongTransaction, type Sql } from '../../apps/server/src/platform/d
 import { newId } from '../../apps/server/src/platform/ids.ts'
 import { compare, type Figure, type Measured, must } from './figure.ts'
 import { fillPlayers } from './many-players.ts'
-import { fillRequests } from './many-requests.ts'
+import { fillPastRequests } from './many-requests.ts'
 import { median, quantile } from './quantile.ts'
 import { openStage } from './stage.ts'
 
@@ -35,7 +35,7 @@ export async function measureReports(options: ReportsOptions): Promise<Measured>
   const { sql } = stage
   try {
     await fillPlayers(sql, players)
-    await fillRequests(sql, options)
+    await fillPastRequests(sql, options)
     const rebuilt = await timed(() => rebuildRollups(sql))
     await sql`vacuum analyze`
     const weighed = await weigh(sql, changes)

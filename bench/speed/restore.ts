@@ -10,7 +10,7 @@ import { sealingBy } from '../../apps/server/src/platform/secrets/sealed.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { keepProcess } from '../chaos/processes.ts'
 import { aim, type Measured, must } from './figure.ts'
-import { fillRequests } from './many-requests.ts'
+import { fillPastRequests } from './many-requests.ts'
 import { addPairs, queueOrders } from './money-rows.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -38,7 +38,7 @@ export async function measureRestore({ requests, databaseUrl }: RestoreOptions):
   const parts = new AsyncDisposableStack()
   try {
     const books = await startBooks(stage, parts)
-    await fillRequests(stage.sql, { requests, days: 300 })
+    await fillPastRequests(stage.sql, { requests, days: 300 })
     await rebuildRollups(stage.sql)
     const server = await stage.startServer(books.url, mode)
     await sealSomething(stage)

@@ -13,7 +13,7 @@ import { setUpLine } from '../../apps/server/src/testing/line.ts'
 import type { Kept } from '../chaos/processes.ts'
 import { startChild } from './child.ts'
 import { aim, type Figure, type Measured, must } from './figure.ts'
-import { fillRequests } from './many-requests.ts'
+import { fillPastRequests } from './many-requests.ts'
 import { quantile } from './quantile.ts'
 import type { SiegeDone, SiegeJob } from './siege-attacker.ts'
 import { writeBombs } from './siege-bombs.ts'
@@ -57,7 +57,7 @@ export async function measureSiege({
   await using parts = new AsyncDisposableStack()
   const stage = await openStage({ players: 300, databaseUrl })
   parts.defer(stage.close)
-  await fillRequests(stage.sql, { requests, days: 90 })
+  await fillPastRequests(stage.sql, { requests, days: 90 })
   const line = parts.use(await startFakeLine({ people: [], quota: null }))
   const server = await stage.startServer('http://127.0.0.1:9', { HOST: '127.0.0.1', LINE_API_URL: line.url })
   const shop = await openShop(stage, server, line)

@@ -13,7 +13,7 @@ import { Section, State } from './Section.tsx'
 import { tall } from './samples.ts'
 import styles from './kit.module.css'
 
-const sizes = ['sm', 'md', 'compact-sm', 'compact-md'] as const
+const sizes = ['sm', 'md', 'compact-xs', 'compact-sm', 'compact-md'] as const
 const looks = ['filled', 'default', 'light', 'subtle'] as const
 
 export function Buttons() {
@@ -97,7 +97,7 @@ export function Buttons() {
           <Tabs
             label="Tabs"
             tabs={[
-              { name: 'open', label: tall, count: 1_250 },
+              { name: 'open', label: tall, count: 1_250 }, // shown as 1.3k
               { name: 'unknown', label: 'ไม่ทราบผล', count: 3, alarming: true },
               { name: 'all', label: 'ทั้งหมด' },
             ]}

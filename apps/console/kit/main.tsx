@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Providers } from '#app/Providers.tsx'
-import { applyPreferences } from '#parts/preferences/apply-preferences.ts'
+import { keepPreferencesApplied } from '#parts/preferences/keep-preferences-applied.ts'
 import { MeContext } from '#parts/session/me.ts'
 import { KitPage } from './KitPage.tsx'
 import { somebody } from './samples.ts'
 
 /** The page of the kit: `/kit` with `npm run dev`. It asks no server, and no shop has it. */
-applyPreferences()
+keepPreferencesApplied()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

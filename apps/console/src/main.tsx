@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Providers } from '#app/Providers.tsx'
 import { type PageKind, pageKindOf, paths } from '#parts/navigation/paths.ts'
 import { RegionProblem } from '#parts/problems/RegionProblem.tsx'
-import { applyPreferences } from '#parts/preferences/apply-preferences.ts'
+import { keepPreferencesApplied } from '#parts/preferences/keep-preferences-applied.ts'
 import { tokenIn } from '#staff/sign-in/link-token.ts'
 import { loadPart } from '#ui/load-part.ts'
 
@@ -17,8 +17,9 @@ const screens = {
   app: () => import('#app/AuthenticatedApp.tsx').then((file) => file.startApp()),
 } satisfies Record<PageKind, () => Promise<() => React.ReactNode>>
 
-applyPreferences()
+keepPreferencesApplied()
 
+// With the token of a one-time link, /setup creates the first owner; without one it is a page of the console.
 const kind = pageKindOf(location.pathname, tokenIn(location) !== '')
 if (kind === 'notFound' && location.pathname !== paths.notFound)
   history.replaceState(null, '', paths.notFound)

@@ -11,7 +11,7 @@ import styles from './Accounts.module.css'
 import { settingsKey, useDisplayOrder, useInvalidateAccounts } from './use-accounts.ts'
 
 /**
- * Chooses the rule by which players see an account first: display order, or fewest deposits today. An employee who may
+ * Chooses the rule by which players see an account first: display order, or fewest incoming entries today. An employee who may
  * not change settings only sees it.
  */
 export function DisplayOrderSelect() {

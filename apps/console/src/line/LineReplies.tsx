@@ -103,7 +103,7 @@ export function LineReplies({ settings }: { settings: LineSettings | undefined }
               setEditing(null)
               void client.invalidateQueries({ queryKey: lineKeys.replies })
             }}
-            onStale={() => void refetch()}
+            onRefused={() => void refetch()}
           />
         </Dialog>
       )}

@@ -17,11 +17,11 @@ type Props = {
   reply: LineReply | null
   kind: LineReply['kind']
   onDone: () => void
-  onStale: () => void
+  onRefused: () => void
 }
 
 /** Edits one automatic reply. */
-export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
+export function ReplyForm({ reply, kind, onDone, onRefused }: Props) {
   const form = useForm({
     row: reply,
     draftOf,
@@ -38,14 +38,14 @@ export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
         : connectionsApi.createLineReply({ operationId: operationId as OperationId, ...written })
     },
     onSaved: onDone,
-    onRefused: onStale,
+    onRefused,
   })
   const { seenRow, field } = form
   const remove = useOperation(
     ({ id, version }: { id: string; version: number } & { operationId: string }) =>
       connectionsApi.removeLineReply({ id, version }),
     onDone,
-    onStale,
+    onRefused,
   )
   return (
     <Form

@@ -7,7 +7,10 @@ export type ConnectionHealth =
   | { state: 'stale'; seconds: number }
   | { state: 'offline'; seconds: number }
 
-/** Returns whether the screen is up to date, from when the stream last delivered anything. */
+/**
+ * Returns the state of the live connection, from when the stream last delivered anything; if it never has, from when it
+ * was started. All times in milliseconds.
+ */
 export function healthAt(
   now: number,
   heardAt: number | null,

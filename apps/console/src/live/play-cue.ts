@@ -2,7 +2,8 @@ import type { Cue } from './sound-cue.ts'
 
 /**
  * Short tones that sound different: rising for a deposit request, one tone for incoming money, falling for a
- * withdrawal, a low double tone for an unknown outcome, three equal tones for late.
+ * withdrawal, a low double tone for an unknown outcome, three tones of one pitch for
+ * work that has waited too long.
  */
 const tones = {
   deposit: [

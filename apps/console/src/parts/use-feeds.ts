@@ -13,8 +13,8 @@ import { secondsSince } from './age.ts'
 const usualMinutes = 15
 
 /**
- * Whether the bank has been silent for too long. A bank that has never sent anything does not count as
- * silent.
+ * Whether the bank has been silent for too long. False for a bank that has never sent anything: a part that warns of
+ * such a bank, too, looks at `heardAt`.
  */
 export const isQuiet = ({ heardAt, quietMinutes }: OwnAccount, now: number) =>
   heardAt !== null && secondsSince(heardAt, now) > (quietMinutes ?? usualMinutes) * 60

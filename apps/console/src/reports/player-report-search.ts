@@ -6,6 +6,7 @@ import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 export type PlayerReportSearch = PageSearch & {
   agent?: string | undefined
   master?: string | undefined
+  /** Only players who were active in the period, or whose first deposit is in it (`first`). */
   only?: (typeof reportedOnly)[number] | undefined
 }
 

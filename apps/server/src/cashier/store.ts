@@ -275,7 +275,7 @@ export async function findRequestId(db: Db, request: string): Promise<RequestId 
  * payment way and payee of the payout order, or the current ones if no payout was ordered. Null if there is
  * no such request.
  */
-export async function findByHistoryKey(db: Db, key: string) {
+export async function findRequestForBackend(db: Db, key: string) {
   const [row] = await db<
     {
       historyKey: string

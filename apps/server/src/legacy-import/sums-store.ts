@@ -1,11 +1,11 @@
 import type { RewardCollection } from '@khlang/contract/old-words'
 import type { Db, Fragment } from '#platform/database/database.ts'
 
-/** `amount` and `extra` (a bonus, or coins) are in satang or in hundredths of a credit. */
+/** `amount` and `extra` (a bonus, or coins) are in satang or in hundredths of a credit; 0 where documents have none. */
 export type Sums = { documents: number; amount: number; extra: number }
 export type VerdictSums = Sums & { collection: string; verdict: string; reason: string | null }
 
-/** Counts and sums the documents of an import by collection, verdict and reason. */
+/** Counts and sums the documents of an import, as they were in the files, by collection, verdict and reason. */
 export const verdictSums = (db: Db, importId: string): Promise<VerdictSums[]> =>
   db<VerdictSums[]>`
     select collection, verdict, reason, count(*) as documents, sum(amount)::bigint as amount, sum(extra)::bigint as extra
@@ -60,6 +60,7 @@ export async function currentSums(
       reward,
     ),
     totalsOf('waste', db`loss_return t`, db`t.state`, db`t.amount::bigint * 100`),
+    // The row of a login is its player.
     db`select 'login' as collection, '' as status, count(*) as documents, 0::bigint as amount, 0::bigint as extra
       from ${loadedDocuments('login')} and exists (
         select 1 from player_login t where t.player_id = d.row_id and t.at = (d.body->>'readAt')::timestamptz)`,
@@ -75,7 +76,7 @@ export async function currentSums(
   return found
 }
 
-/** Counts orders for imported records that could still be sent: there must be none. */
+/** Counts, for the report, orders for imported records that could still be sent: there must be none. */
 export async function openOrdersOf(db: Db, importId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count from credit_order o

@@ -8,6 +8,7 @@ import { addServiceKey } from './store.ts'
 /**
  * Returns the service key with which the bundled crediting back-end reads what it is to credit or pay out
  * (`service/request`). Creates the service key if it does not exist.
+ * A key that was revoked is returned all the same, and refused when it is used.
  */
 export async function ensureBackendKey(sql: Sql, dataDir: string): Promise<string> {
   const key = `khl_${await readOrMakeSecret(dataDir, 'backend-key.secret')}`
@@ -19,13 +20,13 @@ export async function ensureBackendKey(sql: Sql, dataDir: string): Promise<strin
       key,
       createdBy: 'system',
       perMinute: maxRequestsPerMinute,
-      bonusCeiling: usualKeyBonus,
-    }).catch(ignoreRace)
+      bonusCeiling: usualKeyBonus, // in credits; this key makes no deposits
+    }).catch(ignoreExistingKey)
   }
   return key
 }
 
-/** Ignores the error if another process of this installation created the key at the same moment. */
-function ignoreRace(error: unknown) {
+/** Ignores that the key exists: another process has just created it, or it was revoked. */
+function ignoreExistingKey(error: unknown) {
   if ((error as { code?: string }).code !== '23505') throw error
 }

@@ -2,7 +2,7 @@ import type { Allowed } from '../decision.ts'
 import type { Role } from '../staff/acts.ts'
 import { fieldGroups } from './player-fields.ts'
 
-/** Replaces the data of a restricted person in files. */
+/** Replaces the name of a restricted person in files. Their other data are empty there. */
 export const restrictedMark = '•ระงับการใช้ข้อมูล•'
 
 /**
@@ -15,8 +15,8 @@ export const mayLookAt = (
 ): Allowed<'player-restricted'> => !restricted || role === 'owner' || 'player-restricted'
 
 /**
- * Fields of list rows that identify a person. In exported lists they are empty for a restricted player. Codes stay,
- * since the books refer to players by their codes.
+ * Fields of list rows that identify a person. In exported lists of a restricted player they are empty, or
+ * `restrictedMark` if they are names. Codes stay, since the books refer to players by their codes.
  */
 const personalNames: ReadonlySet<string> = new Set<string>([
   ...fieldGroups.address,

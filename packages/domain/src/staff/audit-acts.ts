@@ -1,6 +1,6 @@
 /**
- * Every act that an audit line may name. A new act is added here first: writing a line is checked against this list,
- * and a test performs each act.
+ * Every act that an audit line may name. A new act is added here first: the compiler checks written lines against
+ * this list, and a test checks that each act is written.
  */
 export const auditActs = [
   'account.link',

@@ -6,6 +6,10 @@ import type { Column } from '#parts/live-grid/column.ts'
 import { requestColumns } from '../requests/request-columns.tsx'
 import { SenderMark } from '../requests/SenderMark.tsx'
 
+/**
+ * Returns the columns of the list of withdrawals. `employee` is who acted last, and `SenderMark` warns of deposits from
+ * people with other names. `via` is the back-end's way of transferring: from any bank, or from a certain one.
+ */
 export function withdrawalColumns(): Column<WithdrawalRow>[] {
   const {
     time,

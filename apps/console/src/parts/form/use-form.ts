@@ -1,9 +1,10 @@
 import type { ProblemCode } from '@khlang/contract/problems'
 import type { TextLimits } from '@khlang/contract/text-limits'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as m from '#messages'
 import { useAsSeen } from '../desk/use-as-seen.ts'
 import type { Problem } from '../problems/problem.ts'
+import { typedSince } from './typed-since.ts'
 import { useOperation } from '../problems/use-operation.ts'
 
 /** For each invalid field, a sentence that says what is allowed; null, false or undefined for a valid one. */
@@ -22,12 +23,14 @@ type Options<Row, Draft, Saved> = {
   /** Any other reason why the draft cannot be sent: a missing reason, a screen that is out of date. */
   whyNot?: (draft: Draft, seenRow: Row | null) => string | null
   /**
-   * Sends the command with the version that was seen. After a lost answer, `again` sends the draft as it was
+   * Sends the command with the version that was seen. After a lost answer, `retry` sends the draft as it was
    * when the button was pressed. So the draft must contain every part of the command that the employee can
    * change, including a chosen player.
    */
   send: (draft: Draft, sending: { operationId: string; seenRow: Row | null }) => Promise<Saved>
-  /** `reset` continues with the saved row, for a form that stays open. */
+  /**
+   * `reset` continues with the saved row, for a form that stays open. What was typed while it was being saved stays.
+   */
   onSaved: (saved: Saved, form: { reset: (row: Row) => void; draft: Draft }) => void
   /** Called with every refusal; if somebody else saved first, also with their row. */
   onRefused?: (problem: Problem, newerRow: NonNullable<Row> | null) => void
@@ -65,6 +68,10 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   } = options
   const { seenRow, setSeenRow, takeNewerRow } = useAsSeen<Row | null>(row)
   const [draft, setDraft] = useState(() => draftOf(row))
+  const draftNow = useRef(draft)
+  useEffect(() => {
+    draftNow.current = draft
+  })
   const before = JSON.stringify(draftOf(seenRow))
   // The row was changed elsewhere on the page, but only in values that this form does not show.
   if (isNewer(row, seenRow) && JSON.stringify(draftOf(row)) === before) setSeenRow(row)
@@ -75,11 +82,16 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     setDraft(draftOf(now))
     setRound(round + 1)
   }
+  const continueWith = (saved: Row, sentDraft: Draft) => {
+    reset(saved)
+    setDraft(typedSince(draftNow.current, sentDraft, draftOf(saved)))
+  }
   // A retry after a lost answer sends the input of the first try, even if the page has newer data by then.
   const sendAsPressed = useRef<(sentDraft: Draft, operationId: string) => Promise<Saved>>(null)
   const save = useOperation<{ sentDraft: Draft }, Saved>(
     ({ operationId, sentDraft }) => sendAsPressed.current!(sentDraft, operationId),
-    (saved, { sentDraft }) => onSaved(saved, { reset, draft: sentDraft }),
+    (saved, { sentDraft }) =>
+      onSaved(saved, { reset: (now) => continueWith(now, sentDraft), draft: sentDraft }),
     (problem) => {
       let newerRow = takeNewerRow(problem)
       if (newerRow && newerRowOf) setSeenRow((newerRow = newerRowOf(newerRow, seenRow)))

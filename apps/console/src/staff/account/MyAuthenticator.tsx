@@ -13,6 +13,7 @@ import styles from './Security.module.css'
 
 type Props = {
   app: SecondFactors['authenticator']
+  /** Why nothing can be set up yet: the employee must type their password first. Null if it can. */
   disabledReason: string | null
   onSetUp: () => void
   onRemoved: () => void

@@ -9,7 +9,7 @@ export function AskTwice({ label, name = label, confirmLabel, busy, onSure }: Pr
   const [confirming, setConfirming] = useState(false)
   if (!confirming)
     return (
-      <Button variant="default" aria-label={name} onClick={() => setConfirming(true)}>
+      <Button variant="default" aria-label={name} loading={busy} onClick={() => setConfirming(true)}>
         {label}
       </Button>
     )

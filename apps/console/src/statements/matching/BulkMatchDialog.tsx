@@ -11,7 +11,10 @@ import { BulkResults, type PairResult } from './BulkResults.tsx'
 import type { Previewed } from './bulk-pairs.ts'
 
 type Props = {
-  /** Returns the ids of the selected entries in list order, for the first preview. */
+  /**
+   * Returns the ids of the selected entries in list order, for the first preview. `more`: more are selected than a
+   * preview shows.
+   */
   findIds: (signal: AbortSignal) => Promise<{ ids: string[]; more: boolean }>
   onClose: () => void
 }

@@ -23,7 +23,10 @@ type Props = {
   onChange: (change: Partial<RankWeights>) => void
 }
 
-/** Edits every weight, with its effect, default and bounds, grouped by factor, and then the thresholds. */
+/**
+ * Edits every weight, with its effect, default and bounds, grouped by factor. Then the thresholds: from how many points
+ * a request is suggested, or shown.
+ */
 export function WeightFields({ weights, problems, onChange }: Props) {
   return [...factors, null].map((factor) => (
     <fieldset key={factor ?? 'bars'} className={styles.group}>
@@ -93,6 +96,7 @@ const Sign = ({ side }: { side: 'for' | 'against' }) => (
   </span>
 )
 
+/** Says that a weight is out of bounds, or smaller than the weight of a lesser fit. */
 const problemOf = (problem: WeightProblem) =>
   'below' in problem
     ? m.weights_below({ what: weightText(problem.below) })

@@ -3,11 +3,11 @@ import { type Caller, permitService } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { permitKind, servesPlayers } from '../requests/permit-kind.ts'
 import { siteRequest } from '../rows.ts'
-import { findByHistoryKey, findRequestId, noteRead, readRequests } from '../store.ts'
+import { findRequestForBackend, findRequestId, noteRead, readRequests } from '../store.ts'
 
 /**
- * Returns a request to two kinds of callers: the back-end gets what to pay and to whom; the player site gets
- * the state of the request.
+ * Returns a request to two kinds of callers: the back-end gets what to pay and to whom; the player site, which may give
+ * the id instead of the key, gets the state of the request.
  */
 export async function request(context: Context, { historyKey }: { historyKey: string }) {
   return asksAsBackend(context.caller)
@@ -32,13 +32,14 @@ async function readForSite({ caller, sql }: Context, key: string) {
  */
 async function readForBackend({ caller, sql, log }: Context, historyKey: string) {
   permitService(caller, 'crediting')
-  const found = (await findByHistoryKey(sql, historyKey)) ?? refuse('not-found')
+  const found = (await findRequestForBackend(sql, historyKey)) ?? refuse('not-found')
   const orderReadTwice = await noteRead(sql, historyKey)
   if (orderReadTwice !== null)
     log.error(
       { orderId: orderReadTwice },
       'the back-end asked twice about a payout that was sent once: check whether a proxy repeats GET requests',
     )
+  // The payee of the payout order; without one, as for a deposit, the player's current account.
   const { userId, qty, via, bank, number, name } = found
   return { historyKey, userId, qty, via, account: bank && number ? { bank, number, name: name ?? '' } : null }
 }

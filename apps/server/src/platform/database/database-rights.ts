@@ -10,8 +10,8 @@ export type Rights = { role?: string; search_path?: string }
 
 /**
  * Creates both roles and grants their privileges, if the migrating login may create roles. Otherwise a
- * database administrator must create them beforehand and grant them to our login. Runs under the migration
- * lock.
+ * database administrator must create them beforehand and grant them to our login. Runs after new
+ * migrations, in a transaction of its own under their lock.
  */
 export async function giveRights(tx: postgres.TransactionSql): Promise<void> {
   for (const role of [appRole, readRole]) {

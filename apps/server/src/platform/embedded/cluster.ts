@@ -17,8 +17,11 @@ import { type Account, giveAllTo, giveTo, identity } from './run-as.ts'
 
 /** A cluster on disk and what is needed to run it. */
 export type Cluster = {
+  /** The folder that the operator chose (DATA_DIR). */
   dataFolder: string
+  /** The files of PostgreSQL: in `dataFolder`, or under /var/lib if PostgreSQL's account cannot enter that. */
   folder: string
+  /** The account that PostgreSQL runs under; null for the account of this process. */
   account: Account | null
   binaries: Binaries
   user: string
@@ -137,7 +140,10 @@ function sweepDrafts(folder: string): void {
   }
 }
 
-/** Writes the settings again at every start. Settings from `alter system` take precedence. */
+/**
+ * Writes the defaults and these settings, which take precedence, again at every start. Settings from `alter system` take
+ * precedence over both. The port is given when PostgreSQL is started.
+ */
 export function writeSettings({ folder, account }: Cluster, settings: Record<string, string>): void {
   const file = join(folder, 'khlang.conf')
   const draft = `${file}.${process.pid}`

@@ -58,10 +58,12 @@ export const witnessLocation = (
 ): WitnessLocation => ({ dataDir, shared: kind === 's3' ? { files, node: nodeName } : undefined })
 
 /**
- * How many of its latest takes a node shares with the others, which look for them in the database. The order of
- * concurrent commits may differ from the order of the records, but not by more than this.
+ * How many of its latest takes a node shares with the others, which look for them in the database. The newest alone
+ * would not do: concurrent takes are recorded in any order, so a database that was cut off may have the newest and lack
+ * an earlier one. Such takes are never further apart than this.
  */
 const lastTakes = 1_000
+/** How much of the end of each day's file is read: more than that many lines. */
 const tailBytes = 200_000
 const synced = promisify(fsync)
 

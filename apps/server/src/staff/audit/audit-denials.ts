@@ -4,7 +4,7 @@ import type { Sql } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import { currentOrigin } from '#platform/http/origin.ts'
 
-/** Within this time, an employee's repeated refusal for the same reason is audited only once. */
+/** Within this time, an employee's repeated refusal for lack of the same permission is audited only once. */
 const repeatAfterMs = 60_000
 const maxRemembered = 1_000
 

@@ -11,14 +11,15 @@ export type PageReader = {
   /** Who they are, with their preferences; null if no employee is signed in, or their second factor is pending. */
   me: (cookies: string | undefined) => Promise<Me | null>
   /**
-   * Whether none of this browser's known employees may stay signed in for a week. The sign-in page then has
-   * no checkbox for it.
+   * Whether none of this browser's known employees may stay signed in for a week; false if none is known. If true, the
+   * sign-in page has no checkbox for it.
    */
   noRememberMe: (cookies: string | undefined) => Promise<boolean>
   /** Whether the shop has an owner yet. Until then the sign-in page explains how to create the first one. */
   hasOwner: () => Promise<boolean>
 }
 
+/** `readShopFacts` reads what the setup guide of owners needs. */
 type PageReaderOptions = { sql: Sql; signIn: SignIn; publicUrl: string; readShopFacts: ReadShopFacts }
 
 export function pageReader({ sql, signIn, publicUrl, readShopFacts }: PageReaderOptions): PageReader {

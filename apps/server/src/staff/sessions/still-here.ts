@@ -5,8 +5,8 @@ import { permit } from '../actor.ts'
 import { touchSession } from './sessions-store.ts'
 
 /**
- * The signal is written at most once in this many seconds. The value is slightly below the console's
- * interval, so that each regular signal is written.
+ * The signal is written at most once in this many seconds. That is slightly less than the shortest time between two
+ * signals of one tab, so that each of them is written.
  */
 const minIntervalSeconds = stillHereSeconds - 5
 

@@ -17,13 +17,13 @@ export async function matchOnce(
   actor: Actor,
   command: string,
   input: OnceInput,
-  findRequest: (tx: Tx, entry: StatementEntry) => Promise<RequestId>,
+  findOrCreateRequest: (tx: Tx, entry: StatementEntry) => Promise<RequestId>,
 ) {
   const call = { dryRun, approval, ask: isAskable(command) ? askFor(command, input) : null }
   const operation = { actor: actor.email, command, operationId: input.operationId, input }
   return placeOnce({ sql, sending }, operation, async (tx, placeOrder) => {
     const { answer } = await placeMatch(tx, actor, { ...input, call, placeOrder }, (entry) =>
-      findRequest(tx, entry),
+      findOrCreateRequest(tx, entry),
     )
     return answer
   })

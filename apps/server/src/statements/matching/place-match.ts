@@ -52,7 +52,7 @@ export type Matched = {
 
 /**
  * Locks entry and request, decides and saves: both become `crediting` and the order is created, in the caller's
- * transaction (spec section 4.4). The order is sent after the commit. `findRequest` finds or creates the request
+ * transaction (spec section 4.4). The order is sent after the commit. `findOrCreateRequest` finds or creates the request
  * and is called only after the entry is locked: the lock order is entry first.
  */
 export async function placeMatch(
@@ -70,10 +70,10 @@ export async function placeMatch(
     placeOrder,
     ...versions
   }: MatchInput & { placeOrder: PlaceOrder },
-  findRequest: (entry: StatementEntry) => Promise<RequestId>,
+  findOrCreateRequest: (entry: StatementEntry) => Promise<RequestId>,
 ): Promise<Matched> {
   const { entry, now, version, accountCode } = (await lockEntry(tx, entryId)) ?? refuse('not-found')
-  const requestId = await findRequest(entry)
+  const requestId = await findOrCreateRequest(entry)
   const [locked, { approvals, 'deposit.bonusCeilings': ceilings }] = await Promise.all([
     lockDeposit(tx, requestId),
     readSettings(tx, ['approvals', 'deposit.bonusCeilings']),

@@ -8,7 +8,7 @@ import { onPreferences, preferencesNow } from './preferences.ts'
  * Keeps the attributes of the root element equal to the preferences. At first the attributes are those that
  * the server wrote.
  */
-export function applyPreferences() {
+export function keepPreferencesApplied() {
   let applied = preferencesNow()
   savePublicPreferences(applied)
   onPreferences(() => {
