@@ -16,8 +16,8 @@ export const changeAuditAlone = (tx: Tx) => tx`select pg_advisory_xact_lock(2702
  */
 export const blankAudit: PurgeBatch = async (tx, days, batchSize) => {
   await changeAuditAlone(tx)
-  const [reached] = await tx<{ position: number }[]>`select up_to from purge_run where kept = 'auditDetails'`
-  const above = reached?.position ?? 0
+  const [reached] = await tx<{ upTo: number }[]>`select up_to from purge_run where kept = 'auditDetails'`
+  const above = reached?.upTo ?? 0
   const [due] = await tx<{ looked: number; upTo: number }[]>`
     with old as materialized (
       select a.seq, a.at < ${cutoff(tx, days)} and exists (select 1 from audit_link l where l.seq = a.seq) as due
