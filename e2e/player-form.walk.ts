@@ -347,6 +347,15 @@ test('support sees masked numbers, can overwrite one, and sees what it may not c
   expect((await recordOf(id)).values).toMatchObject({ mobile: '0895550078', accountNumber: '5550077001' })
 })
 
+test('a new password is saved as everything else, and the page of the player follows', async () => {
+  const { id } = await somebody()
+  await edit(boss, id)
+  await field(boss, 'password').fill('a new secret of the player')
+  await save(boss).click()
+  await arrive(boss, viewOf)
+  expect(idOf(boss)).toBe(id)
+})
+
 test('what is typed while the form is being saved stays, and is saved next', async () => {
   const { id } = await somebody()
   await edit(boss, id)

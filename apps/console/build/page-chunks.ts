@@ -161,12 +161,14 @@ function sharedModules(build: Build, chunkOf: (id: string) => string | null): Sh
   })
 }
 
+const { signIn, password, firstOwner, notFound } = openedFirst
+const publicPages = [signIn, password, firstOwner, notFound].map((file) => home + file)
 /**
  * A page waits for its files, while dialogs and panes mostly find theirs loaded when the browser was idle. Who is not
  * signed in loads nothing in vain.
  */
 const weightOf = (file: string, pages: ReadonlySet<string>) =>
-  /\/(sign-in\/|NotFoundPage)/.test(file) ? 30 : pages.has(file) ? 4 : 1
+  publicPages.includes(file) ? 30 : pages.has(file) ? 4 : 1
 
 const moduleOf = (key: string, build: Build): Module =>
   build.getModuleInfo(key.startsWith('m:') ? `${home}messages/each/${key.slice(2)}.js` : key) ?? unknown

@@ -17,7 +17,15 @@ import { toast, toastMs } from '#ui/toast.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { AddressSection } from './AddressSection.tsx'
 import { BankSection } from './BankSection.tsx'
-import { type Base, baseAfter, changedOf, type Emptied, problemsOf, writtenOf } from './changes.ts'
+import {
+  type Base,
+  baseAfter,
+  changedOf,
+  draftAfter,
+  type Emptied,
+  problemsOf,
+  writtenOf,
+} from './changes.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import type { Picture } from '#parts/picture/crop.ts'
@@ -83,24 +91,26 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
   }, [record])
 
   /** What is in the form when an answer arrives; somebody may have typed on while the form was being saved. */
-  const latest = useRef({ draft, emptied })
+  const latest = useRef({ draft, emptied, picture })
   useEffect(() => {
-    latest.current = { draft, emptied }
+    latest.current = { draft, emptied, picture }
   })
   const save = useSavePlayer({
     picture,
     onKept: (saved, sent) => {
       setTarget(saved)
       setBase(baseAfter(sent.draft, sent.base, sent.changes))
-      setDraft((now) => (now.password === sent.draft.password ? { ...now, password: '' } : now))
+      setDraft((now) => draftAfter(now, sent.draft))
       setEmptied((now) => withoutSaved(now, sent))
     },
     onDone: ({ id }, sent) => {
-      const { draft: draftNow, emptied: emptiedNow } = latest.current
+      const now = latest.current
+      const base = baseAfter(sent.draft, sent.base, sent.changes)
+      const isPictureSent = now.picture === picture
       const typedMeanwhile = changedOf(
-        draftNow,
-        baseAfter(sent.draft, sent.base, sent.changes),
-        withoutSaved(emptiedNow, sent),
+        draftAfter(now.draft, sent.draft),
+        base,
+        withoutSaved(now.emptied, sent),
       )
       toast({
         tone: 'success',
@@ -108,8 +118,8 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
         title: m.form_saved(),
         text: `${sent.draft.firstName} ${sent.draft.lastName}`.trim(),
       })
-      setPicture(null)
-      if (typedMeanwhile.length > 0) return
+      if (isPictureSent) setPicture(null)
+      if (typedMeanwhile.length > 0 || !isPictureSent) return
       onDirty(false)
       onSaved(id)
     },

@@ -56,6 +56,10 @@ export function baseAfter(draft: Draft, { hidden }: Base, changes: PlayerWritten
   return { draft: { ...draft, password: '' }, hidden: Object.fromEntries(stillHidden) }
 }
 
+/** Returns the typed values after these were saved. A password that was saved is no longer in the form. */
+export const draftAfter = (draft: Draft, sentDraft: Draft): Draft =>
+  draft.password === sentDraft.password ? { ...draft, password: '' } : draft
+
 /** Returns the changed fields in the form in which they are sent; invalid ones are left out. */
 export function writtenOf(draft: Draft, base: Base, emptied: Emptied): PlayerWritten {
   const changedFields: Record<string, unknown> = {}

@@ -1,7 +1,7 @@
 import type { PlayerRecord } from '@khlang/contract/players/player-form'
 import type { PlayerField } from '@khlang/domain/players/player-fields'
 import { describe, expect, test } from 'vitest'
-import { type Base, baseAfter, changedOf, problemsOf, writtenOf } from './changes.ts'
+import { type Base, baseAfter, changedOf, draftAfter, problemsOf, writtenOf } from './changes.ts'
 import { draftOf } from './draft.ts'
 import { mergeOf, mergedDraft } from './merge.ts'
 
@@ -30,7 +30,10 @@ describe('the changes that a player form sends', () => {
     const base = baseOf(record({ email: 'a@b.example' }, { mobile: '08x-xxx-5678', accountNumber: 'xxx-1' }))
     const draft = { ...base.draft, mobile: '0812345679', email: 'c@d.example', password: 'secret words' }
     const after = baseAfter(draft, base, writtenOf(draft, base, none))
-    expect(changedOf({ ...draft, password: '' }, after, none)).toEqual([])
+    expect(changedOf(draftAfter(draft, draft), after, none)).toEqual([])
+    expect(changedOf(draftAfter({ ...draft, password: 'other words' }, draft), after, none)).toEqual([
+      'password',
+    ])
     expect(changedOf({ ...draft, password: '', mobile: '0812345670' }, after, none)).toEqual(['mobile'])
     expect(after.hidden).toEqual({ accountNumber: 'xxx-1' })
   })
