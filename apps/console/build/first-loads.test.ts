@@ -20,7 +20,7 @@ beforeAll(() => {
  * page has its line here.
  */
 const publicPages: Record<string, Limit> = {
-  'src/staff/sign-in/SignInPage.tsx': [124, 10],
+  'src/staff/sign-in/SignInPage.tsx': [123, 10],
   'src/staff/sign-in/PasswordPages.tsx': [129, 12],
   'src/staff/sign-in/FirstOwnerPage.tsx': [130, 16],
   'src/app/notices/NotFoundPage.tsx': [116, 9],
@@ -30,36 +30,36 @@ const publicPages: Record<string, Limit> = {
 const shell = 156
 /** Limits of the other pages: KB beyond the shell, and number of files with it. */
 const pages: Record<string, Limit> = {
-  'src/app/routes/AccountRoute.tsx': [36, 16],
-  'src/app/routes/AccountsRoute.tsx': [89, 34],
+  'src/app/routes/AccountRoute.tsx': [37, 16],
+  'src/app/routes/AccountsRoute.tsx': [82, 32],
   'src/app/routes/AgentsRoute.tsx': [46, 17],
-  'src/app/routes/ApprovalsRoute.tsx': [88, 35],
-  'src/app/routes/AuditRoute.tsx': [64, 23],
-  'src/app/routes/ClosingRoutes.tsx': [91, 32],
+  'src/app/routes/ApprovalsRoute.tsx': [85, 34],
+  'src/app/routes/AuditRoute.tsx': [72, 25],
+  'src/app/routes/ClosingRoutes.tsx': [83, 29],
   'src/app/routes/DashboardRoute.tsx': [4, 11],
   'src/app/routes/DepositsRoute.tsx': [51, 18],
   'src/app/routes/DeskRoute.tsx': [41, 15],
-  'src/app/routes/EmployeesRoute.tsx': [58, 22],
-  'src/app/routes/LegacyImportRoute.tsx': [62, 26],
-  'src/app/routes/LineRoute.tsx': [100, 37],
+  'src/app/routes/EmployeesRoute.tsx': [60, 23],
+  'src/app/routes/LegacyImportRoute.tsx': [64, 27],
+  'src/app/routes/LineRoute.tsx': [94, 36],
   'src/app/routes/LossReturnsRoute.tsx': [50, 20],
-  'src/app/routes/ManualRoute.tsx': [70, 27],
+  'src/app/routes/ManualRoute.tsx': [69, 25],
   'src/app/routes/MastersRoute.tsx': [47, 19],
   'src/app/routes/NotPermittedRoute.tsx': [39, 15],
-  'src/app/routes/PhonesRoute.tsx': [58, 25],
-  'src/app/routes/PlayerFormRoute.tsx': [96, 43],
+  'src/app/routes/PhonesRoute.tsx': [59, 27],
+  'src/app/routes/PlayerFormRoute.tsx': [96, 42],
   'src/app/routes/PlayerImportRoute.tsx': [63, 25],
-  'src/app/routes/PlayerReportRoute.tsx': [48, 18],
-  'src/app/routes/PlayerRoute.tsx': [92, 37],
+  'src/app/routes/PlayerReportRoute.tsx': [49, 18],
+  'src/app/routes/PlayerRoute.tsx': [91, 36],
   'src/app/routes/PlayersRoute.tsx': [50, 20],
-  'src/app/routes/RewardsRoute.tsx': [50, 19],
-  'src/app/routes/RulesRoute.tsx': [59, 26],
-  'src/app/routes/ServiceApiRoute.tsx': [59, 26],
-  'src/app/routes/SettingsRoute.tsx': [83, 39],
-  'src/app/routes/SetupRoute.tsx': [44, 21],
+  'src/app/routes/RewardsRoute.tsx': [58, 21],
+  'src/app/routes/RulesRoute.tsx': [62, 27],
+  'src/app/routes/ServiceApiRoute.tsx': [62, 27],
+  'src/app/routes/SettingsRoute.tsx': [84, 38],
+  'src/app/routes/SetupRoute.tsx': [43, 21],
   'src/app/routes/WithdrawalsRoute.tsx': [51, 18],
-  'src/crediting/ReconcilePage.tsx': [55, 26],
-  'src/crediting/backend/BackendPage.tsx': [66, 30],
+  'src/crediting/ReconcilePage.tsx': [54, 25],
+  'src/crediting/backend/BackendPage.tsx': [76, 34],
   'src/settings/BackupsPage.tsx': [40, 20],
   'src/settings/HealthPage.tsx': [35, 15],
   'src/settings/KeptPage.tsx': [37, 16],
@@ -68,7 +68,13 @@ const pages: Record<string, Limit> = {
 /** A page that became lighter by more has its number lowered, so that the next growth is seen. */
 const slack = 3
 /** How the bundler cuts files depends a little on the folder that the repository lies in. */
-const wobble = 1
+const wobble = { KB: 1, files: 1 }
+/** Which small files are merged (`merge-parts.ts`) may change for a page with a change of another page. */
+const wobbleOfMerging = { KB: 10, files: 5 }
+/** Pages whose own files are hardly merged with others. */
+const steady = /Dashboard|Desk|Deposits|Withdrawals/
+/** Limits of all pages in the shell on average, which hardly change with what is merged. */
+const onAverage: Limit = [61, 25]
 
 const sizes = new Map<string, number>()
 function sizeOf(file: string): number {
@@ -106,13 +112,13 @@ const routed = [...routes.matchAll(/import\('(?:\.|#)(.*?)'\)/g)].map(([written,
   written.includes('#') ? `src/${path}` : `src/app/routes${path}`,
 )
 
-type Weighed = { page: string; unit: 'KB' | 'files'; value: number; limit: number }
+type Weighed = { page: string; unit: 'KB' | 'files'; value: number; limit: number; wobble: number }
 const asText = ({ page, unit, value, limit }: Weighed) =>
   `${page}: ${value.toFixed(unit === 'KB' ? 1 : 0)} ${unit}, allowed are ${limit}`
 function offLimits(weighed: readonly Weighed[]) {
   return {
-    tooMuch: weighed.filter(({ value, limit }) => value > limit + wobble).map(asText),
-    tooGenerous: weighed.filter(({ value, limit }) => value < limit - slack - wobble).map(asText),
+    tooMuch: weighed.filter(({ value, limit, wobble }) => value > limit + wobble).map(asText),
+    tooGenerous: weighed.filter(({ value, limit, wobble }) => value < limit - slack - wobble).map(asText),
   }
 }
 const none = { tooMuch: [], tooGenerous: [] }
@@ -120,9 +126,10 @@ const none = { tooMuch: [], tooGenerous: [] }
 function weigh(page: string, [kb, files]: Limit, without: ReadonlySet<string> = new Set()): Weighed[] {
   const load = loadOf(page)
   const own = [...load].filter((file) => !without.has(file))
+  const allowed = isPublic(page) || steady.test(page) ? wobble : wobbleOfMerging
   return [
-    { page, unit: 'KB', value: kilobytes(own), limit: kb },
-    { page, unit: 'files', value: load.size, limit: files },
+    { page, unit: 'KB', value: kilobytes(own), limit: kb, wobble: allowed.KB },
+    { page, unit: 'files', value: load.size, limit: files, wobble: allowed.files },
   ]
 }
 
@@ -135,8 +142,19 @@ test('neither the shell nor any page in it exceeds its limits of KB and files, a
   const ofShell = filesOf(inShell)
   expect([...new Set(routed)].sort()).toEqual(Object.keys(pages).sort())
   const weighed = Object.entries(pages).flatMap(([page, limit]) => weigh(page, limit, ofShell))
-  const ownOfShell: Weighed = { page: 'the shell', unit: 'KB', value: kilobytes(ofShell), limit: shell }
-  expect(offLimits([ownOfShell, ...weighed])).toEqual(none)
+  const ownOfShell = {
+    page: 'the shell',
+    unit: 'KB' as const,
+    value: kilobytes(ofShell),
+    limit: shell,
+    wobble: wobble.KB,
+  }
+  const averages = (['KB', 'files'] as const).map((unit, index): Weighed => {
+    const values = weighed.filter((one) => one.unit === unit).map(({ value }) => value)
+    const value = values.reduce((sum, one) => sum + one, 0) / values.length
+    return { page: 'all pages on average', unit, value, limit: onAverage[index]!, wobble: wobble[unit] }
+  })
+  expect(offLimits([ownOfShell, ...averages, ...weighed])).toEqual(none)
 })
 
 test('the HTML of every page loads the files of that page', () => {
