@@ -155,6 +155,18 @@ test('a button uses only colours that the kit knows; another one would be white 
   expect(strays).toEqual([])
 })
 
+test('a button has only the sizes that the kit measures: a finger hits no smaller one', () => {
+  const kit = /^const sizes = \[(.+)\] as const$/m.exec(text('apps/console/kit/Buttons.tsx'))![1]!
+  const sizes = new Set([...kit.matchAll(/'([^']+)'/g)].map(([, size]) => size))
+  const sized = sources
+    .filter((file) => file.startsWith('apps/console/src/'))
+    .flatMap((file) =>
+      [...text(file).matchAll(/<\w*Button\b[^>]*?\ssize="([^"]+)"/g)].map(([, size]) => ({ file, size })),
+    )
+  expect(sized.length).toBeGreaterThan(50)
+  expect(sized.filter(({ size }) => !sizes.has(size))).toEqual([])
+})
+
 test('the console imports types from the contract, and values only from files without schemas', () => {
   const withSchemas = new Set(
     sources

@@ -13,7 +13,7 @@ import { Section, State } from './Section.tsx'
 import { tall } from './samples.ts'
 import styles from './kit.module.css'
 
-const sizes = ['sm', 'md', 'compact-xs', 'compact-sm', 'compact-md'] as const
+const sizes = ['sm', 'md', 'compact-sm', 'compact-md'] as const
 const looks = ['filled', 'default', 'light', 'subtle'] as const
 
 export function Buttons() {

@@ -135,7 +135,7 @@ function ExplanationLine({
         {!withdrawn && (
           <span data-screen-only>
             <ActButton
-              size="compact-xs"
+              size="compact-sm"
               variant="subtle"
               disabledReason={withdrawDisabledReason}
               onClick={onWithdraw}
