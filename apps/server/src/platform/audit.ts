@@ -46,7 +46,7 @@ export type AuditLine = {
   ]
   before?: Record<string, unknown> | undefined
   after?: Record<string, unknown>
-  /** An empty text is no reason. */
+  /** An empty text is stored as null. */
   reason?: string | null | undefined
 }
 
@@ -80,7 +80,7 @@ const linesPerStatement = 500
 
 /**
  * Returns the address, id and session of the current request as JSON, for rows whose trigger writes the audit
- * line; null outside of a request.
+ * line (linked accounts); null outside of a request.
  */
 export const originText = (): string | null => {
   const origin = originFields()

@@ -152,9 +152,7 @@ export type Config = {
   files: FilesLocation
   /** Where the daily backup is stored, and the passphrase that encrypts every backup. */
   backup: { location: BackupLocation | undefined; passphrase: string | undefined }
-  /**
-   * The mail server for invitations and password links. Without one, an owner passes the links on personally.
-   */
+  /** The mail server. Without one, owners pass on the links of invitations and passwords themselves. */
   smtpUrl: string | undefined
   /** Without an address the bundled back-end is started. */
   creditBackend: { address: BackendAddress | null; mode: 'legacy' | 'keyed'; timeoutMs: number }
@@ -176,8 +174,9 @@ export type Config = {
 }
 
 /**
- * Reads the environment once, at start. Values of a wrong form are reported together, one sentence each; values
- * that do not fit together only after that, one at a time.
+ * Reads the environment once, at start. Values of a wrong form are reported together, one sentence each. Only after
+ * that, one at a time: values that do not fit together, and what is wrong with the places of files and backups or the
+ * secret of the back-end.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const files = withSecretFiles(env)

@@ -4,8 +4,8 @@ import type { Log } from './monitoring/log.ts'
 export type Mail = { to: string; subject: string; text: string }
 
 /**
- * Returns true once the mail server has accepted the mail. False means that it will not arrive, which callers must
- * show.
+ * Returns true once the mail server has accepted the mail. False means that it probably will not arrive; nothing
+ * sends it again.
  */
 export type SendMail = (mail: Mail) => Promise<boolean>
 

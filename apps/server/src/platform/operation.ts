@@ -6,9 +6,9 @@ import { refuse } from './http/refusal.ts'
 export type Operation = { actor: string; command: string; operationId: OperationId; input: unknown }
 
 /**
- * Runs a command at most once per operation id. The caller creates the id and uses it again for retries. A
- * repeat with the same body gets the stored answer, a repeat with another body gets 422. Two simultaneous
- * calls queue on the primary key. The command's writes, the operation record and its answer are one
+ * Runs a command at most once per actor and operation id. The caller creates the id and uses it again for retries. A
+ * repeat with the same body gets the stored answer; another body or command under this id is refused (422). Two
+ * simultaneous calls queue on the primary key. The command's writes, the operation record and its answer are one
  * transaction.
  */
 export async function once<Answer>(

@@ -39,7 +39,7 @@ async function newTarget(): Promise<RestoreTarget> {
   return {
     main: (await newEmptyDatabase()).url,
     credit: undefined,
-    makeCredit: () => Promise.resolve(),
+    createCreditTables: () => Promise.resolve(),
     files: await openFiles({ kind: 'folder', path: join(dataDir, 'files') }),
     dataDir,
   }

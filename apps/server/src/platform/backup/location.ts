@@ -12,7 +12,10 @@ import { StartProblem } from '../start-problem.ts'
 export type BackupFile = {
   /** The location for display, without any part that could contain a key. */
   label: string
-  /** Once writing has ended, the file is complete under its name, or it does not exist. */
+  /**
+   * Creates the file, which gets its name only when it is complete. Throws a `StartProblem` if there is one of this
+   * name.
+   */
   write: (fill: (to: Writable) => Promise<void>) => Promise<void>
   read: () => Promise<Readable>
 }
@@ -151,7 +154,7 @@ function bucketFile(bucket: Bucket, key: string): BackupFile {
   return {
     label,
     async write(fill) {
-      // A key that may only write cannot ask; then a file of this name is replaced.
+      // If the store does not answer this, as to access keys that may only write, a file of this name is replaced.
       const isThere = await call('HEAD', key, 'a look for a backup').then(
         () => true,
         () => false,

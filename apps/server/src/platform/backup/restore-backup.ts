@@ -11,10 +11,10 @@ import { type Fact, type FactReader, readFacts } from './records.ts'
 import { openWith } from './seal.ts'
 import {
   type BackupTable,
-  connectWhole,
+  connectUnlimited,
   copyIn,
   isEmpty,
-  openTables,
+  prepareTables,
   readVersion,
   setSequences,
   sumOf,
@@ -32,7 +32,7 @@ export type RestoreTarget = {
    */
   credit: string | undefined
   /** Creates the tables of the bundled back-end. */
-  makeCredit: (url: string) => Promise<void>
+  createCreditTables: (url: string) => Promise<void>
   files: Files
   dataDir: string
 }
@@ -44,8 +44,8 @@ const creditTables = ['movement', 'account']
 
 /**
  * Restores a backup into an empty installation. Rows are committed only after the whole backup was read and the
- * checksum of every table agrees. `beforeCommit` runs in the transaction of the shop's rows, so nobody ever sees them
- * without its changes.
+ * checksum of every restored table agrees. `beforeCommit` runs in the transaction of the shop's rows, so nobody ever
+ * sees them without its changes.
  */
 export async function restoreBackup(
   input: Readable,
@@ -67,7 +67,7 @@ export async function restoreBackup(
     const secrets = await readSecrets(facts, target.dataDir)
     await migrate(target.main, { only: begin.migrations.map(({ name }) => name) })
     const withCredit = begin.credit && target.credit !== undefined
-    if (withCredit) await target.makeCredit(target.credit!)
+    if (withCredit) await target.createCreditTables(target.credit!)
     const end = await load(begin, { facts, target, withCredit, putFiles, beforeCommit, secrets }).catch(
       async (error: unknown) => {
         for (const key of putFiles) await target.files.remove(key)
@@ -103,8 +103,8 @@ async function checkVersion({ migrations }: Begin) {
 }
 
 async function checkEmpty(begin: Begin, target: RestoreTarget) {
-  const main = connectWhole(target.main)
-  const credit = begin.credit && target.credit ? connectWhole(target.credit) : null
+  const main = connectUnlimited(target.main)
+  const credit = begin.credit && target.credit ? connectUnlimited(target.credit) : null
   try {
     const restoredNames = new Set(begin.migrations.map(({ name }) => name))
     const [empty, tooNew] = await main.begin(async (tx) => [
@@ -169,22 +169,22 @@ type Loading = {
 
 async function load(begin: Begin, loading: Loading): Promise<End> {
   const { target, withCredit, beforeCommit, secrets } = loading
-  const main = connectWhole(target.main)
-  const credit = withCredit ? connectWhole(target.credit!) : null
+  const main = connectUnlimited(target.main)
+  const credit = withCredit ? connectUnlimited(target.credit!) : null
   try {
     return await main.begin(async (mainTx) => {
       const inCredit = (work: (tx: Tx | null) => Promise<End>) =>
         (credit ? credit.begin(work) : work(null)) as Promise<End>
-      const tablesOpen = await openTables(mainTx)
+      const preparedTables = await prepareTables(mainTx)
       // The books are committed before the shop's database. If the process dies in between, the shop is still empty,
       // and the restore can be repeated with `--keep-books`.
       const end = await inCredit(async (creditTx) => {
-        const creditTablesOpen = creditTx && (await openTables(creditTx))
+        const preparedCreditTables = creditTx && (await prepareTables(creditTx))
         const read = await readAll(loading, { main: mainTx, credit: creditTx })
-        await creditTablesOpen?.close()
+        await preparedCreditTables?.close()
         return read
       })
-      await tablesOpen.close()
+      await preparedTables.close()
       await beforeCommit(mainTx, { madeAt: new Date(begin.madeAt) })
       for (const { name, content } of secrets.missing) {
         const path = join(target.dataDir, name)
@@ -199,7 +199,10 @@ async function load(begin: Begin, loading: Loading): Promise<End> {
   }
 }
 
-/** Restores tables, sequences and files. Fails if the fact that ends each backup is missing or counts other tables. */
+/**
+ * Restores tables, sequences and files. Fails if the fact that ends each backup is missing or states another
+ * number of tables.
+ */
 async function readAll(
   { facts, target, putFiles, secrets }: Loading,
   targets: { main: Tx; credit: Tx | null },

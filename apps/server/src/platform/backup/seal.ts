@@ -2,12 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { Transform } from 'node:stream'
 import { StartProblem } from '../start-problem.ts'
 
-/**
- * Encrypts a stream with a passphrase. Pieces of 64 KiB are sealed with AES-256-GCM. The position of a piece
- * and whether it is the last are part of its nonce, so decryption fails if a piece was changed, moved,
- * repeated or left out, or if the file was truncated. Each file has a new salt and therefore a new key, so no
- * nonce is used twice.
- */
+/** The first bytes of each backup. */
 const magic = Buffer.from('khlang-backup-1\n')
 const saltBytes = 16
 const headBytes = magic.length + saltBytes
@@ -32,6 +27,12 @@ function nonceOf(index: number, last: boolean): Buffer {
   return nonce
 }
 
+/**
+ * Encrypts a stream with a passphrase. Pieces of 64 KiB are sealed with AES-256-GCM. The position of a piece
+ * and whether it is the last are part of its nonce, so decryption fails if a piece was changed, moved,
+ * repeated or left out, or if the file was truncated. Each file has a new salt and therefore a new key, so no
+ * nonce is used twice.
+ */
 export async function sealWith(passphrase: string): Promise<Transform> {
   const head = Buffer.concat([magic, randomBytes(saltBytes)])
   const key = await keyOf(passphrase, head.subarray(magic.length))

@@ -13,10 +13,10 @@ export type BackupTable = { schema: string; name: string; columns: string[] }
 type Tx = postgres.TransactionSql
 
 /**
- * Opens a separate connection without the limits of ordinary statements, with settings that always format
- * values the same way.
+ * Opens a separate connection without time limits for statements, with settings that always format values the same
+ * way.
  */
-export const connectWhole = (url: string) =>
+export const connectUnlimited = (url: string) =>
   postgres(url, {
     max: 1,
     onnotice: () => {},
@@ -128,14 +128,14 @@ async function nameOf(tx: Tx, { schema, name, columns }: BackupTable): Promise<s
   return row!.text
 }
 
-export type Opened = { close: () => Promise<void> }
+export type PreparedTables = { close: () => Promise<void> }
 
 /**
  * Prepares the tables so that every row can be loaded as it was: empties them, disables the triggers and
  * drops the foreign keys. `close` restores the foreign keys, which checks every one. The owner of the tables
  * may do all of this; no other rights are needed.
  */
-export async function openTables(tx: Tx): Promise<Opened> {
+export async function prepareTables(tx: Tx): Promise<PreparedTables> {
   const names = (
     await tx<{ name: string }[]>`
       select format('%I.%I', n.nspname, c.relname) as name

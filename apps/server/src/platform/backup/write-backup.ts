@@ -11,7 +11,7 @@ import type { Note } from '../monitoring/witness.ts'
 import { type DatabaseName, type Fact, writeBytes, writeFact } from './records.ts'
 import { newRowSum } from './row-sum.ts'
 import { sealWith } from './seal.ts'
-import { connectWhole, copyOut, listTables, readSequences, readVersion } from './tables.ts'
+import { connectUnlimited, copyOut, listTables, readSequences, readVersion } from './tables.ts'
 
 export type BackupSource = {
   main: string
@@ -44,7 +44,9 @@ export const noteOf = ({ madeAt, lastAuditSeq, lastAttempt }: BackupFigures, loc
   take: lastAttempt,
 })
 
-/** The files that an installation keeps beside its databases: its secrets, and the records of its witness. */
+/**
+ * Whether a file of the data folder is part of a backup: its secrets, and the heads that earlier versions recorded.
+ */
 const isSaved = (name: string) =>
   (name.endsWith('.secret') && name !== embeddedSecret) || name === 'audit-heads.jsonl'
 /** The password of the embedded database. Each installation creates its own. */
@@ -74,8 +76,8 @@ export async function writeBackup(
   // The witness's records are read before the snapshot: a head (where the audit chain ended) that the snapshot does not
   // contain would look like lost history.
   const secrets = await readSecrets(source.dataDir)
-  const main = connectWhole(source.main)
-  const credit = source.credit === undefined ? null : connectWhole(source.credit)
+  const main = connectUnlimited(source.main)
+  const credit = source.credit === undefined ? null : connectUnlimited(source.credit)
   try {
     await main.begin('isolation level repeatable read read only', async (mainTx) => {
       const [now] = await mainTx<{ now: Date }[]>`select clock_timestamp() as now` // takes the snapshot
@@ -146,7 +148,7 @@ async function* writeDatabase(
     figures.tables += 1
     figures.rows += rowSum.rows
   }
-  // Sequences are not part of the snapshot. They are read last, so that their values are higher than those in
+  // Sequences are not part of the snapshot. They are read last, so that their values are not lower than those in
   // any row read.
   yield writeFact({ fact: 'sequences', database, values: await readSequences(tx) })
 }

@@ -80,8 +80,8 @@ type ConnectOptions = {
 }
 
 /**
- * Allows a transaction to take longer than usual: none of its statements is cancelled earlier, and the
- * connection is not closed for being silent.
+ * Gives each statement of a transaction this time limit (`any`: none) instead of the usual one, also before the
+ * connection counts as silent.
  */
 export async function allowLongTransaction(tx: Db, limit: { minutes: number } | 'any'): Promise<void> {
   const ms = limit === 'any' ? 0 : limit.minutes * 60_000
@@ -91,8 +91,8 @@ export async function allowLongTransaction(tx: Db, limit: { minutes: number } | 
 }
 
 /**
- * Allows a transaction to be idle between its statements, for example while a file is read, without being
- * cut off.
+ * Allows a transaction to be idle this long (`any`: without limit) between its statements, for example while a file
+ * is read.
  */
 export async function allowIdleTransaction(tx: Db, limit: { seconds: number } | 'any'): Promise<void> {
   const ms = limit === 'any' ? 0 : limit.seconds * 1_000
@@ -112,7 +112,7 @@ const [lockWaitMs, idleInTransactionMs] = [10_000, 8_000]
 const silenceSeconds = (answerWithinSeconds: number) => answerWithinSeconds + 3
 
 /**
- * Returns how long to wait before connecting again: short enough that staff see a restored database within a
+ * Returns how many seconds to wait before connecting again: short enough that staff see a restored database within a
  * second, long enough to let it come back.
  */
 const pauseBeforeConnecting = (failed: number) => Math.min(1, 0.05 * 2 ** failed) * (0.75 + Math.random() / 4)

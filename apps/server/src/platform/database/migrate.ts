@@ -57,7 +57,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
         const text = await readFile(new URL(name, folder), 'utf8')
         hasChanged = (await applyPatiently(sql, name, text, options)) || hasChanged
       }
-    if (hasChanged) await sql.begin(rights)
+    if (hasChanged) await sql.begin(grantRights)
     return { newer }
   } finally {
     await sql.end({ timeout: 5 })
@@ -115,7 +115,7 @@ export const readMigrations = async (): Promise<{ name: string; hash: string }[]
     })),
   )
 
-async function rights(tx: postgres.TransactionSql) {
+async function grantRights(tx: postgres.TransactionSql) {
   await tx`select pg_advisory_xact_lock(${migrationLock})`
   await giveRights(tx)
 }

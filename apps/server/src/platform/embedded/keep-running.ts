@@ -44,7 +44,7 @@ export function keepRunning(
     }
     if (repair) return // the file is written before PostgreSQL answers, so a repair under way ends first
     const file = readPostmasterFile(cluster.folder)
-    // The owner has restarted PostgreSQL, so the process id is new.
+    // If its owner has restarted PostgreSQL, the process id is new.
     if (file && isPostmasterOf(file.pid, cluster.folder)) running = { ...file, port: running.port }
     else if (now >= nextTry && owner.livingOther() === null) {
       repair = startAgain().finally(() => (repair = null))

@@ -16,8 +16,9 @@ const silenceMs = 15_000
 
 /**
  * Starts PostgreSQL in its own session, so that Ctrl-C in the terminal reaches only the program, which can
- * finish its work before it stops the database. Returns as soon as PostgreSQL answers or has ended; `stranger` if it
- * does not accept our password or serves other data, and was therefore stopped.
+ * finish its work before it stops the database. Returns as soon as PostgreSQL answers or has ended; after
+ * `recoveryMs` without an answer it is stopped and counts as ended. Returns `stranger` if it does not accept our
+ * password or serves other data, and was therefore stopped.
  */
 export async function launch(cluster: Cluster, port: number): Promise<Running | 'ended' | 'stranger'> {
   const child = spawnPostmaster(cluster, port)

@@ -29,7 +29,7 @@ const oneAfterTheOther = limitConcurrency({ maxRunning: 1, maxWaiting: 8 }, () =
 
 /**
  * Re-encodes a picture as a square WebP: only bytes that we produced are stored, so nothing can be hidden in
- * them. Returns null if the pixels cannot be read completely.
+ * them. Returns null if the pixels cannot be read completely, or take longer than `timeoutSeconds`.
  */
 export const squeezeAvatar = (bytes: Uint8Array): Promise<Buffer | null> =>
   oneAfterTheOther(() => reencode(bytes))

@@ -3,7 +3,10 @@ import { whenReleased } from './request-release.ts'
 import { networkOf } from './net.ts'
 import { Refusal } from './refusal.ts'
 
-/** How much data of incoming bodies may be in memory at once, in bytes. */
+/**
+ * How much memory incoming bodies may take at once, in bytes (`memoryPerByte` times their size). Only
+ * `maxUnnamedBytes` is the size itself.
+ */
 export type BodyLimits = {
   /** In one request, unless the sender is known to be allowed to send more there. */
   maxUnnamedBytes: number
@@ -39,13 +42,13 @@ const senders = new WeakMap<FastifyRequest, Sender>()
 export const nameSender = (request: FastifyRequest, sender: Sender): void => void senders.set(request, sender)
 
 /**
- * `heldBytes`: bytes counted for the body. For an unknown sender the declared length counts at once, and any
- * excess when it arrives; for a known sender only arrived bytes count.
+ * `heldBytes`: memory counted for the body. For an unknown sender the declared length counts at once, and any
+ * excess when it arrives; for a known sender only what has arrived (`arrivedBytes`). Both are times `memoryPerByte`.
  */
 type Body = {
   caller: Caller
   heldBytes: number
-  arrived: number
+  arrivedBytes: number
   isWhole: boolean
   refuse: (reason: Refusal) => void
 }
@@ -103,7 +106,7 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
     const body: Body = {
       caller,
       heldBytes: 0,
-      arrived: 0,
+      arrivedBytes: 0,
       isWhole: false,
       refuse: refusing({ request, reply, payload }, count),
     }
@@ -119,8 +122,8 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
 
     function count({ length }: Buffer): void {
       if (!caller.bodies.has(body)) return
-      body.arrived += length * memoryPerByte
-      if (body.arrived > body.heldBytes) add(body, body.arrived - body.heldBytes)
+      body.arrivedBytes += length * memoryPerByte
+      if (body.arrivedBytes > body.heldBytes) add(body, body.arrivedBytes - body.heldBytes)
       if (sender === undefined && body.heldBytes > limits.maxUnnamedBytes * memoryPerByte) {
         leave(body)
         body.refuse(unnamed(limits))
@@ -157,7 +160,7 @@ const isStreamed = (config: object) => 'streamed' in config && config.streamed =
 /** Returns the declared length; 0 if none is declared, and then the body may have any length. */
 export const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
 
-/** Returns whether the sender must be identified before this body is accepted. */
+/** Returns whether a body is, or without a declared length may be, larger than an unknown sender may send. */
 export const needsName = (request: FastifyRequest): boolean =>
   hasBody(request) &&
   (request.headers['content-length'] === undefined || lengthOf(request) > usualBodies.maxUnnamedBytes)

@@ -71,12 +71,12 @@ export async function createHttp({
     noticeProxy(request.headers)
     if (!isOwnHostname(request.hostname, ownOrigin))
       refuse('wrong-host', { detail: `This console is at ${ownOrigin}.` })
-    const showsKey = request.headers.authorization !== undefined
+    const hasAuthorization = request.headers.authorization !== undefined
     // If a request has an Authorization header, its cookie is ignored, so that it never also acts as the signed-in
     // employee.
-    if (showsKey) delete request.headers.cookie
+    if (hasAuthorization) delete request.headers.cookie
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-    const byKey = showsKey && request.raw.url!.startsWith('/api/service/') // where a key is accepted
+    const byKey = hasAuthorization && request.raw.url!.startsWith('/api/service/') // where a key is accepted
     if (isWrite && !byKey && !comesFromUs(request.headers, ownOrigin)) refuse('wrong-origin')
     withOrigin({ address: request.ip, request: request.id }, done)
   })
@@ -128,8 +128,9 @@ const compression = {
 } satisfies FastifyCompressOptions
 
 /**
- * Uses the request id of a trusted proxy, so that both logs can be joined; otherwise creates one that is
- * unique over all servers. No other client may choose the id, since the audit log stores it with every act.
+ * Uses the request id that came (`clientId`, only where proxies are configured), so that the logs of proxy and server
+ * can be joined; otherwise creates one that is unique over all servers. The proxy must set the header itself: the
+ * audit log stores the id with every act, and no client may choose it.
  */
 function requestId(clientId: string | string[] | undefined): string {
   return typeof clientId === 'string' && /^[\w.:-]{8,64}$/.test(clientId) ? clientId : randomUUID()

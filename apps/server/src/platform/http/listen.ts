@@ -16,7 +16,7 @@ export async function listenAt(http: FastifyInstance, { port, host }: Binding): 
   return listenAtAll(http, { port, addresses: [...new Set(addresses.map(({ address }) => address))] })
 }
 
-/** The first address is required; the others are used if they exist. */
+/** The first address is required; others at which the server cannot listen are left out. */
 export async function listenAtAll(
   http: FastifyInstance,
   { port, addresses: [first = '127.0.0.1', ...others] }: { port: number; addresses: string[] },

@@ -6,6 +6,7 @@ export type Origin = {
   request: string
   /** The start of the digest of the session's token: distinguishes sessions, but cannot be used to open one. */
   session?: string
+  /** The e-mail of the employee who calls, also while their second factor is pending. */
   employee?: string
   /** Whether it came with a valid service key. */
   byKey?: true

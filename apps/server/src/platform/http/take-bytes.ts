@@ -22,7 +22,10 @@ type Options<Who, Answer> = {
    * the same time.
    */
   maxWaitMs: number
-  /** Called before the first byte is accepted: returns who the sender is, or refuses. */
+  /**
+   * Called before the first byte is accepted: returns who the sender is, or refuses. A sender without an `id` is not
+   * known yet: only a signature over the body will identify them.
+   */
   admit: (request: FastifyRequest) => Promise<Who>
   take: (upload: { request: FastifyRequest; sender: Who; bytes: Buffer }) => Promise<Answer>
 }
@@ -32,7 +35,7 @@ export function takeBytes<Who extends object, Answer>(
   http: FastifyInstance,
   { url, maxBytes, tooLarge, uploadsAtOnce, maxWaitMs, admit, take }: Options<Who, Answer>,
 ): void {
-  // A place is taken by a known caller with a complete body; turns rotate by caller.
+  // A place is taken when the body is complete; turns rotate by caller (`callerOf`).
   const gate = fairGate({
     totalPlaces: uploadsAtOnce,
     placesEach: Math.ceil(uploadsAtOnce / 2),
@@ -46,7 +49,7 @@ export function takeBytes<Who extends object, Answer>(
     const admitted = new WeakMap<FastifyRequest, Who>()
     scope.addContentTypeParser('*', (request: FastifyRequest, body: NodeJS.ReadableStream) => {
       const sender = admitted.get(request)!
-      const pace = isKnown(sender) ? ofKnown : ofStrangers
+      const pace = isKnown(sender) ? paceOfKnown : paceOfStrangers
       return collectBody(body, {
         declared: isKnown(sender) ? lengthOf(request) : 0, // what strangers declare is not believed
         maxBytes,
@@ -77,7 +80,6 @@ export function takeBytes<Who extends object, Answer>(
           else onTheWay.set(callerId, remaining)
         })
       },
-      // The body is complete: only now is a shared place taken.
       async preHandler(request, { raw: answer }) {
         const callerId = callerOf(admitted.get(request)!, request)
         const leave = await gate.enter(callerId, (forget) => answer.once('close', forget))
@@ -97,9 +99,9 @@ export function takeBytes<Who extends object, Answer>(
 
 const megabyte = 1024 * 1024
 /** Faster than an office's internet connection: a statement file of 31 MB takes two seconds. */
-const ofKnown = createPace(16 * megabyte)
-/** Unknown senders may send only little. */
-const ofStrangers = createPace(2 * megabyte)
+const paceOfKnown = createPace(16 * megabyte)
+/** Slower: what unknown senders send, such as a message about a payment, is small. */
+const paceOfStrangers = createPace(2 * megabyte)
 
 const isKnown = (sender: object): sender is { id: unknown } => 'id' in sender
 

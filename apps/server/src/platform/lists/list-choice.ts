@@ -9,8 +9,8 @@ export type Selection = { ids: readonly string[] | null; except: readonly string
 export const allRows: Selection = { ids: null, except: [] }
 
 /**
- * SQL condition: the row is in the selection. `id` is a column that comes from the calling code, never from
- * outside.
+ * SQL condition: the row is in the selection; it begins with `and`, or is empty for all rows. `id` is a column that
+ * comes from the calling code, never from outside.
  */
 export function inSelection(db: Db, id: string, { ids, except }: Selection) {
   if (ids) return db`and ${db.unsafe(id)} = any(${ids as string[]}::uuid[])`

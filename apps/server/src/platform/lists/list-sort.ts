@@ -23,6 +23,6 @@ export type Sorting<Item> = { by: string; sort: Sort<Item>; direction: Direction
 export const orderBy = (db: Db, { sort, direction }: Sorting<never>, id: string) =>
   db.unsafe(`order by ${sort.column} ${direction}, ${id} ${direction}`)
 
-/** Selects rows after this position. A row comparison lets the index scan start there. */
+/** SQL condition, with `and`: the row is after this position. A row comparison lets the index scan start there. */
 export const afterCursor = (db: Db, { sort, direction }: Sorting<never>, id: string, after: Position) =>
   db`and (${db.unsafe(sort.column)}, ${db.unsafe(id)}) ${db.unsafe(direction === 'desc' ? '<' : '>')} (${after.value}, ${after.id})`

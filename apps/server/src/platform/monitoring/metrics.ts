@@ -57,8 +57,8 @@ export function metricsRoute(
 }
 
 /**
- * Metrics of the whole process (memory, event loop), however many servers it started. Collected from the
- * first request on, so that it costs nothing if nobody asks. The event loop is sampled twenty times a second
+ * Metrics of the whole process (memory, event loop), however many servers it started. Collected from the first
+ * request for metrics on, so that it costs nothing if nobody asks. The event loop is sampled twenty times a second
  * instead of a hundred, which was most of the work of an idle server.
  */
 let processRegistry: Registry | undefined

@@ -20,7 +20,10 @@ export type Witness = {
    */
   noteTake: (take: WitnessedTake) => void
   read: () => Promise<Witnessed>
-  /** Copies this node's records to the place where other nodes read them. */
+  /**
+   * Copies today's notes and the latest takes of this node to the bucket where other nodes read them, if there is
+   * one.
+   */
   share: () => Promise<void>
   close: () => Promise<void>
 }
@@ -63,7 +66,7 @@ export const witnessLocation = (
  * an earlier one. Such takes are never further apart than this.
  */
 const lastTakes = 1_000
-/** How much of the end of each day's file is read: more than that many lines. */
+/** How much of the end of each day's file is read: more than `lastTakes` lines. */
 const tailBytes = 200_000
 const synced = promisify(fsync)
 

@@ -18,10 +18,10 @@ const rowsOf = (table: (tx: Tx) => Fragment, timeOf: (tx: Tx) => Fragment): Purg
   )
 
 /**
- * Empties request and answer bodies of finished orders. Stops before the attempts of an order that still
- * waits or is of unknown outcome, since these bodies may be needed as evidence.
+ * Empties request and answer bodies of finished orders. Stops before the first attempt that is not old enough, or
+ * whose order still waits or is of unknown outcome: these bodies may be needed as evidence.
  */
-const bodies: PurgeBatch = async (tx, days, batchSize) => {
+const attemptBodies: PurgeBatch = async (tx, days, batchSize) => {
   const [position] = await tx<{ upTo: number }[]>`select up_to from purge_run where kept = 'attemptBodies'`
   const [gone] = await tx<{ looked: number; last: number }[]>`
     with old as materialized (
@@ -44,7 +44,7 @@ const signInAddresses = counted(
       select id from auth.sign_in where at < ${cutoff(tx, days)} and (address <> '' or agent <> '') limit ${batchSize}))`,
 )
 
-/** Deletes sign-in accounts that never came to belong to an employee. */
+/** Deletes old sign-in accounts that belong to no employee. */
 const waitingAccounts = counted(
   (tx, days, batchSize) => tx`
     delete from auth."user" where id = any(array(
@@ -98,7 +98,7 @@ export const batchesOf = (files: Files): Record<RetainedData, PurgeBatch> => ({
     (tx) => tx`operation`,
     (tx) => tx`created_at`,
   ),
-  attemptBodies: bodies,
+  attemptBodies,
   signIn: rowsOf(
     (tx) => tx`auth.sign_in`,
     (tx) => tx`at`,

@@ -24,8 +24,8 @@ export function hidePersonal(facts: Facts | null): Facts | null {
       Object.entries(facts).map(([field, value]) => {
         const mask = masks[field]
         // A value that is stored masked is left unchanged.
-        const isWholeNumber = mask && typeof value === 'string' && !/[x•]{3}/.test(value)
-        return [field, isWholeNumber ? mask(value) : value]
+        const isUnmasked = mask && typeof value === 'string' && !/[x•]{3}/.test(value)
+        return [field, isUnmasked ? mask(value) : value]
       }),
     )
   )

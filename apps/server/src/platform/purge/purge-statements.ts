@@ -17,7 +17,7 @@ export const bankMessages: PurgeBatch = async (tx, days, batchSize) => {
   return { removedCount: read + unread, hasMore: read === batchSize || unread === batchSize }
 }
 
-/** Suppresses per-row announcements: no list shows these rows, which are years old. */
+/** Suppresses announcements of changed rows (`suppressNotify`): hardly any open screen shows rows this old. */
 const quietly = (tx: Tx) => tx`select set_config('khlang.quiet', 'on', true)`
 
 /**

@@ -6,12 +6,15 @@ import { runPeriodically } from '../workers/run-periodically.ts'
 import { lastPurgeAt, purgeAll } from './purge.ts'
 
 const checkEveryMs = 5 * 60_000
-/** Bangkok time. By then the nightly check of the sums and of the audit log has run. */
+/** Bangkok time, after those at which the sums (04:00) and the audit log (04:30) are checked. */
 const purgedAfter = '05:00:00'
 
 type PurgeOptions = { sql: Sql; files: Files; log: Log }
 
-/** Removes expired data once a night. The first process does the work; any other finds nothing left to do. */
+/**
+ * Removes expired data once a night. Every process does this; one that begins after another has finished finds that
+ * it was done today, and two at the same time do not remove anything twice.
+ */
 export const startPurgeWorker = (options: PurgeOptions, now = () => new Date()): (() => Promise<void>) =>
   runPeriodically(
     checkEveryMs,

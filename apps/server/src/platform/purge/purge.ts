@@ -24,7 +24,7 @@ export async function purgeAll(
     for (let hasMore = true; hasMore;) {
       const batch = await transaction(sql, async (tx) => {
         const found = await batches[dataKind](tx, days[dataKind], batchSize)
-        await countGone(tx, dataKind, found.removedCount)
+        await countRemoved(tx, dataKind, found.removedCount)
         return found
       })
       removed[dataKind] += batch.removedCount
@@ -39,12 +39,15 @@ export async function purgeAll(
  * Counts for this night, in the same transaction as the removal, so that an interrupted night never reports
  * less than it removed.
  */
-const countGone = (tx: Tx, dataKind: RetainedData, removedCount: number) => tx`
+const countRemoved = (tx: Tx, dataKind: RetainedData, removedCount: number) => tx`
   insert into purge_run (kept, at, removed, night) values (${dataKind}, 'epoch', ${removedCount}, (clock_timestamp() at time zone 'Asia/Bangkok')::date)
   on conflict (kept) do update set night = excluded.night,
     removed = excluded.removed + case when purge_run.night = excluded.night then purge_run.removed else 0 end`
 
-/** Returns when the least recently purged kind of record was last purged; null if nothing ever was. */
+/**
+ * Returns when the least recently purged kind of record was last purged: the epoch if one was begun and never
+ * finished. Null if nothing ever was.
+ */
 export async function lastPurgeAt(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ at: Date | null }[]>`select min(at) as at from purge_run`
   return row?.at ?? null

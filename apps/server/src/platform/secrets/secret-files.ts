@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { socialProviders } from '@khlang/domain/staff/social'
 
 /** Variables that contain a password or a key. */
-const secret = [
+const secretVariables = [
   'DATABASE_URL',
   'CREDIT_DATABASE_URL',
   'CREDIT_BACKEND_TOKEN',
@@ -24,7 +24,7 @@ const secret = [
 export function withSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; problems: string[] } {
   const read: NodeJS.ProcessEnv = { ...env }
   const problems: string[] = []
-  for (const name of secret) {
+  for (const name of secretVariables) {
     const file = env[`${name}_FILE`]
     if (!file) continue
     if (env[name]) problems.push(`${name} is set, and ${name}_FILE too: leave one of them out.`)

@@ -28,10 +28,10 @@ async function* linesOf(bytes: Buffer, encoding: Encoding, delimiter: string): A
     }),
   ) as AsyncIterable<{ record: string[]; info: Info }>
   let batch: TableLine[] = []
-  let seenBytes = 0
+  let recordCount = 0
   try {
     for await (const { record, info } of records) {
-      if (++seenBytes > maxRows) unreadable('too-many-lines')
+      if (++recordCount > maxRows) unreadable('too-many-lines')
       const cells = trimmed(record)
       if (cells.some((cell) => cell !== '')) batch.push({ line: info.lines, cells })
       if (batch.length < batchLines) continue

@@ -19,9 +19,9 @@ const maxProcessorSeconds = 60
 /** Maximum elapsed time for reading a file. A file that takes longer is refused on any machine. */
 export const maxReadSeconds = 300
 
-const maxWaitMs = 10_000
+const retryAfterMs = 10_000
 const oneAfterTheOther = limitConcurrency({ maxRunning: 1, maxWaiting: 4 }, () =>
-  refuse('too-many-tries', { until: new Date(Date.now() + maxWaitMs).toISOString() }),
+  refuse('too-many-tries', { until: new Date(Date.now() + retryAfterMs).toISOString() }),
 )
 
 /**

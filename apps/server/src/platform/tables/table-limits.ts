@@ -1,6 +1,7 @@
 /**
- * Limits of a workbook. Rows and cells are counted while reading; the archive's own figures are not trusted.
- * The limits are those of spreadsheet programs, and a statement of 200,000 lines stays far below them.
+ * Limits of an uploaded table, CSV or workbook. Rows, cells of a row (`maxCells`) and texts are counted while
+ * reading; an archive's own figures are not trusted. Most are those of spreadsheet programs, and a statement of
+ * 200,000 lines stays far below them.
  */
 export const maxRows = 1_048_576
 export const maxCells = 16_384

@@ -36,7 +36,7 @@ export async function readShared(xml: Readable | null): Promise<string[]> {
   const strings: string[] = []
   if (!xml) return strings
   let [text, taking, phonetic]: [string, boolean, boolean] = ['', false, false]
-  let totalBytes = 0
+  let totalLength = 0
   await visitXml(xml, {
     open(name) {
       if (name === 'si') text = ''
@@ -50,15 +50,15 @@ export async function readShared(xml: Readable | null): Promise<string[]> {
       taking = false
       if (name === 'rPh') phonetic = false
       else if (name === 'si') {
-        totalBytes += text.length
-        if (strings.push(text) > maxStrings || totalBytes > maxTextOfStrings) unreadable('too-heavy')
+        totalLength += text.length
+        if (strings.push(text) > maxStrings || totalLength > maxTextOfStrings) unreadable('too-heavy')
       }
     },
   })
   return strings
 }
 
-/** Returns for each cell style whether its number is a date. */
+/** Returns for each cell style whether its number is a date or a time. */
 export async function readStyles(xml: Readable | null): Promise<boolean[]> {
   const styles: boolean[] = []
   if (!xml) return styles
@@ -68,7 +68,7 @@ export async function readStyles(xml: Readable | null): Promise<boolean[]> {
     open(name, { numFmtId = '', formatCode = '' }) {
       if (name === 'numFmt') formats.set(numFmtId, formatCode.slice(0, 255))
       else if (name === 'cellXfs') inCells = true
-      else if (name === 'xf' && inCells) styles.push(isDay(Number(numFmtId), formats.get(numFmtId)))
+      else if (name === 'xf' && inCells) styles.push(isDateFormat(Number(numFmtId), formats.get(numFmtId)))
       if (styles.length > maxStyles || formats.size > maxStyles) unreadable('too-heavy')
     },
     close(name) {
@@ -78,7 +78,7 @@ export async function readStyles(xml: Readable | null): Promise<boolean[]> {
   return styles
 }
 
-function isDay(id: number, code: string | undefined): boolean {
+function isDateFormat(id: number, code: string | undefined): boolean {
   if (code !== undefined)
     return /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '').replace(/general/i, ''))
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58) || (id >= 71 && id <= 81)

@@ -5,7 +5,10 @@ import { goThroughXml } from './xml.ts'
 
 type Book = { strings: readonly string[]; styles: readonly boolean[]; from1904: boolean }
 
-/** Reads the lines of a sheet as texts: dates as `YYYY-MM-DD`, numbers without floating-point noise. */
+/**
+ * Reads the lines of a sheet as texts: dates as `YYYY-MM-DD` with the time if they have one, numbers without
+ * floating-point noise.
+ */
 export function sheetLines(sheet: AsyncIterable<Uint8Array>, book: Book): AsyncGenerator<TableLine[]> {
   let rows: TableLine[] = []
   let [line, cells, column, kind, style]: [number, string[], number, string, number] = [0, [], -1, 'n', 0]

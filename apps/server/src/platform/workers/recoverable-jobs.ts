@@ -2,11 +2,11 @@ import type { Db, Fragment } from '../database/database.ts'
 import type { WorkPoller } from './work-poller.ts'
 
 /**
- * Recoverable jobs: long work whose remaining part is recorded in the database. One job at a time in this
- * process.
+ * Recoverable jobs: long work whose remaining part is recorded in the database. This process does one job of a kind
+ * at a time.
  */
 export type RecoverableJobs<Id> = {
-  /** Runs this job as soon as the one before it is done. */
+  /** Runs this job as soon as those woken before it are done. */
   wake: (id: Id) => void
   /**
    * Works on jobs that no process is working on, and waits until they are done. Normally runs on its own;
