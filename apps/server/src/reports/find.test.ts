@@ -8,7 +8,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import type { World } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { findEntries, findOrders, findRequests, runsOf, wantedOf } from './store.ts'
+import { findEntries, findOrders, findRequests, rangesOf, searchTermsOf } from './store.ts'
 
 const world = worldOfFile()
 let nok: Client
@@ -183,7 +183,7 @@ test('digits become ranges of exactly the numbers that begin with them', () => {
       fc.integer({ min: 1, max: 999_999 }),
       fc.integer({ min: 1, max: 999_999_999 }),
       (typed, number) => {
-        const inside = runsOf(typed).some(({ low, high }) => number >= low && number <= high)
+        const inside = rangesOf(typed).some(({ low, high }) => number >= low && number <= high)
         expect(inside).toBe(String(number).startsWith(String(typed)))
       },
     ),
@@ -208,7 +208,7 @@ describe('with many rows', () => {
     await world.sql`analyze request`
     await world.sql`analyze statement_entry`
     for (const q of ['many-19', '5', '1234', 'sender 7', player(5).code]) {
-      const wanted = wantedOf(q, [player(5).id])
+      const wanted = searchTermsOf(q, [player(5).id])
       const plans = [
         await planOf((db) => findRequests(db, 'deposit', wanted, 4)),
         await planOf((db) => findRequests(db, 'withdrawal', wanted, 4)),

@@ -15,7 +15,7 @@ import {
   findRequests,
   type OrderFound,
   type RequestFound,
-  wantedOf,
+  searchTermsOf,
 } from './store.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function find({ caller, sql }: Context, { q }: { q: string }): Prom
   const actor = permit(caller, 'list.view')
   const wholeMatches = await findByWhole(sql, actor, q)
   const players = await searchPlayers(sql, { q, limit: maxFoundPerKind, whole: wholeMatches })
-  const terms = wantedOf(
+  const terms = searchTermsOf(
     q,
     players.map(({ id }) => id),
   )

@@ -24,19 +24,19 @@ const largestBaht = 999_999_999
  * Reads a search text as the beginning of a number (`#12`), as an amount in baht, and as plain text.
  * `numbers` is empty if the text is no number, and `satang` is null if it is no amount.
  */
-export function wantedOf(q: string, playerIds: readonly string[]): SearchTerms {
+export function searchTermsOf(q: string, playerIds: readonly string[]): SearchTerms {
   const digits = /^#?(\d{1,9})$/.exec(q)?.[1]
   const amount = /^[\d,]{1,12}(\.\d{1,2})?$/.test(q) ? Number(q.replaceAll(',', '')) : Number.NaN
   return {
     text: q,
-    numbers: digits && Number(digits) > 0 ? runsOf(Number(digits)) : [],
+    numbers: digits && Number(digits) > 0 ? rangesOf(Number(digits)) : [],
     satang: amount > 0 && amount <= largestBaht ? Math.round(amount * 100) : null,
     playerIds,
   }
 }
 
 /** Returns a prefix of digits as ranges that a numeric index can scan: 88 → 88, 880 to 889, 8800 to 8899 … */
-export const runsOf = (number: number) =>
+export const rangesOf = (number: number) =>
   Array.from({ length: maxNumberLength + 1 - String(number).length }, (_, zeros) => ({
     low: number * 10 ** zeros,
     high: (number + 1) * 10 ** zeros - 1,

@@ -60,7 +60,7 @@ const empty: ShiftLine = {
 }
 
 /**
- * Returns a signed hand-over: the open items with their current state, the money moved per account, and each
+ * Returns the lines of a hand-over: the open items with their current state, the money moved per account, and each
  * person's work.
  */
 export function shiftLines({ figures, now }: HandOverDetail): ShiftLine[] {

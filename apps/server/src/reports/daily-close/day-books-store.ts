@@ -118,7 +118,9 @@ export type ListedDay = {
   closedAt: Date | null
 }
 
-/** Returns the last days back to the first entry, today first, each with who closed it if it is closed. */
+/**
+ * Returns the last `count` days, none before the first entry, today first; each with who closed it if it is closed.
+ */
 export const listDays = (db: Db, count: number): Promise<ListedDay[]> =>
   db<ListedDay[]>`
     select d.day::text as day, d.back = 0 as running, c.closed_by, c.closed_at

@@ -80,7 +80,10 @@ const requestLine = (db: Db) => db`r.kind, r.id, (extract(epoch from r.created_a
 
 // Each join has a limit of one, which keeps the planner from joining a day with the whole of another table.
 
-/** SQL join: a completed order of the request with this purpose that was not undone. */
+/**
+ * SQL join: `carried`, a completed order of the request with this purpose that was not undone; nulls if there is
+ * none.
+ */
 const carriedOut = (db: Db, purpose: string) => db`
   left join lateral (
     select o.id from credit_order o

@@ -10,8 +10,9 @@ import { isOwnAccount, readPayoutsAndLines } from './account-payouts-store.ts'
 export type PayoutsQuery = { account: string; from: Day; to: Day }
 
 /**
- * Reads the payouts that left an account. Refuses with `bad-input` if the days are reversed or more than
- * `maxPayoutDays`, with `not-found` if the account is not the shop's.
+ * Reads the payouts from an own account and the bank lines of money that left it, in pairs where they fit. Refuses
+ * with `bad-input` if the days are reversed or more than `maxPayoutDays`, with `not-found` if the account is not the
+ * shop's.
  */
 export async function readPayoutLines(db: Db, { account, from, to }: PayoutsQuery): Promise<PayoutLine[]> {
   if (from > to || to >= daysLater(from, maxPayoutDays))

@@ -4,7 +4,7 @@
  */
 export type Cell = string | number | { decimal: string } | null
 
-/** One column of a screen. In a file it may become two columns, for example a code and a name. */
+/** One column of a screen. In a file it may become several columns, for example a code and a name. */
 export type ExportColumn<Item> = {
   headings: readonly string[]
   cells: (record: Item) => readonly Cell[]

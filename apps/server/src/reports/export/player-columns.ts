@@ -12,7 +12,7 @@ import type { Cell, ExportColumn } from './cell.ts'
 
 type Name = (typeof exportColumns.players)[number]
 
-/** The columns of players as the list shows them: telephone and account numbers are masked. */
+/** The columns of players as the list shows them: telephone numbers, e-mails and account numbers are masked. */
 export const playerColumns: Record<Exclude<Name, 'whole'>, ExportColumn<PlayerListed>> = {
   code: { headings: ['รหัสสมาชิก'], cells: ({ code }) => [code] },
   name: { headings: ['ชื่อ', 'นามสกุล'], cells: ({ firstName, lastName }) => [firstName, lastName] },

@@ -118,7 +118,8 @@ const selectReported = (db: Db, lastActive: Fragment) => db`
     m.id as master_id, m.key as master_key, m.name as master_name, ${db.unsafe(turnoverColumns.map((name) => `f.${name}`).join(', '))},
     ${lastActive}::text as last_active, (extract(epoch from statement_timestamp()) * 1000)::bigint as worked_out`
 
-const referrals = (db: Db) =>
+/** SQL joins: the agent (`a`) and master (`m`) of the player `p`; nulls if there is none. */
+const joinAgentAndMaster = (db: Db) =>
   db`left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id`
 
 const text = (column: string) => `coalesce(${column}, '') collate "C"`
@@ -147,12 +148,12 @@ export const playersReportedBy: Sorts<PlayerReported, PlayerReportSort> = {
 }
 
 /** SQL: the sum that players are sorted by. The formulas are the domain's (`bonusTotalOf`, `netOf`). */
-function keyOf(grouping: string): string {
-  if (grouping === 'time') return `max(f.day) filter (where ${active('f')})`
-  if (grouping === 'net') return 'sum(f.deposits - f.withdrawals)::bigint'
-  if (grouping === 'bonusTotal')
+function keyOf(sortName: string): string {
+  if (sortName === 'time') return `max(f.day) filter (where ${active('f')})`
+  if (sortName === 'net') return 'sum(f.deposits - f.withdrawals)::bigint'
+  if (sortName === 'bonusTotal')
     return `sum(${bonusParts.map((part) => `f.${postgres.fromCamel(part)}`).join(' + ')})::bigint`
-  const column = turnoverColumns.find((name) => name === postgres.fromCamel(grouping))
+  const column = turnoverColumns.find((name) => name === postgres.fromCamel(sortName))
   return column ? `sum(f.${column})::bigint` : 'null::int'
 }
 
@@ -175,7 +176,7 @@ export async function listPlayersReported(
       select p.id from (
         select player_id, ${db.unsafe(keyOf(sorting.by))} as key ${needed}
         from (${sumsOf(db, filter, sorting.by === 'time' ? 'days' : 'months')}) f group by player_id) f
-        join player p on p.id = f.player_id and p.counts_in_reports ${referrals(db)}
+        join player p on p.id = f.player_id and p.counts_in_reports ${joinAgentAndMaster(db)}
       ${matching(db, filter)}
       ${after ? afterCursor(db, sorting, 'p.id', after) : db``}
       ${orderBy(db, sorting, 'p.id')}
@@ -223,7 +224,7 @@ function readReported(
       from unnest(${ids as string[]}::uuid[]) with ordinality as wanted (id, at)
         join player p on p.id = wanted.id
         join (select player_id, ${db.unsafe(columnSums)} from (${allSums}) f group by player_id) f on f.player_id = p.id
-        ${referrals(db)}
+        ${joinAgentAndMaster(db)}
       order by wanted.at`),
     signal,
   )
@@ -308,7 +309,7 @@ export const streamPlayersReported = (
 ) =>
   db<PlayerReported[]>`
     ${selectReported(db, db`f.last_active`)}
-    from ${reported(db, filter, 'days', keyOf(sorting.by))} ${referrals(db)}
+    from ${reported(db, filter, 'days', keyOf(sorting.by))} ${joinAgentAndMaster(db)}
     ${matching(db, filter)}
     ${inSelection(db, 'p.id', selection)}
     ${orderBy(db, sorting, 'p.id')}`.cursor(rowsPerFetch)

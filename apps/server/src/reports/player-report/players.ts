@@ -23,7 +23,10 @@ type Input = PlayerReportFilter & {
   direction: Direction
 }
 
-/** Returns what each player who counts in reports deposited, withdrew and was given, in whole Bangkok days. */
+/**
+ * Returns one page of what each player who counts in reports deposited, withdrew and was given, in whole Bangkok
+ * days.
+ */
 export async function players({ caller, sql }: Context, input: Input, signal?: AbortSignal) {
   const actor = permit(caller, 'list.view')
   const filter = await withWhole(sql, actor, input)
