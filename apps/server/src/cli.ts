@@ -53,7 +53,7 @@ const commands: Record<string, (sql: Sql, args: string[], config: Config) => Pro
   'verify rollups': verifyAllRollups,
 }
 
-/** Commands that need both databases without migrating them to this program's version first. */
+/** Commands that get the addresses of both databases, before any migration. */
 const withBoth: Record<string, (databases: Databases, args: string[], config: Config) => Promise<void>> = {
   migrate: migrateAlone,
   backup: backUp,
@@ -101,7 +101,10 @@ async function run(args: string[]): Promise<void> {
   await command?.(sql, args, config)
 }
 
-/** Only migrates. Running servers can keep running meanwhile and are restarted one by one afterwards. */
+/**
+ * Only migrates. Running servers can keep running meanwhile and are restarted one by one afterwards, unless a
+ * migration closes the database to them (`closesOlder`).
+ */
 async function migrateAlone({ main }: Databases): Promise<void> {
   const { newer } = await migrate(main, { onWait: printWaiting })
   process.stdout.write(
@@ -168,14 +171,14 @@ async function verifyWholeAudit(sql: Sql, args: string[], config: Config): Promi
     process.stdout.write(
       `History was cut after line ${cut} of the chain. ${acceptedBy} accepted the rest at ${at.toISOString()}: ${reason}\n`,
     )
-  const missing = await findTakenOut(sql)
-  for (const { seq, at, actor, approvedBy, lines: marked } of missing.filter(
+  const removals = await findTakenOut(sql)
+  for (const { seq, at, actor, approvedBy, lines: marked } of removals.filter(
     ({ act }) => act === 'player.forget',
   ))
     process.stdout.write(
       `Line ${seq}: a person's data was erased at their request, on ${at.toISOString()} by ${actor}, approved by ${approvedBy}. ${marked} lines hold a mark instead.\n`,
     )
-  const blanked = missing.filter(({ act }) => act === 'audit.blank')
+  const blanked = removals.filter(({ act }) => act === 'audit.blank')
   if (blanked.length > 0) {
     const lineCount = blanked.reduce((sum, { lines: some }) => sum + some, 0)
     process.stdout.write(

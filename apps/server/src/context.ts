@@ -33,7 +33,10 @@ export type Context = {
    * The commands that can need a second person's approval, each with the function that its route also calls.
    */
   approvalCommands: Record<ApprovableCommand, (context: Context, input: never) => Promise<unknown>>
-  /** The session of the employee who calls; null for a key, and for a caller who is not signed in. */
+  /**
+   * The session of the employee who calls; null for a key, for a caller who is not signed in, and while an approval
+   * is carried out.
+   */
   session: CurrentSession | null
   /** Replaces the session token of the browser. */
   giveSession: (session: { token: string; until: Date | null }) => void
@@ -64,7 +67,7 @@ export type Context = {
    */
   witness: Witness
   auditKey: string
-  /** The file storage, for pictures of people. */
+  /** The file storage; handlers keep pictures of people there. */
   files: Files
   /**
    * Erases what the features above `players` keep about a player who is forgotten, in the given transaction.

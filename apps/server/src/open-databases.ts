@@ -3,7 +3,10 @@ import { checkDriverPatch } from '#platform/database/driver-patch.ts'
 import { startEmbeddedPostgres } from '#platform/embedded/embedded-postgres.ts'
 import { checkOutsideDatabase, ensureDatabase } from '#platform/database/ensure-database.ts'
 
-/** `isEmbedded`: whether these are the embedded databases; then `main` signs in as their owner. */
+/**
+ * The addresses of both databases. `credit`: of the bundled back-end, undefined if none is set beside an external
+ * `main`. `isEmbedded`: whether `main` is embedded; it then signs in as the owner.
+ */
 export type Databases = { main: string; credit: string | undefined; isEmbedded: boolean }
 
 /** Checks the external databases, or starts the embedded PostgreSQL, or adopts it if it already runs. */

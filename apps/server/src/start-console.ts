@@ -56,7 +56,8 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       max: 12,
       name: 'khlang-workers',
       byKey: true,
-      answerWithinSeconds: 5, // half the duration of a call, so that one dead connection does not block all crediting
+      // Half the usual time limit of a call to the back-end, so that one dead connection does not block all crediting.
+      answerWithinSeconds: 5,
       rights,
     })
     parts.defer(() => sendingSql.end({ timeout: 5 }))
@@ -101,10 +102,10 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     // is printed only afterwards, since people then sign in at once.
     if (phone && receiver) {
       // With the owner's login, since rows that lie in the past bypass the triggers.
-      const stocking = connect(databases.main, { name: 'khlang-demo' })
-      parts.defer(() => stocking.end({ timeout: 5 }))
+      const demoSql = connect(databases.main, { name: 'khlang-demo' })
+      parts.defer(() => demoSql.end({ timeout: 5 }))
       parts.use(
-        await startDemo(stocking, config, {
+        await startDemo(demoSql, config, {
           say,
           bundledUrl: bundled ? backend.url : null,
           line,

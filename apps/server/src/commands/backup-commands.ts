@@ -48,7 +48,7 @@ export async function restore(databases: Databases, args: string[], config: Conf
   const target = {
     main: databases.main,
     credit: args.includes('--keep-books') ? undefined : creditOf(databases, config),
-    makeCredit,
+    createCreditTables,
     files: await openFiles(config.files),
     dataDir: config.dataDir,
   }
@@ -56,7 +56,7 @@ export async function restore(databases: Databases, args: string[], config: Conf
     await file.read(),
     passphrase,
     target,
-    (tx, figures) => holdRestored(tx as never, figures),
+    (tx, restored) => holdRestored(tx as never, restored),
   )
   say(
     `${rows} rows of ${tables} tables and ${files} files of ${madeAt.toISOString()} were restored and match the backup's counts.`,
@@ -74,7 +74,7 @@ const creditOf = (databases: Databases, config: Config) =>
   config.creditBackend.address === null ? databases.credit : undefined
 
 /** Creates the schema of the bundled back-end, as that back-end does itself at each start. */
-async function makeCredit(url: string): Promise<void> {
+async function createCreditTables(url: string): Promise<void> {
   const schema = await readFile(new URL('../../../credit/src/schema.sql', import.meta.url), 'utf8')
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {

@@ -25,7 +25,7 @@ import { readOrMakeSecret } from '#platform/secrets/secret.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { writeSetting } from '#platform/setting.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { addComingAndGoing } from '#staff/employees/demo-store.ts'
+import { addFormerAndFutureStaff } from '#staff/employees/demo-store.ts'
 import { addEmployee, ownerExists, setPassword } from '#staff/store.ts'
 import { addApprovals } from './approvals.ts'
 import { addDemoPhones } from './phones.ts'
@@ -118,7 +118,7 @@ async function admitDemoStaff(sql: Sql, password: string) {
           hidden: true,
         })
       }
-      await addComingAndGoing(tx, { owner: emailOf('owner') as EmployeeEmail, passwordHash })
+      await addFormerAndFutureStaff(tx, { owner: emailOf('owner') as EmployeeEmail, passwordHash })
     }
     for (const role of roles) await setPassword(tx, emailOf(role), passwordHash)
     await linkDemoStaff(tx)

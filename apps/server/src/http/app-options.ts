@@ -98,7 +98,10 @@ export type App = {
   sealAudit: () => Promise<void>
   /** Compares the database with the witness's records now, to find lost history. */
   compareHistory: () => Promise<void>
-  /** The run of the database that was last compared so: orders are taken in no other. Null before the first. */
+  /**
+   * The run of the database that was last compared like this. Orders are taken only in this run. Null before the
+   * first.
+   */
   historyRun: () => string | null
   /** Processes approvals now: those that are due, those left unfinished, and those whose figures changed. */
   keepApprovals: () => Promise<void>

@@ -18,7 +18,10 @@ export type ConsolePagesOptions = {
   providers: readonly string[]
 }
 
-/** Files served at the root, because browsers look for them there. Their names have no hash. */
+/**
+ * Files served at the root: the service worker, which controls only pages below its own path, and the app manifest
+ * with its icons. Their names have no hash.
+ */
 const atTheRoot = {
   'sw.js': 'text/javascript; charset=utf-8',
   'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
@@ -34,7 +37,7 @@ const atTheRoot = {
 const timeoutMs = 800
 
 /**
- * Serves the built console: hashed assets cached forever, and one page for every other path, with the nonce,
+ * Serves the built console: hashed assets cached for a year, and one page for every other path, with the nonce,
  * the preloads of its route, and who reads it with their preferences (decisions 0009, 0069).
  */
 export async function consolePages(

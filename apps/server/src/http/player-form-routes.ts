@@ -12,7 +12,7 @@ import { setCoins } from '#players/page/set-coins.ts'
 import { update } from '#players/form/update.ts'
 import type { Handlers } from './serve.ts'
 
-/** Routes for creating and changing players: by form, and from a file. */
+/** Routes for creating and changing players by form and from a file, for coins, the key and password links. */
 export const playerFormRoutes = {
   form,
   nextCode,

@@ -10,7 +10,7 @@ import { views } from '#reports/views/views.ts'
 import { closingRoutes } from './closing-routes.ts'
 import type { Handlers } from './serve.ts'
 
-/** Routes for search, saved views, sums and closings. */
+/** Routes for search, saved views, permits of exports, the player report and closings. */
 export const reportRoutes: Handlers<Api['reports']> = {
   find,
   views,

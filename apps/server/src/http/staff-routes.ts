@@ -54,7 +54,7 @@ import { withdrawApproval } from '#staff/approvals/withdraw-approval.ts'
 import { workToday } from '#dashboard/work-today.ts'
 import type { Handlers } from './serve.ts'
 
-/** Routes for employees, their sign-in and their sessions. */
+/** Routes for employees, their sign-in, second factors and sessions, and for approvals. */
 export const staffRoutes = {
   employees,
   employee,

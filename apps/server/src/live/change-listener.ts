@@ -98,7 +98,7 @@ export async function startChangeListener(
     reading.add(topic)
     try {
       for (let ids = take(topic); ids.length > 0; ids = take(topic)) {
-        if (hub.size() > 0) hub.tell(await source.read(sql, ids))
+        if (hub.size() > 0) hub.sendRows(await source.read(sql, ids))
       }
     } catch (error) {
       log.warn({ err: error, topic }, 'could not read changed rows; open screens will reload')

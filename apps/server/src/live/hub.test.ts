@@ -53,11 +53,11 @@ const numbersIn = (text: string) => [...text.matchAll(/"number":(\d+)/g)].map(([
 test('a change is sent at once, and changes right after it are sent together, in their order', () => {
   const { hub, join, rest } = newHub(2)
   const screens = [join('support'), join('support'), join('owner')]
-  hub.tell([row(1)])
+  hub.sendRows([row(1)])
   expect(screens.map((heard) => heard.length)).toEqual([1, 1, 1])
-  for (const number of [2, 3]) hub.tell([row(number)])
+  for (const number of [2, 3]) hub.sendRows([row(number)])
   hub.resync({ topic: 'deposits' })
-  hub.tell([row(4)])
+  hub.sendRows([row(4)])
   expect(screens.map((heard) => heard.length)).toEqual([1, 1, 1])
   rest()
   for (const heard of screens) {
@@ -71,26 +71,26 @@ test('a change is sent at once, and changes right after it are sent together, in
 test('the pause is four times as long as the last sending, and nobody waits longer than a tenth of a second', () => {
   const few = newHub(2)
   few.join('support')
-  few.hub.tell([row(1)])
+  few.hub.sendRows([row(1)])
   expect(few.rest()).toEqual([2 + 8])
   const many = newHub(2)
   for (let screen = 0; screen < 500; screen++) many.join('support')
-  many.hub.tell([row(1)])
+  many.hub.sendRows([row(1)])
   expect(many.rest()).toEqual([1_000 + 100])
 })
 
 test('while sending costs nothing every change is sent separately', () => {
   const { hub, join } = newHub(0.1)
   const heard = join('support')
-  for (const number of [1, 2, 3]) hub.tell([row(number)])
+  for (const number of [1, 2, 3]) hub.sendRows([row(number)])
   expect(heard.map(numbersIn)).toEqual([[1], [2], [3]])
 })
 
 test('each role gets only what it may see, also in a batch', () => {
   const { hub, join, rest } = newHub(2)
   const [support, owner] = [join('support'), join('owner')]
-  hub.tell([row(1)])
-  hub.tell([row(2, ['owner'])])
+  hub.sendRows([row(1)])
+  hub.sendRows([row(2, ['owner'])])
   rest()
   expect([support, owner].map((heard) => heard.map(numbersIn))).toEqual([[[1]], [[1], [2]]])
 })
@@ -98,10 +98,10 @@ test('each role gets only what it may see, also in a batch', () => {
 test('a client that joins while changes wait gets only later changes', () => {
   const { hub, join, rest } = newHub(2)
   join('support')
-  hub.tell([row(1)])
-  hub.tell([row(2)])
+  hub.sendRows([row(1)])
+  hub.sendRows([row(2)])
   const late = join('owner')
-  hub.tell([row(3)])
+  hub.sendRows([row(3)])
   rest()
   expect(numbersIn(late.join(''))).toEqual([3])
 })

@@ -15,7 +15,7 @@ export type Screen = {
 export type Hub = {
   /** Adds a stream. The returned function removes it. */
   join: (screen: Screen) => () => void
-  tell: (changed: readonly Changed[]) => void
+  sendRows: (changed: readonly Changed[]) => void
   resync: (what: LiveResync) => void
   presence: (who: Presence) => void
   /** Which employee has which row open. Sent to a new screen when its stream opens. */
@@ -60,7 +60,7 @@ export function createHub({ now, whenWritten, after }: HubClock = usualClock): H
       screens.add(screen)
       return () => screens.delete(screen)
     },
-    tell,
+    sendRows,
     resync: (what) => write(() => event('resync', what)),
     presence(who) {
       if (rowOnScreen(who) === null) presences.delete(who.email)
@@ -76,7 +76,7 @@ export function createHub({ now, whenWritten, after }: HubClock = usualClock): H
   }
 
   /** Writes changed rows to all screens, each as its role sees it. */
-  function tell(changed: readonly Changed[]) {
+  function sendRows(changed: readonly Changed[]) {
     write((role) =>
       changed
         .map((show) => show(role))

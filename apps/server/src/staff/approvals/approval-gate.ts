@@ -41,7 +41,7 @@ export type RequestedCommand = {
 
 /**
  * What a command passes to the gate, before it is known whether approval is needed. Figures given as a
- * function are read only if approval is needed, or in a dry run.
+ * function are read only if approval is needed, in a dry run, or while an approval is carried out.
  */
 export type GateInput = Omit<RequestedCommand, 'figures'> & {
   figures: Figure[] | (() => Promise<Figure[]>)

@@ -6,9 +6,9 @@ import { runPeriodically } from '#platform/workers/run-periodically.ts'
 import type { Context } from '../../context.ts'
 import {
   areApprovalsDue,
-  type RequestedCommand,
+  type StoredCommand,
   countDeciders,
-  endApproval,
+  moveApproval,
   findAsker,
   findLeft,
   findWaiting,
@@ -29,7 +29,7 @@ export type ApprovalWorker = {
 
 /**
  * Processes approvals in the background: approves those whose delay has ended, if there is still nobody else
- * who could decide; carries out approved ones whose process died; ends those that nobody decided in time; and
+ * who could decide; carries out what is approved and not carried out yet; ends those that nobody decided in time; and
  * voids those whose facts have changed, so that nobody spends time on them. Any number of processes may run
  * the worker.
  */
@@ -76,7 +76,7 @@ async function decideDue(tx: Tx): Promise<boolean> {
     await waitForPerson(tx, id)
     await writeAudit(tx, { actor: 'system', act: 'approval.needsPerson', object, after: { act } })
   } else {
-    await endApproval(tx, id, 'waiting', { to: 'approved' })
+    await moveApproval(tx, id, 'waiting', { to: 'approved' })
     await writeAudit(tx, {
       actor: 'system',
       act: 'approval.due',
@@ -92,7 +92,7 @@ async function decideDue(tx: Tx): Promise<boolean> {
 async function expireOne(tx: Tx): Promise<boolean> {
   const expired = await lockExpired(tx)
   if (!expired) return false
-  await endApproval(tx, expired.id, 'waiting', { to: 'expired' })
+  await moveApproval(tx, expired.id, 'waiting', { to: 'expired' })
   await writeAudit(tx, {
     actor: 'system',
     act: 'approval.expire',
@@ -104,7 +104,7 @@ async function expireOne(tx: Tx): Promise<boolean> {
 }
 
 /** Tries a waiting approval's command, and voids the approval if the command can no longer be carried out. */
-async function tryOne(context: Context, requested: RequestedCommand): Promise<void> {
+async function tryOne(context: Context, requested: StoredCommand): Promise<void> {
   const asker = await findAsker(context.sql, requested.askedBy)
   const tried = asker && (await tryCommand(context, asker, { ...requested, operationId: newId() }))
   const whyInvalid = tried === null ? 'not-an-employee' : whyNoLongerValid(tried, requested)

@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
-import { type RequestedCommand, findApproval, findRequestedCommand, findAsker } from './approvals-store.ts'
+import { type StoredCommand, findApproval, findStoredCommand, findAsker } from './approvals-store.ts'
 import { tryCommand, whyNoLongerValid } from './carry-out-approved.ts'
 import { approvalRow } from '../rows.ts'
 
@@ -18,10 +18,10 @@ export async function approval(context: Context, { id }: { id: ApprovalId }): Pr
   const record = (await findApproval(context.sql, id, actor.email)) ?? refuse('not-found')
   const row = approvalRow(record, actor)
   if (record.state !== 'waiting') return { ...row, now: null }
-  return { ...row, now: await previewCommand(context, (await findRequestedCommand(context.sql, id))!) }
+  return { ...row, now: await previewCommand(context, (await findStoredCommand(context.sql, id))!) }
 }
 
-async function previewCommand(context: Context, requested: RequestedCommand): Promise<ApprovalDetail['now']> {
+async function previewCommand(context: Context, requested: StoredCommand): Promise<ApprovalDetail['now']> {
   const asker = await findAsker(context.sql, requested.askedBy)
   if (!asker) return { same: false, code: 'not-an-employee', figures: null }
   const tried = await tryCommand(context, asker, { ...requested, operationId: newId() })

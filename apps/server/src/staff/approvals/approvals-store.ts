@@ -236,37 +236,37 @@ export async function useApproval(
 }
 
 /** A command for which approval was asked, and by whom. */
-export type RequestedCommand = Pick<ApprovalRecord, 'id' | 'act' | 'command' | 'askedBy' | 'decidedBy'> & {
+export type StoredCommand = Pick<ApprovalRecord, 'id' | 'act' | 'command' | 'askedBy' | 'decidedBy'> & {
   input: Record<string, unknown>
   digest: Buffer
   state: ApprovalState
   /** Whether the approval was decided more than ten minutes ago and is still not carried out. */
   stuck: boolean
 }
-const requestedCommand = (db: Db) => db`
+const selectStoredCommand = (db: Db) => db`
   select id, act, command, asked_by, decided_by, input, digest, state,
     coalesce(decided_at < clock_timestamp() - interval '10 minutes', false) as stuck
   from approval`
 
 /** Returns the command of an approval; null if there is no such approval. */
-export async function findRequestedCommand(db: Db, id: ApprovalId): Promise<RequestedCommand | null> {
-  const [row] = await db<RequestedCommand[]>`${requestedCommand(db)} where id = ${id}`
+export async function findStoredCommand(db: Db, id: ApprovalId): Promise<StoredCommand | null> {
+  const [row] = await db<StoredCommand[]>`${selectStoredCommand(db)} where id = ${id}`
   return row ?? null
 }
 
 /** Returns the 100 oldest approvals that are approved but not carried out: the process may have died in between. */
-export const findLeft = (db: Db): Promise<RequestedCommand[]> =>
-  db<RequestedCommand[]>`${requestedCommand(db)} where state = 'approved' order by created_at limit 100`
+export const findLeft = (db: Db): Promise<StoredCommand[]> =>
+  db<StoredCommand[]>`${selectStoredCommand(db)} where state = 'approved' order by created_at limit 100`
 
 /**
  * Returns the 100 oldest waiting approvals, except matches to a player: trying such a match would use up a
  * request number without creating a request.
  */
-export const findWaiting = (db: Db): Promise<RequestedCommand[]> =>
-  db<RequestedCommand[]>`
-    ${requestedCommand(db)} where state = 'waiting' and command <> 'statements/match-player' order by created_at limit 100`
+export const findWaiting = (db: Db): Promise<StoredCommand[]> =>
+  db<StoredCommand[]>`
+    ${selectStoredCommand(db)} where state = 'waiting' and command <> 'statements/match-player' order by created_at limit 100`
 
-export type FinalApprovalState = Extract<
+export type NextApprovalState = Extract<
   ApprovalState,
   'approved' | 'refused' | 'withdrawn' | 'expired' | 'voided'
 >
@@ -275,15 +275,15 @@ export type FinalApprovalState = Extract<
  * Moves an approval to another state. Compare-and-set: returns false if it is not in the state `currentState` any
  * more.
  */
-export async function endApproval(
+export async function moveApproval(
   tx: Tx,
   id: ApprovalId,
   currentState: 'waiting' | 'approved',
-  end: { to: FinalApprovalState; by?: string; note?: string | null; because?: string },
+  next: { to: NextApprovalState; by?: string; note?: string | null; because?: string },
 ): Promise<boolean> {
   const { count } = await tx`
-    update approval set state = ${end.to}, decided_by = coalesce(${end.by ?? null}, decided_by), decided_at = clock_timestamp(),
-      note = ${end.note ?? null}, voided_because = ${end.because ?? null}
+    update approval set state = ${next.to}, decided_by = coalesce(${next.by ?? null}, decided_by), decided_at = clock_timestamp(),
+      note = ${next.note ?? null}, voided_because = ${next.because ?? null}
     where id = ${id} and state = ${currentState}`
   return count === 1
 }

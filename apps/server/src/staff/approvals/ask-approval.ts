@@ -17,7 +17,7 @@ import type { ApprovalRequired } from './approval-gate.ts'
 /**
  * Requests a second person's approval of a command. Runs the command up to the approval gate, so that any other
  * obstacle is reported at once to the requester, and stores its input with the figures. Refuses if no approval is
- * needed.
+ * needed, to set a player's password, and a delay (`delay`) while somebody else could decide.
  */
 export async function askApproval(context: Context, request: AskInput): Promise<ApprovalRow> {
   const actor = permit(context.caller, 'list.view')
@@ -32,8 +32,8 @@ export async function askApproval(context: Context, request: AskInput): Promise<
   return once(context.sql, operation, async (tx) => {
     const { act, object, playerId, amount, figures } = needs.requested
     const rules = await readSetting(tx, 'approvals')
-    const isOnlyDecider = (await countDeciders(tx, act, { askedBy: actor.email, playerId })) === 0
-    if (delay && !(isOnlyDecider && rules.alone === 'delay' && delayMayDecide(act)))
+    const hasNoDecider = (await countDeciders(tx, act, { askedBy: actor.email, playerId })) === 0
+    if (delay && !(hasNoDecider && rules.alone === 'delay' && delayMayDecide(act)))
       refuse('approval-not-alone')
     const id = newId<ApprovalId>()
     const isAdded = await addApproval(tx, {

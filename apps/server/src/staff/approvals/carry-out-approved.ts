@@ -4,7 +4,7 @@ import { isUnavailable, type Sql, type Tx, transaction } from '#platform/databas
 import { writeAudit } from '#platform/audit.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
-import { type RequestedCommand, endApproval, findRequestedCommand, findAsker } from './approvals-store.ts'
+import { type StoredCommand, moveApproval, findStoredCommand, findAsker } from './approvals-store.ts'
 import { ApprovalRequired } from './approval-gate.ts'
 import type { SignedInEmployee } from '../actor.ts'
 import type { Employee } from '../store.ts'
@@ -21,21 +21,25 @@ const temporary: ReadonlySet<string> = new Set([
   'unavailable',
 ])
 
-/** The requester proved their second factor when asking; the command may be carried out while they are away. */
+/**
+ * The factor state of a requester who is not calling now. They proved their identity when asking; the command may be
+ * carried out while they are away.
+ */
 const provedThen: FactorState = { has: true, fresh: true }
 
 /**
  * Returns why a command can no longer be carried out as it was asked for; null while it can, or while the
  * obstacle is temporary.
  */
-export function whyNoLongerValid(tried: Tried, { digest }: Pick<RequestedCommand, 'digest'>): string | null {
+export function whyNoLongerValid(tried: Tried, { digest }: Pick<StoredCommand, 'digest'>): string | null {
   if ('refusal' in tried) return temporary.has(tried.refusal.code) ? null : tried.refusal.code
   return tried.needs.digest.equals(digest) ? null : 'changed'
 }
 
 /**
- * Runs a command as this employee up to the approval gate, which stops every dry run. A command that never
- * calls the gate is rolled back and counts as `approval-not-needed`.
+ * Runs a command as this employee up to the approval gate, which stops every dry run. Step-up is checked only for an
+ * `asker` who is calling now, and so has a factor state. A command that never calls the gate is rolled back and
+ * counts as `approval-not-needed`.
  */
 export async function tryCommand(
   context: Context,
@@ -86,9 +90,9 @@ const rollingBack = (sql: Sql): Sql =>
  * `approved`, and the worker tries again. After those ten minutes any other failure voids it too, as `bug`. Does nothing
  * unless the approval is in the state `approved`.
  */
-export async function carryOutApproved(context: Context, id: RequestedCommand['id']): Promise<void> {
+export async function carryOutApproved(context: Context, id: StoredCommand['id']): Promise<void> {
   const { sql } = context
-  const approval = await findRequestedCommand(sql, id)
+  const approval = await findStoredCommand(sql, id)
   if (approval?.state !== 'approved') return
   const asker = await findAsker(sql, approval.askedBy)
   if (!asker) return void (await voidApproval(sql, approval, 'not-an-employee'))
@@ -111,11 +115,11 @@ export async function carryOutApproved(context: Context, id: RequestedCommand['i
 /** Voids an approval and audits that. Returns false if it is not in the given state any more. */
 export function voidApproval(
   sql: Sql,
-  { id, act, askedBy, state }: Pick<RequestedCommand, 'id' | 'act' | 'askedBy' | 'state'>,
+  { id, act, askedBy, state }: Pick<StoredCommand, 'id' | 'act' | 'askedBy' | 'state'>,
   voidReason: string,
 ): Promise<boolean> {
   return transaction(sql, async (tx) => {
-    if (!(await endApproval(tx, id, state as 'waiting', { to: 'voided', because: voidReason }))) return false
+    if (!(await moveApproval(tx, id, state as 'waiting', { to: 'voided', because: voidReason }))) return false
     await writeAudit(tx, {
       actor: 'system',
       act: 'approval.void',

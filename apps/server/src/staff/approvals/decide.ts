@@ -9,9 +9,9 @@ import type { Context } from '../../context.ts'
 import { requireStepUp, type EmployeeActor, permit } from '../actor.ts'
 import {
   type ApprovalRecord,
-  endApproval,
+  moveApproval,
   findApproval,
-  findRequestedCommand,
+  findStoredCommand,
   findAsker,
   lockEmployeeForShare,
   lockApproval,
@@ -69,7 +69,7 @@ async function checkDecision(tx: Tx, actor: EmployeeActor, input: Input): Promis
  * meanwhile.
  */
 async function isStillAsAsked(context: Context, actor: EmployeeActor, id: ApprovalId): Promise<boolean> {
-  const requested = (await findRequestedCommand(context.sql, id)) ?? refuse('not-found')
+  const requested = (await findStoredCommand(context.sql, id)) ?? refuse('not-found')
   const asker = await findAsker(context.sql, requested.askedBy)
   const tried = asker && (await tryCommand(context, asker, { ...requested, operationId: newId() }))
   const whyInvalid = tried === null ? 'not-an-employee' : whyNoLongerValid(tried, requested)
@@ -88,7 +88,7 @@ async function save(tx: Tx, actor: EmployeeActor, input: Input): Promise<void> {
   const { id, act, askedBy, objectKind, objectId } = await checkDecision(tx, actor, input)
   const note = input.note || null
   const to = input.decision === 'approve' ? 'approved' : 'refused'
-  if (!(await endApproval(tx, id, 'waiting', { to, by: actor.email, note })))
+  if (!(await moveApproval(tx, id, 'waiting', { to, by: actor.email, note })))
     throw new Error('A locked approval changed under its lock')
   await writeAudit(tx, {
     actor: actor.email,

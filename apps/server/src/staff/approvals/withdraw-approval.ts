@@ -6,7 +6,7 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
-import { endApproval, findApproval, lockApproval } from './approvals-store.ts'
+import { moveApproval, findApproval, lockApproval } from './approvals-store.ts'
 import { approvalRow } from '../rows.ts'
 
 /**
@@ -24,7 +24,7 @@ export function withdrawApproval(
     const allowed = approvalCan(record, actor).withdraw
     if (allowed !== true) refuse(allowed, { row })
     if (record.version !== version) refuse('stale-version', { row })
-    await endApproval(tx, id, 'waiting', { to: 'withdrawn' })
+    await moveApproval(tx, id, 'waiting', { to: 'withdrawn' })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'approval.withdraw',

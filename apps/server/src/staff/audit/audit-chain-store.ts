@@ -102,8 +102,8 @@ export const findTakenOut = (db: Db): Promise<TakenOut[]> =>
     group by f.said_in, a.seq, a.act, a.at, a.actor, a.after order by f.said_in`
 
 /**
- * Returns the number of a line that is older than an hour and not sealed, which means that it was inserted
- * later. Null if there is none.
+ * Returns the number of a line that is older than an hour and not sealed: unless sealing has failed for so long, it
+ * was inserted later. Null if there is none.
  */
 export async function findNeverSealed(tx: Tx): Promise<number | null> {
   const [row] = await tx<{ seq: number }[]>`

@@ -3,14 +3,14 @@ import type { SendMail } from '#platform/mail.ts'
 import { runPeriodically } from '#platform/workers/run-periodically.ts'
 import { type ChainCheck, keepChainCheck, lastChainCheck, lastHead } from './audit-chain-store.ts'
 import { mailHead } from './head-mail.ts'
-import { type Sealing, startSealer } from './seal-audit.ts'
-import { verifyAudit, type Verifying } from './verify-audit.ts'
+import { type SealerOptions, startSealer } from './seal-audit.ts'
+import { verifyAudit, type VerifyOptions } from './verify-audit.ts'
 
 const checkEveryMs = 5 * 60_000
 /** Bangkok time of the nightly check, after the check of the rollups. */
 const checkedAfter = '04:30:00'
 
-type AuditWorkerOptions = Sealing & Verifying & { mail: SendMail | null }
+type AuditWorkerOptions = SealerOptions & VerifyOptions & { mail: SendMail | null }
 
 /** Seals new audit lines continuously, and verifies the whole audit log once a night. */
 export function startAuditWorker(options: AuditWorkerOptions) {
@@ -59,7 +59,7 @@ async function headToMail({ sql, epoch: epochNow }: AuditWorkerOptions) {
 }
 
 /** Verifies the audit log and stores the result, for the page that shows it. */
-export async function checkChain(verifying: Verifying): Promise<ChainCheck> {
+export async function checkChain(verifying: VerifyOptions): Promise<ChainCheck> {
   const found = await verifyAudit(verifying)
   await keepChainCheck(verifying.sql, found)
   return found

@@ -27,7 +27,7 @@ export type Sealer = {
   close: () => Promise<void>
 }
 
-export type Sealing = {
+export type SealerOptions = {
   sql: Sql
   witness: Pick<Witness, 'note'>
   /** Key from `audit.secret`, so that access to the database alone is not enough to seal. */
@@ -41,7 +41,7 @@ export type Sealing = {
  * Seals the audit log in the background. If each act sealed its own line, it would have to wait for the act
  * before it.
  */
-export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing): Sealer {
+export function startSealer({ sql, witness, key, epoch: epochNow, log }: SealerOptions): Sealer {
   let closed = false
   let lastWritten = { at: 0, place: -1 }
   let reached: { at: number; seq: number }[] = []

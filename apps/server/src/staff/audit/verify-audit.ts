@@ -13,7 +13,7 @@ import {
 } from './audit-chain-store.ts'
 import { linkHash } from './seal-audit.ts'
 
-export type Verifying = {
+export type VerifyOptions = {
   sql: Sql
   witness: Pick<Witness, 'read'>
   key: string
@@ -25,7 +25,12 @@ export type Verifying = {
  * Verifies the whole chain against its lines, and against the heads recorded outside the database; `khlang verify
  * audit` and the nightly check run it. Names the first fault. A million lines take well under a minute.
  */
-export async function verifyAudit({ sql, witness, key, givenHeads = [] }: Verifying): Promise<ChainCheck> {
+export async function verifyAudit({
+  sql,
+  witness,
+  key,
+  givenHeads = [],
+}: VerifyOptions): Promise<ChainCheck> {
   const { heads } = await witness.read()
   const recordedHeads = heads || givenHeads.length > 0 ? [...(heads ?? []), ...givenHeads] : null
   return sql.begin('isolation level repeatable read read only', async (tx) => {

@@ -33,7 +33,7 @@ export async function givePicture(
   }
 }
 
-/** Sets or removes (null) an employee's picture, and deletes the previous file if it was uploaded to this console. */
+/** Sets or removes (null) an employee's picture, and deletes the previous file if we store it. */
 export async function replacePicture(options: Options, id: EmployeeId, avatar: string | null): Promise<void> {
   const { sql, actor } = options
   const before = await transaction(sql, async (tx) => {

@@ -14,7 +14,7 @@ export const createOwnerUsage =
 
 /**
  * `khlang create-owner`: creates an owner and prints the password once. For a shop where nobody can sign in
- * any more.
+ * any more; if there is no owner yet, also makes the initial settings.
  */
 export async function createOwner(sql: Sql, args: string[]): Promise<void> {
   const option = { type: 'string' } as const

@@ -8,7 +8,7 @@ import { addEmployee } from '../store.ts'
  * Adds to the demo's staff an invited employee, one who left, a person waiting to be admitted, and past
  * sign-ins.
  */
-export async function addComingAndGoing(
+export async function addFormerAndFutureStaff(
   tx: Tx,
   { owner, passwordHash }: { owner: EmployeeEmail; passwordHash: string },
 ): Promise<void> {

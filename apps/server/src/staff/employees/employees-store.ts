@@ -68,8 +68,8 @@ export const listEmployees = (
     limit ${limit + 1}`
 
 /**
- * The filter in SQL. `matchesEmployeeSearch` in the domain applies the same filter to a row, and a test keeps the
- * two consistent.
+ * The filter in SQL. `matchesEmployeeFilter` and `matchesEmployeeSearch` in the domain apply the same filter to a
+ * row, and a test keeps them consistent with this.
  */
 function matching(db: Db, filter: EmployeeFilter) {
   const { from, before, q } = readFilter(filter)

@@ -10,8 +10,8 @@ type Keys = {
 export type SocialProviders = Partial<Record<SocialProvider, Keys>>
 
 /**
- * The sign-in parameters of each provider. Only the identity is requested. Since a shop's computers are
- * shared, people must choose their account if the provider supports it.
+ * The sign-in parameters of each provider. Only the identity is requested; X gives it only with `tweet.read`. Since a
+ * shop's computers are shared, people must choose their account if the provider supports it.
  */
 const parameters = {
   google: { prompt: 'select_account' },

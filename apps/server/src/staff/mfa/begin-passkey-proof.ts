@@ -21,6 +21,6 @@ export async function beginPasskeyProof(context: Context) {
     userVerification: 'required',
     allowCredentials: ownPasskeys.map(describePasskey),
   })
-  await store.askChallenge(sql, session.id, 'prove', options.challenge)
+  await store.saveChallenge(sql, session.id, 'prove', options.challenge)
   return { options: { ...options } }
 }

@@ -29,6 +29,6 @@ export async function beginPasskey(context: Context, { password }: { password?: 
     excludeCredentials: ownPasskeys.map(describePasskey),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await store.askChallenge(sql, session.id, 'add', options.challenge)
+  await store.saveChallenge(sql, session.id, 'add', options.challenge)
   return { options: { ...options } }
 }

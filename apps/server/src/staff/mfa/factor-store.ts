@@ -123,7 +123,7 @@ export async function saveProof(tx: Db, sessionId: string, proof: FactorProof): 
 
 /** Changes the stored token of a session, which makes the old token useless. Returns when the session ends. */
 export async function renewToken(tx: Tx, sessionId: string, token: string): Promise<Date> {
-  const [row] = await tx<{ expiresAt: Date; remembered: boolean }[]>`
+  const [row] = await tx<{ expiresAt: Date }[]>`
     update auth.session set token = ${token} where id = ${sessionId} returning "expiresAt" as expires_at`
   return row!.expiresAt
 }

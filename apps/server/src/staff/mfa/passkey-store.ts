@@ -74,7 +74,7 @@ export const removePasskeyRow = (tx: Tx, id: string) => tx`delete from auth.pass
 type ChallengeFor = 'add' | 'prove'
 
 /** Stores the challenge that the next passkey of this session must sign; an earlier challenge becomes invalid. */
-export async function askChallenge(
+export async function saveChallenge(
   db: Db,
   sessionId: string,
   purpose: ChallengeFor,

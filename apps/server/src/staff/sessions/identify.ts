@@ -65,7 +65,7 @@ export const identifying =
   ({ traffic, ...tools }: Parameters<typeof identify>[0] & { traffic: Traffic }) =>
   async (request: FastifyRequest): Promise<Identified> => {
     const found = await identify(tools, request)
-    const employee = employeeOf(found.caller)
+    const employee = employeeIdOf(found.caller)
     if (employee !== null) await traffic.enter(request, employee)
     return found
   }
@@ -92,10 +92,13 @@ export async function senderOf(
  * Returns the id of the employee, also while the second factor is pending; null for a key or an unknown
  * caller.
  */
-const employeeOf = (caller: Caller): string | null =>
+const employeeIdOf = (caller: Caller): string | null =>
   caller.kind === 'employee' ? caller.id : 'employee' in caller ? caller.employee.id : null
 
-/** Notes the caller in the origin of the request, which audit lines and the log show. */
+/**
+ * Notes the employee (e-mail) and the session in the origin of the request. Audit lines show the session; the
+ * employee is for refusals (`audit-denials.ts`, `slow-refusals.ts`).
+ */
 function noteEmployee(employee: string, token: string) {
   const origin = currentOrigin()
   if (!origin) return

@@ -1,6 +1,6 @@
 import type { Me } from '@khlang/contract/staff/staff'
 import type { Sql } from '#platform/database/database.ts'
-import { deviceOf } from '../sign-in/device-cookie.ts'
+import { deviceIdOf } from '../sign-in/device-cookie.ts'
 import { isRememberMeOff } from '../sign-in/device-store.ts'
 import { ownerExists } from '../store.ts'
 import { describeEmployee, type ReadShopFacts } from '../employees/me.ts'
@@ -31,7 +31,7 @@ export function pageReader({ sql, signIn, publicUrl, readShopFacts }: PageReader
       if (!session?.employee || session.mfaPending) return null
       return describeEmployee({ sql, readShopFacts }, session.employee, session.idleUntil)
     },
-    noRememberMe: (cookies) => isRememberMeOff(sql, deviceOf(cookies, publicUrl)),
+    noRememberMe: (cookies) => isRememberMeOff(sql, deviceIdOf(cookies, publicUrl)),
     hasOwner: async () => (hasOwner ||= await ownerExists(sql)),
   }
 }

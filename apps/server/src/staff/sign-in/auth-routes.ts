@@ -6,7 +6,7 @@ import { networkOf } from '#platform/http/net.ts'
 import { toProblem } from '#platform/http/problem.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Caller, permit } from '../actor.ts'
-import { deviceCookie, deviceOf, newDevice } from './device-cookie.ts'
+import { deviceCookie, deviceIdOf, newDevice } from './device-cookie.ts'
 import { isKnownDevice, noteDevice } from './device-store.ts'
 import { identify } from '../sessions/identify.ts'
 import { socialProviders } from '@khlang/domain/staff/social'
@@ -75,7 +75,7 @@ const popupKeyOf = (request: FastifyRequest) => `address:popup:${networkOf(reque
 const byPassword: Guard = async (request, { sql, publicUrl }, handle) => {
   const email = (request.body as { email?: unknown } | undefined)?.email
   if (typeof email !== 'string') return handle()
-  const device = deviceOf(request.headers.cookie, publicUrl)
+  const device = deviceIdOf(request.headers.cookie, publicUrl)
   const isKnown = isKnownDevice.bind(null, sql)
   const answer = await withThrottle(sql, { email, address: request.ip, device }, isKnown, handle)
   const from = { address: request.ip, agent: request.headers['user-agent'] ?? '' }

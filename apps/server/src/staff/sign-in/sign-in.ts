@@ -77,7 +77,7 @@ export async function createSignIn(
     },
     telemetry: { enabled: false },
     logger: { disabled: true },
-    rateLimit: { enabled: false }, // ours counts by account and by socket address, in the database (throttle.ts)
+    rateLimit: { enabled: false }, // ours counts by account, device and network, in the database (throttle.ts)
     emailAndPassword: {
       enabled: true,
       disableSignUp: true, // registration has its own route, which reveals less (register.ts)
