@@ -46,11 +46,11 @@ export async function bucketFiles(location: Extract<FilesLocation, { kind: 's3' 
     async get(key) {
       const answer = await call('GET', `/${checkedKey(key)}`)
       if (answer.status === 404) return null
-      return Buffer.from(await (await requireOk(answer, 'a file to read')).arrayBuffer())
+      return Buffer.from(await (await requireOk(answer, 'a file was read')).arrayBuffer())
     },
     async remove(key) {
       const answer = await call('DELETE', `/${checkedKey(key)}`)
-      if (answer.status !== 404) await requireOk(answer, 'a file to remove')
+      if (answer.status !== 404) await requireOk(answer, 'a file was removed')
     },
     async *list(prefix = '') {
       for await (const { key } of listBucket(client, `${endpoint}/${bucket}`, prefix))

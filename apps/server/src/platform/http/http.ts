@@ -13,7 +13,14 @@ import { isOwnHostname } from './own-hostname.ts'
 import { safetyHeaders } from './safety-headers.ts'
 import { type RefusalLimits, slowRefusals, usualRefusals } from './slow-refusals.ts'
 import { traceRequests } from './trace-requests.ts'
-import { boundSockets, endUnfinished, type SocketLimits, timeoutsOf, usualSockets } from './sockets.ts'
+import {
+  boundSockets,
+  endUnfinished,
+  proxyCheck,
+  type SocketLimits,
+  timeoutsOf,
+  usualSockets,
+} from './sockets.ts'
 
 export type HttpOptions = {
   publicUrl: string
@@ -40,6 +47,7 @@ export async function createHttp({
   refusals,
 }: HttpOptions): Promise<FastifyInstance> {
   const limits = { ...usualSockets, ...sockets }
+  const isProxy = proxyCheck(trustedProxies)
   const http = fastify({
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: 2 * 1024 * 1024,
@@ -47,7 +55,8 @@ export async function createHttp({
     forceCloseConnections: 'idle',
     logger: false,
     clientErrorHandler: refuseUnreadable,
-    genReqId: ({ headers }) => requestId(trustedProxies.length > 0 ? headers['x-request-id'] : undefined),
+    genReqId: ({ headers, socket }) =>
+      requestId(isProxy(socket.remoteAddress ?? '') ? headers['x-request-id'] : undefined),
     ...timeoutsOf(limits),
     routerOptions: { maxParamLength: 300 },
   })
@@ -128,12 +137,12 @@ const compression = {
 } satisfies FastifyCompressOptions
 
 /**
- * Uses the request id that came (`clientId`, only where proxies are configured), so that the logs of proxy and server
- * can be joined; otherwise creates one that is unique over all servers. The proxy must set the header itself: the
- * audit log stores the id with every act, and no client may choose it.
+ * Uses the request id of a trusted proxy (`proxyId`), so that the logs of proxy and server can be joined; otherwise creates
+ * one that is unique over all servers. The audit log stores the id with every act: the proxy must set the header itself,
+ * and not pass on that of a client.
  */
-function requestId(clientId: string | string[] | undefined): string {
-  return typeof clientId === 'string' && /^[\w.:-]{8,64}$/.test(clientId) ? clientId : randomUUID()
+function requestId(proxyId: string | string[] | undefined): string {
+  return typeof proxyId === 'string' && /^[\w.:-]{8,64}$/.test(proxyId) ? proxyId : randomUUID()
 }
 
 /**

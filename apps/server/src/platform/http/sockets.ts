@@ -43,7 +43,7 @@ export function boundSockets(
   trustedProxies: readonly string[],
 ): void {
   server.maxConnections = maxSockets
-  const proxies = listOf(trustedProxies)
+  const isProxy = proxyCheck(trustedProxies)
   const countByNetwork = new Map<string, number>()
   let socketCount = 0
   server.on('connection', (socket: Socket) => {
@@ -51,7 +51,7 @@ export function boundSockets(
     socketCount += 1
     socket.once('close', () => (socketCount -= 1))
     const address = socket.remoteAddress ?? ''
-    if (proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
+    if (isProxy(address)) return
     const network = networkOf(address)
     const count = (countByNetwork.get(network) ?? 0) + 1
     if (count > maxOfOneAddress) return void socket.destroy()
@@ -82,13 +82,15 @@ export function endUnfinished(http: FastifyInstance, { restMs }: SocketLimits): 
   })
 }
 
-function listOf(addresses: readonly string[]): BlockList {
+/** Creates the function that tells whether an address is that of a trusted proxy, or in a trusted network. */
+export function proxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
-  for (const one of addresses) {
+  for (const one of trustedProxies) {
     const [address = '', bits] = one.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
+    if (bits === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(bits), familyOf(address))
   }
-  return list
+  return (address) => list.check(address, familyOf(address))
 }
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newS3Server, s3Keys } from '#testing/s3-server.ts'
 import { openFiles } from '../files/files.ts'
 import { type Note, openWitness } from './witness.ts'
@@ -88,4 +88,25 @@ test('each of several nodes reads the records of the others from the bucket', as
   await one.share()
   expect((await two.read()).takes.map(({ number }) => number)).toEqual([8, 9])
   expect((await one.read()).heads).toHaveLength(1) // its own once
+})
+
+test('a note written just before midnight reaches the other nodes, even those that have read the file of that day', async () => {
+  const server = parts.use(await newS3Server('khlang'))
+  const files = await openFiles({ kind: 's3', bucket: 'khlang', region: 'us-east-1', ...server, ...s3Keys })
+  const one = open(await newFolder(), { files, node: 'one' })
+  const two = open(await newFolder(), { files, node: 'two' })
+  const beforeMidnight = { ...head(1), at: '2026-01-01T23:59:50.000Z' }
+  const places = async () => (await two.read()).heads?.map(({ place }) => place)
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T23:59:51Z') })
+  try {
+    await one.note(beforeMidnight)
+    await one.share()
+    await one.note({ ...beforeMidnight, place: 2 })
+    vi.setSystemTime(new Date('2026-01-02T00:00:02Z'))
+    expect(await places()).toEqual([1])
+    await one.share()
+    expect(await places()).toEqual([1, 2])
+  } finally {
+    vi.useRealTimers()
+  }
 })

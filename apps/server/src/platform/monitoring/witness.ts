@@ -21,8 +21,8 @@ export type Witness = {
   noteTake: (take: WitnessedTake) => void
   read: () => Promise<Witnessed>
   /**
-   * Copies today's notes and the latest takes of this node to the bucket where other nodes read them, if there is
-   * one.
+   * Copies the notes of today and yesterday (UTC) and the latest takes of this node to the bucket where other nodes
+   * read them, if there is one. Yesterday's too, for notes that were written just before midnight.
    */
   share: () => Promise<void>
   close: () => Promise<void>
@@ -78,7 +78,8 @@ export function openWitness({ dataDir, shared }: WitnessLocation): Witness {
   const folder = join(dataDir, 'witness')
   const notes = join(folder, 'notes.jsonl')
   let takes: { day: string; fd: number; dirty: boolean } | null = null
-  let sharedUpTo: { notes: string; take: string | undefined } = { notes: '', take: undefined }
+  const sharedNotes = new Map<string, number>()
+  let sharedTake: string | undefined
   const others = new Map<string, string>()
 
   const flush = setInterval(() => void sync().catch(() => {}), 1_000)
@@ -97,20 +98,20 @@ export function openWitness({ dataDir, shared }: WitnessLocation): Witness {
   const earlierHeads = lineReader(join(dataDir, 'audit-heads.jsonl'))
   const ownNotes = lineReader(notes)
 
-  /** Returns what other nodes have written; files of past days are read only once. */
+  /** Returns what other nodes have written. Files that no node writes any more, before yesterday, are read only once. */
   async function otherLines(): Promise<string[]> {
     if (!shared) return []
     const ownPrefix = `witness/${shared.node}/`
     const keys: string[] = []
     for await (const key of shared.files.list('witness/')) if (!key.startsWith(ownPrefix)) keys.push(key)
-    const today = dayOf(new Date())
+    const days = daysShared()
     return (
       await Promise.all(
         keys.map(async (key) => {
           const cached = others.get(key)
           if (cached !== undefined) return cached
           const text = (await shared.files.get(key))?.toString('utf8') ?? ''
-          if (!key.endsWith('takes.jsonl') && !key.includes(today)) others.set(key, text)
+          if (!key.endsWith('takes.jsonl') && !days.some((day) => key.includes(day))) others.set(key, text)
           return text
         }),
       )
@@ -141,19 +142,23 @@ export function openWitness({ dataDir, shared }: WitnessLocation): Witness {
     },
     async share() {
       if (!shared) return
-      const day = dayOf(new Date())
-      const today = (await ownNotes()).filter((text) => text.includes(`"at":"${day}`))
-      const last = (await ownTakes()).slice(-lastTakes)
       const put = (name: string, lines: readonly string[]) =>
         shared.files.put(
           `witness/${shared.node}/${name}.jsonl`,
           Buffer.from(lines.map((text) => `${text}\n`).join('')),
           'application/jsonl',
         )
-      const position = { notes: `${day}.${today.length}`, take: last.at(-1) }
-      if (position.notes !== sharedUpTo.notes && today.length > 0) await put(day, today)
-      if (position.take !== sharedUpTo.take && last.length > 0) await put('takes', last)
-      sharedUpTo = position
+      const allNotes = await ownNotes()
+      for (const day of daysShared()) {
+        const lines = allNotes.filter((text) => text.includes(`"at":"${day}`))
+        if (lines.length === (sharedNotes.get(day) ?? 0)) continue
+        await put(day, lines)
+        sharedNotes.set(day, lines.length)
+      }
+      const latestTakes = (await ownTakes()).slice(-lastTakes)
+      if (latestTakes.at(-1) === sharedTake) return
+      await put('takes', latestTakes)
+      sharedTake = latestTakes.at(-1)
     },
     async close() {
       clearInterval(flush)
@@ -165,6 +170,8 @@ export function openWitness({ dataDir, shared }: WitnessLocation): Witness {
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+/** The UTC days whose notes are shared: yesterday and today. */
+const daysShared = () => [dayOf(new Date(Date.now() - 86_400_000)), dayOf(new Date())]
 const takesPath = (folder: string, day: string) => join(folder, `takes-${day}.jsonl`)
 
 function openTakes(folder: string, day: string, before: number | undefined) {

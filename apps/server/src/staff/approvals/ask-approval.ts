@@ -68,6 +68,6 @@ export async function askApproval(context: Context, request: AskInput): Promise<
 }
 
 function askOf({ requested: { ask } }: ApprovalRequired) {
-  if (ask === null) throw new Error('What is asked for by itself says by which command')
+  if (ask === null) throw new Error('This act needs approval, but approval for it cannot be requested')
   return ask
 }
