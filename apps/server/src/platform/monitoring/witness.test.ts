@@ -95,13 +95,13 @@ test('a note written just before midnight reaches the other nodes, even those th
   const files = await openFiles({ kind: 's3', bucket: 'khlang', region: 'us-east-1', ...server, ...s3Keys })
   const one = open(await newFolder(), { files, node: 'one' })
   const two = open(await newFolder(), { files, node: 'two' })
-  const beforeMidnight = { ...head(1), at: '2026-01-01T23:59:50.000Z' }
+  const beforeMidnight = (place: number) => ({ ...head(place), at: '2026-01-01T23:59:50.000Z' })
   const places = async () => (await two.read()).heads?.map(({ place }) => place)
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T23:59:51Z') })
   try {
-    await one.note(beforeMidnight)
+    await one.note(beforeMidnight(1))
     await one.share()
-    await one.note({ ...beforeMidnight, place: 2 })
+    await one.note(beforeMidnight(2))
     vi.setSystemTime(new Date('2026-01-02T00:00:02Z'))
     expect(await places()).toEqual([1])
     await one.share()
