@@ -1,7 +1,10 @@
 import { loadShop } from '@khlang/seed/load'
 import { makeShop } from '@khlang/seed/shop'
 import { expect, test } from 'vitest'
-import { isHoldOver, isWorkLapsed } from '../apps/server/src/cashier/requests/work-store.ts'
+import {
+  areRequestHoldsDue,
+  haveRequestClaimsLapsed,
+} from '../apps/server/src/cashier/requests/work-store.ts'
 import { haveLeasesLapsed } from '../apps/server/src/crediting/sending/lease-store.ts'
 import { areOrdersDue } from '../apps/server/src/crediting/store.ts'
 import { connect } from '../apps/server/src/platform/database/database.ts'
@@ -15,8 +18,8 @@ const questions = {
   areOrdersDue,
   haveClaimsLapsed,
   haveLeasesLapsed,
-  isHoldOver,
-  isWorkLapsed,
+  areRequestHoldsDue,
+  haveRequestClaimsLapsed,
 }
 
 // Invariant: What a server asks each second costs the same with a year of requests as with none. Rule:

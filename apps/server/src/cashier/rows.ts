@@ -42,9 +42,8 @@ export function withdrawalRow(record: RequestRecord, role: Role): WithdrawalRow 
 }
 
 /**
- * Returns the own account that paid the withdrawal, or the account named for a payout order under way. Null
- * if none was named, and in any other state: after a refused payout only the order says which account was
- * tried.
+ * Returns the own account named for the payout of a withdrawal that is paid or has an order under way. Null if none was
+ * named, and in any other state: after a refused payout only the order says which account was tried.
  */
 export const paidFromOf = ({ state, paidFrom }: Pick<RequestRecord, 'state' | 'paidFrom'>): string | null =>
   ['crediting', 'transferred', 'done'].includes(state) ? paidFrom : null

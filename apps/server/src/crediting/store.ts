@@ -61,7 +61,7 @@ export const orderColumns = (db: Db) => db`
   case when request_id is not null then jsonb_build_object('id', request_id, 'key', request_key, 'from', request_from) end as request,
   case when via is not null then jsonb_build_object('via', via, 'number', transfer_number) end as transfer`
 
-/** Returns a row while sending is held. */
+/** SQL: a row while sending is on hold, otherwise none. */
 const holdRow = (db: Db) => db`select 1 from setting where key = 'sending.hold'`
 
 export type DueOrder = CreditOrder & { nextTryAt: Date; passUntil: Date }

@@ -13,7 +13,7 @@ export type ItemRecord = ItemFields & {
   id: RewardItemId
   number: number
   version: number
-  /** How often the item was redeemed. */
+  /** How many redemptions of the item are done. */
   redeemed: number
   employee: string | null
   updatedAt: Date

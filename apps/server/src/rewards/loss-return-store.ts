@@ -43,7 +43,10 @@ export type LossReturnRecord = {
   paidUpdatedAt: Date | null
   /** Sum of the payments for other periods that overlap this one. */
   elsewhere: number
-  /** A withdrawal of this period is unfinished, or a deposit is being credited: either may still change the loss. */
+  /**
+   * A withdrawal of this period is unfinished, or a deposit is being credited or taken back: each may still change the
+   * loss.
+   */
   requestsOpen: boolean
 }
 
@@ -130,6 +133,7 @@ function matching(db: Db, { state, q, player, agent, master }: LossReturnFilter)
   return db`${conditions}`
 }
 
+/** Returns up to one row more than `limit`, which tells the caller that there is a next page. */
 export async function listLossReturns(
   db: Db,
   terms: Terms,
@@ -214,7 +218,7 @@ export const coveredByPayments = (db: Db, ids: readonly string[]) =>
   db<(CoveredDays & { playerId: PlayerId })[]>`
     select distinct player_id, span, from_day::text as "from", to_day::text as "to" from loss_return where id = any(${ids as string[]})`
 
-export type DaySums = {
+export type PeriodSums = {
   depositCount: number
   deposits: number
   withdrawalCount: number
@@ -235,8 +239,8 @@ export async function partsOf(
   db: Db,
   { span, from }: CoveredDays,
   playerId: string,
-): Promise<DaySums | null> {
-  const [row] = await db<DaySums[]>`
+): Promise<PeriodSums | null> {
+  const [row] = await db<PeriodSums[]>`
     select deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
       loss_returns - own_loss_returns as loss_returns
     from ${span === 'month' ? db`player_month where month = ${from}` : db`player_day where day = ${from}`} and player_id = ${playerId}`

@@ -78,18 +78,18 @@ async function placePayment(
   if (allowed !== true) refuse(allowed)
   if (record.amount !== amount)
     refuse('loss-return-changed', { detail: `The amount is now ${record.amount}, not ${amount}.` })
-  const paid = creditSatang(amount as Credits)
+  const amountSatang = creditSatang(amount as Credits)
   const approval = await requireApproval(tx, context, actor, {
     act: 'lossReturn.pay',
     object: ['lossReturn', `${player.id} ${covered.span} ${covered.from}`],
     playerId: player.id,
-    amount: paid,
+    amount: amountSatang,
     figures: [
       {
         name: 'period',
         value: covered.from === covered.to ? covered.from : `${covered.from} – ${covered.to}`,
       },
-      { name: 'amount', value: bahtText(paid) },
+      { name: 'amount', value: bahtText(amountSatang) },
     ],
     bound: { deposits: record.deposits, withdrawals: record.withdrawals, bonus: record.bonus, rate: rate.id },
     ask: askFor('rewards/pay-loss-return', { span: covered.span, day: covered.from, playerId, amount }),

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { shareRewards } from './store.ts'
 import type { OfKind } from './reward-report.ts'
 
-/** Returns count and credits of the rewards of one kind, by prize, player and employee. */
+/** Returns count and credits of the rewards of one kind that are done, by prize, player and employee. */
 export function shares({ caller, sql }: Context, { kind, ...filter }: OfKind) {
   permit(caller, 'list.view')
   return shareRewards(sql, kind, filter)

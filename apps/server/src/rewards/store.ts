@@ -41,6 +41,7 @@ export const rewardsBy: Sorts<RewardRecord, RewardSort> = {
   credits: { column: 'w.credits', kind: 'int4', value: ({ credits }) => credits },
 }
 
+/** Returns up to one reward more than `limit`, which tells the caller that there is a next page. */
 export const listRewards = (
   db: Db,
   kind: RewardKind,
@@ -74,8 +75,8 @@ function matching(db: Db, kind: RewardKind, filter: RewardFilter) {
 }
 
 /**
- * Counts the rewards of a filter and adds up those that are done, over at most `limit` + 1 of them: a `count` above
- * `limit` means that there are more.
+ * Counts the rewards of a filter, and adds up the credits and coins of those that are done, over at most `limit` + 1 of
+ * them: a `count` above `limit` means that there are more.
  */
 export async function addUpRewards(
   db: Db,
@@ -95,8 +96,8 @@ export type Share = { name: string; count: number; credits: number }
 const maxShares = 50
 
 /**
- * Returns count and credits of a filter's rewards that are done, by prize, player and employee: the 50 highest of
- * each.
+ * Returns count and credits of a filter's rewards that are done, by prize, player and employee: of each the 50 with the
+ * most credits.
  */
 export async function shareRewards(db: Db, kind: RewardKind, filter: RewardFilter) {
   const sharesBy = (name: ReturnType<Db>) => db<Share[]>`

@@ -136,5 +136,5 @@ export const filterFor = (
  * Returns the function that masks the cells of a bank file for a role, since they contain personal data of
  * people who paid. A role that may see players' numbers gets them unmasked.
  */
-export const cellsFor = (role: Role) =>
+export const cellMaskFor = (role: Role) =>
   may(role, 'player.reveal') ? (cells: string[]) => cells : (cells: string[]) => cells.map(maskText)

@@ -40,6 +40,7 @@ export type EntryRecord = {
   senderMobile: string | null
   balanceAfterSatang: Satang | null
   rawText: string | null
+  /** Whoever claimed the entry, also while an expired claim is not ended yet (`leaseUntil`). */
   holder: EmployeeEmail | null
   leaseUntil: Date | null
   possibleDuplicate: boolean
@@ -50,6 +51,7 @@ export type EntryRecord = {
   disposition: Closing | null
   madeBy: Making | null
   judgement: MatchConfidence | null
+  /** Rises when only the match confidence changes; `version` does not. */
   revision: number
   createdByStaff: boolean
   fromBank: boolean
@@ -59,6 +61,7 @@ export type EntryRecord = {
   playerId: PlayerId | null
   playerCode: string | null
   playerName: string | null
+  /** Who typed the entry in or acted on it last. */
   employee: string | null
   createdAt: Date
   updatedAt: Date
@@ -81,6 +84,7 @@ export const entriesBy: Sorts<EntryRecord, EntrySort> = {
   amount: { column: 'e.amount_satang', kind: 'int8', value: ({ amountSatang }) => amountSatang },
 }
 
+/** Returns up to one entry more than `limit`, which tells the caller that there is a next page. */
 export const listEntries = (
   db: Db,
   filter: EntryFilter,
@@ -257,7 +261,7 @@ export async function saveRelease(tx: Tx, id: StatementEntryId, holder: Employee
 }
 
 /** Ends up to 500 claims whose lease has expired, and returns how many. The entries are pending again. */
-export async function giveBackLapsedClaims(db: Db): Promise<number> {
+export async function endLapsedClaims(db: Db): Promise<number> {
   const { count } = await db`
     update statement_entry set state = 'pending', holder = null, lease_until = null
     where id in (select id from statement_entry where ${hasLapsed(db)} order by id limit 500 for update skip locked)`

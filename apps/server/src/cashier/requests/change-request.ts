@@ -34,7 +34,7 @@ export type Change =
       order: OrderPurpose
       credits: Credits
       transfer?: Transfer
-      /** The obstacles that were overridden. */
+      /** The obstacles that the employee accepted. */
       accepted?: readonly string[]
       toApprove?: ToApprove
     } & Pick<OrderDetails, 'payee' | 'paidFrom'>)
@@ -80,15 +80,15 @@ export async function changeRequest(
     if (request.version !== input.version) return refuseRequest('stale-version')
     const approval =
       'order' in change && change.toApprove
-        ? await requireApproval(tx, context, actor, wantedOf(request, change, change.toApprove, input))
+        ? await requireApproval(tx, context, actor, gateInputOf(request, change, change.toApprove, input))
         : {}
-    const savedOrder = await save({ tx, placeOrder }, actor, request, change, input.reason)
+    const savedOrder = await saveChange({ tx, placeOrder }, actor, request, change, input.reason)
     await writeAudit(tx, {
       actor: actor.email,
       act: `request.${act}`,
       object: ['request', request.id],
       before: { state: request.state },
-      after: savedOrder ? { ...placedText(savedOrder, change), ...approval } : change,
+      after: savedOrder ? { ...auditedOrder(savedOrder, change), ...approval } : change,
       reason: input.reason,
     })
     return readRow()
@@ -96,7 +96,7 @@ export async function changeRequest(
 }
 
 /** What the audit log says about a placed order: for a payout also how, from which account, and in spite of what. */
-const placedText = ({ id, purpose, credits, transfer }: CreditOrder, change: Change) => ({
+const auditedOrder = ({ id, purpose, credits, transfer }: CreditOrder, change: Change) => ({
   orderId: id,
   purpose,
   credits,
@@ -105,7 +105,7 @@ const placedText = ({ id, purpose, credits, transfer }: CreditOrder, change: Cha
   ...('order' in change && change.accepted?.length && { accepted: change.accepted }),
 })
 
-function wantedOf(
+function gateInputOf(
   { id, number, playerId, version }: LockedRequest,
   { credits }: { credits: Credits },
   { act, command, figures = [], bound, needed }: ToApprove,
@@ -129,7 +129,7 @@ function wantedOf(
   }
 }
 
-async function save(
+async function saveChange(
   { tx, placeOrder }: { tx: Tx; placeOrder: PlaceOrder },
   actor: EmployeeActor,
   request: LockedRequest,

@@ -18,7 +18,10 @@ type Change = {
   save: (tx: Tx, work: WorkedRequest) => Promise<unknown>
 }
 
-/** Runs a claim, release, takeover, hold or its lifting in one transaction. A refusal carries the current row. */
+/**
+ * Runs a claim, release, takeover, hold or its lifting in one transaction. Refuses with `not-found`, or with the
+ * current row if the act is not allowed; `save` may refuse as well.
+ */
 export function changeWork(sql: Sql, { requestId, act, actor, reason, save }: Change) {
   return transaction(sql, async (tx) => {
     const work = (await lockWork(tx, requestId)) ?? refuse('not-found')

@@ -26,7 +26,7 @@ export async function complete(context: Context, input: ChangeInput & { paidFrom
         if (can !== true) return refuseWithRow(can)
       }
       if (state !== 'transferred' && !input.reason) return refuseWithRow('reason-missing')
-      // A transfer has recorded its paying account already. Only for money sent by hand does staff name one.
+      // A transfer has recorded its paying account already. Staff may name one only for money sent by hand.
       const statedAccount = kind === 'withdrawal' && state !== 'transferred' ? input.paidFrom : undefined
       const paidFrom =
         statedAccount === undefined ? null : await choosePayingAccount(tx, 'plain', statedAccount)

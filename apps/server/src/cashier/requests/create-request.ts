@@ -100,6 +100,7 @@ function limitsText(kind: RequestKind, limits: RequestLimits): string {
   return `Allowed: from ${lowest} baht${highest > 0 ? ` to ${highest} baht` : ''}${times}.`
 }
 
+/** Returns the satang for a new deposit; null if the shop does not use them, or if none are left for this amount. */
 async function reserveSatang(tx: Tx, amount: Credits): Promise<number | null> {
   if (!(await readSetting(tx, 'deposit.uniqueSatang'))) return null
   return chooseSatang(await lockSatangOf(tx, amount), (limit) => (limit > 0 ? randomInt(limit) : 0))

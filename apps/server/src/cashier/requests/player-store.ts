@@ -80,7 +80,7 @@ export async function moneyOf(
   return { ...moved!, waiting: waiting! }
 }
 
-export type DayOf = { day: string; deposits: number; withdrawals: number }
+export type DaySums = { day: string; deposits: number; withdrawals: number }
 
 /**
  * Returns the sums of credited deposits and paid withdrawals, in whole baht, per Bangkok day on which they were
@@ -90,8 +90,8 @@ export const daysOf = (
   db: Db,
   playerId: string,
   { from, before }: { from: Date; before: Date },
-): Promise<DayOf[]> =>
-  db<DayOf[]>`
+): Promise<DaySums[]> =>
+  db<DaySums[]>`
     select ((r.created_at at time zone 'Asia/Bangkok')::date)::text as day,
       coalesce(sum(r.amount) filter (where ${wasCredited(db)}), 0)::bigint as deposits,
       coalesce(sum(r.amount) filter (where ${wasPaid(db)}), 0)::bigint as withdrawals
@@ -174,8 +174,8 @@ export const lockWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
 
 /**
  * Raises the version of the requests that `lockWaitingOf` locks, since they show the player's bank account and
- * whether the player is suspended or excluded. Every screen then gets the new rows, and a decision based on an older version is refused. Any update
- * raises the version by a trigger, so setting the note to itself is enough.
+ * whether the player is suspended or excluded. Every screen then gets the new rows, and a decision based on an older
+ * version is refused. Any update raises the version by a trigger, so setting the note to itself is enough.
  */
 export const raiseWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
   tx`update request set note = note where ${waitingOf(tx, playerIds)}`

@@ -7,8 +7,8 @@ import { insertRequest, rolledBack, withoutTriggers } from '#testing/rolled-back
 import {
   addNote,
   endLapsedWork,
-  isHoldOver,
-  isWorkLapsed,
+  areRequestHoldsDue,
+  haveRequestClaimsLapsed,
   lockWork,
   notesOf,
   saveClaim,
@@ -72,10 +72,9 @@ test('a hold that is lifted leaves the claim, and what is locked is the request 
 test('only claims and holds whose time is over end, each hold with its line in the audit', () =>
   tried(async (tx, id, beside) => {
     const isDue = async () =>
-      (await tx`select ${isWorkLapsed(tx)} as work, ${isHoldOver(tx)} as hold`).map((row) => [
-        row['work'],
-        row['hold'],
-      ])
+      (await tx`select ${haveRequestClaimsLapsed(tx)} as work, ${areRequestHoldsDue(tx)} as hold`).map(
+        (row) => [row['work'], row['hold']],
+      )
     const third = (await insertRequest(tx, { playerId: world.shop.players[0]!.id })) as RequestId
     const fourth = (await insertRequest(tx, { playerId: world.shop.players[0]!.id })) as RequestId
     await saveClaim(tx, id, 'nok')

@@ -59,9 +59,9 @@ export async function endLapsedWork(db: Db): Promise<number> {
   return leases + holds
 }
 /** SQL condition: at least one claim has expired. */
-export const isWorkLapsed = (db: Db) => db`exists (select from request where ${hasLapsed(db)})`
+export const haveRequestClaimsLapsed = (db: Db) => db`exists (select from request where ${hasLapsed(db)})`
 /** SQL condition: at least one hold has expired. */
-export const isHoldOver = (db: Db) => db`exists (select from request where ${isOver(db)})`
+export const areRequestHoldsDue = (db: Db) => db`exists (select from request where ${isOver(db)})`
 
 // `is not null` is for the planner: it estimates that a comparison with the clock matches a third of all
 // rows, and would read the whole table.

@@ -7,7 +7,7 @@ import { findRequestForBackend, findRequestId, noteRead, readRequests } from '..
 
 /**
  * Returns a request to two kinds of callers: the back-end gets what to pay and to whom; the player site, which may give
- * the id instead of the key, gets the state of the request.
+ * the id instead of the key, gets the state of the request. A key with none of these scopes is refused.
  */
 export async function request(context: Context, { historyKey }: { historyKey: string }) {
   return asksAsBackend(context.caller)

@@ -49,8 +49,8 @@ export function attachSlip(
   }
   return once(sql, operation, async (tx) => {
     await lockDuplicates(tx, marksOf({ key, hash }))
-    const attached = (await lockForSlips(tx, requestId)) ?? refuse('not-found')
-    if (attached >= maxSlips) refuse('too-many-slips')
+    const attachedCount = (await lockForSlips(tx, requestId)) ?? refuse('not-found')
+    if (attachedCount >= maxSlips) refuse('too-many-slips')
     const fromCode = key !== null && input.fromCode === true
     if (!(await addSlip(tx, { ...slip, fromCode, attachedBy: actor.email }))) refuse('slip-there')
     await saveDuplicateFlag(tx, slip.id)

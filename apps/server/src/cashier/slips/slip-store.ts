@@ -98,8 +98,8 @@ export const findDuplicates = (
     order by o.created_at desc limit 20`
 
 /**
- * Makes transactions that attach a slip with one of these marks, or credit a request that has one, wait for
- * each other, so that the second of two sees the first. The locks last until the transaction ends.
+ * Makes transactions that attach a slip with one of these marks, or match a deposit that has one, wait for each other,
+ * so that the second of two sees the first. The locks last until the transaction ends.
  */
 export async function lockDuplicates(tx: Tx, marks: readonly string[]): Promise<void> {
   for (const mark of marks.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${mark}, 13))`
@@ -115,8 +115,8 @@ export const marksOf = ({ key, hash }: { key: string | null; hash: Buffer }): st
 ]
 
 /**
- * Returns the duplicates (`duplicatesOf`) of a request that is about to be credited. Until the transaction
- * ends nobody can attach another duplicate. Callers have locked the request.
+ * Returns the duplicates (`duplicatesOf`) of a deposit that is about to be matched. Until the transaction ends nobody
+ * can attach another duplicate. Callers have locked the request.
  */
 export async function lockedDuplicatesOf(tx: Tx, requestId: RequestId): Promise<DuplicateRecord[]> {
   const rows = await tx<{ key: string | null; hash: Buffer }[]>`

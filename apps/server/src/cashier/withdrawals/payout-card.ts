@@ -7,7 +7,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findBefore, findOtherOpen, findPayout, findPayoutSteps } from './payout-store.ts'
+import { findOtherOpen, findOtherPayments, findPayout, findPayoutSteps } from './payout-store.ts'
 import { findSenders } from '../requests/senders-store.ts'
 
 const hourMs = 3_600_000
@@ -21,8 +21,8 @@ const flaggedHours = 72
 export async function payoutCard({ caller, sql }: Context, { id }: { id: string }) {
   const { role } = permit(caller, 'list.view')
   const payout = (await findPayout(sql, id)) ?? refuse('not-found')
-  const [before, otherOpen, senders, coolDownHours, payingAccounts, steps] = await Promise.all([
-    findBefore(sql, payout, startOf(dayOf(new Date()))),
+  const [payments, otherOpen, senders, coolDownHours, payingAccounts, steps] = await Promise.all([
+    findOtherPayments(sql, payout, startOf(dayOf(new Date()))),
     findOtherOpen(sql, payout),
     findSenders(sql, payout),
     readSetting(sql, 'transfer.coolDownHours'),
@@ -50,9 +50,12 @@ export async function payoutCard({ caller, sql }: Context, { id }: { id: string 
         ? new Date(account.changedAt!.getTime() + coolDownHours * hourMs).toISOString()
         : null,
     },
-    lastPaid: before.lastPaid && { ...before.lastPaid, at: new Date(before.lastPaid.at).toISOString() },
-    since: { deposits: before.deposits, amount: before.deposited, bonus: before.bonus },
-    paidToday: before.paidToday,
+    lastPaid: payments.lastPaid && {
+      ...payments.lastPaid,
+      at: new Date(payments.lastPaid.at).toISOString(),
+    },
+    since: { deposits: payments.deposits, amount: payments.deposited, bonus: payments.bonus },
+    paidToday: payments.paidToday,
     otherOpen,
     senders: checkNames(
       senders.map(({ lastAt, ...sender }) => ({ ...sender, lastAt: lastAt.toISOString() })),

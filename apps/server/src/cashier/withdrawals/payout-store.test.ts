@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { insertOrder, insertRequest, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
-import { findBefore, findOtherOpen, findPayout, findPayoutSteps } from './payout-store.ts'
+import { findOtherPayments, findOtherOpen, findPayout, findPayoutSteps } from './payout-store.ts'
 
 // What a payout card shows of the player's money. The requests differ in one thing each.
 const world = worldOfFile()
@@ -49,7 +49,7 @@ const paid: [string, Change, object][] = [
 test.each(paid)('another withdrawal counts as paid: %s', (_, change, expected) =>
   tried(async (tx, own) => {
     await request(tx, { kind: 'withdrawal', ...change })
-    expect(await findBefore(tx, own, midnight)).toMatchObject(expected)
+    expect(await findOtherPayments(tx, own, midnight)).toMatchObject(expected)
   }),
 )
 
@@ -63,7 +63,7 @@ const deposits: [string, Change, object][] = [
 test.each(deposits)('a deposit counts as credited: %s', (_, change, expected) =>
   tried(async (tx, own) => {
     await request(tx, { bonus: 32, ...change })
-    expect(await findBefore(tx, own, midnight)).toEqual(expected)
+    expect(await findOtherPayments(tx, own, midnight)).toEqual(expected)
   }),
 )
 
@@ -77,7 +77,7 @@ test('deposits count since the last payout, and that is the one settled last', (
     await settled(20, 50)
     await settled(21, 300)
     await settled(22, 4_000)
-    const before = await findBefore(tx, own, midnight)
+    const before = await findOtherPayments(tx, own, midnight)
     expect(before).toMatchObject({ deposits: 2, deposited: 4_300, bonus: 0, paidToday: 3_000 })
     expect(before.lastPaid).toMatchObject({ amount: 2_000 })
   }))

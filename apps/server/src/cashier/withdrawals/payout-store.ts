@@ -42,11 +42,11 @@ export async function findPayout(db: Db, id: string): Promise<Payout | null> {
   return { ...payout, account: bank && number ? { bank, number, name, changedAt, hoursAgo } : null }
 }
 
-/** What the player paid in and was paid, besides this withdrawal. */
-export type EarlierPayments = {
+/** What the player paid in and was paid, besides this withdrawal, in whole baht. */
+export type OtherPayments = {
   /** The player's most recently paid withdrawal other than this one. */
   lastPaid: { number: number; amount: number; at: Date } | null
-  /** Credited deposits since `lastPaid` was paid, or all if there is none. */
+  /** The number of deposits credited since `lastPaid` was paid (of all, if there is none), their amount and bonus. */
   deposits: number
   deposited: number
   bonus: number
@@ -61,16 +61,13 @@ export type EarlierPayments = {
 const settledAt = (db: Db) => db`coalesce(settled_at, updated_at)`
 const wasPaid = (db: Db) => db`(state = 'transferred' or (state = 'done' and kind = 'withdrawal'))`
 
-/**
- * Returns the player's money around a withdrawal, in whole baht. `today`: the midnight at which the Bangkok day
- * began.
- */
-export async function findBefore(
+/** Returns the player's other payments. `today`: the midnight at which the Bangkok day began. */
+export async function findOtherPayments(
   db: Db,
   { id, playerId }: Pick<Payout, 'id' | 'playerId'>,
   today: Date,
-): Promise<EarlierPayments> {
-  const [row] = await db<EarlierPayments[]>`
+): Promise<OtherPayments> {
+  const [row] = await db<OtherPayments[]>`
     with others as materialized (select * from request where player_id = ${playerId} and id <> ${id}),
     last as (select number, amount, ${settledAt(db)} as at from others where kind = 'withdrawal' and ${wasPaid(db)}
       order by ${settledAt(db)} desc limit 1),

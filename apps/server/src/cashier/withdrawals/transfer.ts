@@ -40,10 +40,10 @@ export async function transfer(context: Context, input: Input) {
     const allowed = checkTransfer(facts, rules, decision)
     const asksSupervisor = asksForOverride(facts, rules, decision)
     if (allowed !== true && !asksSupervisor) return refuseWithRow(allowed)
-    const overrides = transferObstacles(facts).some((obstacle) => obstacle !== 'not-deducted')
+    const isOverride = transferObstacles(facts).some((obstacle) => obstacle !== 'not-deducted')
     // The amount from which each act needs a second person; null if it never does.
     const { from } = await readSetting(tx, 'approvals')
-    const byOverride = asksSupervisor || (overrides && from['withdrawal.override'] !== null)
+    const byOverride = asksSupervisor || (isOverride && from['withdrawal.override'] !== null)
     const numbers = await transferNumbers(tx, context.backend)
     const paidFrom = await choosePayingAccount(tx, via, input.paidFrom)
     if (paidFrom === false) return refuseWithRow('paying-account-wrong')

@@ -84,7 +84,11 @@ export async function watchHistory({
     unwitnessed ??= witnessed.heads === null && (await highestTake(sql)) > 0
     const compared = await compareHistory(sql, witnessed, { auditKey, ...(heads && { heads }) })
     const { loss, open, held, wholeUntil } = compared
-    if (loss && !(open && held) && (await transaction(sql, (tx) => hold(tx, { ...loss, since: wholeUntil }))))
+    if (
+      loss &&
+      !(open && held) &&
+      (await transaction(sql, (tx) => recordLoss(tx, { ...loss, since: wholeUntil })))
+    )
       log.error(
         { lostHeads: loss.heads, lostTakes: loss.takes },
         'history was lost: sending is on hold until it is reconciled and accepted',
@@ -152,7 +156,7 @@ export async function watchHistory({
     },
     noteTake: (take) => witness.noteTake(take),
     warnings: () => [
-      ...(lost ? [lostWords(lost)] : []),
+      ...(lost ? [lossWarning(lost)] : []),
       ...(unwitnessed
         ? ['When this process began nothing outside the database could tell whether its history is whole.']
         : []),
@@ -169,12 +173,12 @@ export async function watchHistory({
   }
 }
 
-const lostWords = ({ what, heads, takes }: Loss) =>
+const lossWarning = ({ what, heads, takes }: Loss) =>
   what.includes('restored')
     ? 'History was lost: a backup was restored. Sending is held until it is reconciled.'
     : `History was lost: the database is older than what was written outside it (${heads} heads of the audit log and ${takes} sendings are missing). Sending is held until it is reconciled.`
 
-async function hold(
+async function recordLoss(
   tx: Parameters<typeof recordLossAndHold>[0],
   loss: Loss & { since: string },
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import { readOrders } from '../store.ts'
  * Returns what a second person approves, with the figures they are shown, when somebody settles an order of unknown
  * outcome. The shop's settings decide whether it needs approval.
  */
-export const wantedOfOrder = (
+export const gateInputOfOrder = (
   tx: Tx,
   order: LockedOrder,
   { act, ask, figures }: Pick<RequestedCommand, 'act' | 'ask' | 'figures'>,

@@ -49,7 +49,8 @@ export async function decideAboutOrder(
  * the quarantine is over, and before the back-end has answered a later call, because it may hang for longer
  * than we wait.
  */
-export async function refuseTooEarly(order: LockedOrder, no: RefuseWithRow): Promise<void> {
-  if (order.quarantined) await no('quarantined', { until: order.quarantineUntil?.toISOString() ?? '' })
-  if (!order.answeredSince) await no('not-answered-since')
+export async function refuseTooEarly(order: LockedOrder, refuseWithRow: RefuseWithRow): Promise<void> {
+  if (order.quarantined)
+    await refuseWithRow('quarantined', { until: order.quarantineUntil?.toISOString() ?? '' })
+  if (!order.answeredSince) await refuseWithRow('not-answered-since')
 }

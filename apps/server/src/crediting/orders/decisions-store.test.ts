@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { insertOrder, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
-import { askAPerson, callOffOrder, decideOrder, lockOrder, waitForNext } from './decisions-store.ts'
+import { saveUnknown, callOffOrder, decideOrder, lockOrder, assignToNext } from './decisions-store.ts'
 
 // What a person may decide about an order is checked before, under a lock. The conditions in the statements
 // themselves are a second guard; each line is an order that differs in one thing.
@@ -113,7 +113,7 @@ test.each(asked)(
   (_, change, isAsked) =>
     tried(async (tx) => {
       const { answer, before, after } = await changed(tx, change, (order) =>
-        askAPerson(tx, order, 'no answer'),
+        saveUnknown(tx, order, 'no answer'),
       )
       expect(answer).toBe(isAsked)
       const unknown = {
@@ -129,7 +129,7 @@ test.each(asked)(
 test.each(states)('there is one question per player: another order of theirs is %s', (state) =>
   tried(async (tx) => {
     await matched(tx, { state })
-    const { answer } = await changed(tx, { tainted: true }, (order) => askAPerson(tx, order, 'no answer'))
+    const { answer } = await changed(tx, { tainted: true }, (order) => saveUnknown(tx, order, 'no answer'))
     expect(answer).toBe(state !== 'sending' && state !== 'unknown')
   }),
 )
@@ -137,7 +137,7 @@ test.each(states)('there is one question per player: another order of theirs is 
 test('a person is not asked about an attempt that is not the last', () =>
   tried(async (tx) => {
     const { answer } = await changed(tx, { tainted: true, fence: 3 }, (order) =>
-      askAPerson(tx, { ...order, fence: 2 }, 'no answer'),
+      saveUnknown(tx, { ...order, fence: 2 }, 'no answer'),
     )
     expect(answer).toBe(false)
   }))
@@ -195,7 +195,7 @@ test('what was decided as not credited waits for the next order, and only in the
     const besideBefore = await read(tx, beside)
     const order = await locked(tx, one.id)
     const next = { ...order, id: randomUUID() as CreditOrderId, orderedBy: lek }
-    await waitForNext(tx, order, next)
+    await assignToNext(tx, order, next)
     expect(await read(tx, one)).toMatchObject({
       entry: 'crediting',
       entryPhase: 'queued',
@@ -207,7 +207,7 @@ test('what was decided as not credited waits for the next order, and only in the
       union all select order_id, employee, result from request where id = ${one.requestId}`
     expect([...rows]).toEqual([1, 2].map(() => ({ orderId: next.id, employee: lek, result: null })))
     expect(await read(tx, beside)).toEqual(besideBefore)
-    await expect(waitForNext(tx, order, next)).rejects.toThrow('Locked rows changed under their lock')
+    await expect(assignToNext(tx, order, next)).rejects.toThrow('Locked rows changed under their lock')
   }))
 
 test('a quarantine and answers since are those of an unknown order, each of its own last call', () =>

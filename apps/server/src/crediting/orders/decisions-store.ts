@@ -77,7 +77,7 @@ export async function decideOrder(
  * Turns a queued order that may have been carried out into one of unknown outcome. Returns false if another order of
  * the player is unknown or being sent already. Callers have locked the order and checked its state.
  */
-export async function askAPerson(tx: Tx, order: LockedOrder, result: string): Promise<boolean> {
+export async function saveUnknown(tx: Tx, order: LockedOrder, result: string): Promise<boolean> {
   const movedOrder = await tx`
     with moved as (
       update credit_order o set state = 'unknown', result = ${result}
@@ -90,8 +90,9 @@ export async function askAPerson(tx: Tx, order: LockedOrder, result: string): Pr
 }
 
 /**
- * Cancels a queued order, reopens its request and entry, and after an automatic match stops auto-matching on the
- * account. Returns false, without a change, unless it is certain that nothing was sent. Callers have locked the order.
+ * Cancels a queued order. Its request and entry return to the state before it; an entry that was to be credited is
+ * pending again. After an automatic match it also stops auto-matching on the account. Returns false, without a change,
+ * unless the order is queued and certainly was never sent. Callers have locked the order.
  */
 export async function callOffOrder(
   tx: Tx,
@@ -123,7 +124,7 @@ const decided = (tx: Tx, ending: Ending) => tx`
  * Assigns the request and entry of an order that `decideOrder` has just abandoned to the next order. Throws
  * if one of them is no longer in the state that `decideOrder` gave it.
  */
-export async function waitForNext(tx: Tx, endedOrder: CreditOrder, next: CreditOrder): Promise<void> {
+export async function assignToNext(tx: Tx, endedOrder: CreditOrder, next: CreditOrder): Promise<void> {
   const end = settlementOf(endedOrder, 'abandoned')
   const entry = await tx`
     update statement_entry set state = 'crediting', phase = 'queued', order_id = ${next.id}, employee = ${next.orderedBy}, result = null

@@ -4,9 +4,9 @@ import { newId } from '#platform/ids.ts'
 import { permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
-import { wantedOfOrder } from './approval-of-order.ts'
+import { gateInputOfOrder } from './approval-of-order.ts'
 import { decideAboutOrder, refuseTooEarly } from './decide-order.ts'
-import { decideOrder, waitForNext } from './decisions-store.ts'
+import { decideOrder, assignToNext } from './decisions-store.ts'
 import { placeOrder } from '../store.ts'
 
 type Input = { operationId: OperationId; orderId: CreditOrderId; evidence: string }
@@ -21,7 +21,7 @@ export async function sendAgain(context: Context, input: Input) {
   return decideAboutOrder(context, actor, 'send-again', input, async ({ tx, order, refuseWithRow }) => {
     if (order.state !== 'unknown') return refuseWithRow('order-not-unknown')
     await refuseTooEarly(order, refuseWithRow)
-    const toApprove = wantedOfOrder(tx, order, {
+    const toApprove = gateInputOfOrder(tx, order, {
       act: 'unknown.notCredited',
       ask: askFor('crediting/send-again', input),
       figures: [
@@ -32,7 +32,7 @@ export async function sendAgain(context: Context, input: Input) {
     const approval = await requireApproval(tx, context, actor, toApprove)
     await decideOrder(tx, order, { state: 'abandoned', by: actor.email, evidence: input.evidence })
     const next = { ...order, id: newId<CreditOrderId>(), orderedBy: actor.email }
-    await waitForNext(tx, order, next)
+    await assignToNext(tx, order, next)
     await placeOrder(tx, next, { againOf: order.id })
     await writeAudit(tx, {
       actor: actor.email,

@@ -4,7 +4,7 @@ import { permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
 import { decideAboutOrder, refuseTooEarly } from './decide-order.ts'
-import { wantedOfOrder } from './approval-of-order.ts'
+import { gateInputOfOrder } from './approval-of-order.ts'
 import { decideOrder } from './decisions-store.ts'
 
 type Input = {
@@ -25,7 +25,7 @@ export async function settleUnknown(context: Context, input: Input) {
   return decideAboutOrder(context, actor, 'settle-unknown', input, async ({ tx, order, refuseWithRow }) => {
     if (order.state !== 'unknown') return refuseWithRow('order-not-unknown')
     if (outcome === 'not-credited') await refuseTooEarly(order, refuseWithRow)
-    const toApprove = wantedOfOrder(tx, order, {
+    const toApprove = gateInputOfOrder(tx, order, {
       act: outcome === 'credited' ? 'unknown.settle' : 'unknown.notCredited',
       ask: askFor('crediting/settle-unknown', input),
       figures: [

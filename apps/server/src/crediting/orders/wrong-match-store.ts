@@ -3,8 +3,8 @@ import { autoMatcherName } from '@khlang/domain/staff/auto-matcher'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * If the auto-matcher made the match of this request, forbids automatic matches on the entry's account until
- * an owner has run a new back-test, even if auto-matching is already off. Otherwise changes nothing. Callers
+ * If the auto-matcher made the match of this request, forbids automatic matches on the entry's account until a newer
+ * back-test is enough and an owner switches them on, even if they are already off. Otherwise changes nothing. Callers
  * run it in the transaction that takes the match back.
  */
 export async function disableAfterReversal(

@@ -5,7 +5,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { findSendingHold } from '../sending/hold-store.ts'
 import { profileRow, trialRow } from './profile-rows.ts'
-import { findDraft, findInUse, switchedOn } from './profile-store.ts'
+import { findDraft, findEverSwitchedOn, findInUse } from './profile-store.ts'
 import { countUnknownOrders, findTrialOf, lastCalls, stepsOf } from './trial-store.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function backend({ caller, sql, backend: configured }: Context): Pr
   const [inUse, draft, history, hold, openQuestions, calls, keyLifeHours, numbers] = await Promise.all([
     findInUse(sql, place),
     findDraft(sql, place),
-    switchedOn(sql, place),
+    findEverSwitchedOn(sql, place),
     findSendingHold(sql),
     countUnknownOrders(sql),
     lastCalls(sql, 10),

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
-import { addProfile, findDraft, findInUse, findProfile, switchedOn, switchOn } from './profile-store.ts'
+import {
+  addProfile,
+  findDraft,
+  findInUse,
+  findProfile,
+  findEverSwitchedOn,
+  switchOn,
+} from './profile-store.ts'
 
 // A shop may have used several back-ends: what was set for one is not used at another.
 const world = worldOfFile()
@@ -56,7 +63,7 @@ test('switching one on switches off the one before at the same back-end, and the
     // The history is sorted by the stored times, which need not follow the order of the versions.
     await withoutTriggers(tx)
     await tx`update backend_profile set switched_on_at = now() - interval '1 hour' where version = ${first.version}`
-    expect(versions(await switchedOn(tx, here))).toEqual(versions([second, first]))
+    expect(versions(await findEverSwitchedOn(tx, here))).toEqual(versions([second, first]))
     expect((await findProfile(tx, { version: first.version, place: here }))!.switchedOffAt).not.toBeNull()
     expect(await findDraft(tx, here)).toMatchObject({ version: draft.version })
   }))

@@ -49,7 +49,7 @@ export async function findDraft(db: Db, backendPlace: string): Promise<StoredPro
 }
 
 /** Returns the profiles that were ever active at this back-end, the latest first, 50 at most. */
-export const switchedOn = (db: Db, backendPlace: string): Promise<StoredProfile[]> =>
+export const findEverSwitchedOn = (db: Db, backendPlace: string): Promise<StoredProfile[]> =>
   db<StoredProfile[]>`
     select * from backend_profile where place = ${backendPlace} and switched_on_at is not null order by switched_on_at desc limit 50`
 

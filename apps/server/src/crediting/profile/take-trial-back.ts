@@ -16,7 +16,10 @@ import { addTakeBack, findTrial, stepsOf } from './trial-store.ts'
 
 type Input = { operationId: OperationId; trialId: string }
 
-/** The second step of a trial: places the order that takes its credit back from the same player, once. */
+/**
+ * The second step of a trial: places the order that takes its credit back from the same player; again only if the last
+ * such order was refused or abandoned.
+ */
 export async function takeTrialBack({ caller, sql, backend, sending }: Context, input: Input) {
   const actor = permit(caller, 'backend.manage')
   const { operationId, trialId } = input

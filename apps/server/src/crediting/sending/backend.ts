@@ -66,7 +66,7 @@ const maxAnswerBytes = 64 * 1024
 export const createBackend =
   ({ url: baseUrl, headers: defaultHeaders }: BackendAddress, usualMs: number): CallBackend =>
   (order, call, { headers: own = {}, answerMs = usualMs, connection: openedAhead } = {}) =>
-    new Promise((close) => {
+    new Promise((resolve) => {
       const headers = { ...defaultHeaders, ...own }
       const url = new URL(call.path, `${baseUrl}/`)
       const body = call.method === 'POST' ? JSON.stringify(call.body) : null
@@ -75,7 +75,7 @@ export const createBackend =
       const fail = (error: Error) => {
         clearTimeout(timer)
         request.destroy()
-        close({ kind: isConnected ? 'broken' : 'not-sent', error: error.message || error.name })
+        resolve({ kind: isConnected ? 'broken' : 'not-sent', error: error.message || error.name })
       }
       // Before giving up, reads what arrived while this process was blocked: an answer already received must
       // not count as a timeout.
@@ -119,7 +119,7 @@ export const createBackend =
         response.once('close', () => {
           if (!response.complete) return fail(new Error('the answer was cut off'))
           clearTimeout(timer)
-          close({
+          resolve({
             ...parseAnswer(
               response.statusCode ?? 0,
               hideSecrets(Buffer.concat(chunks).toString('utf8'), headers),

@@ -39,7 +39,10 @@ export type SendingContext = {
   steps: Steps
   /** Records outside the database that an order was taken. Throws if it cannot. */
   noteTake: HistoryWatch['noteTake']
-  /** The longest a call can take, connection and answer together. The order's lease is derived from it. */
+  /**
+   * The longest a call can take, connection and answer together, unless a profile sets another timeout. The order's
+   * lease is derived from it.
+   */
   maxCallMs: number
   log: Log
   metrics: CallMetrics
@@ -49,8 +52,9 @@ export type SendingContext = {
 }
 
 /**
- * How carrying out an order ended. `open`: the order is queued again, or its outcome is unknown. `not-taken`:
- * it may not be sent now. `player-busy`: another order of the player is being sent or of unknown outcome.
+ * How carrying out an order ended. `open`: the order is queued again, its outcome is unknown, or the process closed
+ * before the answer was stored. `not-taken`: it may not be sent now. `player-busy`: another order of the player is
+ * being sent or of unknown outcome.
  */
 export type CarriedOut = 'finished' | 'finished-and-next-waits' | 'open' | 'not-taken' | 'player-busy'
 
@@ -91,7 +95,7 @@ export async function carryOutTaken(
 ): Promise<CarriedOut> {
   return inSpan(context.traces, spanOf(order, taken, takenAt), (span) => {
     if (span) context.traces?.start({ name: 'take', parent: span.traceparent, startedAt: takenAt }).end()
-    return send(context, { order, taken, takenAt, connection }).finally(() => connection?.close())
+    return attempt(context, { order, taken, takenAt, connection }).finally(() => connection?.close())
   })
 }
 
@@ -144,11 +148,11 @@ const spanOf = ({ id, kind, purpose }: CreditOrder, { fence, traceparent }: Take
 })
 
 /** Checks whether the order may be sent, calls the back-end if so, and records the outcome. */
-async function send(context: SendingContext, one: TakenOrder): Promise<CarriedOut> {
+async function attempt(context: SendingContext, one: TakenOrder): Promise<CarriedOut> {
   const { order, taken, takenAt } = one
-  const attempt = await attemptOf(context, taken).catch((error) => returnToQueue(context, order, error))
-  if (attempt === null) return 'not-taken'
-  const mayBeSent = mayCall(attempt)
+  const facts = await attemptOf(context, taken).catch((error) => returnToQueue(context, order, error))
+  if (facts === null) return 'not-taken'
+  const mayBeSent = mayCall(facts)
   const { observed, verdict } = await inSpan(
     context.traces,
     { name: 'attempt', kind: 'client' },
@@ -164,7 +168,7 @@ async function send(context: SendingContext, one: TakenOrder): Promise<CarriedOu
     },
   )
   const answered = { fence: taken.fence, verdict, observed, words: wordsFor(order, verdict, observed) }
-  const outcome = mayBeSent ? afterAttempt(verdict, attempt) : ({ next: 'unknown' } as const)
+  const outcome = mayBeSent ? afterAttempt(verdict, facts) : ({ next: 'unknown' } as const)
   const ms = performance.now() - takenAt
   context.metrics.attempted(order.kind, verdict, ms / 1_000)
   context.log.info(
@@ -311,7 +315,7 @@ async function recordOutcome(
       await keepOpen(
         context.sql,
         order,
-        { state: 'queued', phase, tainted, retrySeconds: pause(answered.fence) },
+        { state: 'queued', phase, tainted, retrySeconds: pauseSecondsAfter(answered.fence) },
         answered,
       )
       return 'open'
@@ -329,7 +333,7 @@ export async function holdAfterTooMany({ sql, log }: Pick<SendingContext, 'sql' 
 }
 
 /** Returns the pause in seconds after the attempt with this number: 0.5, 1, 2, 4, 8, then always 10. */
-const pause = (attempt: number) => Math.min(10, 0.25 * 2 ** Math.min(attempt, 6))
+const pauseSecondsAfter = (attempt: number) => Math.min(10, 0.25 * 2 ** Math.min(attempt, 6))
 
 /**
  * Repeats a write while the database is unreachable, so that the back-end's answer is not lost. Ends with 'open' when

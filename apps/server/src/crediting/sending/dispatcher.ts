@@ -20,7 +20,7 @@ export type Dispatcher = {
   dispatch: (order: CreditOrder) => void
   /** Keeps a slot free for an order that is about to be placed. Null if none is free. */
   reserve: () => Reservation | null
-  /** Ends expired leases and carries out abandoned orders now. For tests: normally the poller does so when due. */
+  /** Ends expired leases and dispatches the queued orders that are due. For tests: normally the poller does so. */
   sweep: () => Promise<void>
   /** Takes no more orders and waits for the calls under way. */
   close: () => Promise<void>

@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { decideAboutOrder } from '../orders/decide-order.ts'
-import { askAPerson } from '../orders/decisions-store.ts'
+import { saveUnknown } from '../orders/decisions-store.ts'
 
 type Input = { operationId: OperationId; orderId: CreditOrderId; reason: string }
 
@@ -17,7 +17,7 @@ export async function markUnknown(context: Context, input: Input) {
   const { reason } = input
   return decideAboutOrder(context, actor, 'mark-unknown', input, async ({ tx, order, refuseWithRow }) => {
     if (order.state !== 'queued' || !order.tainted) return refuseWithRow('order-not-waiting')
-    if (!(await askAPerson(tx, order, reason))) return refuseWithRow('question-open')
+    if (!(await saveUnknown(tx, order, reason))) return refuseWithRow('question-open')
     await writeAudit(tx, {
       actor: actor.email,
       act: 'order.markUnknown',

@@ -181,11 +181,11 @@ export const announceSending = (db: Db, orders: readonly CreditOrder[]) => {
 export const untilTakesEnd = (db: Db) => db`select close_sending()`
 
 /**
- * Returns an order to the queue after the database's answer to its take was lost: only this node could have
- * sent it, so nothing was sent. A take still under way holds the row until it ends. A take that commits later
- * is ended by `expireLeases` like that of a node that died. Returns false if this node has not taken the
- * order. Identifies the attempt by the node's name, since the answer with the fence was lost. A node never
- * has the same order under way twice (`dispatcher.ts`).
+ * Returns an order to the queue that this node took, or may have taken if the database's answer was lost, and did not
+ * send: no other node could have sent it. A take still under way holds the row until it ends. A take that commits later
+ * is ended by `expireLeases` like that of a node that died. Returns false if this node has not taken the order.
+ * Identifies the attempt by the node's name, since the answer with the fence may be lost. A node never has the same
+ * order under way twice (`dispatcher.ts`).
  */
 export async function putBackInQueue(db: Db, order: CreditOrder, nodeName: string): Promise<boolean> {
   const [queuedOrder] = await db`

@@ -52,6 +52,7 @@ export const listBlocked = (
       }
     order by b.created_at desc, b.id desc limit ${limit}`
 
+/** Null if there is no such value, or if it was removed. */
 export const findBlockedValue = async (db: Db, id: string) => {
   const [row] = await db<(Blocked & { players: number })[]>`
     select ${blocked(db)}, ${playersWith(db)} as players from blocked_value b where b.id = ${id} and b.removed_at is null`
@@ -84,6 +85,7 @@ export async function addBlocked(
     values (${id}, ${kind}, ${value}, ${shown}, ${level}, ${reason}, ${author})`
 }
 
+/** Locks a value of the block list; null if there is no such value, or if it was removed. */
 export async function lockBlocked(tx: Tx, id: string): Promise<Blocked | null> {
   const [row] = await tx<Blocked[]>`
     select ${blocked(tx)} from blocked_value b where b.id = ${id} and b.removed_at is null for update`

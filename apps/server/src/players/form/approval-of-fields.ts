@@ -64,8 +64,8 @@ export async function refuseInFile(
 }
 
 /**
- * Returns the permission that a change of this field needs. For bank accounts and figures this is also the
- * act to approve. Coins count as figures here, although they have their own permission.
+ * Returns the act under which a change of this field is approved, where it is one of `acts`: the permission that the
+ * change needs, but coins, which have a permission of their own, count as figures.
  */
 const actOf = (field: PlayerField) => (field === 'coins' ? 'player.figures' : rightOf(field))
 

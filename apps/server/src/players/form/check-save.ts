@@ -41,28 +41,28 @@ export async function settleReferral(
     const masterAgent = after.masterId === null ? null : await agentOfMaster(tx, after.masterId)
     const agentId = after.agentId ?? (written.agentId === undefined ? (masterAgent ?? null) : null)
     await lockReferral(tx, {
-      agents: existing(before.agentId, agentId),
-      masters: existing(before.masterId, after.masterId),
+      agents: withoutNull(before.agentId, agentId),
+      masters: withoutNull(before.masterId, after.masterId),
     })
     after.agentId = agentId
     if (agentId !== null && agentId !== before.agentId && !(await agentExists(tx, agentId)))
-      missing('agentId', fieldRules['agent-unknown'])
+      refuseField('agentId', fieldRules['agent-unknown'])
     if (after.masterId !== null) {
       const lockedAgent = await agentOfMaster(tx, after.masterId)
-      if (lockedAgent === undefined) missing('masterId', fieldRules['master-unknown'])
+      if (lockedAgent === undefined) refuseField('masterId', fieldRules['master-unknown'])
       if (lockedAgent !== null && lockedAgent !== agentId) refuse('master-of-another-agent')
     }
   }
   if (after.friendId !== null && after.friendId !== before.friendId) {
-    if (after.friendId === id) missing('friendId', fieldRules['own-friend'])
-    if (!(await playerExists(tx, after.friendId))) missing('friendId', fieldRules['player-unknown'])
+    if (after.friendId === id) refuseField('friendId', fieldRules['own-friend'])
+    if (!(await playerExists(tx, after.friendId))) refuseField('friendId', fieldRules['player-unknown'])
   }
   return after
 }
 
-const existing = (...ids: (string | null)[]) => ids.filter((id) => id !== null)
+const withoutNull = (...ids: (string | null)[]) => ids.filter((id) => id !== null)
 
-const missing = (path: string, message: string) => refuse('bad-input', { fields: [{ path, message }] })
+const refuseField = (path: string, message: string) => refuse('bad-input', { fields: [{ path, message }] })
 
 const uniqueFields = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
 

@@ -215,7 +215,7 @@ export async function changeAvatar(
   return row!.version
 }
 
-/** Returns all players with one of these keys or codes (in lower case), as found in a file. */
+/** Returns all players with one of these keys or codes (given in lower case), as found in a file. */
 export async function findNamed(
   db: Db,
   { keys, codes }: { keys: readonly string[]; codes: readonly string[] },
@@ -248,7 +248,7 @@ export async function addPlayers(tx: Tx, newPlayers: readonly Added[]): Promise<
 }
 
 /** Locks players in the order of their ids, so that two bulk changes cannot deadlock. Returns those that exist. */
-export async function lockMany(tx: Tx, ids: readonly string[]): Promise<StoredPlayer[]> {
+export async function lockStoredPlayers(tx: Tx, ids: readonly string[]): Promise<StoredPlayer[]> {
   const rows = await tx<Row[]>`
     ${formColumns(tx)} where p.id = any(${ids as string[]}) order by p.id for no key update of p`
   return rows.map(toStoredPlayer)
@@ -286,7 +286,7 @@ export async function changePlayers(tx: Tx, changes: readonly Changed[]): Promis
   }
 }
 
-/** Returns the ids of the players with one of these keys or codes (in lower case). */
+/** Returns the ids, keys and codes of the players with one of these keys or codes (codes in lower case). */
 export const idsOf = (db: Db, { keys, codes }: { keys: readonly string[]; codes: readonly string[] }) =>
   db<{ id: PlayerId; externalKey: string; code: string }[]>`
     select id, external_key, lower(code) as code from player

@@ -11,9 +11,9 @@ import { visibleTo } from '../personal-data/restrict-store.ts'
 import { countReveals, maxReveals } from '../personal-data/reveal-store.ts'
 
 /**
- * Returns a player with everything the form shows. Employees who may see personal data get them unmasked at
- * once, because they open the form to edit them. This is audited and counts as a reveal. An employee who has
- * used up the reveals of the hour gets masked data, and can go on working.
+ * Returns a player with everything the form shows. Employees who may see personal data get them unmasked at once,
+ * because they open the form to edit them. This is audited and counts as a reveal. An employee who has used up the
+ * reveals of the hour gets masked data, and can go on working. So do all but owners if the data are restricted.
  */
 export async function form({ caller, sql }: Context, { id }: { id: PlayerId }) {
   const actor = permit(caller, 'list.view')

@@ -35,8 +35,8 @@ export async function nextFree(db: Db, { username, ...counter }: Counter): Promi
     const takenRows = await db<{ code: string }[]>`
       select lower(code) as code from player where lower(code) = any(${codes})`
     const takenCodes = new Set(takenRows.map(({ code }) => code))
-    const freeCode = comingCounters.find((_, index) => !takenCodes.has(codes[index]!))
-    if (freeCode) return freeCode
+    const freeCounter = comingCounters.find((_, index) => !takenCodes.has(codes[index]!))
+    if (freeCounter) return freeCounter
   }
 }
 
@@ -48,12 +48,12 @@ export async function takeCode(tx: Tx, agentId: string): Promise<string | null> 
   const [counter] = await tx<Counter[]>`
     select username, code_width as digits, code_last as last from agent where id = ${agentId} for no key update`
   if (!counter) return null
-  const freeCode = await nextFree(tx, counter)
+  const freeCounter = await nextFree(tx, counter)
   // Taking a code is not an edit: it raises the revision but not the version, on which people's edits are
   // based.
   await tx`
-    update agent set code_width = ${freeCode.digits}, code_last = ${freeCode.last}, revision = revision + 1 where id = ${agentId}`
-  return codeOf(counter.username, freeCode)
+    update agent set code_width = ${freeCounter.digits}, code_last = ${freeCounter.last}, revision = revision + 1 where id = ${agentId}`
+  return codeOf(counter.username, freeCounter)
 }
 
 /** Returns the agent of a master: null if there is none, undefined if there is no such master. */

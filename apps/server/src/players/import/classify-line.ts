@@ -109,7 +109,7 @@ function byCode(existing: Known, key: string | null, code: string | null): Store
   return key === null || found?.externalKey === key ? found : undefined
 }
 
-type UpsertRules = {
+type ReadingContext = {
   known: Known
   values: Partial<PlayerValues>
   addReason: (field: string, reason: Reason['reason']) => void
@@ -117,7 +117,7 @@ type UpsertRules = {
 
 function readReferral(
   read: LineRead,
-  { known, before, values, addReason }: UpsertRules & { before: PlayerValues },
+  { known, before, values, addReason }: ReadingContext & { before: PlayerValues },
 ) {
   if (read.agent !== null) {
     const agentId = known.agents.get(read.agent)
@@ -138,7 +138,7 @@ function readReferral(
 
 function readFriend(
   { friend, key, written }: LineRead,
-  { known, player, values, addReason }: UpsertRules & { player: StoredPlayer | undefined },
+  { known, player, values, addReason }: ReadingContext & { player: StoredPlayer | undefined },
 ): PlannedChange['friend'] {
   if (friend === null) return null
   const [stored, coming, isSelf] =

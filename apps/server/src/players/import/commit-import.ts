@@ -13,7 +13,7 @@ import { refuseInFile } from '../form/approval-of-fields.ts'
 import { auditOf, changedFields } from '../form/change-words.ts'
 import { setCoinsOf } from '#rewards/coin-store.ts'
 import { blankPlayerValues } from '../form/create.ts'
-import { addPlayers, changePlayers, idsOf, lockMany, setFriends } from '../form/form-store.ts'
+import { addPlayers, changePlayers, idsOf, lockStoredPlayers, setFriends } from '../form/form-store.ts'
 import { closeImport, findImport, type LineToDo, linesToDo, lockImport } from './import-store.ts'
 
 type Input = { operationId: OperationId; importId: string }
@@ -107,7 +107,7 @@ async function changeKnown(
   const changedLines = lines.filter(({ verdict }) => verdict === 'changed')
   const ids = changedLines.map(({ playerId }) => playerId!)
   await lockWaitingOf(tx, ids) // requests before players, in the usual lock order
-  const byId = new Map((await lockMany(tx, ids)).map((player) => [player.id as string, player]))
+  const byId = new Map((await lockStoredPlayers(tx, ids)).map((player) => [player.id as string, player]))
   const changes = changedLines.map(({ line, playerId, playerVersion, wanted }) => {
     const player = byId.get(playerId!)
     if (player?.version !== playerVersion) return refuse('stale-preview')

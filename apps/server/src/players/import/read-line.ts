@@ -22,13 +22,14 @@ export type LineRead = {
 }
 
 /**
- * Returns whether a cell is a masked number, as in lists and their exports. A masked number must not be saved
- * as a number.
+ * Returns whether a cell is a masked number or e-mail, as in lists and their exports. A masked value must not be saved
+ * as the value.
  */
 const isMask = (text: string) => /[x•]{3}/.test(text)
 const maskable: ReadonlySet<ImportedField> = new Set(['mobile', 'email', 'accountNumber'])
 
-const unmaskedFields = [
+/** Fields whose cell is taken as it is. */
+const textFields = [
   'code',
   'firstName',
   'lastName',
@@ -58,12 +59,12 @@ const unmaskedFields = [
   'slack',
 ] as const satisfies readonly ImportedField[]
 
-/** Parses the cells of one line. A cell that cannot be read is named in `reasons`; masked numbers are left out. */
+/** Parses the cells of one line. A cell that cannot be read is named in `reasons`; masked values are left out. */
 export function readLine(cells: Cells): LineRead {
   const rawValues: Record<string, unknown> = {}
   const reasons: Reason[] = []
   const addWrongField = (field: string) => void reasons.push({ field, reason: 'field-wrong' })
-  for (const field of unmaskedFields) {
+  for (const field of textFields) {
     const text = cells[field]
     if (text === undefined || (maskable.has(field) && isMask(text))) continue
     // A picture address of our own file store is ignored, since the picture itself is not part of the file.

@@ -35,7 +35,7 @@ export type PlayerListed = {
   masterId: string | null
   masterKey: number | null
   masterName: string | null
-  /** How many other players have the same account, mobile number or LINE id; `linkedLimit` are counted for each. */
+  /** Number of other players with the same account, mobile number or LINE id; at most `linkedLimit` count for each. */
   linked: number
   tags: string[]
   /** Whether the player is excluded from deposits now, at their own request. */

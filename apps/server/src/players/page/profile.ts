@@ -54,8 +54,8 @@ const whileRestricted = (role: Role) => {
 }
 
 const maxOpen = 20
-/** Tolerance (ms), since the clocks of the player site and of this server may differ. */
-const aMinuteMs = 60_000
+/** The player site's clock may be ahead of this server's: a sign-in up to this much in the future counts. */
+const clockToleranceMs = 60_000
 
 export async function readProfile(db: Db, profile: Profile, role: Role): Promise<PlayerProfile> {
   const { id, excludedFrom, limitDay, limitMonth, accountNumber, mobile, email } = profile
@@ -64,7 +64,7 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
     openRequestsOf(db, id, maxOpen),
     lastActOn(db, id, 'player.standing'),
     excludedFrom === null ? null : lastActOn(db, id, 'player.exclusion'),
-    loginsOf(db, { playerId: id, at: new Date(Date.now() + aMinuteMs), isInclusive: true, limit: 1 }),
+    loginsOf(db, { playerId: id, at: new Date(Date.now() + clockToleranceMs), isInclusive: true, limit: 1 }),
     refusedCredit(db, id),
     readSetting(db, 'request.limits'),
   ])

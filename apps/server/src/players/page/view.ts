@@ -11,7 +11,7 @@ import { readPlayer } from '../store.ts'
 import { readWarnings } from './warnings.ts'
 
 /**
- * Returns what the match desk shows of a player beside an entry: who they are, their credited deposits of today,
+ * Returns what the match desk shows of a player beside an entry: who they are, their credited deposits requested today,
  * the last five deposit requests, warnings and limits.
  */
 export async function view({ caller, sql }: Context, { id }: { id: string }) {

@@ -9,9 +9,9 @@ import type { Tx } from '#platform/database/database.ts'
 import { saveTags } from '../notes/tags-store.ts'
 
 /**
- * Removes what identifies a player from their row, notes and imports, and withdraws their password links. Code and key
- * stay, since ledgers, reports and the back-end refer to them. Returns the picture's address, whose file the caller
- * deletes after the commit.
+ * Removes what identifies a player from their row, notes and imports, suspends them, and withdraws their password
+ * links. Code and key stay, since ledgers, reports and the back-end refer to them. Returns the picture's address, whose
+ * file the caller deletes after the commit.
  */
 export async function emptyPlayer(
   tx: Tx,

@@ -16,16 +16,16 @@ export async function namesFromSite(
   return {
     ...written,
     ...(agent !== undefined && {
-      agentId: agent === '' ? null : ((await agentNamed(tx, agent)) ?? missing('agent')),
+      agentId: agent === '' ? null : ((await agentNamed(tx, agent)) ?? refuseUnknown('agent')),
     }),
     ...(master !== undefined && {
-      masterId: master === null ? null : ((await masterOfKey(tx, master)) ?? missing('master')),
+      masterId: master === null ? null : ((await masterOfKey(tx, master)) ?? refuseUnknown('master')),
     }),
     ...(friend !== undefined && {
-      friendId: friend === '' ? null : ((await findByKey(tx, friend)) ?? missing('friend')),
+      friendId: friend === '' ? null : ((await findByKey(tx, friend)) ?? refuseUnknown('friend')),
     }),
   } as PlayerWritten & { agentId?: AgentId | null; masterId?: MasterId | null }
 }
 
-const missing = (path: 'agent' | 'master' | 'friend') =>
+const refuseUnknown = (path: 'agent' | 'master' | 'friend') =>
   refuse('bad-input', { fields: [{ path, message: `There is no such ${path}.` }] })

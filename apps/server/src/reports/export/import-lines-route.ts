@@ -9,7 +9,7 @@ import type { Sql } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { inPages } from '#platform/lists/in-pages.ts'
 import { type Caller, permit } from '#staff/actor.ts'
-import { cellsFor } from '#statements/rows.ts'
+import { cellMaskFor } from '#statements/rows.ts'
 import { readImports } from '#statements/imports/import-store.ts'
 import { type VerdictRecord, verdictsOf } from '#statements/imports/verdict-store.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
@@ -58,7 +58,7 @@ export function importLinesRoute(
         'content-disposition',
         `attachment; filename="${group}.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
       )
-      .send(Readable.from(csvOf(sql, importId, group, cellsFor(actor.role)), { objectMode: false }))
+      .send(Readable.from(csvOf(sql, importId, group, cellMaskFor(actor.role)), { objectMode: false }))
   })
 }
 

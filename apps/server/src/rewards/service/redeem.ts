@@ -21,8 +21,8 @@ import { addReward, giveWithoutOrder } from '../store.ts'
 type Input = { operationId: OperationId; player: string; item: string }
 
 /**
- * Redeems a player's coins through the player site. The coins, the reward and the order for its credits are
- * written in one transaction. If the order is finally refused, the coins are returned with it (migration
+ * Redeems a player's coins through the player site. The coins, the reward and the order for its credits are written in
+ * one transaction. If the reward is cancelled, because it was not given in the end, the coins are returned (migration
  * 0085).
  */
 export async function redeem(context: Context, input: Input) {
@@ -38,7 +38,7 @@ export async function redeem(context: Context, input: Input) {
     await checkPlayer(tx, player)
     const allowed = checkRedeem(item, player.coins)
     if (allowed !== true) refuse(allowed)
-    await checkAlone(tx, item)
+    await refuseIfApprovalNeeded(tx, item)
     const { id, coinsLeft } = await spend(tx, { player, item, actor })
     const placed = item.credits > 0 ? orderOf({ id, player, item, actor }) : undefined
     if (placed) await placeOrder(tx, placed)
@@ -67,7 +67,7 @@ async function checkPlayer(tx: Tx, player: PlayerCoins): Promise<void> {
 }
 
 /** Refuses a redemption that staff could not give without a second person's approval. */
-async function checkAlone(tx: Tx, { credits }: ItemToRedeem): Promise<void> {
+async function refuseIfApprovalNeeded(tx: Tx, { credits }: ItemToRedeem): Promise<void> {
   const rules = await readSetting(tx, 'approvals')
   if (credits > 0 && needsApproval(rules, 'reward.give', creditSatang(creditsOf(credits))))
     refuse('approval-needed', {

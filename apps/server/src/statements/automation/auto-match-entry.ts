@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
 import { autoMatcher } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { entryFacts, keepSwitch, lockPlayerForAutoMatch, requestFacts } from './auto-match-store.ts'
+import { entryFacts, lockSwitchShared, lockPlayerForAutoMatch, requestFacts } from './auto-match-store.ts'
 import { matchOnce } from '../matching/match-once.ts'
 import { rankEntry, readWeights } from '../matching/rank-entry.ts'
 import { type EntryRecord, readEntries } from '../store.ts'
@@ -38,7 +38,7 @@ export async function autoMatchEntry(
   let leftUnderLock: string | undefined
   try {
     const { orderId } = await matchOnce(context, autoMatcher, 'statements/auto-match', input, async (tx) => {
-      await keepSwitch(tx, entryId)
+      await lockSwitchShared(tx, entryId)
       await lockPlayerForAutoMatch(tx, record.playerId)
       const second = await evaluateAutoMatch(tx, entryId)
       if (second.ok && second.value.best.request.record.id === record.id) return record.id
@@ -53,9 +53,9 @@ export async function autoMatchEntry(
 }
 
 /**
- * Evaluates the auto-match rule for an entry against the current data. Returns the request that the entry
- * would be matched with, or the reason why it would not be matched. `whatIf`: assumes that auto-matching is
- * on up to this amount and that sending is not on hold.
+ * Evaluates the auto-match rule for an entry against the current data. Returns the request that the entry would be
+ * matched with, or the reason why it would not be matched. `whatIf`: assumes that auto-matching is on up to this amount
+ * (null: any), and that sending is not on hold.
  */
 export async function evaluateAutoMatch(
   db: Db,
@@ -68,10 +68,10 @@ export async function evaluateAutoMatch(
   const allowed = whatIf ? true : mayAct(facts)
   if (allowed !== true) return decline(allowed)
   const { judgement, repeated, ranked } = await rankEntry(db, entry, await readWeights(db))
-  const sameAmount = ranked.filter((candidate) => candidate.sameAmount)
+  const sameAmountCandidates = ranked.filter(({ sameAmount }) => sameAmount)
   const allFacts = await requestFacts(
     db,
-    sameAmount.map(({ request }) => request.record.id),
+    sameAmountCandidates.map(({ request }) => request.record.id),
   )
   const factsOf = new Map(allFacts.map((request) => [request.id, request]))
   const decision = autoMatch(
@@ -86,7 +86,7 @@ export async function evaluateAutoMatch(
     },
     {
       judgement,
-      ranked: sameAmount.map((candidate) => ({
+      ranked: sameAmountCandidates.map((candidate) => ({
         ...candidate,
         request: {
           ...candidate.request,

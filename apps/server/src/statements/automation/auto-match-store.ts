@@ -128,6 +128,7 @@ export const findCertain = (db: Db, account: string, limit: number): Promise<{ i
 const certain = (db: Db) => db`e.state = 'pending' and e.direction = 'in' and e.judgement = 'certain'`
 
 export type EntryFacts = {
+  /** Auto-matching is on for the entry's own account, and that account is open. */
   switchedOn: boolean
   limit: Credits | null
   sendingHeld: boolean
@@ -149,7 +150,7 @@ export async function entryFacts(db: Db, id: StatementEntryId): Promise<EntryFac
 }
 
 /** Locks the account of an entry and its switch in shared mode: neither changes until this transaction ends. */
-export async function keepSwitch(tx: Tx, id: StatementEntryId): Promise<void> {
+export async function lockSwitchShared(tx: Tx, id: StatementEntryId): Promise<void> {
   const account = tx`(select account_code from statement_entry where id = ${id})`
   await tx`select 1 from own_account where code = ${account} for share`
   await tx`select 1 from auto_match where account_code = ${account} for share`
@@ -162,8 +163,8 @@ export const lockPlayerForAutoMatch = (tx: Tx, id: PlayerId) =>
 export type RequestFacts = { id: RequestId; orderedBefore: boolean; playerBusy: boolean }
 
 /**
- * Returns what prevents auto-matching these requests: an earlier order for the request (`orderedBefore`, also
- * one from the old system), or an open order of its player (`playerBusy`).
+ * Returns what prevents auto-matching these requests: an earlier order for the request (`orderedBefore`, which is true
+ * of every request taken over from the old system), or an open order of its player (`playerBusy`).
  */
 export const requestFacts = (db: Db, ids: readonly RequestId[]): Promise<RequestFacts[]> =>
   db<RequestFacts[]>`

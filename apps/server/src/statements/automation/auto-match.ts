@@ -14,12 +14,15 @@ const gatherMs = 50
  */
 const restTimes = 4
 /**
- * Entries that were left to people are evaluated again after this time (ms): a player may be off the watch
- * list by then, for example.
+ * Entries that were left to people are evaluated again once this time (ms) has passed, even if nothing about them was
+ * announced: a player may be off the watch list by then, for example.
  */
 export const retryMs = 60_000
 const batchSize = 200
-/** Temporary reasons, whose end is announced: another order of the player, or a change by somebody else. */
+/**
+ * Reasons after which the next run evaluates the entry again: another order of the player, whose end is announced, or
+ * a change by somebody else.
+ */
 const temporary: ReadonlySet<string> = new Set(['player-busy', 'stale-version'])
 /**
  * Reasons that last until a claim or a hold of the request ends. The end is announced, and the entry is then
@@ -28,10 +31,10 @@ const temporary: ReadonlySet<string> = new Set(['player-busy', 'stale-version'])
 const waitsForRequest: ReadonlySet<string> = new Set(['request-held', 'request-on-hold'])
 
 /**
- * An entry that was left to people: its version and revision, until when (ms), and, if it waits for a request,
- * how many changes of requests had been announced by then.
+ * An entry that was left to people: its version and revision, until when (ms of `performance.now()`), and, if it waits
+ * for a request, how many changes of requests had been announced before it was evaluated.
  */
-type Left = { versions: string; until: number; changes: number | null }
+type DeclinedEntry = { versions: string; until: number; changes: number | null }
 
 /**
  * Starts the auto-matcher, which matches entries where an owner allows it, as soon as a match is certain. It
@@ -43,7 +46,7 @@ export async function startAutoMatcher(
   log: Log,
 ): Promise<() => Promise<void>> {
   const { sql } = context
-  const declinedEntries = new Map<StatementEntryId, Left>()
+  const declinedEntries = new Map<StatementEntryId, DeclinedEntry>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let matching: Promise<void> | null = null
   let isMatchDue = false
@@ -51,7 +54,7 @@ export async function startAutoMatcher(
   let tookMs = 0
   let requestChanges = 0
 
-  const later = () => {
+  const runLater = () => {
     isMatchDue = true
     if (!hasEnded && matching === null) timer ??= setTimeout(start, Math.max(gatherMs, restTimes * tookMs))
   }
@@ -60,7 +63,7 @@ export async function startAutoMatcher(
     isMatchDue = false
     matching = matchWaiting().finally(() => {
       matching = null
-      if (isMatchDue) later()
+      if (isMatchDue) runLater()
     })
   }
   async function matchWaiting() {
@@ -100,18 +103,18 @@ export async function startAutoMatcher(
    * Returns whether the entry was left because its request was claimed or on hold, and any request has changed
    * since.
    */
-  const isFreed = ({ changes }: Left) => changes !== null && changes !== requestChanges
+  const isFreed = ({ changes }: DeclinedEntry) => changes !== null && changes !== requestChanges
 
   const onNotification = (payload: string) => {
     const { topic } = JSON.parse(payload) as { topic?: string }
     if (topic === 'requests') {
       requestChanges++
-      if (declinedEntries.values().some(isFreed)) later()
+      if (declinedEntries.values().some(isFreed)) runLater()
     }
-    if (topic === 'statements' || topic === 'accounts' || topic === 'orders') later()
+    if (topic === 'statements' || topic === 'accounts' || topic === 'orders') runLater()
   }
-  const { unlisten } = await sql.listen('live', onNotification, later)
-  const retries = setInterval(later, retryMs)
+  const { unlisten } = await sql.listen('live', onNotification, runLater)
+  const retries = setInterval(runLater, retryMs)
   return async () => {
     hasEnded = true
     clearInterval(retries)

@@ -11,8 +11,8 @@ const isOpenEntry = (db: Db, table: 'e' | 'other') =>
     : db`other.state in ('pending', 'claimed', 'creditFailed') and other.direction = 'in'`
 
 /**
- * Returns the open incoming entries among these, those of the same senders, and those of these amounts (whole
- * baht).
+ * Returns the open incoming entries among these, those of these amounts (whole baht), and those of the same senders:
+ * the sender's history changes when an entry is credited, but not while it is being credited.
  */
 export const findAffected = async (
   db: Db,
@@ -30,7 +30,7 @@ export const findAffected = async (
   return rows.map(({ id }) => id)
 }
 
-/** Returns every incoming entry that still waits for a match. */
+/** Returns every open incoming entry. */
 export const findOpen = async (db: Db): Promise<StatementEntryId[]> =>
   (await db<{ id: StatementEntryId }[]>`select id from statement_entry e where ${isOpenEntry(db, 'e')}`).map(
     ({ id }) => id,

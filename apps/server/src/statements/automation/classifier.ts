@@ -10,15 +10,16 @@ const gatherMs = 250
  */
 const restTimes = 10
 /**
- * All entries are classified this often (ms), in case an announcement was lost or compared data was corrected
+ * All open entries are classified this often (ms), in case an announcement was lost or compared data was corrected
  * elsewhere.
  */
-const retryMs = 5 * 60_000
-const retryAfterErrorMs = 5_000
+const everythingEveryMs = 5 * 60_000
+/** The pause after a run that failed, or during which it was asked for everything. */
+const beforeEverythingMs = 5_000
 
 /**
- * Starts the classifier, which keeps the match confidence of open entries up to date as requests and entries
- * come and go. It listens to the announcements that screens get, and after a disconnect classifies everything.
+ * Starts the classifier, which keeps the match confidence of open entries up to date as requests and entries come and
+ * go. It listens to the announcements that screens get, and classifies everything at the start and after a disconnect.
  * Several processes may run it: they reach the same result, and only changes are written. Returns how to stop it.
  */
 export async function startClassifier(sql: Sql, log: Log): Promise<() => Promise<void>> {
@@ -30,15 +31,15 @@ export async function startClassifier(sql: Sql, log: Log): Promise<() => Promise
   let tookMs = 0
   let hasEnded = false
 
-  const later = (ms = Math.max(gatherMs, restTimes * tookMs)) => {
+  const runLater = (ms = Math.max(gatherMs, restTimes * tookMs)) => {
     if (!hasEnded && classifying === null) timer ??= setTimeout(start, ms)
   }
   function start() {
     timer = undefined
     classifying = classifyWaiting().finally(() => {
       classifying = null
-      if (everything) later(retryAfterErrorMs)
-      else if (entryIds.size + requestIds.size > 0) later()
+      if (everything) runLater(beforeEverythingMs)
+      else if (entryIds.size + requestIds.size > 0) runLater()
     })
   }
   async function classifyWaiting() {
@@ -58,7 +59,7 @@ export async function startClassifier(sql: Sql, log: Log): Promise<() => Promise
   }
   const classifyEverything = () => {
     everything = true
-    later()
+    runLater()
   }
 
   function onNotification(payload: string) {
@@ -67,14 +68,14 @@ export async function startClassifier(sql: Sql, log: Log): Promise<() => Promise
     if (!ids) return classifyEverything()
     const changedIds = topic === 'statements' ? entryIds : requestIds
     ids.forEach((id) => changedIds.add(id))
-    later()
+    runLater()
   }
 
   const { unlisten } = await sql.listen('live', onNotification, classifyEverything)
-  const retries = setInterval(classifyEverything, retryMs)
+  const fullRuns = setInterval(classifyEverything, everythingEveryMs)
   return async () => {
     hasEnded = true
-    clearInterval(retries)
+    clearInterval(fullRuns)
     clearTimeout(timer)
     await stopListening(unlisten)
     await classifying

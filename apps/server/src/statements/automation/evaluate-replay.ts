@@ -5,7 +5,7 @@ import type { BackTestFigures } from '@khlang/domain/statements/back-test'
 import { isReplaced } from '@khlang/domain/statements/entry'
 import type { PastMatch } from '@khlang/domain/statements/replay'
 import type { Db } from '#platform/database/database.ts'
-import { type EntryOfPast, type Paid, pairsTakenBack, requestsAsTheyAre } from './replay-store.ts'
+import { type EntryOfPast, type CurrentRequest, pairsTakenBack, requestsAsTheyAre } from './replay-store.ts'
 import type { Replayed } from './replay-window.ts'
 import { senderText } from '../sender-text.ts'
 
@@ -56,14 +56,14 @@ const wrongKinds: ReadonlySet<Verdict> = new Set([
 ])
 
 /**
- * Returns whether a match that the auto-matcher would have made was right. It is right if this pair was credited and
+ * Returns whether a match that the auto-matcher would have made is right. It is right if this pair was credited and
  * not reversed. It is wrong if the entry paid another request, was replaced (split or joined) or closed without credit;
  * if this pair was matched and reversed or called off by anyone; or if another entry paid the request. Otherwise
  * nothing is decided yet.
  */
 function verdictOf(
   { entry, match }: Pair,
-  asTheyAre: ReadonlyMap<string, Paid>,
+  asTheyAre: ReadonlyMap<string, CurrentRequest>,
   takenBack: ReadonlySet<string>,
 ): Verdict {
   if (entry.state === 'done') return entry.requestId === match.request.id ? 'right' : 'other-request'
@@ -76,13 +76,13 @@ function verdictOf(
 const keyOf = (entryId: string, requestId: string) => `${entryId} ${requestId}`
 
 async function readTakenBack(db: Db, pairs: readonly Pair[]): Promise<ReadonlySet<string>> {
-  const openEntryIds = pairs.filter(({ entry }) => entry.state !== 'done').map(({ entry }) => entry.id)
+  const notDoneIds = pairs.filter(({ entry }) => entry.state !== 'done').map(({ entry }) => entry.id)
   return new Set(
-    (await pairsTakenBack(db, openEntryIds)).map(({ entryId, requestId }) => keyOf(entryId, requestId)),
+    (await pairsTakenBack(db, notDoneIds)).map(({ entryId, requestId }) => keyOf(entryId, requestId)),
   )
 }
 
-async function readRequests(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap<string, Paid>> {
+async function readRequests(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap<string, CurrentRequest>> {
   const ids = new Set(
     pairs
       .filter(({ entry, match }) => entry.state !== 'done' || entry.requestId !== match.request.id)
@@ -106,9 +106,9 @@ function medianOf(values: readonly number[]): number | null {
 
 function wrongPair(
   { entry, match, verdict }: Pair & { verdict: WrongPair['instead']['kind'] },
-  asTheyAre: ReadonlyMap<string, Paid>,
+  asTheyAre: ReadonlyMap<string, CurrentRequest>,
 ): WrongPair {
-  const realOrder = asTheyAre.get(match.request.id)!
+  const chosenRequest = asTheyAre.get(match.request.id)!
   const paidRequest = entry.requestId ? (asTheyAre.get(entry.requestId) ?? null) : null
   return {
     entry: {
@@ -119,13 +119,13 @@ function wrongPair(
       at: entry.heardAt.toISOString(),
       sender: senderText(entry),
     },
-    chosen: sideOf(realOrder),
+    chosen: sideOf(chosenRequest),
     instead: {
       kind: verdict,
       request: verdict === 'other-request' && paidRequest ? sideOf(paidRequest) : null,
       entry:
-        verdict === 'paid-by-another' && realOrder.entryId
-          ? { id: realOrder.entryId, number: realOrder.entryNumber! }
+        verdict === 'paid-by-another' && chosenRequest.entryId
+          ? { id: chosenRequest.entryId, number: chosenRequest.entryNumber! }
           : null,
     },
     score: match.ranked.score,
@@ -135,7 +135,7 @@ function wrongPair(
   }
 }
 
-const sideOf = ({ id, number, playerCode, createdAt }: Paid) => ({
+const sideOf = ({ id, number, playerCode, createdAt }: CurrentRequest) => ({
   id,
   number,
   player: playerCode,

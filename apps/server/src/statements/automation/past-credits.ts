@@ -5,13 +5,13 @@ import type { Db } from '#platform/database/database.ts'
 import { type EntryOfPast, type Sender, pastCredits, type RequestOfPast } from './replay-store.ts'
 
 /**
- * Loads past credits once per sender. `learn` reads the credits of new senders; `of` returns the credits of
- * an entry's sender.
+ * Loads past credits once per sender. `load` reads the credits of new senders; `ofSender` returns those of an entry's
+ * sender, which must have been loaded.
  */
 export function createPastCredits(db: Db, until: Date) {
   const creditsBySender = new Map<string, PastCredit[]>()
   return {
-    async learn(entries: readonly EntryOfPast[]) {
+    async load(entries: readonly EntryOfPast[]) {
       const newSenders = new Map<string, Sender>()
       for (const entry of entries) {
         const sender = senderOf(entry)
@@ -22,7 +22,7 @@ export function createPastCredits(db: Db, until: Date) {
       for (const credit of await pastCredits(db, [...newSenders.values()], until))
         creditsBySender.get(keyOf(credit))!.push(credit)
     },
-    of(entry: EntryOfPast): readonly PastCredit[] {
+    ofSender(entry: EntryOfPast): readonly PastCredit[] {
       const sender = senderOf(entry)
       return sender ? creditsBySender.get(keyOf(sender))! : []
     },
@@ -33,7 +33,7 @@ export function createPastCredits(db: Db, until: Date) {
  * Adds to a request the exact amount that the player was asked to pay: null unless the request has satang of its
  * own.
  */
-export const asAsked = (request: RequestOfPast) => ({
+export const withExactAmount = (request: RequestOfPast) => ({
   ...request,
   payExactly: payExactly(request.amount, request.satang),
 })

@@ -7,8 +7,8 @@ import type { Db } from '#platform/database/database.ts'
 import { inPages } from '#platform/lists/in-pages.ts'
 
 /**
- * Reads past entries, requests and credits page by page, from one snapshot, in the order in which they
- * arrived.
+ * Reads past entries and requests page by page, in the order in which they arrived, the credits of senders, and what
+ * became of a pair. Callers pass a snapshot, so that all of it agrees.
  */
 
 export type Window = { account: string | null; from: Date; until: Date }
@@ -66,8 +66,8 @@ export type EntryOfPast = {
 
 /**
  * Returns entries in the order in which they arrived. `takenAt` is when somebody first handled the entry, after which a
- * replay no longer matches it: its first audited act or first order; without either, the last change; null while the
- * entry is pending.
+ * replay no longer matches it: its first order or first audited act, other than adding it or declining pairs; without
+ * either, the last change, or null if the entry is pending.
  */
 const pastEntries = (db: Db, window: Window, after: Position, limit: number): Promise<EntryOfPast[]> =>
   db<EntryOfPast[]>`
@@ -112,7 +112,7 @@ export type RequestOfPast = {
 /**
  * Returns deposit requests for these amounts (whole baht) in the order in which they were made. `leftAt` is when the
  * request stopped waiting, after which a replay no longer matches it: with its first order or when it was closed; null
- * while it waits.
+ * if it has had no order and waits. Player details are as they are now.
  */
 const pastRequests = (
   db: Db,
@@ -171,8 +171,8 @@ export const pastCredits = (
     where l.created_at < ${before} and l.credits <> 0
     order by l.created_at`
 
-/** A request, with the entry that paid it (null until it is credited). */
-export type Paid = {
+/** A request as it is now, with the entry that paid it (null unless it is credited). */
+export type CurrentRequest = {
   id: RequestId
   number: number
   playerCode: string
@@ -181,9 +181,9 @@ export type Paid = {
   entryNumber: number | null
 }
 
-/** Returns the requests that exist among these, each with its player and, once credited, the entry that paid it. */
-export const requestsAsTheyAre = (db: Db, ids: readonly RequestId[]): Promise<Paid[]> =>
-  db<Paid[]>`
+/** Returns the requests that exist among these. */
+export const requestsAsTheyAre = (db: Db, ids: readonly RequestId[]): Promise<CurrentRequest[]> =>
+  db<CurrentRequest[]>`
     select r.id, r.number, p.code as player_code, r.created_at, e.id as entry_id, e.number as entry_number
     from request r join player p on p.id = r.player_id
       left join statement_entry e on e.id = r.entry_id and r.state = 'done'

@@ -2,7 +2,7 @@ import type { StatementEntryId } from '@khlang/domain/brand'
 import type { AutoMatchRule } from '@khlang/domain/statements/auto-match'
 import { createReplay, type PastMatch } from '@khlang/domain/statements/replay'
 import type { Db } from '#platform/database/database.ts'
-import { asAsked, createPastCredits, declinedOf } from './past-credits.ts'
+import { withExactAmount, createPastCredits, declinedOf } from './past-credits.ts'
 import {
   type EntryOfPast,
   measureWindow,
@@ -19,7 +19,7 @@ const twoDaysMs = 2 * 86_400_000
 export type Replayed = {
   total: number
   cut: boolean
-  /** Every entry in the window, with what the auto-matcher would have done. */
+  /** Every replayed entry, with the match that the auto-matcher would have made; null if it would have made none. */
   entries: { entry: EntryOfPast; match: PastMatch | null }[]
 }
 
@@ -40,7 +40,7 @@ export async function replayWindow(
   const requests = inOrder(
     pagesOfRequests(db, { from: new Date(from.getTime() - twoDaysMs), until: window.until, amounts }),
   )
-  const creditsOf = createPastCredits(db, window.until)
+  const pastCredits = createPastCredits(db, window.until)
   const replayed: EntryOfPast[] = []
   const advance = async (steps: Generator<void>) => {
     for (const _ of steps) await pause({ total, done: replayed.length })
@@ -48,17 +48,20 @@ export async function replayWindow(
   }
   let nextRequest = await requests()
   for await (const page of pagesOfEntries(db, { ...window, from })) {
-    await creditsOf.learn(page)
+    await pastCredits.load(page)
     for (const entry of page) {
       while (nextRequest && nextRequest.createdAt <= entry.heardAt) {
-        await advance(replay.addRequest(asAsked(nextRequest)))
+        await advance(replay.addRequest(withExactAmount(nextRequest)))
         nextRequest = await requests()
       }
       replayed.push(entry)
-      await advance(replay.addEntry({ ...entry, declined: declinedOf(entry), credited: creditsOf.of(entry) }))
+      await advance(
+        replay.addEntry({ ...entry, declined: declinedOf(entry), credited: pastCredits.ofSender(entry) }),
+      )
     }
   }
-  for (; nextRequest; nextRequest = await requests()) await advance(replay.addRequest(asAsked(nextRequest)))
+  for (; nextRequest; nextRequest = await requests())
+    await advance(replay.addRequest(withExactAmount(nextRequest)))
   await advance(replay.passTo(window.until))
   return { total, cut, entries: replayed.map((entry) => ({ entry, match: matches.get(entry.id) ?? null })) }
 }

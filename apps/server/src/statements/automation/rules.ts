@@ -11,7 +11,7 @@ import { accountRule, backTestRow } from './rule-rows.ts'
 
 /**
  * Returns every own account: whether automatic matching is on, who changed that last and when, and the last
- * back-test. `testOfAll`: the last back-test of all accounts together.
+ * back-test. `all`: the last back-test of all accounts together.
  */
 export async function rules({ caller, sql }: Context) {
   const actor = permit(caller, 'list.view')

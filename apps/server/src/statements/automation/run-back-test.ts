@@ -22,15 +22,15 @@ export async function runBackTest({ caller, sql, backTests }: Context, { account
   const id = newId<BackTestId>()
   const upTo: Credits | null = limit === null ? null : credits(limit)
   const record = await transaction(sql, async (tx) => {
-    const running = await addBackTest(tx, { id, account, days, limit: upTo, runBy: actor.email })
-    if (running === id)
+    const runningId = await addBackTest(tx, { id, account, days, limit: upTo, runBy: actor.email })
+    if (runningId === id)
       await writeAudit(tx, {
         actor: actor.email,
         act: 'rules.test',
         object: ['back-test', id],
         after: { account, days, limit },
       })
-    return (await readBackTest(tx, running))!
+    return (await readBackTest(tx, runningId))!
   })
   backTests.wake(record.id)
   return backTestRow(record)

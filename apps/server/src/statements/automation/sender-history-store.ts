@@ -2,7 +2,7 @@ import type { EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khla
 import type { Db } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 
-/** The history of an entry's sender: the players credited for earlier money from it, and the declined pairs. */
+/** What is known of an entry: the players credited for money from its sender, and the requests declined for it. */
 export type PastMatches = {
   /** Player → how often money with these sender details was credited to them and not reversed. */
   credited: ReadonlyMap<PlayerId, number>

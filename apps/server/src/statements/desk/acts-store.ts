@@ -10,7 +10,7 @@ export type DeskActRecord = {
   orderId: string | null
   depositId: string | null
   entryId: StatementEntryId
-  /** Whether nothing was done to the entry since. */
+  /** Whether the audit log has no later act on the entry, by anybody. */
   last: boolean
 }
 

@@ -25,8 +25,8 @@ export type Change = {
 }
 
 /**
- * Locks an entry, then checks, saves and audits one act on it, all in one transaction. A refusal carries the
- * current row.
+ * Locks an entry, then checks, saves and audits one act on it, all in one transaction. Refuses with `not-found`, or
+ * with the current row if the act is not allowed; `save` may refuse as well.
  */
 export function changeEntry(
   sql: Sql,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { giveBackLapsedClaims } from '../store.ts'
+import { endLapsedClaims } from '../store.ts'
 
 const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -66,7 +66,7 @@ test('a claim is released automatically when its holder has gone', async () => {
   const entryId = await paid()
   await nok.post('statements/claim', { entryId })
   await leaseRunsOut(entryId)
-  await giveBackLapsedClaims(world.sql)
+  await endLapsedClaims(world.sql)
   expect((await desk.both(nok, entryId, entryId)).entry).toMatchObject({
     state: 'pending',
     status: 'กำลังดำเนินการ',

@@ -75,7 +75,7 @@ test('a correction changes what was typed of this entry, and no other', () =>
       senderName: 'มะลิ ใจดี',
       senderMobile: '0899999999',
       fingerprint: 'another',
-      twin: true,
+      possibleDuplicate: true,
     }
     expect(await saveCorrection(tx, ofFern!, corrected)).toBe(true)
     expect(before).not.toMatchObject({ senderMobile: corrected.senderMobile })

@@ -43,22 +43,22 @@ export async function lockTyped(tx: Tx, id: StatementEntryId): Promise<TypedRow 
 }
 
 /**
- * Saves a correction. Clears the match confidence, since it was computed for the old values. Returns false if
- * another entry has this fingerprint already.
+ * Saves a correction. Clears the match confidence, since it was computed for the old values. Returns false if another
+ * entry with a running balance and no reference has this fingerprint already.
  */
 export async function saveCorrection(
   tx: Tx,
   id: StatementEntryId,
-  corrected: TypedValues & { fingerprint: string; twin: boolean },
+  corrected: TypedValues & { fingerprint: string; possibleDuplicate: boolean },
 ): Promise<boolean> {
-  const { amount, occurredAt, senderBank, senderAccount, senderName, senderMobile, fingerprint, twin } =
-    corrected
+  const { amount, occurredAt, senderBank, senderAccount, senderName, senderMobile } = corrected
+  const { fingerprint, possibleDuplicate } = corrected
   try {
     await tx.savepoint(
       (point) => point`
         update statement_entry set amount_satang = ${amount}, occurred_at = ${occurredAt}, sender_bank = ${senderBank},
           sender_account = ${senderAccount}, sender_name = ${senderName}, sender_mobile = ${senderMobile},
-          fingerprint = ${fingerprint}, possible_duplicate = ${twin}, judgement = null
+          fingerprint = ${fingerprint}, possible_duplicate = ${possibleDuplicate}, judgement = null
         where id = ${id}`,
     )
     return true

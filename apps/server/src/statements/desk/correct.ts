@@ -31,7 +31,7 @@ type Input = {
 }
 
 /**
- * Corrects an entry typed by hand. Only its author or a supervisor may do so, and only while nobody else has
+ * Corrects an entry typed by hand. Only its author or a supervisor may do so, and only while nobody but these two has
  * worked on it. The audit log keeps the previous values.
  */
 export function correct({ caller, sql }: Context, input: Input): Promise<EntryRow> {
@@ -70,15 +70,15 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
       balanceAfter: balanceAfter ?? undefined,
     }
     const duplicates = (await findSameMoney(tx, corrected)).filter((id) => id !== entryId)
-    const twin = duplicates.find((id) => id === input.another)
-    if (!twin && duplicates[0]) refuse('entry-alike', { row: await readRow(tx, duplicates[0], actor) })
+    const twinId = duplicates.find((id) => id === input.another)
+    if (!twinId && duplicates[0]) refuse('entry-alike', { row: await readRow(tx, duplicates[0], actor) })
     const { text } = fingerprint({ account, direction, balanceAfter, ...values })
-    const distinctText = twin ? `${text}|${input.operationId}` : text
+    const distinctText = twinId ? `${text}|${input.operationId}` : text
     if (
       !(await saveCorrection(tx, entryId, {
         ...values,
         fingerprint: distinctText,
-        twin: twin !== undefined,
+        possibleDuplicate: twinId !== undefined,
       }))
     )
       refuse('entry-alike')
@@ -86,8 +86,8 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
       actor: actor.email,
       act: 'entry.correct',
       object: ['entry', entryId],
-      before: inWords(entry),
-      after: { ...inWords(values), ...(twin && { another: twin }) },
+      before: forAudit(entry),
+      after: { ...forAudit(values), ...(twinId && { another: twinId }) },
       reason,
     })
     return row()
@@ -98,7 +98,7 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
  * Returns the values for the audit log. Account numbers are masked, since readers of the audit log may not
  * see whole numbers.
  */
-const inWords = ({
+const forAudit = ({
   amount,
   occurredAt,
   senderBank,

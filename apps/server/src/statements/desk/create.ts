@@ -49,10 +49,10 @@ export async function create({ caller, sql }: Context, input: Input) {
     }
     await lockIntake(tx, [parsed.data.account])
     const duplicates = await findSameMoney(tx, parsed.data)
-    const twin = duplicates.find((id) => id === input.another) ?? null
-    if (twin === null && duplicates[0])
+    const twinId = duplicates.find((id) => id === input.another) ?? null
+    if (twinId === null && duplicates[0])
       return { outcome: 'duplicate' as const, entry: await readRow(tx, duplicates[0], actor) }
-    return add(tx, actor, { ...input, amount: parsed.data.amount }, twin)
+    return add(tx, actor, { ...input, amount: parsed.data.amount }, twinId)
   })
 }
 
@@ -60,9 +60,9 @@ async function add(
   tx: Tx,
   actor: EmployeeActor,
   input: Input & { amount: Satang },
-  twinOf: StatementEntryId | null,
+  twinId: StatementEntryId | null,
 ) {
-  const distinctText = twinOf === null ? null : input.operationId
+  const distinctText = twinId === null ? null : input.operationId
   const [imported] = await importEntries(tx, [input.entry], actor.email, distinctText)
   if (!imported?.id || imported.outcome === 'refused')
     return refuse('bad-input', {
@@ -79,7 +79,7 @@ async function add(
       object: ['entry', id],
       after: {
         amount: bahtText(input.amount),
-        ...(twinOf !== null && { another: twinOf }),
+        ...(twinId !== null && { another: twinId }),
         ...(input.messageId && { message: input.messageId }),
       },
       reason: input.note,

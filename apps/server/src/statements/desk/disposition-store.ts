@@ -87,7 +87,10 @@ export const areHoldsDue = (db: Db) => db`exists (select from statement_entry wh
 // rows.
 const isOver = (db: Db) => db`hold_until is not null and hold_until < clock_timestamp()`
 
-/** Returns the request and the order that an entry is matched with; null if there is no such entry. */
+/**
+ * Returns the request and the order of an entry's current or last match. An entry keeps them after a refused or
+ * called-off order, but not after its credit was taken back. Null if there is no such entry.
+ */
 export async function findMatch(
   tx: Tx,
   id: StatementEntryId,

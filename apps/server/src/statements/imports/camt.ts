@@ -21,7 +21,7 @@ export const openCamt = (bytes: Buffer): TableFile => ({
 
 type Entry = Record<string, string>
 
-/** Fields, recognised by their path within an entry or its end. The first match for a field counts. */
+/** Fields, recognised by their path within an entry or its end. The first text for a field counts. */
 const fields: [RegExp, keyof Entry][] = [
   [/BookgDt\/Dt(Tm)?$/, 'booked'],
   [/ValDt\/Dt(Tm)?$/, 'valued'],

@@ -17,8 +17,9 @@ type Unreadable = { stored: StoredLine; problem: LineProblem }
  * order of the file, and remembers earlier batches.
  */
 export function createImportClassifier(accountCode: string, mapping: FileMapping, now: Date) {
-  const printOf = (line: Line) => fingerprint({ ...line, account: accountCode, senderMobile: null }).text
-  const classifier = createLineClassifier(printOf)
+  const fingerprintOf = (line: Line) =>
+    fingerprint({ ...line, account: accountCode, senderMobile: null }).text
+  const classifier = createLineClassifier(fingerprintOf)
 
   return async (
     db: Db,
@@ -46,7 +47,7 @@ export function createImportClassifier(accountCode: string, mapping: FileMapping
         ...report,
         verdict: 'new',
         entry_id: newId<StatementEntryId>(),
-        fingerprint: verdict.twin === 1 ? printOf(one) : `${printOf(one)}|${verdict.twin}`,
+        fingerprint: verdict.twin === 1 ? fingerprintOf(one) : `${fingerprintOf(one)}|${verdict.twin}`,
         twin: verdict.twin > 1 || verdict.alike,
       }
     })

@@ -43,7 +43,10 @@ export async function giveUpPreview(db: Db, id: StatementImportId, fence: number
     where id = ${id} and fence = ${fence} and state = 'previewing'`
 }
 
-/** Returns whether entries from the period of the file's new lines arrived after the preview: it is then outdated. */
+/**
+ * Returns whether entries from around the period of the file's new lines arrived since the preview was started: it is
+ * then outdated.
+ */
 export async function hasLateEntries(db: Db, id: StatementImportId): Promise<boolean> {
   const [row] = await db`
     select 1 from statement_import i
@@ -55,18 +58,17 @@ export async function hasLateEntries(db: Db, id: StatementImportId): Promise<boo
   return row !== undefined
 }
 
-/** SQL: how far apart two reports of the same money can lie; a file without times only gives the day. */
+/** SQL: how far around the file's period entries count: 5 minutes, or 36 hours unless all new lines have a time. */
 const margin = (db: Db) =>
   db`case when file.timed then make_interval(secs => ${nearbyReportMs / 1000}) else make_interval(secs => ${maxReportDistanceMs / 1000}) end`
 
 export type Committed = { at: number; added: number; overtaken: number }
 
 /**
- * Turns the next lines that were previewed as new into entries, under the ids that the preview assigned. If
- * another source has certainly reported the money of a line since, the line is marked as overtaken and not
- * added. If another source has possibly reported it, the line is added and marked as a possible duplicate.
- * The progress is saved in the same transaction. Returns null, and ends the import, if no lines are left;
- * `lost` if another process has taken over.
+ * Turns the next lines that were previewed as new into entries, under the ids that the preview assigned. If the money
+ * of a line has certainly been reported meanwhile, the line is marked as overtaken and not added. If it has possibly
+ * been reported, the line is added and marked as a possible duplicate. The progress is saved in the same transaction.
+ * Returns null, and ends the import, if no lines are left; `lost` if another process has taken over.
  */
 export async function commitLines(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { StatementImportId } from '@khlang/domain/brand'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { cellsFor, importRow } from '../rows.ts'
+import { cellMaskFor, importRow } from '../rows.ts'
 import { linesAfter, sampleLines, readImports } from './import-store.ts'
 
 const headLines = 20
@@ -16,7 +16,7 @@ export async function importDetail({ caller, sql }: Context, { importId }: { imp
   const { role } = permit(caller, 'list.view')
   const [record] = await readImports(sql, [importId])
   if (!record) return refuse('not-found')
-  const maskCells = cellsFor(role)
+  const maskCells = cellMaskFor(role)
   const head = await linesAfter(sql, importId, 0, headLines)
   const sample = await sampleLines(sql, importId, record.mapping.head ?? 0, spreadLineCount)
   return {

@@ -4,7 +4,7 @@ import { bahtText } from '@khlang/domain/money'
 import { refuse } from '#platform/http/refusal.ts'
 import { readNumberCursor } from '#platform/lists/cursor.ts'
 import { permit } from '#staff/actor.ts'
-import { cellsFor } from '../rows.ts'
+import { cellMaskFor } from '../rows.ts'
 import type { Context } from '../../context.ts'
 import { readImports } from './import-store.ts'
 import { type VerdictRecord, verdictsOf } from './verdict-store.ts'
@@ -14,7 +14,7 @@ type Input = { importId: StatementImportId; group: ImportGroup; limit: number; c
 /** Returns one page of the lines of one group, in the order of the file, masked for the role. */
 export async function importLines({ caller, sql }: Context, { importId, group, limit, cursor }: Input) {
   const { role } = permit(caller, 'list.view')
-  const maskCells = cellsFor(role)
+  const maskCells = cellMaskFor(role)
   const [record] = await readImports(sql, [importId])
   if (!record) return refuse('not-found')
   const after = readNumberCursor(cursor, 9) ?? 0

@@ -24,7 +24,7 @@ export type ImportRecord = {
   state: ImportState
   mapping: FileMapping
   mappingFrom: MappingFrom
-  /** Number of the latest preview: each change of the mapping starts another one. */
+  /** Number of the latest preview; 0 before the first. */
   preview: number
   previewedAt: Date | null
   progress: number

@@ -22,8 +22,8 @@ export const openOfx = (bytes: Buffer, encoding: Encoding): TableFile => ({
 })
 
 /**
- * Yields the transactions of a file, each as one line of a table, in batches. OFX 1 is SGML whose one-line elements are
- * never closed, OFX 2 is XML. Both are read as a tag followed by text. Nothing is expanded except the five standard
+ * Yields the transactions of a file, each as one line of a table, in batches. OFX 1 is SGML whose one-line elements need
+ * not be closed, OFX 2 is XML. Both are read as a tag followed by text. Nothing is expanded except the five standard
  * character entities.
  */
 async function* linesOf(text: string): AsyncGenerator<TableLine[]> {

@@ -22,6 +22,7 @@ export async function parsersNow(db: Db): Promise<ParserRow[]> {
     .toSorted((a, b) => a.order - b.order || (a.key < b.key ? -1 : 1))
 }
 
+/** Returns only the parsers that are switched on. */
 export const compileCurrentParsers = async (db: Db): Promise<CompiledParser[]> =>
   compileParsers(await parsersNow(db))
 

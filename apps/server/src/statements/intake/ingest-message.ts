@@ -89,10 +89,10 @@ export async function keepUnread(
   return { outcome: 'unread', reason, messageId }
 }
 
-/** Data needed to read messages: the active patterns, and the numbers of all own accounts. */
-export type Readers = { patterns: readonly CompiledParser[]; numbers: readonly OwnNumber[] }
+/** Data needed to read messages: the parsers that are switched on, and the numbers of all own accounts. */
+export type MessageParsers = { patterns: readonly CompiledParser[]; numbers: readonly OwnNumber[] }
 
-export const loadParsers = async (db: Db): Promise<Readers> => ({
+export const loadParsers = async (db: Db): Promise<MessageParsers> => ({
   patterns: await compileCurrentParsers(db),
   numbers: await ownNumbers(db),
 })
@@ -104,7 +104,7 @@ export const loadParsers = async (db: Db): Promise<Readers> => ({
  */
 export function classifyMessage(
   { texts, heardAt, accounts }: InboundMessage,
-  parsers: Readers,
+  parsers: MessageParsers,
 ): MessageClassification {
   const numbers = parsers.numbers.filter(({ code }) => accounts.includes(code))
   const banks = new Set(numbers.map(({ bank }) => bank.toUpperCase()))
@@ -126,7 +126,7 @@ export function classifyMessage(
 /** Maps a classification to what screens show. */
 export function showClassification(
   { reading, account, reason }: MessageClassification,
-  { patterns, numbers }: Readers,
+  { patterns, numbers }: MessageParsers,
 ): { reading: MessageReading | null; account: string | null; reason: UnreadReason | null } {
   return { reading: reading && readingRow(reading, patterns, numbers), account, reason }
 }

@@ -6,7 +6,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { messageRow } from './message-row.ts'
 import { addMessage, findMessage } from './message-store.ts'
-import { parsersFor } from './messages.ts'
+import { loadReaders } from './messages.ts'
 
 type Input = { operationId: OperationId; text: string; heardAt?: Date | undefined }
 
@@ -28,6 +28,6 @@ export async function keepMessage({ caller, sql }: Context, input: Input) {
     await addMessage(tx, { id, body: input.text, origin: 'pasted', heardAt, keptBy: actor.email })
     await writeAudit(tx, { actor: actor.email, act: 'message.keep', object: ['message', id] })
     const record = await findMessage(tx, id)
-    return messageRow(record!, await parsersFor(tx), actor.role)
+    return messageRow(record!, await loadReaders(tx), actor.role)
   })
 }

@@ -15,7 +15,7 @@ const maxShown = 200
  */
 export async function messages({ caller, sql }: Context, { state }: { state: MessageState }) {
   const { role } = permit(caller, 'list.view')
-  const readers = await parsersFor(sql)
+  const readers = await loadReaders(sql)
   const records = await listMessages(sql, state, maxShown)
   return {
     rows: records.map((record) => messageRow(record, readers, role)),
@@ -24,7 +24,7 @@ export async function messages({ caller, sql }: Context, { state }: { state: Mes
 }
 
 /** Returns what `messageRow` needs to read messages. */
-export async function parsersFor(db: Db): Promise<Readers> {
+export async function loadReaders(db: Db): Promise<Readers> {
   const parsers = await parsersNow(db)
   return { parsers, compiled: compileParsers(parsers), accounts: await ownNumbers(db) }
 }

@@ -50,8 +50,8 @@ async function reprocessOne(tx: Tx, message: WaitingPhoneMessage, account: strin
   const parsed = heardEntry.safeParse(input)
   if (!parsed.success || (await findSameMoney(tx, parsed.data)).length > 0) return false
   const [imported] = await importEntries(tx, [input], null)
-  // `findSameMoney` leaves out entries closed as duplicates, so such an entry may have reported the money
-  // already.
+  // `findSameMoney` compares only entries of these minutes that were not closed as duplicates, so another entry may
+  // have reported the money already.
   if (imported?.outcome !== 'created') return false
   const entryId = imported.id as StatementEntryId
   await settleMessage(tx, message.id, { entryId, by: 'system' })

@@ -86,7 +86,7 @@ const summary = (parser: MessageParser) => ({
 const maxMessages = 500
 
 async function countReadable(tx: Tx): Promise<number> {
-  const readers = compileParsers(await parsersNow(tx))
+  const parsers = compileParsers(await parsersNow(tx))
   const waiting = await listMessages(tx, 'waiting', maxMessages)
-  return waiting.filter(({ body, heardAt }) => readMessage(body, heardAt, readers) !== null).length
+  return waiting.filter(({ body, heardAt }) => readMessage(body, heardAt, parsers) !== null).length
 }

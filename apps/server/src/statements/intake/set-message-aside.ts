@@ -6,7 +6,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { messageRow } from './message-row.ts'
 import { findMessage, dismissMessage } from './message-store.ts'
-import { parsersFor } from './messages.ts'
+import { loadReaders } from './messages.ts'
 
 type Input = { messageId: MessageId; reason: string }
 
@@ -21,6 +21,6 @@ export async function setMessageAside({ caller, sql }: Context, { messageId, rea
     const record = (await findMessage(tx, messageId)) ?? refuse('not-found')
     if (!isDismissed) refuse('stale-version')
     await writeAudit(tx, { actor: actor.email, act: 'message.aside', object: ['message', messageId], reason })
-    return messageRow(record, await parsersFor(tx), actor.role)
+    return messageRow(record, await loadReaders(tx), actor.role)
   })
 }

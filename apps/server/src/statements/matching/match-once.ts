@@ -19,7 +19,7 @@ export async function matchOnce(
   input: OnceInput,
   findOrCreateRequest: (tx: Tx, entry: StatementEntry) => Promise<RequestId>,
 ) {
-  const call = { dryRun, approval, ask: isAskable(command) ? askFor(command, input) : null }
+  const call = { dryRun, approval, ask: canAskApproval(command) ? askFor(command, input) : null }
   const operation = { actor: actor.email, command, operationId: input.operationId, input }
   return placeOnce({ sql, sending }, operation, async (tx, placeOrder) => {
     const { answer } = await placeMatch(tx, actor, { ...input, call, placeOrder }, (entry) =>
@@ -30,8 +30,8 @@ export async function matchOnce(
 }
 
 /**
- * Returns whether a command can be submitted for approval: a single match by a person can, pairs of a bulk
- * match cannot.
+ * Returns whether a command can be submitted for approval: a single match by a person can, automatic matches and pairs
+ * of a bulk match cannot.
  */
-const isAskable = (command: string): command is 'statements/match-deposit' | 'statements/match-player' =>
+const canAskApproval = (command: string): command is 'statements/match-deposit' | 'statements/match-player' =>
   command === 'statements/match-deposit' || command === 'statements/match-player'

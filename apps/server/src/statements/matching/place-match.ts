@@ -149,7 +149,7 @@ export async function placeMatch(
         orderId: order.id,
         credits: order.credits,
         ...(bonusChanged && { bonus: deposit.bonus }),
-        ...slipsToo(duplicates),
+        ...slipsForAudit(duplicates),
         ...noted,
         ...approval,
       },
@@ -193,7 +193,7 @@ async function figuresOf(
 }
 
 /** Returns for the audit log which other requests have or had a slip with the same picture or reference. */
-const slipsToo = (duplicates: readonly { number: number }[]) =>
+const slipsForAudit = (duplicates: readonly { number: number }[]) =>
   duplicates.length > 0 ? { slipAlsoOn: [...new Set(duplicates.map(({ number }) => number))] } : {}
 
 const aboutTheDeposit: readonly MatchRefusal[] = [

@@ -20,8 +20,8 @@ export type RankedRequest = Ranked<RequestClues & { record: RequestRecord }>
 export const readWeights = (db: Db): Promise<RankWeights> => readSetting(db, 'match.weights')
 
 /**
- * Ranks the pending deposit requests made around the time of an entry, whatever their amount, using the bank's data and
- * earlier matches.
+ * Ranks the pending deposit requests made within two days of an entry, whatever their amount (200 at most), using the
+ * bank's data and earlier matches.
  */
 export async function rankEntry(db: Db, entry: EntryRecord, weights: RankWeights) {
   const waiting = await findCandidates(db, {
@@ -102,8 +102,9 @@ function cluesOf(entry: EntryRecord, { repeated }: PastMatches): EntryClues {
 }
 
 /**
- * Shortens the numbers of a reason for a role, since complete account numbers are compared only on the server. A role that may
- * see players' numbers gets the last six digits of both, others four digits and a mask.
+ * Shortens the numbers of a reason for a role, since complete account numbers are compared only on the server. A role
+ * that may see players' numbers gets six digits of the player's and what the bank showed; others get four digits, and
+ * that masked.
  */
 function maskReasonFor<Reason extends { expected: string; actual: string | null }>(
   role: Role,

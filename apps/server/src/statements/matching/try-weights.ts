@@ -18,7 +18,7 @@ import { openSnapshot } from '#platform/database/snapshot.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { senderText } from '../sender-text.ts'
-import { asAsked, createPastCredits, declinedOf } from '../automation/past-credits.ts'
+import { withExactAmount, createPastCredits, declinedOf } from '../automation/past-credits.ts'
 import { readWeights } from './rank-entry.ts'
 import {
   type EntryOfPast,
@@ -70,17 +70,17 @@ export async function tryWeights(
 async function tryWindow(db: Db, window: Window, weights: Pair<RankWeights>): Promise<WeightTrial> {
   const { from, cut, amounts } = await measureWindow(db, window, maxTrialEntries)
   const byAmount = await readRequestsByAmount(db, { from, until: window.until, amounts })
-  const creditsOf = createPastCredits(db, window.until)
+  const pastCredits = createPastCredits(db, window.until)
   const pause = createPause()
   const triedPairs: TriedPair[] = []
   for await (const page of pagesOfEntries(db, { ...window, from })) {
-    await creditsOf.learn(page)
+    await pastCredits.load(page)
     for (const entry of page) {
       const entryAsItWas = { ...entry, ...decisionOf(entry, window.until), declined: declinedOf(entry) }
       const waiting = byAmount.get(wholeBaht(entry.amount)) ?? []
       triedPairs.push({
         entry,
-        tried: tryEntry({ ...entryAsItWas, credited: creditsOf.of(entry) }, waiting, weights),
+        tried: tryEntry({ ...entryAsItWas, credited: pastCredits.ofSender(entry) }, waiting, weights),
       })
       await pause()
     }
@@ -108,15 +108,15 @@ async function readRequestsByAmount(
   for await (const page of pagesOfRequests(db, window))
     for (const request of page) {
       const requestsOfAmount = byAmount.get(request.amount)
-      if (requestsOfAmount) requestsOfAmount.push(asAsked(request))
-      else byAmount.set(request.amount, [asAsked(request)])
+      if (requestsOfAmount) requestsOfAmount.push(withExactAmount(request))
+      else byAmount.set(request.amount, [withExactAmount(request)])
     }
   return byAmount
 }
 
 /**
- * Returns until when an entry waited, and the request that staff credited for it; null for an automatic match,
- * which no person decided.
+ * Returns until when an entry waited, and the request that staff credited for it; null if it is not credited, or was
+ * matched automatically, which no person decided.
  */
 const decisionOf = ({ state, orderedAt, orderedBy, takenAt, requestId }: EntryOfPast, until: Date) => ({
   at: orderedAt ?? takenAt ?? until,
