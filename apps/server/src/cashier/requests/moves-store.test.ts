@@ -52,27 +52,47 @@ describe.each(requestStates)('a request that is %s', (state) => {
       await tx.savepoint(async (point) => {
         expect(await ended()).toBe(state === seen)
         expect(await read(point, id)).toEqual(
-          seen === state ? { ...before, state: 'cancelled', employee: by } : before,
+          seen === state
+            ? {
+                ...before,
+                state: 'cancelled',
+                employee: by,
+                paidFrom: state === 'transferred' ? 'scb-1' : null,
+              }
+            : before,
         )
       })
       await tx`update request set state = ${state}, employee = null where id = ${id}`
       expect(await started()).toBe(state === seen)
-      const crediting = { state: 'crediting', phase: 'queued', orderId, employee: by, result: null }
+      const crediting = {
+        state: 'crediting',
+        phase: 'queued',
+        orderId,
+        employee: by,
+        result: null,
+        paidFrom: null,
+      }
       expect(await read(tx, id)).toEqual(seen === state ? { ...before, ...crediting } : before)
       expect(await read(tx, beside)).toEqual(besideBefore)
     }),
   )
 })
 
-test('the account that pays and the note change only where something is said of them', () =>
+test('the account that pays is that of the last payout, or the one that staff name; a note stays if none is given', () =>
   tried(async (tx) => {
-    const [one, two] = [await request(tx), await request(tx)]
+    const [one, two, three] = [
+      await request(tx),
+      await request(tx),
+      await request(tx, { state: 'transferred', via: 'scb' }),
+    ]
     const orderId = randomUUID() as CreditOrderId
     await startOrder(tx, { id: one, state: 'pending' }, { orderId, employee: by, paidFrom: 'kbank-1' })
     expect(await read(tx, one)).toMatchObject({ paidFrom: 'kbank-1', note: 'first' })
     const ended = { to: 'done', employee: by, note: 'by hand', paidFrom: 'kbank-1' } as const
     await endRequest(tx, { id: two, state: 'pending' }, ended)
     expect(await read(tx, two)).toMatchObject({ state: 'done', paidFrom: 'kbank-1', note: 'by hand' })
+    await endRequest(tx, { id: three, state: 'transferred' }, { ...ended, note: null, paidFrom: null })
+    expect(await read(tx, three)).toMatchObject({ state: 'done', paidFrom: 'scb-1', note: 'first' })
   }))
 
 test.each(entryStates)('money is taken back from an entry that is credited for this request: %s', (state) =>

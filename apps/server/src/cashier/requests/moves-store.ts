@@ -45,7 +45,7 @@ export async function lockRequest(tx: Tx, id: RequestId): Promise<LockedRequest 
 export type Started = {
   orderId: CreditOrderId
   employee: string
-  /** The own account that a payout is paid from; null keeps the earlier value. */
+  /** The own account that a payout is paid from. */
   paidFrom?: string | null
 }
 
@@ -60,7 +60,7 @@ export async function startOrder(
 ): Promise<boolean> {
   const { count } = await tx`
     update request set state = 'crediting', phase = 'queued', order_id = ${orderId}, employee = ${employee}, result = null,
-      paid_from = coalesce(${paidFrom}, paid_from)
+      paid_from = ${paidFrom}
     where id = ${id} and state = ${state}`
   return count === 1
 }
@@ -85,6 +85,7 @@ export type RequestEnding = {
   to: Extract<RequestState, 'done' | 'cancelled'>
   employee: string
   note: string | null
+  /** The own account from which the money was sent by hand. A transfer has recorded its account, which then stays. */
   paidFrom: string | null
 }
 
@@ -99,7 +100,7 @@ export async function endRequest(
 ): Promise<boolean> {
   const { count } = await tx`
     update request set state = ${to}, employee = ${employee}, note = coalesce(${note}, note),
-      paid_from = coalesce(${paidFrom}, paid_from)
+      paid_from = case when state = 'transferred' then paid_from else ${paidFrom} end
     where id = ${id} and state = ${state}`
   return count === 1
 }

@@ -447,6 +447,19 @@ describe('the own account that pays a withdrawal', () => {
     expect(await act(finance, 'transfer', await ready(), { via: 'gsb' })).toMatchObject({ paidFrom: null })
   })
 
+  test('is not the one whose payout was refused, if the money is then sent by hand', async () => {
+    const deducted = await ready()
+    await world.fault({ ...nextPlayer(), externalKey: deducted.id }, 'refuse')
+    const refusedPayout = await after(
+      await act(finance, 'transfer', deducted, { via: 'plain', paidFrom: 'kbank-1' }),
+    )
+    expect(refusedPayout.state).toBe('adjusted')
+    expect(await act(finance, 'complete', refusedPayout, { reason: 'sent by hand' })).toMatchObject({
+      state: 'done',
+      paidFrom: null,
+    })
+  })
+
   test('is recorded for a payment sent by hand when the withdrawal is marked as done', async () => {
     const row = await ready()
     const wrong = await refused(finance, 'complete', row, { reason: 'sent by hand', paidFrom: 'nowhere-1' })
