@@ -2,7 +2,16 @@ import type { Observed, Verdict } from '@khlang/domain/crediting/answer'
 import type { Db } from '#platform/database/database.ts'
 
 export type TimelineKind = 'entry' | 'request' | 'order'
-type Linked = { kind: TimelineKind; id: string; number: number; createdAt: Date; employee: string | null }
+type Linked = {
+  kind: TimelineKind
+  id: string
+  number: number
+  createdAt: Date
+  /** Who brought an entry: the employee who imported it, null if it came from the bank. Null for requests and orders. */
+  broughtBy: string | null
+  /** Whether staff typed this entry: then an audit line tells of it. */
+  isTyped: boolean
+}
 
 /**
  * Returns the object, the newest 50 orders that belong to it (for an order: itself), and the requests and entries of
@@ -11,13 +20,14 @@ type Linked = { kind: TimelineKind; id: string; number: number; createdAt: Date;
 export const findLinked = (db: Db, kind: TimelineKind, id: string): Promise<Linked[]> =>
   db<Linked[]>`
     with orders as (
-      select id, number, created_at, ordered_by, request_id, entry_id from credit_order
+      select id, number, created_at, request_id, entry_id from credit_order
       where ${kind === 'order' ? db`id = ${id}` : kind === 'request' ? db`request_id = ${id}` : db`entry_id = ${id}`}
       order by created_at desc limit 50)
-    select 'order' as kind, id, number, created_at, ordered_by as employee from orders
-    union select 'request', id, number, created_at, null from request
+    select 'order' as kind, id, number, created_at, null as brought_by, false as is_typed from orders
+    union select 'request', id, number, created_at, null, false from request
       where id in (select request_id from orders) ${kind === 'request' ? db`or id = ${id}` : db``}
-    union select 'entry', id, number, created_at, case when created_by_staff then employee end from statement_entry
+    union select 'entry', id, number, created_at,
+        (select committed_by from statement_import i where i.id = import_id), created_by_staff from statement_entry
       where id in (select entry_id from orders) ${kind === 'entry' ? db`or id = ${id}` : db``}`
 
 export type AuditRecord = {

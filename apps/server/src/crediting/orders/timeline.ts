@@ -22,12 +22,12 @@ export async function timeline({ caller, sql }: Context, { kind, id }: { kind: T
   // One call of a bank feed may deliver thousands of entries. So the arrival of an entry is stored on its
   // row, not as an audit line.
   const arrivals = linked
-    .filter((one) => one.kind === 'entry')
-    .map(({ id: entryId, number, createdAt, employee }) => ({
+    .filter((one) => one.kind === 'entry' && !one.isTyped)
+    .map(({ id: entryId, number, createdAt, broughtBy }) => ({
       line: 'act' as const,
       at: createdAt.toISOString(),
       about: { kind: 'entry' as const, id: entryId, number },
-      actor: employee ?? 'bank',
+      actor: broughtBy ?? 'bank',
       act: 'entry.receive',
       before: null,
       after: null,
