@@ -79,6 +79,11 @@ describe('a claim on an entry', () => {
     expect(checkEntry(heldBy(nok), 'release', boss, now)).toBe('not-yours')
   })
 
+  test('is released by nobody once it has expired, even before it is ended', () => {
+    for (const somebody of [nok, lek, boss])
+      expect(checkEntry(heldBy(nok, now), 'release', somebody, now)).toBe('not-claimed')
+  })
+
   test('lasts two minutes', () => {
     expect(leaseSeconds).toBe(120)
   })
@@ -105,7 +110,7 @@ describe('a claim on an entry', () => {
       markDuplicate: 'held-by-another',
       takeApart: 'entry-not-made',
     })
-    expect(entryCanFor(all, null, lek.email)).toEqual(all)
+    expect(entryCanFor(all, null, lek.email)).toEqual({ ...all, release: 'not-claimed' })
     expect(entryCanFor(all, lek.email, lek.email)).toEqual({ ...all, takeOver: 'not-permitted' })
   })
 

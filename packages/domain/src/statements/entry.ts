@@ -105,7 +105,8 @@ export function entryCanFor(
   holder: string | null,
   viewerEmail: string,
 ): Record<EntryAct, Allowed<EntryReason>> {
-  if (holder === null) return can
+  // A claim that has expired, but is not ended yet, is nobody's to release.
+  if (holder === null) return can.release === true ? { ...can, release: 'not-claimed' } : can
   if (holder === viewerEmail) return { ...can, takeOver: 'not-permitted' }
   const blockedByHolder = (allowed: Allowed<EntryReason>) => (allowed === true ? 'held-by-another' : allowed)
   return {

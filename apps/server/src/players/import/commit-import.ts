@@ -63,10 +63,11 @@ export async function commitImport(
 
 async function addNew(
   tx: Tx,
-  { email }: EmployeeActor,
+  actor: EmployeeActor,
   lines: readonly LineToDo[],
   idByLine: Map<number, string>,
 ): Promise<AuditLine[]> {
+  const { email } = actor
   const newPlayers = lines
     .filter(({ verdict }) => verdict === 'new')
     .map(({ line, wanted }) => {
@@ -81,6 +82,7 @@ async function addNew(
         employee: email,
       }
     })
+  if (newPlayers.some(({ values }) => values.coins > 0)) permit(actor, 'player.coins')
   await addPlayers(tx, newPlayers)
   return newPlayers.map(({ id, values, status }) => ({
     actor: email,

@@ -124,7 +124,7 @@ describe('a file of players', () => {
   // Invariant: An import of players does what was previewed, once. Rule: `players/import/classify-line.ts`.
   // Database: versions under lock, verdicts in `player_import_line`.
   test('is imported once, however often it is committed', async () => {
-    const brought = await preview(csv(['code', 'firstname', 'coins'], ['twice1', 'a', 5]))
+    const brought = await preview(csv(['code', 'firstname'], ['twice1', 'a']))
     const first = await commit(brought.id)
     expect(await commit(brought.id)).toEqual(first)
     expect(await world.sql`select count(*)::int as n from player where code = 'twice1'`).toEqual([{ n: 1 }])
@@ -133,17 +133,18 @@ describe('a file of players', () => {
     expect(await world.sql`select count(*)::int as n from player where code = 'twice2'`).toEqual([{ n: 1 }])
   })
 
-  test('changes an existing player’s coins only if an owner imports it, with a row in the ledger', async () => {
-    await commit((await preview(csv(['code', 'firstname', 'coins'], ['coins1', 'a', 5]))).id)
-    const file = csv(['code', 'coins'], ['coins1', 9])
-    const { id: importId } = await preview(file)
-    const command = { operationId: randomUUID(), importId }
-    expect(await boss.refused('players/commit-import', command)).toMatchObject({
-      status: 403,
-      permission: 'player.coins',
-    })
+  test('gives coins to a new or an existing player only if an owner imports it, with a row in the ledger', async () => {
     const owner = await world.as('owner')
-    await commit((await preview(file, owner)).id, owner)
+    for (const coins of [5, 9]) {
+      const file = csv(['code', 'firstname', 'coins'], ['coins1', 'a', coins])
+      const { id: importId } = await preview(file)
+      const command = { operationId: randomUUID(), importId }
+      expect(await boss.refused('players/commit-import', command)).toMatchObject({
+        status: 403,
+        permission: 'player.coins',
+      })
+      await commit((await preview(file, owner)).id, owner)
+    }
     const { id } = await playerOf('coins1')
     expect((await owner.get('players/coins', { id })).rows).toMatchObject([
       { why: 'import', change: 4, balance: 9, employee: 'owner@example.test' },
@@ -306,7 +307,7 @@ describe.each(['csv', 'xlsx'] as const)(
       const file = await exported(boss, format)
 
       await using empty = await newWorld()
-      const there = await empty.as('supervisor')
+      const there = await empty.as('owner') // the file gives coins
       await empty.sql`update player set friend_id = null`
       await empty.sql`alter table coin_ledger disable trigger coin_ledger_append_only`
       await empty.sql`delete from coin_ledger`

@@ -123,6 +123,8 @@ test('a match can be undone while its order has not been sent', async () => {
   await world.app.dispatcher.sweep()
   expect(await world.balanceOf(player)).toBe(0)
   expect((await desk.both(nok, entryId, depositId)).deposit.state).toBe('pending')
+  const again = { operationId: randomUUID(), entryId }
+  expect(await nok.refused('statements/undo-match', again)).toMatchObject({ code: 'entry-not-matched' })
 })
 
 test('a credited match is reversed instead of undone: by an order, with a reason, once', async () => {

@@ -1,4 +1,5 @@
 import type { OperationId, StatementEntryId } from '@khlang/domain/brand'
+import type { OrderState } from '@khlang/domain/crediting/order'
 import { callOffOrder, lockOrder } from '#crediting/orders/decisions-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'
@@ -11,9 +12,9 @@ import { readRow } from '../desk/change-entry.ts'
 type Input = { operationId: OperationId; entryId: StatementEntryId; reason?: string | undefined }
 
 /**
- * Undoes a match whose order is queued and has certainly not been sent; otherwise refuses with `order-sent`. Refuses
- * with `entry-not-matched` if the entry has no order that credits it, or is credited already: that credit is taken back
- * by `reverse`.
+ * Undoes a match whose order is queued and has certainly not been sent. Refuses with `order-sent` if it may have been
+ * sent, and with `entry-not-matched` if the entry has no order that credits it, or that order is over. Credit that was
+ * given is taken back by `reverse`.
  */
 export async function undoMatch({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'entry.undo')
@@ -25,7 +26,7 @@ export async function undoMatch({ caller, sql }: Context, input: Input) {
       refuse(code, { row: await readRow(tx, entryId, actor) })
     // 0 seconds, since the quarantine of the order does not matter here.
     const order = orderId === null ? null : await lockOrder(tx, orderId, 0)
-    if (order?.purpose !== 'creditDeposit' || order.state === 'done')
+    if (order?.purpose !== 'creditDeposit' || isOver(order.state))
       return refuseWithRow('entry-not-matched')
     const calledOff = await callOffOrder(tx, order, { by: actor.email, reason: reason || 'match undone' })
     if (!calledOff) return refuseWithRow('order-sent')
@@ -40,3 +41,5 @@ export async function undoMatch({ caller, sql }: Context, input: Input) {
     return readRow(tx, entryId, actor)
   })
 }
+
+const isOver = (state: OrderState) => state === 'done' || state === 'refused' || state === 'abandoned'
