@@ -207,6 +207,8 @@ test('a token is sent with every call, and appears in no answer, audit line or a
   await desk.creditsAnother(owner, who)
   expect(backend.heard.at(-1)!.headers.authorization).toBe(`Bearer ${token}`)
   expect(await owner.get('players/balance', { id: who.id })).toMatchObject({ balance: 500, gap: null })
+  const site = await world.service('players')
+  expect(await site.get(`service/players/${who.externalKey}`)).toMatchObject({ balance: 500 })
   const kept = await profiles.sets(inStatus, player(), { secret: { is: 'kept', of: profile.version } })
   expect(kept.headerNames).toEqual(['authorization'])
   expect(JSON.stringify(await profiles.shown())).not.toContain(token)

@@ -190,7 +190,7 @@ export function createDispatcher(
   }
 
   function logSweep(err: unknown) {
-    context.log.warn({ err }, 'the sweep for abandoned orders failed; retrying')
+    context.log.warn({ err }, 'looking for orders that are due failed; retrying')
   }
 
   /** Resolves when so few orders are waiting that a slot may soon be free. */

@@ -17,7 +17,13 @@ export async function blocked(
 ) {
   const { role } = permit(caller, 'list.view')
   const showsWhole = may(role, 'player.reveal')
-  const rows = await listBlocked(sql, { kind, q: normalizedQuery(q), showsWhole, limit: maxListed + 1 })
+  const rows = await listBlocked(sql, {
+    kind,
+    value: normalizedQuery(q),
+    inReason: readBlocked('name', q),
+    showsWhole,
+    limit: maxListed + 1,
+  })
   return {
     rows: rows.slice(0, maxListed).map((row) => blockedRow(row, role)),
     more: rows.length > maxListed,

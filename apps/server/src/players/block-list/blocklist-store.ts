@@ -30,25 +30,27 @@ export function findBlocked(db: Db, personal: PersonalValues): Promise<Blocked[]
 
 /**
  * Returns the values of the block list that a search finds (`blocked`), newest first, each with the number of players
- * who have it. `showsWhole`: whether `q` may also be a whole number.
+ * who have it. `value`: the search text in the form of a stored value; `inReason`: in lower case. `showsWhole`: whether
+ * `value` may also be a whole number.
  */
 export const listBlocked = (
   db: Db,
   {
     kind,
-    q,
+    value,
+    inReason,
     showsWhole,
     limit,
-  }: { kind?: BlockedKind | undefined; q: string; showsWhole: boolean; limit: number },
+  }: { kind?: BlockedKind | undefined; value: string; inReason: string; showsWhole: boolean; limit: number },
 ): Promise<(Blocked & { players: number })[]> =>
   db<(Blocked & { players: number })[]>`
     select ${blocked(db)}, ${playersWith(db)} as players from blocked_value b
     where b.removed_at is null ${kind ? db`and b.kind = ${kind}` : db``}
       ${
-        q === ''
+        value === ''
           ? db``
-          : db`and ((b.kind not in ('account', 'mobile') and b.value like ${likePrefix(q.toLowerCase())})
-        or (b.kind in ('account', 'mobile') and (right(b.value, 4) = ${q} or (${showsWhole} and b.value = ${q}))) or b.reason like ${`%${likePrefix(q)}`})`
+          : db`and ((b.kind not in ('account', 'mobile') and b.value like ${likePrefix(value)})
+        or (b.kind in ('account', 'mobile') and (right(b.value, 4) = ${value} or (${showsWhole} and b.value = ${value}))) or lower(b.reason) like ${`%${likePrefix(inReason)}`})`
       }
     order by b.created_at desc, b.id desc limit ${limit}`
 

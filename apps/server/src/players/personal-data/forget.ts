@@ -67,6 +67,6 @@ export async function forget(context: Context, { operationId, ...input }: Input)
   if (pictureFile !== null)
     await files
       .remove(pictureFile)
-      .catch((err: unknown) => log.warn({ err }, 'could not delete a replaced picture'))
+      .catch((err: unknown) => log.warn({ err }, 'could not delete the picture of a forgotten player'))
   return row
 }

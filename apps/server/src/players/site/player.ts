@@ -23,7 +23,7 @@ const maxOpen = 20
  * they are paid.
  */
 export async function player(
-  { caller, sql, readCredits }: Context,
+  { caller, sql, readBalance }: Context,
   { key }: { key: string },
 ): Promise<SitePlayer> {
   permitService(caller, 'players')
@@ -31,14 +31,14 @@ export async function player(
   const player = (await findProfile(sql, id)) ?? refuse('not-found')
   const today = dayOf(await databaseTime(sql))
   const limits = limitsOfPlayer(await readSetting(sql, 'request.limits'), player.ownLimits)
-  const [withdrawn, deposited, open, credits] = await Promise.all([
+  const [withdrawn, deposited, open, { balance }] = await Promise.all([
     withdrawalsToday(sql, id),
     depositedSince(sql, id, {
       day: startOf(today),
       month: startOf(`${today.slice(0, 8)}01` as typeof today),
     }),
     openRequestsOf(sql, id, maxOpen),
-    readCredits(player.externalKey),
+    readBalance(player.externalKey),
   ])
   const exclusion = exclusionOf(player)
   const forgotten = player.forgottenAt !== null
@@ -55,7 +55,7 @@ export async function player(
     code: player.code,
     state: player.status,
     keptFrom: isExcludedFromRewards(exclusion, today) ? exclusion : null,
-    balance: credits?.balance ?? null,
+    balance,
     coins: player.coins,
     account: player.accountNumber && {
       bank: player.bank,

@@ -356,6 +356,14 @@ describe('the block list', () => {
     await expect(world.sql`delete from blocked_value`).rejects.toThrow('append-only')
   })
 
+  test('is searched by a part of the reason, in any case and with numbers as they were written', async () => {
+    const listed = { ...block('line', 'searched for its reason'), reason: 'SCAM in branch 12-34' }
+    await nok.post('players/block-value', listed)
+    for (const q of ['scam in', 'SCAM', '12-34', 'Branch  12'])
+      expect((await nok.get('players/blocked', { q })).rows, q).toMatchObject([{ reason: listed.reason }])
+    expect((await nok.get('players/blocked', { q: '1234' })).rows).toEqual([])
+  })
+
   test('refuses a value that would match very many players', async () => {
     expect((await boss.refused('players/block-value', block('mobile', '081-2'))).fields).toMatchObject([
       { path: 'value' },
