@@ -73,10 +73,10 @@ function AccountLine({ row, onOpen }: { row: OwnAccountRow; onOpen: () => void }
         {isLow(row) && <span className={styles.wrong}>{m.account_is_low()}</span>}
       </td>
       <td data-label={m.account_in_today()} className={styles.sum}>
-        <Against sum={today.in} limit={dailyIn} />
+        <SumOfLimit sum={today.in} limit={dailyIn} />
       </td>
       <td data-label={m.account_out_today()} className={styles.sum}>
-        <Against sum={today.out} limit={dailyOut} />
+        <SumOfLimit sum={today.out} limit={dailyOut} />
       </td>
       <td data-label={m.account_unmatched()} className={styles.sum}>
         {grouped(row.unmatched)}
@@ -95,8 +95,8 @@ function AccountLine({ row, onOpen }: { row: OwnAccountRow; onOpen: () => void }
   )
 }
 
-/** Shows today's sum in or out and, if the account has a daily limit, how much of the limit it is. */
-function Against({ sum, limit }: { sum: string; limit: string | null }) {
+/** Shows today's sum in or out and, if the account has a daily limit, the limit and how much of it is used. */
+function SumOfLimit({ sum, limit }: { sum: string; limit: string | null }) {
   if (limit === null) return baht(sum)
   const isFull = Number(sum) >= Number(limit)
   return (

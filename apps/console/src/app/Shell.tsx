@@ -42,7 +42,7 @@ export function Shell() {
   useLiveCounters()
   useEmployeePicturesLive()
 
-  const missing = place.page?.needs && !may.includes(place.page.needs) ? place.page.needs : null
+  const missingPermission = place.page?.needs && !may.includes(place.page.needs) ? place.page.needs : null
   return (
     <div className={styles.shell}>
       <a href="#main" className={styles.skip}>
@@ -73,10 +73,10 @@ export function Shell() {
             </PageHead>
           )}
           <main id="main" tabIndex={-1} className={styles.main}>
-            {missing ? (
+            {missingPermission ? (
               <Lazy
                 load={() => import('./notices/NotPermittedPage.tsx').then((file) => file.NotPermittedPage)}
-                props={{ act: missing }}
+                props={{ act: missingPermission }}
               />
             ) : (
               <Outlet />

@@ -62,11 +62,11 @@ export function createScrollMemory(scroller: HTMLElement, first: Place) {
 const keyOf = ({ state }: Place) => state.key ?? ''
 
 const storedAs = 'khlang.scroll'
-const mostPlaces = 100
+const maxPlaces = 100
 
 /** Stores the positions, so that they survive a reload of the tab. */
 function keep(positions: ReadonlyMap<string, number>) {
-  sessionStorage.setItem(storedAs, JSON.stringify([...positions].slice(-mostPlaces)))
+  sessionStorage.setItem(storedAs, JSON.stringify([...positions].slice(-maxPlaces)))
 }
 
 function recall(): Map<string, number> {

@@ -34,7 +34,7 @@ export function OpenOrdersPage({ state, selectedId, onSelect }: Props) {
   const rowHeight = useTallRowHeight()
   const [sort, setSort] = useState<GridSort>({ by: 'time', direction: 'desc' })
   const list = useLiveList(JSON.stringify([state, 'orders', sort]), openOrdersQuery(state, sort))
-  const { row: order, looking } = useOpenRow(list, selectedId, (id, signal) =>
+  const { row: order, isLoading } = useOpenRow(list, selectedId, (id, signal) =>
     api.crediting.order({ id }, { signal }),
   )
   const totals = useTotals([state, 'orders'], 'orders', (signal) =>
@@ -103,7 +103,7 @@ export function OpenOrdersPage({ state, selectedId, onSelect }: Props) {
           <OrderPane key={order.id} order={order} />
         ) : (
           <EmptyNote
-            title={selectedId === null ? m.unknown_choose() : looking ? m.loading() : words.notHere()}
+            title={selectedId === null ? m.unknown_choose() : isLoading ? m.loading() : words.notHere()}
             hint={words.why()}
           />
         )

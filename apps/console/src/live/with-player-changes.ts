@@ -1,8 +1,8 @@
 import type { PlayerRow } from '@khlang/contract/players/players'
 
 /**
- * Returns the row with its player's current name, status and account. These values are joined to the row, so
- * their changes do not raise its version. Null if the row belongs to another player, or if nothing changed.
+ * Returns the row with its player's current code, name, status, account and mobile. These values are joined to the row,
+ * so their changes do not raise its version. Null if the row belongs to another player, or if nothing changed.
  */
 export function withPlayerChanges<Row>(row: Row, now: PlayerRow): Row | null {
   const { player } = row as { player?: Record<string, unknown> | null }

@@ -10,8 +10,8 @@ import styles from './AlertWish.module.css'
 type Props = { draft: WishDraft; onChange: (change: Partial<WishDraft>) => void }
 
 /**
- * Edits which events are reported, from which sum on, and the quiet hours: for push notifications, and for alerts in
- * LINE.
+ * Edits which events are reported, from which sum on (for those that have one), and the quiet hours: for push
+ * notifications, and for alerts in LINE.
  */
 export const AlertWish = ({ draft, onChange }: Props) => (
   <>

@@ -5,9 +5,9 @@ const followed = new WeakMap<QueryClient, Map<string, Followed>>()
 
 /**
  * Keeps a query's data up to date for all components that show it: `listen` is called for the first of them, so that a
- * change is read once and not once for each. Returns a function for the unmounted component. After the last one changes
- * are missed, so the next component that shows the data reads it again. Until then the data is current: give the query
- * `staleTime: Infinity`.
+ * change is read once and not once for each. Returns the function to call when the component is unmounted. After the
+ * last one changes are missed, so the next component that shows the data reads it again. Until then the data is
+ * current: give the query `staleTime: Infinity`.
  */
 export function followQuery(client: QueryClient, queryKey: readonly unknown[], listen: () => () => void) {
   const ofClient = followed.get(client) ?? new Map<string, Followed>()

@@ -52,10 +52,10 @@ function listen(client: QueryClient) {
 
 /** Adds the time of a new entry to its account. Returns the same object when nothing is new. */
 function withEntryHeard(answer: Answer, { account, createdAt }: EntryRow): Answer {
-  const news = answer.rows.some(
+  const isNews = answer.rows.some(
     ({ code, heardAt }) => code === account.code && (heardAt === null || heardAt < createdAt),
   )
-  if (!news) return answer
+  if (!isNews) return answer
   return {
     rows: answer.rows.map((one) => (one.code === account.code ? { ...one, heardAt: createdAt } : one)),
   }

@@ -13,7 +13,7 @@ type Props = { day: string; discrepancy?: DiscrepancyShown; explanation?: Explan
 /** Explains a discrepancy of the daily close, or withdraws an explanation, which stays readable. */
 export function ExplainDialog({ day, discrepancy, explanation, onClose }: Props) {
   const client = useQueryClient()
-  const discrepancyOf = explanation ?? discrepancy!
+  const subject = explanation ?? discrepancy!
   return (
     <Dialog title={explanation ? m.daily_withdraw_title() : m.daily_explain()} onClose={onClose}>
       <ReasonForm
@@ -44,11 +44,11 @@ export function ExplainDialog({ day, discrepancy, explanation, onClose }: Props)
       >
         <p>
           <strong>
-            {discrepancyOf.account && `${discrepancyOf.account} · `}
-            {discrepancyText[discrepancyOf.kind]()}
+            {subject.account && `${subject.account} · `}
+            {discrepancyText[subject.kind]()}
           </strong>{' '}
           <span className="digits">
-            {baht(discrepancyOf.baht)} × {grouped(discrepancyOf.count)}
+            {baht(subject.baht)} × {grouped(subject.count)}
           </span>
         </p>
         {explanation && <p className={styles.words}>{explanation.body}</p>}

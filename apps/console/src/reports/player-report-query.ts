@@ -33,7 +33,7 @@ const pageSize = 200
 
 /**
  * Returns the list query of the report. The report is not live: it shows when it was computed, and is
- * computed again on request. `track` is told of each computation, to show that it is under way.
+ * computed again on request. `track` is called with the answer to come of each read, to show that it is under way.
  */
 export function playerReportQuery(
   search: PlayerReportSearch,

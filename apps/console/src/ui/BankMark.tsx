@@ -2,11 +2,11 @@ import styles from './BankMark.module.css'
 
 type Props = {
   bank: string
-  /** Whether to show only the dot, because the name is nearby. */
+  /** Whether to show only the dot, because a text beside it says enough. */
   brief?: boolean
 }
 
-/** Shows a bank's name with a dot in its colour. */
+/** Shows a bank's code with a dot in the bank's colour. */
 export function BankMark({ bank, brief = false }: Props) {
   return (
     <span className={styles.mark}>

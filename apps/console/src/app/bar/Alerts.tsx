@@ -10,7 +10,7 @@ import { useCounters } from '#parts/navigation/use-counters.ts'
 /** The least time between two sounds. */
 const pauseMs = 400
 /** How many notified rows are remembered, so that no row is notified twice. */
-const remembered = 500
+const maxRemembered = 500
 
 /**
  * Plays sounds and shows desktop notifications for new work. Loaded when either is enabled. Of all tabs of a
@@ -85,7 +85,7 @@ function notifyOfRows(notify: Notify) {
     const id = `${event.topic} ${event.row.id}`
     if (cue === null || notified.has(id)) return
     notified.add(id)
-    if (notified.size > remembered) notified.delete(notified.values().next().value ?? '')
+    if (notified.size > maxRemembered) notified.delete(notified.values().next().value ?? '')
     notify(cue, noteOf.row(cue, event.row))
   })
 }

@@ -43,7 +43,8 @@ export function ApprovalsCounter({ count, styles }: Props) {
   )
 }
 
-const newest = 50
+/** How many of the newest approvals that the employee asked for are read. */
+const maxRead = 50
 const shownMs = 8_000
 /** When this page was opened, by the server's clock. Earlier decisions are not reported. */
 const openedAt = serverNow() - performance.now()
@@ -53,7 +54,7 @@ function useApprovalOutcomes() {
   useApprovalNews()
   const { data } = useQuery({
     queryKey: ['approvals', 'mine', 'notified'],
-    queryFn: ({ signal }) => employeesApi.approvals({ show: 'asked', limit: newest }, { signal }),
+    queryFn: ({ signal }) => employeesApi.approvals({ show: 'asked', limit: maxRead }, { signal }),
   })
   useEffect(() => {
     for (const row of data?.rows ?? []) {

@@ -8,7 +8,7 @@ import { countersKey, useCounters } from '#parts/navigation/use-counters.ts'
 import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
 /** Minimum length of the reason, in characters. */
-const leastReason = 3
+const minReasonLength = 3
 
 /** Stops all sending to the crediting back-end, or resumes it. Calls under way are finished in both cases. */
 export function SendingHoldDialog({ onClose }: { onClose: () => void }) {
@@ -28,7 +28,7 @@ export function SendingHoldDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={isHeld ? m.hold_lift_title() : m.hold_stop_title()} onClose={onClose}>
       <ReasonForm
         presets={presets}
-        minLength={leastReason}
+        minLength={minReasonLength}
         disabledReason={disabledReason}
         submit={isHeld ? m.hold_lift() : m.hold_stop()}
         color="red"

@@ -9,7 +9,7 @@ const ofPage: Partial<Record<string, Counted>> = {
 
 /**
  * Returns the number for the tab's title: on the pages of entries, deposits and withdrawals the items that wait there,
- * on any other page all requests and unknown orders. 0 until the counts are read.
+ * on any other page all waiting requests and unknown orders. 0 until the counts are read.
  */
 export function waitingOn(page: { path: string } | undefined, counts: Counters | null): number {
   if (!counts) return 0

@@ -10,7 +10,7 @@ import { StarButton } from './StarButton.tsx'
 import styles from './StarSearch.module.css'
 import { useStars } from './use-stars.ts'
 
-const mostResults = 5
+const maxResults = 5
 
 /** Shows starred pages, or the first five pages found, each with a button to set or remove its star. */
 export function StarSearch() {
@@ -30,7 +30,7 @@ export function StarSearch() {
           allPages.map((page) => ({ page, words: wordsOf(page) })),
           text,
         )
-          .slice(0, mostResults)
+          .slice(0, maxResults)
           .map(({ page }) => page)
   return (
     <div className={styles.search}>

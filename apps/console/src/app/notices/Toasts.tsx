@@ -11,7 +11,7 @@ export function Toasts() {
   return (
     <Lazy
       load={() => import('#ui/ToastLayer.tsx').then((file) => file.ToastLayer)}
-      // A name of its own: a dialog below has a button to close too.
+      // Not just "Close": an open dialog has a close button too, and the two need different labels.
       props={{ closeLabel: m.close_toast() }}
     />
   )

@@ -51,7 +51,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [bindings] = useState(() => [...boundKeys(), ...paletteCommands({ dark, may: tools.may, go })])
   const [recent] = useState(() => recentChoices(me))
   const listId = useId()
-  const { found, current, failed } = useEverythingFound(subject ? subject.text : text)
+  const { found, isCurrent, failed } = useEverythingFound(subject ? subject.text : text)
   const numberHint = useNumberHint(subject ? '' : text)
 
   const own = paletteGroups(bindings, text, {
@@ -92,7 +92,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     onClose()
     chosen.run()
   }
-  if (pressed === 'acts' && current) {
+  if (pressed === 'acts' && isCurrent) {
     if (choice?.acts) show({ choice, text, at }, '', 0)
     else setPressed(null)
   }
@@ -100,14 +100,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     if (pressed === 'open' && choice) choose(choice)
   })
   useEffect(() => {
-    if (current) chooseWhenFound()
-  }, [current])
+    if (isCurrent) chooseWhenFound()
+  }, [isCurrent])
 
   /**
    * Whether a key may choose the active choice. Results for an older text stay visible, but no key chooses one,
    * since the key is meant for the newer text.
    */
-  const mayChoose = subject !== null || current || at < ownCount
+  const mayChoose = subject !== null || isCurrent || at < ownCount
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const { selectionStart, selectionEnd, value } = event.currentTarget
@@ -119,13 +119,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       (['Backspace', 'ArrowLeft'].includes(event.key) && selectionStart === 0 && selectionEnd === 0)
     if (step && choices.length > 0) setActive((at + step + choices.length) % choices.length)
     else if (forward && choice?.acts && mayChoose) show({ choice, text, at }, '', 0)
-    else if (forward && !current && !(choice && mayChoose)) setPressed('acts')
+    else if (forward && !isCurrent && !(choice && mayChoose)) setPressed('acts')
     else if (backward && subject) back()
     // Tab never leaves the field: there is nothing else to focus.
     else if (event.key === 'Tab') event.preventDefault()
     else if (event.key !== 'Enter') return
     else if (choice && mayChoose) choose(choice)
-    else if (!current) setPressed('open')
+    else if (!isCurrent) setPressed('open')
     event.preventDefault()
   }
 
@@ -161,7 +161,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         id={listId}
         groups={groups}
         activeIndex={at}
-        oldFrom={subject === null && !current ? own.length : groups.length}
+        oldFrom={subject === null && !isCurrent ? own.length : groups.length}
         onAt={setActive}
         onChoose={choose}
         onActs={(of) => show({ choice: of, text, at: choices.indexOf(of) }, '', 0)}
@@ -170,7 +170,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         <p className={styles.note} role="status">
           {failed && !subject
             ? m.palette_failed()
-            : !current && !subject
+            : !isCurrent && !subject
               ? m.palette_asking()
               : choices.length === 0
                 ? [m.palette_none(), numberHint].filter(Boolean).join(' · ')

@@ -21,7 +21,7 @@ export type Choice = {
 export type ChoiceGroup = { title: string; choices: readonly Choice[] }
 
 /** Maximum number of results per group while something is typed (the quick search of the specification). */
-const maxFoundPages = 4
+const maxPerGroup = 4
 
 type Remembered = {
   recent: readonly Recent[]
@@ -53,12 +53,11 @@ export function paletteGroups(
     },
   })
   const choicesIn = (section: Binding['section']) => {
-    const allPages = offered
+    const ofSection = offered
       .filter((one) => one.section === section)
       .map((binding) => ({ binding, words: binding.words ?? [] }))
-    const foundPagesShown =
-      searchText === '' ? allPages : foundPages(allPages, searchText).slice(0, maxFoundPages)
-    return foundPagesShown.map(({ binding }) => choiceOf(binding))
+    const shownOnes = searchText === '' ? ofSection : foundPages(ofSection, searchText).slice(0, maxPerGroup)
+    return shownOnes.map(({ binding }) => choiceOf(binding))
   }
   const recentChoice = (one: Recent): Choice[] => {
     if ('kind' in one) return [{ ...foundAgain(one), id: `recent ${one.id}` }]

@@ -8,19 +8,19 @@ const pauseMs = 150
 type Found = {
   found: EverythingFound | null
   /** Whether no newer results are expected: they belong to the text typed now, or failed, or nothing is typed. */
-  current: boolean
+  isCurrent: boolean
   failed: boolean
 }
 
 /**
  * Returns the server's results for the typed text, requested when typing pauses. Results for an older text
- * are not `current`.
+ * are not `isCurrent`.
  */
 export function useEverythingFound(typedText: string): Found {
   const text = typedText.trim()
-  const [searchText, setWanted] = useState('')
+  const [searchText, setSearchText] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(text), pauseMs)
+    const timer = setTimeout(() => setSearchText(text), pauseMs)
     return () => clearTimeout(timer)
   }, [text])
   const { data, isPlaceholderData, isError } = useQuery({
@@ -32,7 +32,7 @@ export function useEverythingFound(typedText: string): Found {
   })
   return {
     found: text === '' ? null : (data ?? null),
-    current: text === '' || isError || (searchText === text && data !== undefined && !isPlaceholderData),
+    isCurrent: text === '' || isError || (searchText === text && data !== undefined && !isPlaceholderData),
     failed: isError,
   }
 }

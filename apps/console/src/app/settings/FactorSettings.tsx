@@ -12,7 +12,7 @@ import { WholeNumber } from '#parts/WholeNumber.tsx'
  * employees prove their identity again: by password without a second factor, and for payouts from an amount on.
  */
 export function FactorSettings({ saved, draft, onChange, errorAt }: FieldsProps) {
-  const newly = roles.filter(
+  const newlyRequired = roles.filter(
     (role) => draft.secondFactor[role] === 'required' && saved.secondFactor[role] !== 'required',
   )
   return (
@@ -28,9 +28,9 @@ export function FactorSettings({ saved, draft, onChange, errorAt }: FieldsProps)
           }
         />
       ))}
-      {newly.length > 0 && (
+      {newlyRequired.length > 0 && (
         <div className={styles.wide}>
-          <Notice tone="warning" title={newly.map(roleText).join(' · ')}>
+          <Notice tone="warning" title={newlyRequired.map(roleText).join(' · ')}>
             {m.settings_factor_effect()}
           </Notice>
         </div>

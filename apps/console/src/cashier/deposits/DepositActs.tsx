@@ -54,7 +54,7 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
   )
   const { state } = operation
   const ignoresPresses = useIgnoresPresses({ version: deposit.version, operation: state, justOpened })
-  const justChanged = ignoresPresses ? m.request_settling() : null
+  const settlingReason = ignoresPresses ? m.request_settling() : null
   useFocusNext(operation.busy ? null : `${deposit.state} ${closing === null ? '' : 'closing'}`, root)
 
   const acts: readonly Closing[] = deposit.state === 'pending' ? ['cancel', 'complete'] : ['reverse']
@@ -84,7 +84,7 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
         <RequestClosing
           words={closingWords[closing](deposit)}
           busy={operation.busy}
-          justChanged={justChanged}
+          settlingReason={settlingReason}
           notice={
             <OperationNotice state={state} onAgain={operation.retry} onDismiss={operation.dismiss}>
               {conflictText(state, deposit)}

@@ -76,7 +76,7 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
             key={row.request.id}
             row={row}
             ticked={ticked.has(row.request.id)}
-            frozen={hasBegun}
+            isLocked={hasBegun}
             onTick={(on) => tick(row.request.id, on)}
           />
         )}

@@ -6,19 +6,19 @@ import { Status } from '#parts/desk/Status.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { whyText } from './bulk-labels.ts'
 
-type Props = { row: BulkRow; ticked: boolean; frozen: boolean; onTick: (on: boolean) => void }
+type Props = { row: BulkRow; ticked: boolean; isLocked: boolean; onTick: (on: boolean) => void }
 
 /** Shows a request of the bulk preview with a tick box, its status, and why it is in its group. */
-export function BulkRequest({ row, ticked, frozen, onTick }: Props) {
+export function BulkRequest({ row, ticked, isLocked, onTick }: Props) {
   const { request, group } = row
-  const possible = group !== 'not-eligible'
+  const isEligible = group !== 'not-eligible'
   return (
     <li>
-      <label className={styles.pair} data-of="requests" data-off={!possible || undefined}>
+      <label className={styles.pair} data-of="requests" data-off={!isEligible || undefined}>
         <input
           type="checkbox"
           checked={ticked}
-          disabled={!possible || frozen}
+          disabled={!isEligible || isLocked}
           aria-label={m.bulk_request({ n: request.number, player: request.player.code })}
           onChange={(event) => onTick(event.currentTarget.checked)}
         />

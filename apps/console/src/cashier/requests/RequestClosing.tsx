@@ -24,14 +24,14 @@ type Props = {
   busy: boolean
   /** The result of the last try. */
   notice: ReactNode
-  /** Why the button is disabled for a moment after the request has changed by itself; null: it is not. */
-  justChanged: string | null
+  /** Why the button is disabled for a moment, if the card was just opened or has just changed; null if it is not. */
+  settlingReason: string | null
   onConfirm: (reason: string) => void
   onBack: () => void
 }
 
 /** Explains what an act does and does not do, and asks for its reason. */
-export function RequestClosing({ words, busy, notice, justChanged, onConfirm, onBack }: Props) {
+export function RequestClosing({ words, busy, notice, settlingReason, onConfirm, onBack }: Props) {
   const staleReason = useStaleScreenReason()
   const form = useRef<HTMLElement>(null)
   const [reason, setReason] = useState('')
@@ -55,7 +55,7 @@ export function RequestClosing({ words, busy, notice, justChanged, onConfirm, on
           {m.go_back()}
         </Button>
         <ActButton
-          disabledReason={staleReason ?? (reason.trim() === '' ? m.reason_needed() : justChanged)}
+          disabledReason={staleReason ?? (reason.trim() === '' ? m.reason_needed() : settlingReason)}
           color="red"
           className={styles.money}
           loading={busy}

@@ -116,7 +116,7 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
             {m.take_over()}
           </ActButton>
         )}
-        <PresenceMark rowId={request.id} but={holder} withNames />
+        <PresenceMark rowId={request.id} exceptEmail={holder} withNames />
       </div>
       {hold !== null && (
         <p className={styles.hold}>

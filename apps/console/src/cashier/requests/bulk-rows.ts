@@ -29,7 +29,7 @@ export const totalOf = (rows: readonly BulkRow[], ticked: ReadonlySet<string>) =
   rows.reduce((sum, { request }) => sum + (ticked.has(request.id) ? Number(request.amount) : 0), 0)
 
 /** Size of a batch: small, so that progress is visible and a slow connection does not lose many answers. */
-export const atOnce = 10
+export const batchSize = 10
 
 /**
  * Returns the requests that are still to be sent. A batch whose answer was lost is sent again under the same

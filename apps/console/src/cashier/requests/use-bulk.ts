@@ -3,13 +3,13 @@ import type { BulkAct } from '@khlang/domain/cashier/bulk'
 import { useRef, useState } from 'react'
 import { api } from '#parts/api/api.ts'
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
-import { atOnce, type BulkInput, remaining } from './bulk-rows.ts'
+import { batchSize, type BulkInput, remaining } from './bulk-rows.ts'
 
 type Run = { act: BulkAct; reason?: string; inputs: readonly BulkInput[] }
 
 /**
- * Sends many requests in small batches. After a lost answer it stops; the next `send` repeats that batch with the same
- * ids, so that nothing is done twice.
+ * Sends many requests in small batches. It stops when a batch fails; the next `send` repeats that batch with the same
+ * ids, so that nothing is done twice, and goes on.
  */
 export function useBulk(onSent: (results: readonly BulkResult[]) => void) {
   const run = useRef<Run | null>(null)
@@ -35,7 +35,7 @@ export function useBulk(onSent: (results: readonly BulkResult[]) => void) {
         const answer = await api.cashier.bulk({
           act,
           ...(reason && { reason }),
-          rows: remainingInputs.slice(0, atOnce),
+          rows: remainingInputs.slice(0, batchSize),
         })
         results.current.push(...answer.results)
         remainingInputs = remaining(inputs, results.current)

@@ -55,15 +55,15 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
     chosenClosing !== null && isUnpaid(withdrawal) && forbids(chosenClosing) === null ? chosenClosing : null
   useFocusNext(operation.busy ? null : `${state} ${closing === null ? '' : 'closing'}`, root)
 
-  const justChanged = ignoresPresses ? m.request_settling() : null
+  const settlingReason = ignoresPresses ? m.request_settling() : null
   const whyNot = (act: WithdrawalAct) => staleReason ?? forbids(act)
   const whyNotPay =
     whyNot('transfer') ??
     (player.accountTail === null ? m.problem_account_missing() : null) ??
     (way.via === null ? m.withdrawal_via_choose() : null) ??
-    justChanged
+    settlingReason
   const disabledReason =
-    step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? justChanged)
+    step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? settlingReason)
   /**
    * Obstacles that only a supervisor may accept. With one of them, the button asks for approval instead of
    * paying.
@@ -120,7 +120,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
           closing={closing}
           withdrawal={withdrawal}
           operation={operation}
-          justChanged={justChanged}
+          settlingReason={settlingReason}
           onBack={() => setChosen(null)}
         />
       </div>
@@ -128,7 +128,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
   const names = { amount: withdrawal.amount, player: player.code, via: way.via, asks: toAsk.length > 0 }
   return (
     <div ref={root} className={styles.acts}>
-      <WithdrawalNotice withdrawal={withdrawal} operation={operation} justChanged={justChanged} />
+      <WithdrawalNotice withdrawal={withdrawal} operation={operation} settlingReason={settlingReason} />
       <WithdrawalSteps withdrawal={withdrawal} card={card} />
       {mayPay && (
         <PayoutWays

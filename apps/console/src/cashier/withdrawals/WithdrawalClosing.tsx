@@ -8,17 +8,19 @@ type Props = {
   closing: Closing
   withdrawal: WithdrawalRow
   operation: WithdrawalOperation
-  justChanged: string | null
+  settlingReason: string | null
   onBack: () => void
 }
 
 /** Asks for the reason to complete or cancel a withdrawal without paying it here. */
-export const WithdrawalClosing = ({ closing, withdrawal, operation, justChanged, onBack }: Props) => (
+export const WithdrawalClosing = ({ closing, withdrawal, operation, settlingReason, onBack }: Props) => (
   <RequestClosing
     words={closingWords(closing, withdrawal)}
     busy={operation.busy}
-    justChanged={justChanged}
-    notice={<WithdrawalNotice withdrawal={withdrawal} operation={operation} justChanged={justChanged} />}
+    settlingReason={settlingReason}
+    notice={
+      <WithdrawalNotice withdrawal={withdrawal} operation={operation} settlingReason={settlingReason} />
+    }
     onConfirm={(reason) =>
       operation.run({ act: closing, requestId: withdrawal.id, version: withdrawal.version, reason })
     }

@@ -4,12 +4,12 @@ import { conflictText } from '../requests/conflict-text.ts'
 import type { WithdrawalOperation } from './withdrawal-act.ts'
 import { obstacleIn, WithdrawalObstacle } from './WithdrawalObstacle.tsx'
 
-type Props = { withdrawal: WithdrawalRow; operation: WithdrawalOperation; justChanged: string | null }
+type Props = { withdrawal: WithdrawalRow; operation: WithdrawalOperation; settlingReason: string | null }
 
 /**
  * Shows the result of the last act, such as an obstacle to the transfer, or who changed the withdrawal first.
  */
-export function WithdrawalNotice({ withdrawal, operation, justChanged }: Props) {
+export function WithdrawalNotice({ withdrawal, operation, settlingReason }: Props) {
   const { state } = operation
   const refusedTransfer = obstacleIn(state)
   if (refusedTransfer !== null)
@@ -18,7 +18,7 @@ export function WithdrawalNotice({ withdrawal, operation, justChanged }: Props) 
         key={refusedTransfer.obstacle}
         withdrawal={withdrawal}
         refusedTransfer={refusedTransfer}
-        justChanged={justChanged}
+        settlingReason={settlingReason}
         onYes={operation.run}
         onNo={operation.dismiss}
       />

@@ -39,8 +39,8 @@ export function obstacleIn(state: OperationState<WithdrawalInput>): TransferAtte
 type Props = {
   withdrawal: WithdrawalRow
   refusedTransfer: TransferAttempt
-  /** Why the button is disabled for a moment after the request has changed by itself; null: it is not. */
-  justChanged: string | null
+  /** Why the button is disabled for a moment, if the card was just opened or has just changed; null if it is not. */
+  settlingReason: string | null
   onYes: (input: WithdrawalInput) => void
   onNo: () => void
 }
@@ -49,7 +49,7 @@ type Props = {
  * Shows why a transfer was refused, before money goes out. Anybody who may transfer can accept `not-deducted`, unless
  * the shop forbids it. The other obstacles need a supervisor and a reason; for others the button asks for approval.
  */
-export function WithdrawalObstacle({ withdrawal, refusedTransfer, justChanged, onYes, onNo }: Props) {
+export function WithdrawalObstacle({ withdrawal, refusedTransfer, settlingReason, onYes, onNo }: Props) {
   const { obstacle, input, isFinal } = refusedTransfer
   const staleReason = useStaleScreenReason()
   const me = useMe()
@@ -61,7 +61,7 @@ export function WithdrawalObstacle({ withdrawal, refusedTransfer, justChanged, o
    */
   const needsApproval = overrides && !me.may.includes('withdrawal.override')
   const disabledReason =
-    staleReason ?? (overrides && !needsApproval && reason.trim() === '' ? m.reason_needed() : justChanged)
+    staleReason ?? (overrides && !needsApproval && reason.trim() === '' ? m.reason_needed() : settlingReason)
   const pay = payText(withdrawal.amount, input.via)
   const names = { player: withdrawal.player.code, amount: grouped(Number(withdrawal.amount)) }
   return (

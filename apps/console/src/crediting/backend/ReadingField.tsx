@@ -9,7 +9,8 @@ const ways = ['status', 'accepted', 'words'] as const
 
 /**
  * Edits by which rule an answer of the back-end to one kind of call counts as yes, no or unknown. `status`: by the
- * field of that name in the answer; `accepted`: any 2xx answer is a yes; `words`: by words at a path.
+ * field of that name in the answer; `accepted`: a 2xx answer is a yes unless its content contradicts; `words`: by words
+ * at a path.
  */
 export function ReadingField({ label, value, onChange }: Props) {
   const text = (name: 'path' | 'yes' | 'no') => ({

@@ -23,7 +23,7 @@ import { otherWay } from './trial-step.ts'
 type Props = {
   backendShown: BackendShown
   draft: ProfileRow
-  ownerOnly: string | null
+  ownerOnlyReason: string | null
   onChanged: () => void
 }
 type Readings = Record<(typeof untriedKinds)[number], AnswerReading>
@@ -32,7 +32,7 @@ type Readings = Record<(typeof untriedKinds)[number], AnswerReading>
  * Sets how the answers to payouts and loss-returns are read, which cannot be tried, and switches the profile on after
  * its trial.
  */
-export function SwitchOn({ backendShown, draft, ownerOnly, onChanged }: Props) {
+export function SwitchOn({ backendShown, draft, ownerOnlyReason, onChanged }: Props) {
   const { block, trial, inUse, bundled } = backendShown
   const [readings, setReadings] = useState(() => ({
     payOut: readingDraft(inUse?.readings.payOut),
@@ -53,7 +53,7 @@ export function SwitchOn({ backendShown, draft, ownerOnly, onChanged }: Props) {
   )
   const otherReading = block === 'credit-not-yes' || block === 'take-back-not-yes' ? otherWay(trial) : null
   const disabledReason =
-    ownerOnly ??
+    ownerOnlyReason ??
     (block === null ? null : blockText[block]()) ??
     readingProblem(readings.payOut) ??
     readingProblem(readings.payLossReturn)

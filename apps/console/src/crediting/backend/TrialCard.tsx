@@ -49,9 +49,9 @@ export function TrialCard({ backendShown, draft, onChanged }: Props) {
       api.crediting.tryBackendBalance({ player: input.player, profile: draft.version }),
     setBalance,
   )
-  const ownerOnly = may.includes('backend.manage') ? null : m.backend_owner_only()
+  const ownerOnlyReason = may.includes('backend.manage') ? null : m.backend_owner_only()
   const disabledReason =
-    ownerOnly ??
+    ownerOnlyReason ??
     staleReason ??
     (player === null ? m.backend_player_missing() : null) ??
     (credits < 1 || credits > maxTrialCredits ? m.backend_credits_wrong() : null)
@@ -65,7 +65,9 @@ export function TrialCard({ backendShown, draft, onChanged }: Props) {
       </h2>
       <ProfileFacts profile={draft} />
       <p className={styles.quiet}>{m.backend_trial_hint()}</p>
-      {ownerOnly === null && player === null && <PlayerSearch search={playerOptions} onChoose={setPlayer} />}
+      {ownerOnlyReason === null && player === null && (
+        <PlayerSearch search={playerOptions} onChoose={setPlayer} />
+      )}
       {player && <ChosenPlayer player={player} onOther={() => setPlayer(null)} />}
       {player && (
         <div className={styles.narrow}>
@@ -81,7 +83,7 @@ export function TrialCard({ backendShown, draft, onChanged }: Props) {
           {m.backend_give({ n: credits })}
         </ActButton>
         <ActButton
-          disabledReason={ownerOnly ?? staleReason ?? (canTakeBack ? null : m.backend_nothing_given())}
+          disabledReason={ownerOnlyReason ?? staleReason ?? (canTakeBack ? null : m.backend_nothing_given())}
           variant="default"
           loading={takeBack.busy}
           onClick={() => takeBack.run({ trialId: trial!.id })}
@@ -90,7 +92,7 @@ export function TrialCard({ backendShown, draft, onChanged }: Props) {
         </ActButton>
         {draft.balances.way !== 'none' && (
           <ActButton
-            disabledReason={ownerOnly ?? (player === null ? m.backend_player_missing() : null)}
+            disabledReason={ownerOnlyReason ?? (player === null ? m.backend_player_missing() : null)}
             variant="default"
             loading={ask.busy}
             onClick={() => ask.run({ player: player!.id })}
@@ -124,7 +126,7 @@ export function TrialCard({ backendShown, draft, onChanged }: Props) {
         key={draft.version}
         backendShown={backendShown}
         draft={draft}
-        ownerOnly={ownerOnly}
+        ownerOnlyReason={ownerOnlyReason}
         onChanged={onChanged}
       />
     </section>

@@ -57,9 +57,9 @@ export const readingOf = ({ way, path, yes, no }: ReadingDraft): AnswerReading =
 /** Returns what is wrong with the rule for reading answers; null if it is valid. */
 export function readingProblem({ way, yes, no }: ReadingDraft): string | null {
   if (way !== 'words') return null
-  const [isYes, isNo] = [yes, no].map((words) => listed(words).map((word) => word.toLowerCase()))
-  if (isYes!.length === 0) return m.backend_words_missing()
-  return isYes!.some((word) => isNo!.includes(word)) ? m.backend_words_both() : null
+  const [yesWords, noWords] = [yes, no].map((words) => listed(words).map((word) => word.toLowerCase()))
+  if (yesWords!.length === 0) return m.backend_words_missing()
+  return yesWords!.some((word) => noWords!.includes(word)) ? m.backend_words_both() : null
 }
 
 /** Returns a sentence about the first missing or wrong value; null if there is none. */

@@ -9,8 +9,8 @@ import { signInAddress } from '../navigation/paths.ts'
 export const leaveFor = (problem: Problem) => leave(problem.code !== 'not-signed-in')
 
 /**
- * The server's API, as described by the contract, except for the calls of `connectionsApi` and `employeesApi`. The
- * build lists the calls (`build/contract-calls.ts`).
+ * The calls that every page after signing in may need. It has none of `connectionsApi` and `employeesApi`, although its
+ * type has those for employees. The build lists the calls (`build/contract-calls.ts`).
  */
 export const api = clientOf<Omit<Api, 'connections'>>(calls, leaveFor)
 
@@ -19,16 +19,16 @@ export const api = clientOf<Omit<Api, 'connections'>>(calls, leaveFor)
  * `mfaPending`, lacks its second factor. Does nothing if the check set by `keepPageIf` returns true.
  */
 export function leave(mfaPending = false) {
-  if (stays?.()) return
+  if (keepsPage?.()) return
   forgetUser()
   location.assign(signInAddress(location.pathname + location.search, mfaPending))
 }
 
-let stays: (() => boolean) | null = null
+let keepsPage: (() => boolean) | null = null
 /**
  * Sets a check that decides whether the page stays open although its session is over (true: it stays). Null
  * removes the check.
  */
-export const keepPageIf = (check: typeof stays) => {
-  stays = check
+export const keepPageIf = (check: typeof keepsPage) => {
+  keepsPage = check
 }

@@ -8,5 +8,5 @@ import { clientOf } from './client.ts'
 
 type OfEmployees = typeof employees & typeof ownAccount & typeof ownFactors & typeof approvals
 
-/** Further calls of the pages for employees, loaded with those pages. */
+/** The calls about employees, the own account, second factors and approvals, loaded with the parts that use them. */
 export const employeesApi = clientOf<{ staff: OfEmployees }>(calls, leaveFor).staff

@@ -35,8 +35,8 @@ const hasId = (input: unknown): input is { operationId: string } =>
 
 const storedAs = 'khlang-operations'
 const keptForMs = 30 * 60_000
-/** Maximum number of ids in the tab's storage. The oldest are forgotten. */
-const mostKept = 50
+/** Maximum number of ids in the tab's storage. The oldest are left out. */
+const maxKept = 50
 
 type Kept = { operationId: string; sentAt: number }
 
@@ -60,13 +60,13 @@ function readStored(): Map<string, Kept> {
 function change(edit: (ids: Map<string, Kept>) => void) {
   edit(storedOperations())
   try {
-    sessionStorage.setItem(storedAs, JSON.stringify([...storedOperations()].slice(-mostKept)))
+    sessionStorage.setItem(storedAs, JSON.stringify([...storedOperations()].slice(-maxKept)))
   } catch {
     // Without storage the ids are kept until the page is reloaded.
   }
 }
 
-/** Returns a hash to store instead of the input, which may contain personal data: FNV-1a, twice 32 bits. */
+/** Returns a hash to store instead of the input, which may contain personal data: two of 32 bits, like FNV-1a. */
 function digest(text: string): string {
   let [a, b] = [0x811c9dc5, 0x1000193]
   for (let at = 0; at < text.length; at++) {

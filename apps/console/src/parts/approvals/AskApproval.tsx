@@ -17,8 +17,8 @@ type Props = { neededApproval: Wanted; onDismiss: () => void }
 
 /**
  * Shown instead of a refusal: lets the employee request approval for exactly the refused command, with a
- * reason. Shows how many colleagues can decide. If nobody can and the shop allows it, the request starts a delay,
- * after which the command is carried out by itself.
+ * reason. Shows how many colleagues can decide. If nobody can, and the shop and the act allow it, the request starts a
+ * delay, after which the command is carried out by itself.
  */
 export function AskApproval({ neededApproval, onDismiss }: Props) {
   const { act, ask, others, delayMinutes, waiting } = neededApproval

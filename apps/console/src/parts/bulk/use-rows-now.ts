@@ -7,7 +7,7 @@ type RowOf<Topic extends LiveTopic> = Extract<LiveRow, { topic: Topic }>['row']
 
 /**
  * Returns by id, in their newest version, the rows of these topics that arrived from the stream since the component was
- * mounted. After an interruption `reread` reads those that may have been missed.
+ * mounted. After an interruption or a `resync`, `reread` reads those that may have been missed.
  */
 export function useRowsNow<Topic extends LiveTopic>(
   topics: readonly Topic[],

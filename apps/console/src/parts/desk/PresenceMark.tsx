@@ -7,15 +7,15 @@ import styles from './PresenceMark.module.css'
 type Props = {
   rowId: string
   /** An employee to leave out, since they are already shown as the holder. */
-  but: string | null
+  exceptEmail: string | null
   /** Whether to show the names too. */
   withNames?: boolean
 }
 
 /** Shows which colleagues have this entry or request open now. Having it open is not a claim. */
-export function PresenceMark({ rowId, but, withNames = false }: Props) {
+export function PresenceMark({ rowId, exceptEmail, withNames = false }: Props) {
   const me = useMe()
-  const otherEmployees = usePresence(rowId).filter(({ email }) => email !== me.email && email !== but)
+  const otherEmployees = usePresence(rowId).filter(({ email }) => email !== me.email && email !== exceptEmail)
   if (otherEmployees.length === 0) return null
   const text = m.presence_looking({ who: otherEmployees.map(({ displayName }) => displayName).join(', ') })
   return (

@@ -4,7 +4,7 @@ import styles from './SlipMark.module.css'
 
 type Props = { slips: number; duplicate: boolean }
 
-/** Shows the number of slips of a request, and whether another request has the same picture or bank reference. */
+/** Shows the number of slips of a request, and whether one has the picture or bank reference of another request's slip. */
 export function SlipMark({ slips, duplicate }: Props) {
   if (slips === 0) return null
   const label = duplicate ? m.slip_mark_duplicate({ n: slips }) : m.slip_mark({ n: slips })

@@ -10,9 +10,9 @@ import { statusTone } from './status-tone.ts'
 type Props = { state: RequestState | EntryStateName; status: string; phase: Phase | null; brief?: boolean }
 
 /**
- * Shows the status word of the specification, with the phase of an open order. In the direct variant (spec
- * section 4) a match is shown as done while it is being sent, although the row is done only after the
- * back-end said yes.
+ * Shows the status word of the specification, with the phase of an open order. In the direct variant (spec section 4),
+ * meant for matches, a row is shown as done while any order of it is queued or being sent, although it is done only
+ * after the back-end said yes.
  */
 export function Status({ state, status, phase, brief = false }: Props) {
   const { directMatch } = useMe()

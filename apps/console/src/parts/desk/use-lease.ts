@@ -19,8 +19,8 @@ export function useLease<Row>(
 
   useEffect(() => {
     if (id === null) return
-    const active = () => (activeAt.current = Date.now())
-    active()
+    const noteActivity = () => (activeAt.current = Date.now())
+    noteActivity()
     const renewIfActive = async () => {
       if (document.hidden || Date.now() - activeAt.current > idleAfterMs) return
       try {
@@ -31,12 +31,12 @@ export function useLease<Row>(
       }
     }
     const timer = setInterval(() => void renewIfActive(), renewEveryMs)
-    addEventListener('pointermove', active, { passive: true })
-    addEventListener('keydown', active)
+    addEventListener('pointermove', noteActivity, { passive: true })
+    addEventListener('keydown', noteActivity)
     return () => {
       clearInterval(timer)
-      removeEventListener('pointermove', active)
-      removeEventListener('keydown', active)
+      removeEventListener('pointermove', noteActivity)
+      removeEventListener('keydown', noteActivity)
     }
   }, [id, renewClaim, showRow])
 }

@@ -57,11 +57,11 @@ export function useWatchedOrders() {
  * answer to its command arrives.
  */
 type Ended = Pick<OrderRow, 'id' | 'state' | 'purpose'>
-const mostEnded = 100
+const maxEnded = 100
 
 function remember(endedOrders: Map<string, Ended>, { id, state, purpose }: Ended) {
   endedOrders.set(id, { id, state, purpose })
-  if (endedOrders.size > mostEnded) endedOrders.delete(endedOrders.keys().next().value!)
+  if (endedOrders.size > maxEnded) endedOrders.delete(endedOrders.keys().next().value!)
 }
 
 function notify({ state, purpose }: Ended, { refusedTitle, refusedText, unknown, done }: WatchedOrder) {

@@ -13,22 +13,22 @@ type Props = { email: string; identity: IdentityProof; onDone: () => void }
 
 /** Sets up the first factor, an app or a passkey, together with the recovery codes. */
 export function SetUpFactor({ email, identity, onDone }: Props) {
-  const [step, setWay] = useState<'choose' | 'app' | 'passkey'>('choose')
+  const [step, setStep] = useState<'choose' | 'app' | 'passkey'>('choose')
   const [codes, setCodes] = useState<string[] | null>(null)
   const onProved = (recoveryCodes: string[] | null) => (recoveryCodes ? setCodes(recoveryCodes) : onDone())
-  const back = () => setWay('choose')
+  const back = () => setStep('choose')
   if (codes) return <RecoveryCodes codes={codes} email={email} onKept={onDone} />
   if (step === 'app') return <SetUpApp identity={identity} onDone={onProved} onBack={back} />
   if (step === 'passkey') return <NamePasskey identity={identity} onDone={onProved} onBack={back} />
   return (
     <div className={styles.choices}>
-      <BareButton className={styles.choice} onClick={() => setWay('app')}>
+      <BareButton className={styles.choice} onClick={() => setStep('app')}>
         <IconDeviceMobile size={28} aria-hidden="true" />
         <strong>{m.factor_app()}</strong>
         <span className={styles.quiet}>{m.factor_app_hint()}</span>
       </BareButton>
       {passkeysWork() && (
-        <BareButton className={styles.choice} onClick={() => setWay('passkey')}>
+        <BareButton className={styles.choice} onClick={() => setStep('passkey')}>
           <IconFingerprint size={28} aria-hidden="true" />
           <strong>{m.passkey()}</strong>
           <span className={styles.quiet}>{m.passkey_hint()}</span>

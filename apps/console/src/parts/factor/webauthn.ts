@@ -3,7 +3,10 @@ export class NotGiven extends Error {}
 
 export const passkeysWork = () => 'PublicKeyCredential' in globalThis && isSecureContext
 
-/** Lets the browser create a passkey on this device, after the device verified the user. */
+/**
+ * Lets the browser create a passkey, on this device, a security key or a phone, after it verified the user. Throws
+ * `NotGiven` if none is created.
+ */
 export const makePasskey = (options: Record<string, unknown>) =>
   credentialFrom(() =>
     navigator.credentials.create({

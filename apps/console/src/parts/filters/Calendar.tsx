@@ -22,19 +22,19 @@ export type CalendarProps =
  */
 export function Calendar(props: CalendarProps) {
   const container = useRef<HTMLDivElement>(null)
-  const [pickedRange, setChosen] = useState<Picked | null>(null)
+  const [pickedRange, setPickedRange] = useState<Picked | null>(null)
   const today = dayOf(new Date(serverNow()))
   const start = (props.range ? (props.range.to ?? props.range.from) : props.day) ?? today
   useEffect(() => {
     const days = container.current
-    const shownRange =
+    const firstFocus =
       days?.querySelector<HTMLElement>('[data-selected]') ?? days?.querySelector<HTMLElement>('[data-today]')
-    shownRange?.focus()
+    firstFocus?.focus()
   }, [])
   const close = () => container.current && closePopupAround(container.current)
   const pickRange = (picked: Picked) => {
     const [from, to] = picked
-    setChosen(picked)
+    setPickedRange(picked)
     if (!from || !to || !props.range) return
     props.onPick({ from, to })
     close()
@@ -48,14 +48,14 @@ export function Calendar(props: CalendarProps) {
     <div ref={container} className={styles.calendar}>
       {props.range ? (
         <DatePicker
-          {...looks(start, today)}
+          {...pickerProps(start, today)}
           type="range"
           allowSingleDateInRange
           value={pickedRange ?? [props.range.from ?? null, props.range.to ?? null]}
           onChange={pickRange}
         />
       ) : (
-        <DatePicker {...looks(start, today)} value={props.day ?? null} onChange={pickDay} />
+        <DatePicker {...pickerProps(start, today)} value={props.day ?? null} onChange={pickDay} />
       )}
       {props.range && (
         <p className={styles.hint}>
@@ -66,7 +66,7 @@ export function Calendar(props: CalendarProps) {
   )
 }
 
-const looks = (start: string, today: string) => ({
+const pickerProps = (start: string, today: string) => ({
   defaultDate: start,
   size: 'sm' as const,
   firstDayOfWeek: 1 as const,

@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * Edits a day, typed as YYYY-MM-DD or picked from a calendar with years of the employee's era. The browser's
- * date field is not used, since it would show its own format.
+ * Edits a day, typed in a form that `readDay` reads or picked from a calendar with years of the employee's era. The
+ * browser's date field is not used, since it would show its own format.
  */
 export function DayField({ label, value, onChange, range }: Props) {
   const [text, setText] = useState(value ?? '')

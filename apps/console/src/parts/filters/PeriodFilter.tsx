@@ -14,8 +14,8 @@ import styles from './PeriodFilter.module.css'
 type Props = PeriodSearch & {
   presets?: readonly Preset[]
   /**
-   * On a small laptop, folds the date fields into a popup so that all filters fit in one row. The chips show the
-   * chosen period.
+   * On a tablet or a small laptop, folds the date fields into a popup so that all filters fit in one row. The chips
+   * show the chosen period.
    */
   folds?: boolean
   onChange: (period: Required<PeriodSearch>) => void

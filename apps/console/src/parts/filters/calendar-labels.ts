@@ -26,7 +26,7 @@ export const weekdayLabel = (day: string, { locale }: Style = preferencesNow()) 
 export const wholeDayLabel = (day: string, style: Style = preferencesNow()) =>
   `${Number(day.slice(8, 10))} ${monthAndYear(day, style)}, ${formatDay(day, style.locale, { weekday: 'long' })}`
 
-/** Returns noon in Bangkok, so that the day is the same in nearly every time zone. */
+/** Returns noon of a day in Bangkok. */
 const noonOf = (day: string) => `${day.slice(0, 10)}T12:00:00+07:00`
 
 const formatDay = (day: string, locale: Style['locale'], options: Intl.DateTimeFormatOptions) =>

@@ -76,12 +76,12 @@ export function Form<Row, Input>({
 }: Props<Row, Input>) {
   const { save } = form
   const ownNotice = save.state.phase === 'refused' ? ownRefusal?.(save.state.problem) : null
-  const isInDialog = Boolean(onCancel ?? acts)
+  const hasOtherButtons = Boolean(onCancel ?? acts)
   const button = (
     <ActButton
       type="submit"
       {...(color && { color })}
-      {...(!isInDialog && { fullWidth: true, maw: widestButton })}
+      {...(!hasOtherButtons && { fullWidth: true, maw: widestButton })}
       {...looks}
       disabledReason={form.disabledReason}
       loading={save.busy}
@@ -110,7 +110,7 @@ export function Form<Row, Input>({
               onTheirs={form.seenRow === null ? undefined : () => form.reset(form.seenRow)}
             />
           )}
-          {isInDialog ? (
+          {hasOtherButtons ? (
             <DialogActions>
               {acts}
               {onCancel && (

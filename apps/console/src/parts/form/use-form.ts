@@ -73,7 +73,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     draftNow.current = draft
   })
   const before = JSON.stringify(draftOf(seenRow))
-  // The row was changed elsewhere on the page, but only in values that this form does not show.
+  // A newer version of the row has arrived, and only values that this form does not show have changed.
   if (isNewer(row, seenRow) && JSON.stringify(draftOf(row)) === before) setSeenRow(row)
   /** Used as React key by fields with a state of their own, so that a reset also resets them. */
   const [round, setRound] = useState(0)

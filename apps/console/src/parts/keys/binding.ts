@@ -26,7 +26,7 @@ export type Binding = {
   repeats?: boolean
   /** False for further keys with the same action, so that it is shown once. */
   listed?: boolean
-  /** Works even when single-letter keys are switched off. */
+  /** Works even when the employee has switched off keys without Ctrl (`singleKeys`). */
   always?: boolean
   /** Search words in the palette. Without them, the palette does not offer the action. */
   words?: readonly string[]

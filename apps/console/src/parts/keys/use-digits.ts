@@ -42,10 +42,13 @@ export function useDigits(isActive: boolean, choose: (at: number) => void) {
   return { group, works }
 }
 
-/** Whether the key was pressed in this group's dialog, the topmost one, and not typed into a field. */
+/**
+ * Whether the key may choose in this group: its dialog is the topmost one, the key is not typed into a field, held down
+ * or pressed with another, and the employee has not switched off keys without Ctrl.
+ */
 function isChoice(event: KeyboardEvent, group: HTMLElement | null): boolean {
-  const hasModifier = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
-  if (hasModifier || event.defaultPrevented || !preferencesNow().singleKeys) return false
+  const isHeldOrCombined = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+  if (isHeldOrCombined || event.defaultPrevented || !preferencesNow().singleKeys) return false
   const top = [...document.querySelectorAll('dialog[open]')].at(-1)
   return (
     top !== undefined && top === group?.closest('dialog') && !(event.target as Element).matches(textControls)

@@ -46,7 +46,7 @@ type Props<Row extends Versioned, Search extends PageSearch, Sums extends Counte
   onSearch: (change: Partial<Search>) => void
   /** Filters of this list only, beside search and period. */
   children?: ReactNode
-  /** Additional content after the standard tools. */
+  /** Further content of the filter bar, after the period. */
   moreContent?: ReactNode
   /**
    * Tabs that set one filter. That filter is then not shown as a chip, and the saved views are behind a
@@ -97,7 +97,7 @@ export function LiveListPage<
   const [isCreating, setCreating] = useState(false)
   const [isBulkOpen, setBulkOpen] = useState(false)
   const selection = useSelection(key)
-  const count = sizeOf(selection.selection, totals)
+  const selectedCount = sizeOf(selection.selection, totals)
   const exactCount = totals && !totals.more ? totals.count : null
 
   const isNarrow = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false }) ?? false
@@ -212,7 +212,7 @@ export function LiveListPage<
               onSelect={openRow}
               selectOnMove={isRowBeside}
               {...(!isRowBeside && { onEnter: definition.desk ? openByKey : openRow })}
-              focusAsked={desk.focusAsked}
+              focusRequests={desk.focusRequests}
               sort={sort}
               onSort={onSort}
               selection={selection}
@@ -234,7 +234,7 @@ export function LiveListPage<
           />
           {!selection.isEmpty && (
             <SelectionBar
-              count={count}
+              count={selectedCount}
               isAllSelected={selection.selection.kind === 'all'}
               onAll={selection.all}
               onNone={selection.none}
@@ -247,7 +247,7 @@ export function LiveListPage<
               <ExportButton
                 {...exportProps}
                 query={{ ...exportProps.query, ...chosenQuery(selection.selection) }}
-                count={count}
+                count={selectedCount}
                 size="compact-sm"
               />
             </SelectionBar>

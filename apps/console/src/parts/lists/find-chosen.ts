@@ -1,7 +1,7 @@
 import type { Selection } from './selection.ts'
 
 /** Maximum number of rows of a preview, so that an employee can read it. */
-const mostInPreview = 200
+const maxInPreview = 200
 
 type Page = { rows: readonly { id: string }[]; next: string | null }
 type Part = { limit: number; cursor?: string }
@@ -14,7 +14,7 @@ export async function findChosen(
   selection: Selection,
   order: readonly string[],
   readPage: (part: Part) => Promise<Page>,
-  maxRows = mostInPreview,
+  maxRows = maxInPreview,
 ): Promise<{ ids: string[]; more: boolean }> {
   if (selection.kind === 'some') {
     const listed = order.filter((id) => selection.ids.has(id))

@@ -20,7 +20,7 @@ type Options<Row extends Versioned> = {
 export function useDesk<Row extends Versioned>({ list, address, onAddress, ...desk }: Options<Row>) {
   const { selectedId, select } = useSelectedRow(address, onAddress)
   const [justOpened, setJustOpened] = useState<string | null>(null)
-  const [focusAsked, setFocusAsked] = useState(0)
+  const [focusRequests, setFocusRequests] = useState(0)
   if (justOpened !== null && justOpened !== selectedId) setJustOpened(null)
 
   const open = useStableCallback((id: string) => select(id))
@@ -31,7 +31,7 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
   })
   const close = useStableCallback(() => {
     select(null)
-    setFocusAsked((times) => times + 1)
+    setFocusRequests((times) => times + 1)
   })
   /**
    * Updates a finished row and opens the next waiting one, if the list does that. The next row is found
@@ -46,7 +46,7 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
     list.take(row)
     if (next !== null) openByKey(next)
   })
-  return { selectedId, justOpened, focusAsked, open, openByKey, close, goOn }
+  return { selectedId, justOpened, focusRequests, open, openByKey, close, goOn }
 }
 
 /** Runs a function on Escape, unless something above the page uses the key or the user is typing. */

@@ -5,6 +5,7 @@ import styles from './BufferedPill.module.css'
 import { useThrottledValue } from './use-throttled-value.ts'
 
 type Props = {
+  /** Number of new rows that are not shown yet. */
   count: number
   /** Number of rows whose sorted position has changed. */
   movedRowCount: number
@@ -12,8 +13,8 @@ type Props = {
 }
 
 /**
- * Shows how many new rows are buffered and how many would move. A click shows the new rows and sorts the
- * list. Screen readers announce the number of new rows, at most once every five seconds.
+ * Shows how many rows are new; if rows would move, how many are new or would move. A click shows the new rows and sorts
+ * the list. Screen readers announce the number of new rows, at most once every five seconds.
  */
 export function BufferedPill({ count, movedRowCount, onShow }: Props) {
   const announced = useThrottledValue(count)

@@ -15,21 +15,21 @@ type Props<Row extends Versioned> = {
   template: string
   columns: readonly Column<Row>[]
   /** Whether the row is open beside or over the list. */
-  selected: boolean
+  isOpen: boolean
   /** Whether the row is selected; null where rows cannot be selected. */
   checked: boolean | null
-  /** The cell of this row that Tab reaches; -1 when the focus is in another row. */
+  /** The cell of this row that Tab reaches; -1 if Tab reaches another row. */
   focusColumn: number
   nameOf: ((row: Row) => string) | undefined
   leavingText: ((row: Row) => string) | undefined
 }
 
 /**
- * Shows one row, subscribed to its record. Uses no components of the kit, since a busy list renders thousands
- * of rows.
+ * Shows one row, subscribed to its record. Uses no components of the kit, since many rows are rendered while the user
+ * scrolls.
  */
 function Plain<Row extends Versioned>(props: Props<Row>) {
-  const { list, id, index, top, height, template, columns, selected, checked, focusColumn } = props
+  const { list, id, index, top, height, template, columns, isOpen, checked, focusColumn } = props
   const { nameOf, leavingText } = props
   const row = useRow(list, id)
   const leaving = useIsLeaving(list, id)
@@ -40,8 +40,8 @@ function Plain<Row extends Versioned>(props: Props<Row>) {
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={checked ?? selected}
-      aria-current={(checked !== null && selected) || undefined}
+      aria-selected={checked ?? isOpen}
+      aria-current={(checked !== null && isOpen) || undefined}
       className={styles.row}
       data-id={id}
       data-leaving={leavingNote !== '' || undefined}

@@ -31,7 +31,7 @@ type Props<Row extends Versioned> = {
   /** Called on Enter, if Enter does more than selecting. */
   onEnter?: (id: string) => void
   /** Increased to move the keyboard focus to the selected row. */
-  focusAsked?: number
+  focusRequests?: number
   /** The current sort, and a function for a pressed heading. */
   sort?: GridSort
   onSort?: (sort: GridSort) => void
@@ -53,8 +53,8 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   const view = useListSnapshot(list)
   const scroller = useRef<HTMLDivElement>(null)
   const { order } = view
-  const checks = selection !== undefined
-  const cells = columns.length + (checks ? 1 : 0)
+  const isSelectable = selection !== undefined
+  const columnCount = columns.length + (isSelectable ? 1 : 0)
 
   const { from, to, visiblePart } = useRowWindow({ scroller, count: order.length, rowHeight })
   const revealed = useRef(-1)
@@ -68,14 +68,14 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   const grid = useGridFocus({
     scroller,
     order,
-    columns: cells,
-    firstColumn: checks ? 1 : 0,
+    columns: columnCount,
+    firstColumn: isSelectable ? 1 : 0,
     rowHeight,
     scrollToRow: reveal,
     onMove: selectOnMove ? onSelect : undefined,
     onOpen: props.onEnter,
     selectedId,
-    focusAsked: props.focusAsked ?? 0,
+    focusRequests: props.focusRequests ?? 0,
     onReach: selection && ((id, from) => selection.extend(order, id, from)),
   })
   useSelectionKeys({ selection, order, current: grid.focus.id ?? selectedId, move: grid.move })
@@ -115,8 +115,8 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     if (view.phase === 'ready' && view.more && to > order.length - fetchAhead) void list.readMore()
   }, [list, view.phase, view.more, to, order.length])
 
-  const template = templateOf(columns, checks)
-  const minWidth = widthOf(columns, checks)
+  const template = templateOf(columns, isSelectable)
+  const minWidth = widthOf(columns, isSelectable)
   const anchor = grid.focus.id ?? selectedId
   const reachable = anchor !== null && shownIds.includes(anchor) ? anchor : shownIds[0]
   const loading = view.phase === 'loading' && view.failure === null
@@ -141,8 +141,8 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
         aria-label={label}
         aria-busy={loading}
         aria-rowcount={view.more ? -1 : order.length + 1}
-        aria-colcount={cells}
-        aria-multiselectable={checks || undefined}
+        aria-colcount={columnCount}
+        aria-multiselectable={isSelectable || undefined}
         onKeyDown={grid.onKeyDown}
         onFocus={grid.onFocus}
         // Prevents Shift with a click from selecting text.
@@ -179,10 +179,10 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
               height={rowHeight}
               template={template}
               columns={columns}
-              selected={id === selectedId}
+              isOpen={id === selectedId}
               checked={selection ? selection.has(id) : null}
               nameOf={props.nameOf}
-              focusColumn={id === reachable ? Math.min(grid.focus.column, cells - 1) : -1}
+              focusColumn={id === reachable ? Math.min(grid.focus.column, columnCount - 1) : -1}
               leavingText={props.leavingText}
             />
           ))}

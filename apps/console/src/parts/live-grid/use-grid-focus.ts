@@ -10,7 +10,7 @@ type Options = {
   onMove: ((id: string) => void) | undefined
   onOpen: ((id: string) => void) | undefined
   selectedId: string | null
-  focusAsked: number
+  focusRequests: number
   /** Called for Shift with an arrow key: extends the selection to the reached row. */
   onReach: ((id: string, from: string | null) => void) | undefined
   /** The column that the keyboard reaches first: the row's name instead of its checkbox. */
@@ -23,7 +23,7 @@ type Options = {
  */
 export function useGridFocus(options: Options) {
   const { scroller, order, columns, rowHeight, scrollToRow, onMove, onOpen, onReach } = options
-  const { selectedId, focusAsked } = options
+  const { selectedId, focusRequests } = options
   const [focus, setFocus] = useState<{ id: string | null; column: number }>({
     id: null,
     column: options.firstColumn,
@@ -33,16 +33,16 @@ export function useGridFocus(options: Options) {
   focused.current = focus.id
 
   // The focus follows the selection if the focus is in the grid, or if that was just requested.
-  const handledRequest = useRef(focusAsked)
+  const handledRequest = useRef(focusRequests)
   useEffect(() => {
-    const isRequested = handledRequest.current !== focusAsked
+    const isRequested = handledRequest.current !== focusRequests
     if (selectedId === null || selectedId === focused.current) return
     if (!isRequested && !scroller.current?.contains(document.activeElement)) {
       // The focus stays where it is, but arrow keys continue from the newly selected row.
       if (onMove) setFocus(({ column }) => ({ id: selectedId, column }))
       return
     }
-    handledRequest.current = focusAsked
+    handledRequest.current = focusRequests
     focusWanted.current = true
     setFocus(({ column }) => ({ id: selectedId, column }))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a request alone moves nothing, the selection does
@@ -50,11 +50,11 @@ export function useGridFocus(options: Options) {
 
   // After the selection is removed, the focus returns to the row that was selected.
   useEffect(() => {
-    if (selectedId !== null || handledRequest.current === focusAsked) return
-    handledRequest.current = focusAsked
+    if (selectedId !== null || handledRequest.current === focusRequests) return
+    handledRequest.current = focusRequests
     focusWanted.current = true
     setFocus((now) => ({ ...now }))
-  }, [selectedId, focusAsked])
+  }, [selectedId, focusRequests])
 
   useEffect(() => {
     if (!focusWanted.current || focus.id === null) return

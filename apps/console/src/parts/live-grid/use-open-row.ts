@@ -6,13 +6,13 @@ import { useStickyRow } from '#parts/desk/use-sticky-row.ts'
 
 /**
  * Returns the row opened by the URL. If it is not in the list, it is read by its id and then updated by the
- * stream like any other. `looking` is true until it is known whether the row exists.
+ * stream like any other. `isLoading` is true until the row is known or cannot be read.
  */
 export function useOpenRow<Row extends Versioned>(
   list: LiveList<Row>,
   id: string | null,
   readRow: (id: string, signal: AbortSignal) => Promise<Row>,
-): { row: Row | null; looking: boolean } {
+): { row: Row | null; isLoading: boolean } {
   const { phase } = useListSnapshot(list)
   const row = useStickyRow(id, useRow(list, id))
   const [failed, setFailed] = useState<string | null>(null)
@@ -28,8 +28,8 @@ export function useOpenRow<Row extends Versioned>(
     const stop = new AbortController()
     readRow(id, stop.signal).then(list.take, () => !stop.signal.aborted && setFailed(id))
     return () => stop.abort()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read is a new function on each render that does the same
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- readRow is a new function on each render that does the same
   }, [isMissing, id, list])
 
-  return { row, looking: id !== null && row === null && failed !== id }
+  return { row, isLoading: id !== null && row === null && failed !== id }
 }

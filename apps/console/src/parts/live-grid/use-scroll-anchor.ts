@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * Scrolls by the height of rows that are added or removed above, so that one row stays where it is on the screen: the
- * open row while it is visible, else the first visible row.
+ * open row while it is visible, else the first visible row. At the top of the list it does nothing.
  */
 export function useScrollAnchor(
   scroller: RefObject<HTMLDivElement | null>,

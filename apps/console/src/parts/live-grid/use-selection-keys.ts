@@ -73,10 +73,7 @@ export function useSelectionKeys({ selection, order, current, move }: Options) {
 /** Selector of overlays that can be open over the list and handle these keys themselves. */
 export const openedOverlays = 'dialog[open], [role=dialog]:popover-open'
 
-/**
- * Describes these keys only for the list of keys. They are not bound there, since the shared key table has no
- * Control key and Escape belongs to the open overlay.
- */
+/** Describes, only for the list of keys, the keys that `useSelectionKeys` handles by its own listener. */
 const keysToList = () =>
   [
     { shown: 'Ctrl A', label: m.select_all() },

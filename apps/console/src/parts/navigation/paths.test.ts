@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { afterSignIn, pageKindOf, exists, paths, signInAddress } from './paths.ts'
+import { afterSignIn, pageKindOf, isKnownPath, paths, signInAddress } from './paths.ts'
 
 test('an unknown address leads to the page for unknown addresses', () => {
   expect(pageKindOf('/no/such/page')).toBe('notFound')
-  expect(exists('/management/user/form/42')).toBe(true)
-  expect(exists('/management/accounts/42')).toBe(true)
-  expect(exists('/management/accounts/42/43')).toBe(false)
+  expect(isKnownPath('/management/user/form/42')).toBe(true)
+  expect(isKnownPath('/management/accounts/42')).toBe(true)
+  expect(isKnownPath('/management/accounts/42/43')).toBe(false)
   expect(pageKindOf(paths.statement)).toBe('app')
 })
 

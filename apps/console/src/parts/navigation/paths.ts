@@ -60,7 +60,7 @@ export type PlayerAddress = ReturnType<typeof playerAddress>
 const knownPaths: ReadonlySet<string> = new Set(Object.values(paths))
 const withId = /^(\/management\/(user\/(form\/)?|accounts\/)|\/settings\/)[^/]+$/
 
-export const exists = (pathname: string) => knownPaths.has(pathname) || withId.test(pathname)
+export const isKnownPath = (pathname: string) => knownPaths.has(pathname) || withId.test(pathname)
 
 /** Pages for setting a password, or for asking for a new one. */
 const withoutSession: ReadonlySet<string> = new Set([paths.invitation, paths.resetPassword, paths.forgotten])
@@ -76,7 +76,7 @@ export function pageKindOf(pathname: string, hasToken = false): PageKind {
   if (pathname === paths.login) return 'login'
   if (pathname === paths.setup && hasToken) return 'setup'
   if (withoutSession.has(pathname)) return 'password'
-  return pathname === paths.notFound || !exists(pathname) ? 'notFound' : 'app'
+  return pathname === paths.notFound || !isKnownPath(pathname) ? 'notFound' : 'app'
 }
 
 /**

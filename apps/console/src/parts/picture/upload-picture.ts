@@ -1,20 +1,23 @@
 import { Problem } from '#parts/problems/problem.ts'
 import { readProblem } from '#parts/problems/fetch-answer.ts'
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
-/** Sends the picture and reports progress. Uses XMLHttpRequest, since fetch reports no upload progress. */
+/**
+ * Sends the picture and reports which fraction of it was sent. Fails with a `Problem`. Uses XMLHttpRequest, since fetch
+ * reports no upload progress.
+ */
 export function uploadPicture<Answer extends { avatar: string }>(
   address: string,
   picture: Blob,
-  onProgress: (part: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const call = new XMLHttpRequest()
   const unreachable = () => reject(new Problem(navigator.onLine ? 'unreachable' : 'offline', 0))
   call.open('POST', address)
   call.setRequestHeader('content-type', 'application/octet-stream')
-  call.timeout = patienceMs
+  call.timeout = timeoutMs
   call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
   call.addEventListener('error', unreachable)
   call.addEventListener('timeout', unreachable)

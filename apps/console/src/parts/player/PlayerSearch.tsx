@@ -30,12 +30,12 @@ const pauseMs = 50
  */
 export function PlayerSearch({ search, onChoose }: Props) {
   const [text, setText] = useState('')
-  const [searchText, setWanted] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [active, setActive] = useState<number | null>(null)
   const listId = useId()
 
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(text.trim()), pauseMs)
+    const timer = setTimeout(() => setSearchText(text.trim()), pauseMs)
     return () => clearTimeout(timer)
   }, [text])
 

@@ -18,11 +18,11 @@ export type PlayerWarningsProps = {
 
 /** Shows warnings about a player. An unknown order and linked players have a link to where they are shown. */
 export function PlayerWarnings({ standing, warnings, address }: PlayerWarningsProps) {
-  const care = standing?.status === 'watch' || standing?.status === 'suspended'
-  if (!care && warnings.length === 0) return null
+  const hasStandingWarning = standing?.status === 'watch' || standing?.status === 'suspended'
+  if (!hasStandingWarning && warnings.length === 0) return null
   return (
     <ul className={styles.warnings} aria-label={m.player_warnings()}>
-      {care && (
+      {hasStandingWarning && (
         <li className={styles.warning} data-tone={standing.status === 'suspended' ? 'danger' : 'warning'}>
           <strong>{standing.status === 'suspended' ? m.player_suspended_why() : m.player_watch_why()}</strong>{' '}
           <span>{standing.standing?.reason}</span>

@@ -3,8 +3,8 @@ import { meInPage } from '../session/me-in-page.ts'
 import { readPublicPreferences } from './public-preferences.ts'
 
 /**
- * Returns the preferences that the server wrote into the page, or, when nobody is signed in, those last used in this
- * browser. Runs before the first render.
+ * Returns the preferences that the server wrote into the page, or, without them, the defaults with the theme and
+ * language last used in this browser. Runs before the first render.
  */
 export function firstPreferences(): Preferences {
   if (typeof document === 'undefined') return defaultPreferences

@@ -4,7 +4,7 @@ import type { Problem } from '#parts/problems/problem.ts'
 import { whenText } from '#parts/when.ts'
 
 type Props = { problem: Problem; onTheirs: () => void }
-/** Who changed the row last, if the row says so. */
+/** Who changed the row last, and when, if the row says so. */
 type Changed = { employee?: string | null; changedBy?: string | null; updatedAt?: string; changedAt?: string }
 
 /**

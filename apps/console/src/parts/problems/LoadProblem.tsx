@@ -6,7 +6,7 @@ import { loadProblemText } from './problem-text.ts'
 
 type Props = { error: unknown; title?: string | undefined; onAgain: () => void }
 
-/** Shows why loading failed, with a retry button. Data already loaded stays visible. */
+/** Shows why loading failed, with a retry button. */
 export const LoadProblem = ({ error, title, onAgain }: Props) => (
   <Notice
     tone="danger"

@@ -1,17 +1,20 @@
 import { backoffMs } from '#live/backoff.ts'
 import { Problem } from './problem.ts'
 
-const mostAfterNoConnection = 2
-const mostAfterTooMuch = 5
+const maxTriesAfterNoConnection = 2
+const maxTriesAfterTooMuch = 5
 
 const isTooMuch = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === 'too-much-at-once'
 
-/** Whether a failed read should be retried: the connection failed, or the user made too many requests at once. */
+/**
+ * Whether a failed read should be retried: the connection failed, or the server had too many requests at once. `times`:
+ * how often it was retried already.
+ */
 export const worthAnotherTry = (times: number, error: unknown): boolean =>
   isTooMuch(error)
-    ? times < mostAfterTooMuch
-    : error instanceof Problem && error.status === 0 && times < mostAfterNoConnection
+    ? times < maxTriesAfterTooMuch
+    : error instanceof Problem && error.status === 0 && times < maxTriesAfterNoConnection
 
 /**
  * Returns the delay before a retry: until the time given by the server, ten seconds at most, and then the usual delay

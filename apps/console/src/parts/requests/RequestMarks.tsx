@@ -19,7 +19,7 @@ type Props = {
 
 /**
  * Shows marks beside a request in a list: who has it open or has claimed it, until when it is on hold, and
- * whether it has notes.
+ * how many notes it has.
  */
 export function RequestMarks({ row, brief = false }: Props) {
   const { holder, hold } = workNow(row, useNow())
@@ -33,7 +33,7 @@ export function RequestMarks({ row, brief = false }: Props) {
       )}
       {holder !== null &&
         (brief ? <BriefHolder row={row} holder={holder} /> : <Holder email={holder} until={null} compact />)}
-      <PresenceMark rowId={row.id} but={holder} />
+      <PresenceMark rowId={row.id} exceptEmail={holder} />
       {row.notes > 0 && (
         <span
           className={styles.notes}

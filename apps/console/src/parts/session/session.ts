@@ -2,7 +2,10 @@ import type { Me } from '@khlang/contract/staff/staff'
 import { publicPreferencesKey } from '../preferences/public-preferences.ts'
 import { preferencesNow } from '../preferences/preferences.ts'
 
-/** Data that the browser stores about the signed-in employee, only for display and never trusted. */
+/**
+ * Data about the signed-in employee, stored where the specification wants it (spec section 3). The console never reads
+ * it. When one tab removes it, the others learn that the employee was signed out.
+ */
 export type UserInfo = Pick<Me, 'id' | 'displayName' | 'email' | 'role'> & { theme: string }
 
 const key = 'userInfo'
@@ -34,7 +37,7 @@ export function forgetUser() {
     if (name !== publicPreferencesKey && !name.startsWith(keptPastSignOut)) localStorage.removeItem(name)
 }
 
-/** Calls `leave` in this tab when another tab signs out. */
+/** Calls `leave` in this tab when another tab signs out or finds that the session is over. */
 export function onSignedOutElsewhere(leave: () => void) {
   addEventListener('storage', (event) => {
     if (event.key === key && event.newValue === null) leave()

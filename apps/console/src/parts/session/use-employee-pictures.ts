@@ -16,7 +16,7 @@ export const useEmployeePicture = (email: string): string | null =>
     select: ({ rows }) => rows.find((row) => row.email === email)?.avatar ?? null,
   }).data ?? null
 
-/** Reads pictures again when one changes. Used once per page. */
+/** Reads pictures again when one changes. Used once, by the shell. */
 export function useEmployeePicturesLive() {
   const client = useQueryClient()
   const me = useMe()

@@ -9,7 +9,7 @@ import { duplicateText } from './slip-labels.ts'
 
 type Props = { duplicates: readonly DuplicateSlip[]; addressOf: RequestAddress }
 
-/** Warns that the same picture or bank reference is on another request: which one, its status, and a link to it. */
+/** Warns that the same picture or bank reference is, or was, on another request: which one, its status, and a link. */
 export function DuplicateSlipsNotice({ duplicates, addressOf }: Props) {
   if (duplicates.length === 0) return null
   const isSpent = duplicates.some(({ request }) => request.spent)

@@ -4,7 +4,7 @@ import { BareButton } from '#ui/BareButton.tsx'
 import { DuplicateSlipsNotice } from './DuplicateSlipsNotice.tsx'
 import type { RequestAddress } from './slip-calls.ts'
 import { SlipFacts } from './SlipFacts.tsx'
-import { slipPicture } from './slip-picture.ts'
+import { slipPictureUrl } from './slip-picture.ts'
 import styles from './Slips.module.css'
 
 type Props = {
@@ -25,7 +25,7 @@ export function SlipCard({ slip, requestedAmount, addressOf, onOpen }: Props) {
           aria-label={m.slip_open({ reference: slip.reference ?? m.slip_no_reference() })}
           onClick={onOpen}
         >
-          <img src={slipPicture(slip.id)} alt="" loading="lazy" width={72} height={96} />
+          <img src={slipPictureUrl(slip.id)} alt="" loading="lazy" width={72} height={96} />
         </BareButton>
       ) : (
         <p className={styles.gone}>{m.slip_picture_gone()}</p>

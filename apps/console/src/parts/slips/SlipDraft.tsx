@@ -17,7 +17,7 @@ type Props = {
   requestId?: string | undefined
   calls: SlipCalls
   addressOf: RequestAddress
-  frozen: boolean
+  isLocked: boolean
   onType: (change: Partial<TypedSlip>) => void
   onDrop: () => void
 }
@@ -26,7 +26,7 @@ type Props = {
  * Shows a picture that is not attached yet. The QR code on it, if there is one, fills in fields; others may be typed.
  * Other requests with the same picture or bank reference are shown at once.
  */
-export function SlipDraft({ slip, requestId, calls, addressOf, frozen, onType, onDrop }: Props) {
+export function SlipDraft({ slip, requestId, calls, addressOf, isLocked, onType, onDrop }: Props) {
   const { typed, hash, pictureUrl } = slip
   const { wrong } = readTypedSlip(typed)
   const reference = referenceKey(typed.reference) ?? undefined
@@ -52,7 +52,7 @@ export function SlipDraft({ slip, requestId, calls, addressOf, frozen, onType, o
           value={typed.reference}
           error={error('reference')}
           maxLength={80}
-          disabled={frozen}
+          disabled={isLocked}
           description={
             typed.fromCode && (
               <span className={styles.read}>
@@ -67,7 +67,7 @@ export function SlipDraft({ slip, requestId, calls, addressOf, frozen, onType, o
           size="sm"
           label={m.slip_bank()}
           value={typed.bank}
-          disabled={frozen}
+          disabled={isLocked}
           data={[{ value: '', label: m.slip_bank_unknown() }, ...bankCodes]}
           onChange={({ currentTarget: { value } }) => onType({ bank: value })}
         />
@@ -77,7 +77,7 @@ export function SlipDraft({ slip, requestId, calls, addressOf, frozen, onType, o
           inputMode="decimal"
           value={typed.amount}
           error={error('amount')}
-          disabled={frozen}
+          disabled={isLocked}
           onChange={({ currentTarget: { value } }) => onType({ amount: value })}
         />
         <TextInput
@@ -87,7 +87,7 @@ export function SlipDraft({ slip, requestId, calls, addressOf, frozen, onType, o
           placeholder={m.day_placeholder()}
           value={typed.day}
           error={error('day')}
-          disabled={frozen}
+          disabled={isLocked}
           onChange={({ currentTarget: { value } }) => onType({ day: value })}
         />
         <TextInput
@@ -97,11 +97,11 @@ export function SlipDraft({ slip, requestId, calls, addressOf, frozen, onType, o
           placeholder="09:30"
           value={typed.time}
           error={error('time')}
-          disabled={frozen}
+          disabled={isLocked}
           onChange={({ currentTarget: { value } }) => onType({ time: value })}
         />
       </div>
-      <IconButton label={m.slip_drop()} className={styles.drop} disabled={frozen} onClick={onDrop}>
+      <IconButton label={m.slip_drop()} className={styles.drop} disabled={isLocked} onClick={onDrop}>
         <IconX size={18} aria-hidden="true" />
       </IconButton>
       <div className={styles.warns}>

@@ -20,7 +20,8 @@ type Props = {
   addressOf: RequestAddress
   /** Why no slip can be attached now; null when one can. */
   disabledReason: string | null
-  frozen?: boolean
+  /** Whether nothing can be changed now, because the slips are being attached. */
+  isLocked?: boolean
   children?: ReactNode
 }
 
@@ -34,12 +35,12 @@ export function SlipIntake({
   calls,
   addressOf,
   disabledReason,
-  frozen = false,
+  isLocked = false,
   children,
 }: Props) {
   const [over, setOver] = useState(false)
   const take =
-    disabledReason === null && !frozen ? (files: readonly Blob[]) => void pendingSlips.take(files) : null
+    disabledReason === null && !isLocked ? (files: readonly Blob[]) => void pendingSlips.take(files) : null
   usePastedPictures(take)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -68,7 +69,7 @@ export function SlipIntake({
               requestId={requestId}
               calls={calls}
               addressOf={addressOf}
-              frozen={frozen}
+              isLocked={isLocked}
               onType={(change) => pendingSlips.type(slip.operationId, change)}
               onDrop={() => pendingSlips.drop(slip.operationId)}
             />

@@ -76,7 +76,7 @@ export function SlipPanel({ request: { id, version, amount }, calls, addressOf }
         calls={calls}
         addressOf={addressOf}
         disabledReason={may.includes('slip.attach') ? null : m.problem_not_permitted()}
-        frozen={attach.isPending}
+        isLocked={attach.isPending}
       >
         {problem && (
           <Notice tone={problem.undecided ? 'unknown' : 'danger'} urgent title={problemText(problem)}>

@@ -15,7 +15,7 @@ import { RemoveSlip } from './RemoveSlip.tsx'
 import type { RequestAddress, SlipCalls } from './slip-calls.ts'
 import { SlipFacts } from './SlipFacts.tsx'
 import { type SlipAct, slipActOf } from './slip-keys.ts'
-import { slipPicture } from './slip-picture.ts'
+import { slipPictureUrl } from './slip-picture.ts'
 import styles from './SlipViewer.module.css'
 
 type Props = {
@@ -33,7 +33,7 @@ type Props = {
 
 const zooms = [1, 1.5, 2, 3, 4] as const
 
-/** Shows one slip, full screen and zoomable, with keys for looking through many. */
+/** Shows one slip in a large dialog, zoomable, with keys for looking through many. */
 export function SlipViewer({
   slips,
   slipId,
@@ -95,7 +95,7 @@ export function SlipViewer({
               className={styles.picture}
               data-turned={turnedDegrees}
               data-zoom={zooms[zoom]}
-              src={slipPicture(slip.id)}
+              src={slipPictureUrl(slip.id)}
               alt={m.slip_open({ reference: slip.reference ?? m.slip_no_reference() })}
             />
           ) : (

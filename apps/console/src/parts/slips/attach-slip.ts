@@ -4,7 +4,7 @@ import { Problem } from '#parts/problems/problem.ts'
 import { blobOf, type PendingSlip } from './pending-slip.ts'
 import { readTypedSlip } from './typed-slip.ts'
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /**
  * Attaches a prepared picture and its typed facts to the request. A repeat after a lost answer uses the same operation
@@ -19,7 +19,7 @@ export async function attachSlip(
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },
     body: blobOf(picture),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw new Problem(navigator.onLine ? 'unreachable' : 'offline', 0)
   })

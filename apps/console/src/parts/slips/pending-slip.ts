@@ -34,14 +34,14 @@ export async function prepareSlip(file: Blob): Promise<PendingSlip> {
   if (!read.ok) throw new PictureRefused(read.refusal)
   const picture = read.value
   const blob = blobOf(picture)
-  const [pictureUrl, hash, code] = await Promise.all([addressOf(blob), hashOf(picture), readCode(blob)])
+  const [pictureUrl, hash, code] = await Promise.all([dataUrlOf(blob), hashOf(picture), readCode(blob)])
   const typed = code === null ? untyped : { ...untyped, ...code, bank: code.bank ?? '', fromCode: true }
   return { operationId: crypto.randomUUID(), picture, pictureUrl, hash, typed }
 }
 
 export const blobOf = ({ bytes, kind }: Picture) => new Blob([bytes as BlobPart], { type: `image/${kind}` })
 
-const addressOf = (blob: Blob) =>
+const dataUrlOf = (blob: Blob) =>
   new Promise<string>((done, failed) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => done(reader.result as string))

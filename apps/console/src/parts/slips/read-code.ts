@@ -24,7 +24,7 @@ export async function readCode(blob: Blob): Promise<SlipCode | null> {
   const bitmap = await createImageBitmap(blob).catch(() => null)
   if (bitmap === null) return null
   try {
-    return (await readByBrowser(bitmap)) ?? (await readByOurselves(bitmap))
+    return (await readByBrowser(bitmap)) ?? (await readByLibrary(bitmap))
   } finally {
     bitmap.close()
   }
@@ -42,7 +42,7 @@ async function readByBrowser(bitmap: ImageBitmap): Promise<SlipCode | null> {
   return codes.map(({ rawValue }) => readSlipCode(rawValue)).find((code) => code !== null) ?? null
 }
 
-async function readByOurselves(bitmap: ImageBitmap): Promise<SlipCode | null> {
+async function readByLibrary(bitmap: ImageBitmap): Promise<SlipCode | null> {
   const { default: decode } = await import('qr/decode.js')
   for (const place of places) {
     const image = cut(bitmap, place)

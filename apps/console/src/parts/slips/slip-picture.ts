@@ -1,2 +1,2 @@
 /** Returns the URL of a slip's picture. The server checks the permission each time. */
-export const slipPicture = (id: string) => `/api/cashier/slip-picture?id=${id}`
+export const slipPictureUrl = (id: string) => `/api/cashier/slip-picture?id=${id}`

@@ -43,7 +43,7 @@ export function TimelineDialog({ about, read, title, onClose }: TimelineProps) {
   const lines = data?.rows ?? []
   const [chosenCount, setChosen] = useState<number | null>(null)
   const count = Math.min(chosenCount ?? lines.length, lines.length)
-  const loadedUntil = lines[count - 1]?.at
+  const chosenMoment = lines[count - 1]?.at
   return (
     <Dialog shape="wide" title={m.timeline_title({ what: title })} onClose={onClose}>
       {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
@@ -58,12 +58,12 @@ export function TimelineDialog({ about, read, title, onClose }: TimelineProps) {
                 min={1}
                 max={lines.length}
                 value={count}
-                aria-valuetext={loadedUntil ? whenText(loadedUntil) : ''}
+                aria-valuetext={chosenMoment ? whenText(chosenMoment) : ''}
                 onChange={({ currentTarget: { valueAsNumber } }) =>
                   setChosen(valueAsNumber === lines.length ? null : valueAsNumber)
                 }
               />
-              <strong className="digits">{loadedUntil && whenText(loadedUntil)}</strong>
+              <strong className="digits">{chosenMoment && whenText(chosenMoment)}</strong>
             </label>
             <ul className={styles.standing}>
               {momentAt(lines, count).map(({ about, act, actor }) => (

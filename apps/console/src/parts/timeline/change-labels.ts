@@ -94,8 +94,8 @@ const scopes: Record<string, () => string> = {
 type ChangeText = { field: string; before: string | null; after: string | null }
 
 /**
- * Returns the changes in the words of the screens. Fields that only link objects are left out, since the
- * lines show these links.
+ * Returns the changes in the words of the screens. Fields without a label here are left out, such as those that only
+ * link objects, since the lines show these links.
  */
 export const changeTexts = (changes: readonly Change[]): ChangeText[] =>
   changes.flatMap(({ field, before, after }) => {

@@ -28,17 +28,17 @@ type Props = EntryPaneActs & {
   /**
    * Whether another entry is selected. Until that one is rendered, this one accepts neither keys nor clicks.
    */
-  behind: boolean
+  isBehind: boolean
 }
 
 /**
  * Shows the middle pane. The list reacts to a key at once, and the opened entry is rendered right after.
  * Meanwhile nothing may act on the previous entry.
  */
-export function DeskDetail({ entry, behind, ...acts }: Props) {
+export function DeskDetail({ entry, isBehind, ...acts }: Props) {
   const { onRow, onPlayer, onMatched, onGroupMatched, onDisposed, onOpenEntry, onOpenUnknown } = acts
   const [gate] = useState(newKeyGate)
-  useLayoutEffect(() => gate.close(behind), [gate, behind])
+  useLayoutEffect(() => gate.close(isBehind), [gate, isBehind])
   const pane = useMemo(
     () => (
       <EntryPane
@@ -50,7 +50,7 @@ export function DeskDetail({ entry, behind, ...acts }: Props) {
   )
   return (
     <KeyGate value={gate}>
-      <div className={styles.detail} inert={behind}>
+      <div className={styles.detail} inert={isBehind}>
         <Suspense fallback={null}>{pane}</Suspense>
       </div>
     </KeyGate>

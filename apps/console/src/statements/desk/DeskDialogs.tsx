@@ -12,7 +12,7 @@ export type OpenDeskDialog = 'bulk' | 'acted'
 type Props = {
   dialog: OpenDeskDialog | null
   onClose: () => void
-  /** The open entry, in whatever list it is. */
+  /** The open entry, even if it is not in the list; null if none is open. */
   openEntry: EntryRow | null
   list: LiveList<EntryRow>
   selection: SelectionControl

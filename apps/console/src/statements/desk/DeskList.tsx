@@ -25,7 +25,7 @@ type Props = {
   totals: EntryTotals | null
   selection: SelectionControl
   selectedId: string | null
-  focusAsked: number
+  focusRequests: number
   onSelect: (id: string) => void
   onMatchSelected: () => void
   /** Clears all filters; null when none is active. */
@@ -51,7 +51,7 @@ export function DeskList(props: Props) {
         selectedId={selectedId}
         onSelect={props.onSelect}
         selectOnMove
-        focusAsked={props.focusAsked}
+        focusRequests={props.focusRequests}
         selection={selection}
         nameOf={(row) => `#${row.number} ${senderText(row)}`}
         leavingText={(row) => leavingTextOf(row, me.email)}

@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-const mostShown = 12
+const maxShown = 12
 
 /**
  * Marks the open entry as a duplicate of another one, its original, which stays. Offers entries of the same own account
@@ -39,7 +39,7 @@ export function DuplicateDialog({ entry, onRow, onDone, onClose }: Props) {
     q === '' ? { account: entry.account.code, amountFrom: wholeBaht, amountTo: wholeBaht } : { q }
   const { data, error } = useQuery({
     queryKey: ['originals', entry.id, filter],
-    queryFn: ({ signal }) => api.statements.list({ ...filter, limit: mostShown + 1 }, { signal }),
+    queryFn: ({ signal }) => api.statements.list({ ...filter, limit: maxShown + 1 }, { signal }),
     placeholderData: (before) => before,
   })
   const mark = useEntryAct(
@@ -75,7 +75,7 @@ export function DuplicateDialog({ entry, onRow, onDone, onClose }: Props) {
     <Dialog title={title} onClose={onClose}>
       <SearchField first label={m.disposition_duplicate_search()} value={q} onSearch={onSearch} />
       <ul className={styles.rows} aria-label={q === '' ? m.disposition_duplicate_like() : m.desk_entries()}>
-        {rows?.slice(0, mostShown).map((row) => (
+        {rows?.slice(0, maxShown).map((row) => (
           <li key={row.id}>
             <BareButton className={styles.row} onClick={() => setOriginal(row)}>
               <EntryLine row={row} />

@@ -54,7 +54,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const exportQuery = useSame({ ...query, sort, direction })
   const key = JSON.stringify(['entries', query, sort, direction, me.email])
   const list = useLiveList(key, entryQuery(tab, search, me.email, now))
-  const { row: entry, looking } = useOpenRow(list, selectedId, (id, signal) =>
+  const { row: entry, isLoading } = useOpenRow(list, selectedId, (id, signal) =>
     api.statements.entry({ id }, { signal }),
   )
   const totals = useTotals(['entries', query], 'statements', (signal) =>
@@ -63,7 +63,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const selection = useSelection(key)
   const [dialog, setDialog] = useState<OpenDeskDialog | null>(null)
   const [candidate, setCandidate] = useState<{ entryId: string; playerId: string | null } | null>(null)
-  const [focusAsked, setFocusAsked] = useState(0)
+  const [focusRequests, setFocusRequests] = useState(0)
   const [openedByConsole, setOpenedByConsole] = useState<string | null>(null)
   if (openedByConsole !== null && openedByConsole !== selectedId) setOpenedByConsole(null)
   const searchField = useRef<HTMLInputElement>(null)
@@ -77,7 +77,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   )
   function goTo(id: string) {
     select(id)
-    setFocusAsked((times) => times + 1)
+    setFocusRequests((times) => times + 1)
   }
   /**
    * Opens the next row after one is finished. The next one is found before the finished one leaves its place.
@@ -158,7 +158,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
             totals={totals}
             selection={selection}
             selectedId={selectedId}
-            focusAsked={focusAsked}
+            focusRequests={focusRequests}
             onSelect={select}
             onMatchSelected={matchSelected}
             onClearFilters={isFiltered(search) ? () => onSearch(unfiltered) : null}
@@ -169,7 +169,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
             <OpenedByConsole value={openedByConsole}>
               <DeskDetail
                 entry={shownEntry}
-                behind={shownEntry.id !== entry?.id}
+                isBehind={shownEntry.id !== entry?.id}
                 onRow={list.take}
                 onPlayer={onPlayer}
                 onMatched={onMatched}
@@ -180,7 +180,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
               />
             </OpenedByConsole>
           ) : (
-            <EmptyNote {...nothingOpen(selectedId, looking)} />
+            <EmptyNote {...nothingOpen(selectedId, isLoading)} />
           )
         }
         aside={
@@ -204,9 +204,9 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   )
 }
 
-function nothingOpen(selectedId: string | null, looking: boolean) {
+function nothingOpen(selectedId: string | null, isLoading: boolean) {
   if (selectedId === null) return { title: m.desk_choose(), hint: m.desk_choose_hint() }
-  return looking ? { title: m.loading() } : { title: m.desk_not_here(), hint: m.desk_not_here_hint() }
+  return isLoading ? { title: m.loading() } : { title: m.desk_not_here(), hint: m.desk_not_here_hint() }
 }
 
 /** Returns the same object while its content is the same. */

@@ -57,7 +57,7 @@ export function EntryCell({ row }: { row: EntryRow }) {
           {sender.bank && <span>{sender.bank.toUpperCase()}</span>}
           <span className={styles.number}>#{row.number}</span>
         </span>
-        <PresenceMark rowId={row.id} but={holder} />
+        <PresenceMark rowId={row.id} exceptEmail={holder} />
         {row.hold && isOpen(row) && <span className={styles.held}>{m.disposition_held_short()}</span>}
         {holder !== null && <Holder email={holder} until={row.leaseUntil} compact />}
         {row.state !== 'pending' && row.state !== 'claimed' && (

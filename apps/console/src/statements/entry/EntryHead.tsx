@@ -33,7 +33,7 @@ export function EntryHead({ entry, children }: { entry: EntryRow; children: Reac
         {entry.possibleDuplicate && <StatusChip tone="warning">{m.entry_possible_duplicate()}</StatusChip>}
         {entry.hold && <StatusChip tone="quiet">{heldText(entry.hold)}</StatusChip>}
         {entry.createdByStaff && <StatusChip tone="quiet">{m.entry_by_staff()}</StatusChip>}
-        <PresenceMark rowId={entry.id} but={entry.holder} withNames />
+        <PresenceMark rowId={entry.id} exceptEmail={entry.holder} withNames />
       </p>
       <dl className={styles.facts}>
         <dt>{m.entry_from()}</dt>

@@ -41,13 +41,13 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
     const conflict = rowOfConflict(problem)
     if (conflict && 'entry' in conflict) onRow(conflict.entry)
   }
-  const matchable = isOpen(entry)
+  const isEntryOpen = isOpen(entry)
   return (
     <article className={styles.pane} aria-label={m.entry_title({ n: entry.number })}>
       <EntryHead entry={entry}>
-        {matchable && <ClaimBar entry={entry} onRow={onRow} onTakeOver={() => setDialog('takeOver')} />}
+        {isEntryOpen && <ClaimBar entry={entry} onRow={onRow} onTakeOver={() => setDialog('takeOver')} />}
       </EntryHead>
-      {matchable && <DispositionBar entry={entry} onRow={onRow} onAsk={setDialog} />}
+      {isEntryOpen && <DispositionBar entry={entry} onRow={onRow} onAsk={setDialog} />}
       {(entry.madeBy !== null || isReplaced(entry.disposition)) && (
         <Lazy
           load={() => import('./RelatedEntries.tsx').then((file) => file.RelatedEntries)}
@@ -59,7 +59,7 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
           {entry.result ?? m.outcome_no_words()}
         </Notice>
       )}
-      {matchable && entry.direction === 'in' ? (
+      {isEntryOpen && entry.direction === 'in' ? (
         <CandidatePane
           entry={entry}
           onPlayer={onCandidate}
@@ -69,7 +69,7 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
           onGroupMatch={() => setDialog('group-match')}
         />
       ) : (
-        !matchable && (
+        !isEntryOpen && (
           <>
             <EntryOutcome
               entry={entry}
@@ -82,7 +82,7 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
           </>
         )
       )}
-      {matchable && entry.direction === 'out' && <Notice tone="quiet">{m.entry_outgoing_note()}</Notice>}
+      {isEntryOpen && entry.direction === 'out' && <Notice tone="quiet">{m.entry_outgoing_note()}</Notice>}
       {dialog === 'player' && (
         <Lazy
           load={() => import('../matching/MatchPlayerDialog.tsx').then((file) => file.MatchPlayerDialog)}

@@ -1,4 +1,4 @@
-const mostShown = 6
+const maxShownDigits = 6
 
 /**
  * Returns the last digits of an account that the bank shows, without mask and hyphens, since employees
@@ -9,5 +9,5 @@ export function payerTail(account: string): string {
   const runs = account.match(/\d(?:[\d-]*\d)?/g)
   const last = runs?.at(-1)?.replaceAll('-', '')
   if (last === undefined) return account
-  return last.length > mostShown ? last.slice(-4) : last
+  return last.length > maxShownDigits ? last.slice(-4) : last
 }

@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import * as m from '#messages'
 
-/** Returns the text that says how a split or a join created or replaced this entry; null if neither did. */
+/** Returns how a split or a join created or replaced this entry, or that it was undone; null if there was none. */
 export function relatedEntryText({
   madeBy,
   disposition,

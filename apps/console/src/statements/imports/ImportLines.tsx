@@ -25,9 +25,9 @@ import { lineText } from '../manual/manual-labels.ts'
 type Props = { importId: string; group: ImportGroup; count: number; groupText: string }
 
 /** Number of lines shown at first; each press of the button shows four times as many. */
-const atOnce = 50
+const firstLimit = 50
 /** Maximum number of lines shown. The download has all of them. */
-const mostShown = 500
+const maxShown = 500
 
 async function readLines(importId: string, group: ImportGroup) {
   const address = `/api/reports/import-lines?${new URLSearchParams({ importId, group })}`
@@ -38,7 +38,7 @@ async function readLines(importId: string, group: ImportGroup) {
 /** Lists the lines of an imported file in one group, such as new or duplicate, both as read and as in the file. */
 export function ImportLines({ importId, group, count, groupText }: Props) {
   const { may } = useMe()
-  const [limit, setLimit] = useState(atOnce)
+  const [limit, setLimit] = useState(firstLimit)
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['import lines', importId, group, count, limit],
     queryFn: ({ signal }) =>
@@ -101,11 +101,11 @@ export function ImportLines({ importId, group, count, groupText }: Props) {
         </table>
       </div>
       <div className={styles.acts}>
-        {data?.next && limit < mostShown && (
+        {data?.next && limit < maxShown && (
           <Button
             variant="default"
             loading={isFetching}
-            onClick={() => setLimit((before) => Math.min(mostShown, before * 4))}
+            onClick={() => setLimit((before) => Math.min(maxShown, before * 4))}
           >
             {m.manual_lines_more()}
           </Button>

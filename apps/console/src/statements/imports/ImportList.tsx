@@ -24,7 +24,7 @@ export const ImportStateChip = ({ state }: { state: ImportState }) => (
   <StatusChip tone={tones[state]}>{importStateText[state]()}</StatusChip>
 )
 
-/** Lists the recently imported files: by whom, when, and how many lines were new, duplicate or unreadable. */
+/** Lists the recently uploaded files: by whom, when, and how many lines were new, duplicate or unreadable. */
 export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
   const { data, error, refetch } = useImports()
   return (

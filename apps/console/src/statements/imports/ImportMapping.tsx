@@ -25,7 +25,7 @@ import { columnText, mappingText } from '../manual/manual-labels.ts'
 
 type Props = { detail: ImportDetail; onRow: (row: ImportRow) => void }
 
-const columnsOf = {
+const mappingFromText = {
   saved: m.manual_map_saved,
   found: m.manual_map_found,
   format: m.manual_map_format,
@@ -90,7 +90,7 @@ export function ImportMapping({ detail, onRow }: Props) {
     >
       <div className={styles.title}>
         <h3>{m.manual_map_title()}</h3>
-        <span className={styles.hint}>{columnsOf[detail.mappingFrom]()}</span>
+        <span className={styles.hint}>{mappingFromText[detail.mappingFrom]()}</span>
       </div>
       {!fixed && (
         <div className={styles.columns}>

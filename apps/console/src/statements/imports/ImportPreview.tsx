@@ -36,8 +36,8 @@ const words = {
 } satisfies Record<ImportGroup, () => string>
 
 /**
- * Shows which lines of the file are new, duplicate or unreadable, in groups. The import adds the lines listed here as
- * new, and no others.
+ * Shows which lines of the file are new, duplicate or unreadable, in groups. The import adds only lines listed here as
+ * new: all but those whose payment has been reported in the meantime (`overtaken`).
  */
 export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
   const staleReason = useStaleScreenReason()

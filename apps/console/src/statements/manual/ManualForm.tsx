@@ -45,13 +45,13 @@ const blank = (account = ''): Typed => {
 export function ManualForm() {
   const { may } = useMe()
   const staleReason = useStaleScreenReason()
-  const readOnly = may.includes('entry.create') ? null : m.manual_needs_create()
+  const notPermittedReason = may.includes('entry.create') ? null : m.manual_needs_create()
   /** An entry that may report the same money, and the values that were typed when it was found. */
   const [foundDuplicate, setFound] = useState<{ entry: EntryRow; of: string } | null>(null)
   const form = useForm({
     draftOf: () => ({ ...blank(), another: '' }),
     errorsOf: typedProblems,
-    lockedReason: readOnly,
+    lockedReason: notPermittedReason,
     whyNot: () => staleReason,
     send: ({ note, another, ...typed }, { operationId }) =>
       api.statements.create({
@@ -81,7 +81,7 @@ export function ManualForm() {
       className={styles.form}
     >
       <h2 className="section-title">{m.manual_form_title()}</h2>
-      {readOnly && <Notice tone="quiet">{readOnly}</Notice>}
+      {notPermittedReason && <Notice tone="quiet">{notPermittedReason}</Notice>}
       <div className={styles.fields}>
         <span className={styles.wide}>
           <AccountSelect {...pick('account')} />

@@ -26,14 +26,14 @@ export function ManualMessage() {
   const { may } = useMe()
   const client = useQueryClient()
   const [text, setText] = useState('')
-  const [lastRead, setDone] = useState<Read | null>(null)
+  const [lastRead, setLastRead] = useState<Read | null>(null)
   const clear = () => {
     setText('')
-    setDone(null)
+    setLastRead(null)
   }
   const read = useMutation({
     mutationFn: (pasted: string) => api.statements.readMessage({ text: pasted }),
-    onSuccess: ({ reading }, pasted) => setDone({ text: pasted, reading }),
+    onSuccess: ({ reading }, pasted) => setLastRead({ text: pasted, reading }),
   })
   const keep = useOperation(
     (input: { text: string } & { operationId: string }) => api.statements.keepMessage(input),
@@ -58,7 +58,7 @@ export function ManualMessage() {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          setDone(null)
+          setLastRead(null)
         }}
       />
       <ActButton

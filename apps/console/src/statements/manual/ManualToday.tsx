@@ -131,8 +131,8 @@ export function ManualToday() {
 }
 
 /**
- * Returns why an entry cannot be corrected, as far as its row says; null if nothing in it speaks against that. Only the
- * server knows who typed it and whether a colleague has worked with it since.
+ * Returns why an entry cannot be corrected, as far as its row says; null if its row gives no reason. Only the server
+ * knows who typed it and whether a colleague has worked with it since.
  */
 function whyNotCorrected({ state, holder }: EntryRow, { email, role }: Me): string | null {
   const [mine, theirs] = [email, holder] as (EmployeeEmail | null)[]

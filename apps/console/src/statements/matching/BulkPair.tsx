@@ -10,22 +10,23 @@ type Props = {
   ticked: boolean
   /** Whether another ticked entry has the same request. */
   isTaken: boolean
-  frozen: boolean
+  /** Whether no tick can be changed, because the pairs are being sent or it is not known what became of them. */
+  isLocked: boolean
   onTick: (on: boolean) => void
 }
 
 /** Shows an entry, the request it would be matched to, and why it is in its group. */
-export function BulkPair({ row, ticked, isTaken, frozen, onTick }: Props) {
+export function BulkPair({ row, ticked, isTaken, isLocked, onTick }: Props) {
   const { entry, best, group } = row
-  const possible = best !== null && group !== 'not-eligible'
+  const isEligible = best !== null && group !== 'not-eligible'
   const player = best?.deposit.player
   return (
     <li>
-      <label className={styles.pair} data-off={!possible || undefined}>
+      <label className={styles.pair} data-off={!isEligible || undefined}>
         <input
           type="checkbox"
           checked={ticked}
-          disabled={!possible || frozen || (isTaken && !ticked)}
+          disabled={!isEligible || isLocked || (isTaken && !ticked)}
           aria-label={m.bulk_pair({ n: entry.number, player: player?.code ?? '–' })}
           onChange={(event) => onTick(event.currentTarget.checked)}
         />

@@ -53,7 +53,7 @@ export function BulkPreview({ rows, more, onSent, onClose }: Props) {
             row={row}
             ticked={ticked.has(row.entry.id)}
             isTaken={isTaken(rows, ticked, row)}
-            frozen={match.isPending || undecided}
+            isLocked={match.isPending || undecided}
             onTick={(on) => tick(row.entry.id, on)}
           />
         )}

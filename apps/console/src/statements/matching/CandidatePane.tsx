@@ -57,7 +57,7 @@ export function CandidatePane(props: Props) {
 
   const rows = (data?.rows ?? []).slice(0, shownAtFirst)
   const chosen = chosenCandidate(rows, data?.ambiguous ?? false, choice)
-  const possible = data?.ambiguous
+  const possibleCount = data?.ambiguous
     ? rows.filter(({ sameAmount, score }) => sameAmount && score > 0).length
     : 0
   const bonusText = textFor(typedBonus, chosen) ?? String(chosen?.deposit.bonus ?? 0)
@@ -68,7 +68,7 @@ export function CandidatePane(props: Props) {
   const block = matchBlock({
     entry,
     chosen,
-    possible,
+    possibleCount,
     screenIsLive: staleReason === null,
     bonusWhy: bonus.disabledReason,
     reason,
@@ -119,8 +119,8 @@ export function CandidatePane(props: Props) {
     <div className={styles.pane}>
       <div className={styles.list}>
         {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
-        {possible > 1 && choice === null && (
-          <Notice tone="warning">{m.match_choose_yourself({ n: possible })}</Notice>
+        {possibleCount > 1 && choice === null && (
+          <Notice tone="warning">{m.match_choose_yourself({ n: possibleCount })}</Notice>
         )}
         {data && rows.length === 0 && <p className={styles.nothing}>{m.candidates_none()}</p>}
         {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}

@@ -33,8 +33,8 @@ type Props = {
 }
 
 /**
- * Matches one transfer with several requests, or several transfers with one. The button is enabled only when
- * the sums are equal.
+ * Matches one transfer with several requests, or several transfers with one. The button is enabled only when the sums
+ * are equal in whole baht.
  */
 export function GroupMatchDialog(props: Props) {
   const { entry, onClose } = props
@@ -67,7 +67,7 @@ function GroupMatchForm({ entry, offer, onAgain, onMatched, onRefused, onClose }
   const me = useMe()
   const now = useSeconds()
   const staleReason = useStaleScreenReason()
-  // Rows found by searching stay among the offered ones, with their current data.
+  // Rows found by searching are listed after the offered ones, as they were when they were found.
   const [foundEntries, setFoundEntries] = useState<EntryRow[]>([])
   const [foundDeposits, setFoundDeposits] = useState<DepositRow[]>([])
   const entries = withFound([entry, ...offer.entries], foundEntries)

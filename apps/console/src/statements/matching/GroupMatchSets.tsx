@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Shows the sets of entries and requests whose sums are equal, for one to be chosen. The caller has already chosen a
- * set that is the only one.
+ * Shows the sets of entries and requests whose sums are equal in whole baht, for one to be chosen. The caller has
+ * already chosen a set that is the only one.
  */
 export function GroupMatchSets({ sets, entries, deposits, chosenSet, onChoose }: Props) {
   if (sets.length === 0) return <p className={styles.note}>{m.group_match_no_set()}</p>

@@ -18,7 +18,9 @@ export function matchBlockText(block: MatchBlock | null, staleReason: string | n
     case 'screen':
       return staleReason
     case 'choose':
-      return block.possible > 1 ? m.match_choose_yourself({ n: block.possible }) : m.match_choose_first()
+      return block.possibleCount > 1
+        ? m.match_choose_yourself({ n: block.possibleCount })
+        : m.match_choose_first()
     case 'reason-needed':
       return m.match_reason_needed()
     case 'slip-reason-needed':

@@ -45,7 +45,7 @@ const candidate = (
 const situation = (change: Partial<Parameters<typeof matchBlock>[0]> = {}) => ({
   entry: entry(),
   chosen: candidate(),
-  possible: 0,
+  possibleCount: 0,
   screenIsLive: true,
   bonusWhy: null,
   reason: '',
@@ -73,7 +73,10 @@ test('money never moves from a stale screen', () => {
 })
 
 test('Enter alone never chooses between several possible requests', () => {
-  expect(matchBlock(situation({ chosen: null, possible: 3 }))).toEqual({ kind: 'choose', possible: 3 })
+  expect(matchBlock(situation({ chosen: null, possibleCount: 3 }))).toEqual({
+    kind: 'choose',
+    possibleCount: 3,
+  })
 })
 
 test('unequal amounts need a supervisor, and the supervisor a reason', () => {

@@ -14,8 +14,8 @@ export type MatchBlock =
   | { kind: 'request'; code: 'request-held' | 'request-on-hold'; request: Candidate['deposit']; now: number }
   /** The screen may be out of date. */
   | { kind: 'screen' }
-  /** Nothing is chosen. `possible`: how many requests an ambiguous entry may pay; 0 for any other entry. */
-  | { kind: 'choose'; possible: number }
+  /** Nothing is chosen. `possibleCount`: how many requests an ambiguous entry may pay; 0 for any other entry. */
+  | { kind: 'choose'; possibleCount: number }
   /** The amounts differ, and the reason for matching anyway is missing. */
   | { kind: 'reason-needed' }
   /** A slip was credited elsewhere, and the reason for matching it anyway is missing. */
@@ -26,7 +26,7 @@ export type MatchBlock =
 type Situation = {
   entry: EntryRow
   chosen: Candidate | null
-  possible: number
+  possibleCount: number
   screenIsLive: boolean
   /** Why the bonus is not allowed; null if it is. */
   bonusWhy: string | null
@@ -39,11 +39,11 @@ type Situation = {
 
 /** Returns the first reason why the money button is disabled; null when it is enabled. */
 export function matchBlock(situation: Situation): MatchBlock | null {
-  const { entry, chosen, possible, screenIsLive, bonusWhy, reason, slipAsked, me, now } = situation
+  const { entry, chosen, possibleCount, screenIsLive, bonusWhy, reason, slipAsked, me, now } = situation
   const refusal = refusalOf(entry, 'match', me.email, now)
   if (refusal !== null) return { kind: 'refused', code: refusal }
   if (!screenIsLive) return { kind: 'screen' }
-  if (chosen === null) return { kind: 'choose', possible }
+  if (chosen === null) return { kind: 'choose', possibleCount }
   const { deposit, sameAmount } = chosen
   const noCreditReason = whyNoCredit(deposit.player)
   if (noCreditReason !== null) return { kind: 'refused', code: noCreditReason }

@@ -22,7 +22,7 @@ export function RuleSwitch({ rule }: { rule: AccountRule }) {
     onSettled: () => client.invalidateQueries({ queryKey: rulesKey }),
   })
   const close = () => setDialog(null)
-  const ownerOnly = may.includes('autoMatch.start') ? null : m.rules_needs_owner()
+  const ownerOnlyReason = may.includes('autoMatch.start') ? null : m.rules_needs_owner()
   return (
     <div className={styles.switch}>
       {rule.on ? (
@@ -35,20 +35,20 @@ export function RuleSwitch({ rule }: { rule: AccountRule }) {
           >
             {m.rules_stop()}
           </ActButton>
-          <ActButton variant="default" disabledReason={ownerOnly} onClick={() => setDialog('limit')}>
+          <ActButton variant="default" disabledReason={ownerOnlyReason} onClick={() => setDialog('limit')}>
             {m.rules_change_limit()}
           </ActButton>
         </>
       ) : (
         <>
           <ActButton
-            disabledReason={ownerOnly ?? (rule.lacks.length > 0 ? lacksText(rule.lacks) : null)}
+            disabledReason={ownerOnlyReason ?? (rule.lacks.length > 0 ? lacksText(rule.lacks) : null)}
             onClick={() => setDialog('start')}
           >
             {m.rules_start()}
           </ActButton>
-          {(ownerOnly ?? (rule.lacks.length > 0 || null)) && (
-            <p className={styles.hint}>{ownerOnly ?? lacksText(rule.lacks)}</p>
+          {(ownerOnlyReason ?? (rule.lacks.length > 0 || null)) && (
+            <p className={styles.hint}>{ownerOnlyReason ?? lacksText(rule.lacks)}</p>
           )}
         </>
       )}

@@ -32,8 +32,8 @@ type Props = {
  */
 export function RulesPage({ search, onSearch, entryLink }: Props) {
   const { data, error, refetch } = useRules()
-  const weights = search.show === 'weights'
-  const chosenAccount = weights ? undefined : (search.account ?? data?.rows[0]?.account.code)
+  const showsWeights = search.show === 'weights'
+  const chosenAccount = showsWeights ? undefined : (search.account ?? data?.rows[0]?.account.code)
   const rule = data?.rows.find(({ account }) => account.code === chosenAccount) ?? null
   return (
     <div className={styles.page}>
@@ -48,7 +48,7 @@ export function RulesPage({ search, onSearch, entryLink }: Props) {
         />
       )}
       {data && data.rows.length > 0 && (
-        <div className={styles.sides} data-wide={weights || undefined}>
+        <div className={styles.sides} data-wide={showsWeights || undefined}>
           <nav className={`${bordered.rows} ${styles.accounts}`} aria-label={m.rules_accounts()}>
             {data.rows.map((row) => (
               <AccountButton
@@ -70,11 +70,11 @@ export function RulesPage({ search, onSearch, entryLink }: Props) {
               <strong>{m.rules_all()}</strong>
             </AccountButton>
             <WeightsButton
-              current={weights}
+              current={showsWeights}
               onOpen={() => onSearch({ account: undefined, show: 'weights' })}
             />
           </nav>
-          {weights ? (
+          {showsWeights ? (
             <Lazy load={loadWeights} props={{ entryLink }} />
           ) : rule || chosenAccount === allAccounts ? (
             <RulePane

@@ -48,6 +48,7 @@ export function WeightFields({ weights, problems, onChange }: Props) {
 
 type FieldProps = {
   name: RankWeight
+  /** NaN while the typed text is no number. */
   value: number
   problem: WeightProblem | undefined
   onChange: (value: number) => void

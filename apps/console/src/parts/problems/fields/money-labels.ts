@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import type { FieldLabels } from './field-labels.ts'
 
-/** Statements, requests, crediting and the shop's own accounts. */
+/** Statements, requests, crediting, the shop's own accounts, and reports. */
 export const moneyLabels = {
   'statements/': { account: m.desk_account, days: m.rules_days, limit: m.rules_limit },
   'statements/create': {

@@ -4,8 +4,8 @@ import type { RefusedField } from '../fields/refused-fields.ts'
 import { everywhere, type Sentence, sentenceIn } from './everywhere.ts'
 
 /**
- * Returns the sentence of any code, and loads it if this page does not have it. If loading fails, returns a
- * sentence that says so.
+ * Returns the sentence of any code, and loads it if this page does not have it. If loading fails or takes too long,
+ * returns a sentence that says so.
  */
 export async function loadSentence(code: string, load = loadTable): Promise<Sentence> {
   if (Object.hasOwn(everywhere, code)) return sentenceIn(code, everywhere)
@@ -14,12 +14,12 @@ export async function loadSentence(code: string, load = loadTable): Promise<Sent
 }
 
 /** How long to wait for a file of sentences. After that, the refusal is shown without its own sentence. */
-const mostWaitMs = 4_000
+const maxWaitMs = 4_000
 
 /** Returns the loaded value; null if loading fails or takes too long. */
 async function soonOrNull<Loaded>(loading: Promise<Loaded>): Promise<Loaded | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(resolve, mostWaitMs, null)
+  const timer = setTimeout(resolve, maxWaitMs, null)
   const loaded = await Promise.race([loading, late]).catch(() => null)
   clearTimeout(timer)
   return loaded
