@@ -1,5 +1,6 @@
 import type { LiveRow, LiveTopic, Presence } from '@khlang/contract/live'
 import { leaderStream } from './leader-stream.ts'
+import { tell } from './tell.ts'
 import type { Hello, StreamMessage } from './stream-message.ts'
 
 type RowListener = (event: LiveRow) => void
@@ -32,7 +33,7 @@ export function joinStream() {
     data.kind !== 'hello' && onMessage(data)
   channel.postMessage({ kind: 'hello' } satisfies Hello)
   void navigator.locks.request('khlang-live', () => {
-    const leading = leaderStream(say, () => troubleListeners.forEach((listener) => listener()))
+    const leading = leaderStream(say, () => tell(troubleListeners))
     channel?.addEventListener('message', ({ data }: MessageEvent<StreamMessage | Hello>) => {
       const current = leading.epoch()
       if (data.kind === 'hello' && current)
@@ -46,15 +47,15 @@ function onMessage(message: StreamMessage) {
   heardAt = Date.now()
   if (message.epoch !== epoch) {
     epoch = message.epoch
-    rereadListeners.forEach((listener) => listener(null))
+    tell(rereadListeners, null)
   }
   if (message.kind === 'beat' && message.build !== undefined && message.build !== build) {
     build = message.build
-    buildListeners.forEach((listener) => listener())
+    tell(buildListeners)
   }
-  if (message.kind === 'row') rowListeners.forEach((listener) => listener(message.event))
-  if (message.kind === 'presence') presenceListeners.forEach((listener) => listener(message.who))
-  if (message.kind === 'resync') rereadListeners.forEach((listener) => listener(message.topic))
+  if (message.kind === 'row') tell(rowListeners, message.event)
+  if (message.kind === 'presence') tell(presenceListeners, message.who)
+  if (message.kind === 'resync') tell(rereadListeners, message.topic)
 }
 
 function listen<Listener>(listeners: Set<Listener>) {

@@ -27,7 +27,7 @@ export const RewardDrawer = ({ row, onClose }: DrawerProps<RewardRow>) => (
       {row.coins !== null && <Fact label={m.rewards_coins()}>{grouped(row.coins)}</Fact>}
       {row.item && <Fact label={m.rewards_item()}>{`#${row.item.number} ${row.item.name}`}</Fact>}
       <Fact label={m.column_status()}>
-        <Status state={row.state} status={row.status} phase={row.phase} />
+        <Status kind="reward" state={row.state} status={row.status} phase={row.phase} />
       </Fact>
       <Fact label={m.column_time()}>
         <span className="digits">{whenText(row.createdAt)}</span>

@@ -76,7 +76,9 @@ const allColumns = () =>
       id: 'status',
       header: m.column_status(),
       width: 150,
-      cell: ({ state, status, phase }) => <Status state={state} status={status} phase={phase} />,
+      cell: ({ state, status, phase }) => (
+        <Status kind="reward" state={state} status={status} phase={phase} />
+      ),
     },
     employee: {
       id: 'employee',

@@ -22,11 +22,15 @@ export const noteOf = {
   payoutsLate: (count: number) => m.note_payouts_late({ n: grouped(count) }),
 }
 
+/** Whether this browser has notifications: Safari on phones has none in an ordinary tab. */
+export const hasNotifications = () => 'Notification' in globalThis
+
 /**
- * Shows one notification per kind; a newer one replaces it. Shows it only while this console is not in focus.
+ * Shows one notification per kind; a newer one replaces it. Shows it only while this console is not in focus, and only
+ * in a browser that allows it: the setting belongs to the employee, who may use another browser now.
  */
 export function showNote(cue: Cue, text: string) {
-  if (document.hasFocus() || Notification.permission !== 'granted') return
+  if (document.hasFocus() || !hasNotifications() || Notification.permission !== 'granted') return
   const note = new Notification(m.product(), { body: text, tag: `khlang-${cue}`, silent: true })
   note.addEventListener('click', () => {
     window.focus()

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import * as m from '#messages'
 import { Lazy } from '#ui/Lazy.tsx'
 import { playCue } from '#live/play-cue.ts'
+import { hasNotifications } from '../bar/desktop-notes.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { changePreferences, usePreferences } from '#parts/preferences/preferences.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -42,7 +43,8 @@ export function SoundChoices() {
     playCue(audio.current, cue, sound.volume)
   }
   async function setNotes(isWanted: boolean) {
-    const isPermitted = !isWanted || (await Notification.requestPermission()) === 'granted'
+    const isPermitted =
+      !isWanted || (hasNotifications() && (await Notification.requestPermission()) === 'granted')
     setRefused(!isPermitted)
     if (isPermitted) changePreferences({ notes: isWanted })
   }

@@ -64,7 +64,7 @@ testWords('desk', {
         ['back-test-wrong', 'back-test-few'],
       ]),
       percent: each([null, 1, 0.999_99, 0.990_01, 0.99, 0.5, 0]),
-      soonerText: each([null, 0, 59.4, 60, 72.6, 3_725]),
+      soonerText: each([null, 0, 59.4, 59.6, 60, 72.6, 119.7, 3_725]),
     },
   ],
   'bulk matches': [

@@ -31,7 +31,7 @@ export function BulkRequest({ row, ticked, isLocked, onTick }: Props) {
           </span>
         </span>
         <span>
-          <Status state={request.state} status={request.status} phase={request.phase} />
+          <Status kind={request.kind} state={request.state} status={request.status} phase={request.phase} />
           <SlipMark slips={request.slips} duplicate={request.slipAlike} />
         </span>
         <span className={styles.why}>{whyText(row)}</span>

@@ -65,7 +65,7 @@ export function RequestPane({ request, title, before, facts, acts, onRow, onHeld
         <p className={styles.amount}>
           {grouped(Number(request.amount))} <CopyButton text={String(Number(request.amount))} />
         </p>
-        <Status state={request.state} status={request.status} phase={request.phase} />
+        <Status kind={request.kind} state={request.state} status={request.status} phase={request.phase} />
         {isOpen(request) && <Age since={request.createdAt} waiting />}
         <span className={styles.close}>
           <IconButton label={m.close()} onClick={onClose}>

@@ -79,7 +79,7 @@ export const requestColumns = () =>
       fixed: true,
       cell: (row) => (
         <>
-          <Status state={row.state} status={row.status} phase={row.phase} />
+          <Status kind={row.kind} state={row.state} status={row.status} phase={row.phase} />
           <SlipMark slips={row.slips} duplicate={row.slipAlike} /> <RequestMarks row={row} />
         </>
       ),
@@ -136,7 +136,7 @@ export function RequestCell({ row }: { row: RequestRow }) {
       <span className={styles.line}>
         <span className={styles.quiet}>{whenShort(row.createdAt)}</span>
         <span className={styles.name}>
-          <Status state={row.state} status={row.status} phase={row.phase} />{' '}
+          <Status kind={row.kind} state={row.state} status={row.status} phase={row.phase} />{' '}
           <ApprovalMark objectId={row.id} />
           <SlipMark slips={row.slips} duplicate={row.slipAlike} />
         </span>

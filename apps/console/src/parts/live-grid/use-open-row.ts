@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
+import { stream } from '#live/stream.ts'
 import { useListSnapshot, useRow } from '#live/use-live-list.ts'
 import { useStickyRow } from '#parts/desk/use-sticky-row.ts'
 
@@ -23,13 +24,16 @@ export function useOpenRow<Row extends Versioned>(
     return () => list.pin(null)
   }, [list, id])
 
+  // After an interruption a row that could not be read is read again.
+  useEffect(() => stream.onReread(() => setFailed(null)), [])
+
   useEffect(() => {
-    if (!isMissing || id === null) return
+    if (!isMissing || id === null || failed === id) return
     const stop = new AbortController()
     readRow(id, stop.signal).then(list.take, () => !stop.signal.aborted && setFailed(id))
     return () => stop.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- readRow is a new function on each render that does the same
-  }, [isMissing, id, list])
+  }, [isMissing, id, list, failed])
 
   return { row, isLoading: id !== null && row === null && failed !== id }
 }

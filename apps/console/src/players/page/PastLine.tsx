@@ -41,7 +41,7 @@ function RequestLine({ line: { request } }: Of<'request'>) {
       </Link>
       <strong className="digits">{grouped(Number(amount))}</strong>
       {bonus > 0 && <span className={past.quiet}>{m.money_bonus({ n: grouped(bonus) })}</span>}
-      <Status state={state} status={status} phase={phase} />
+      <Status kind={kind} state={state} status={status} phase={phase} />
       {createdByStaff && <span className={past.quiet}>{m.deposit_by_staff()}</span>}
       {employee && <span className={past.quiet}>{whoText(employee)}</span>}
     </p>
@@ -53,7 +53,9 @@ function Rewarded({ line: { reward } }: Of<'reward'>) {
     <p className={past.said}>
       <span>{rewardKindText(reward.kind)}</span>
       <strong>{rewardText(reward)}</strong>
-      {reward.state !== 'done' && <Status state={reward.state} status={reward.status} phase={null} />}
+      {reward.state !== 'done' && (
+        <Status kind="reward" state={reward.state} status={reward.status} phase={null} />
+      )}
       {reward.note && <span className={past.quiet}>{reward.note}</span>}
       {reward.employee && <span className={past.quiet}>{whoText(reward.employee)}</span>}
     </p>

@@ -35,7 +35,7 @@ export function RequestLine({ request }: Props) {
         {bonus > 0 && <span className={`digits ${styles.quiet}`}>+{grouped(bonus)}</span>}
       </span>
       <span className={styles.status}>
-        <Status state={state} status={status} phase={phase} />
+        <Status kind={kind} state={state} status={status} phase={phase} />
         {employee && <span className={styles.quiet}>{whoText(employee)}</span>}
       </span>
     </li>

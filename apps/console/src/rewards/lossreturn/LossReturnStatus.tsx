@@ -18,6 +18,7 @@ export const LossReturnStatus = ({ row }: Props) =>
     <span className={styles.quiet}>{nothingText(row.nothing)}</span>
   ) : (
     <Status
+      kind="loss-return"
       state={asRequest[row.state]}
       status={row.state === 'crediting' ? row.status : stateText(row.state)}
       phase={row.phase}

@@ -26,6 +26,8 @@ type Props = {
 }
 
 const maxShown = 12
+/** How many entries are read: more than are shown, since those that are duplicates themselves are left out. */
+const maxRead = 100
 
 /**
  * Marks the open entry as a duplicate of another one, its original, which stays. Offers entries of the same own account
@@ -39,7 +41,7 @@ export function DuplicateDialog({ entry, onRow, onDone, onClose }: Props) {
     q === '' ? { account: entry.account.code, amountFrom: wholeBaht, amountTo: wholeBaht } : { q }
   const { data, error } = useQuery({
     queryKey: ['originals', entry.id, filter],
-    queryFn: ({ signal }) => api.statements.list({ ...filter, limit: maxShown + 1 }, { signal }),
+    queryFn: ({ signal }) => api.statements.list({ ...filter, limit: maxRead }, { signal }),
     placeholderData: (before) => before,
   })
   const mark = useEntryAct(
@@ -102,7 +104,7 @@ function EntryLine({ row }: { row: EntryRow }) {
         <span className={styles.sender}>
           {row.account.code} · {senderText(row)}
         </span>
-        <Status state={row.state} status={row.status} phase={row.phase} brief />
+        <Status kind="entry" state={row.state} status={row.status} phase={row.phase} brief />
       </span>
     </span>
   )

@@ -61,7 +61,7 @@ export function EntryCell({ row }: { row: EntryRow }) {
         {row.hold && isOpen(row) && <span className={styles.held}>{m.disposition_held_short()}</span>}
         {holder !== null && <Holder email={holder} until={row.leaseUntil} compact />}
         {row.state !== 'pending' && row.state !== 'claimed' && (
-          <Status state={row.state} status={row.status} phase={row.phase} brief />
+          <Status kind="entry" state={row.state} status={row.status} phase={row.phase} brief />
         )}
         {isOpen(row) && holder === null && <Age since={row.createdAt} waiting />}
       </span>

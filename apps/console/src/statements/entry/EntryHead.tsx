@@ -28,7 +28,7 @@ export function EntryHead({ entry, children }: { entry: EntryRow; children: Reac
         {entry.state === 'claimed' && entry.holder !== null ? (
           <Holder email={entry.holder} until={entry.leaseUntil} />
         ) : (
-          <Status state={entry.state} status={entry.status} phase={entry.phase} />
+          <Status kind="entry" state={entry.state} status={entry.status} phase={entry.phase} />
         )}
         {entry.possibleDuplicate && <StatusChip tone="warning">{m.entry_possible_duplicate()}</StatusChip>}
         {entry.hold && <StatusChip tone="quiet">{heldText(entry.hold)}</StatusChip>}

@@ -56,7 +56,7 @@ export function RelatedEntries({ entry, onRow, onOpenEntry }: Props) {
                 <span>#{row.number}</span>
                 <span className={styles.what}>{relatedEntryText(row) ?? m.related_told()}</span>
                 <strong>{baht(row.amount)}</strong>
-                <Status state={row.state} status={row.status} phase={row.phase} brief />
+                <Status kind="entry" state={row.state} status={row.status} phase={row.phase} brief />
               </BareButton>
             </li>
           ))}

@@ -107,7 +107,7 @@ export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
           <p className={styles.hint}>{m.manual_commit_hint()}</p>
         </div>
       )}
-      <nav className={styles.groups} aria-label={m.manual_group_new()}>
+      <nav className={styles.groups} aria-label={m.manual_groups()}>
         {shown.map((one) => (
           <BareButton
             key={one}

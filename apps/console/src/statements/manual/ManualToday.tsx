@@ -82,7 +82,7 @@ export function ManualToday() {
               {baht(row.amount)}
             </span>
             <span className={styles.line}>
-              <Status state={row.state} status={row.status} phase={row.phase} brief />
+              <Status kind="entry" state={row.state} status={row.status} phase={row.phase} brief />
               <span className={styles.sender}>{senderText(row)}</span>
               <span className={styles.who}>{row.employee?.split('@')[0]}</span>
             </span>

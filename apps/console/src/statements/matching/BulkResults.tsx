@@ -50,7 +50,7 @@ export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
                 {outcome === 'refused' ? (
                   reasonText(code ?? 'bug')
                 ) : entry ? (
-                  <Status state={entry.state} status={entry.status} phase={entry.phase} brief />
+                  <Status kind="entry" state={entry.state} status={entry.status} phase={entry.phase} brief />
                 ) : (
                   m.bulk_sent()
                 )}

@@ -44,7 +44,7 @@ export function CandidateCard({ candidate, place, isChosen, onChoose }: Props) {
             <SlipMark slips={deposit.slips} duplicate={deposit.slipAlike} />
             <RequestMarks row={deposit} />
             {deposit.state !== 'pending' && (
-              <Status state={deposit.state} status={deposit.status} phase={deposit.phase} />
+              <Status kind="deposit" state={deposit.state} status={deposit.status} phase={deposit.phase} />
             )}
           </span>
           <span className={styles.quiet}>

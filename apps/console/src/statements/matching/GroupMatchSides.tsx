@@ -111,7 +111,7 @@ function Side<Row extends { id: string }>(props: Props<Row>) {
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {q !== '' && data !== undefined && foundRows.length === 0 && (
         <p className={styles.note} role="status">
-          {m.group_match_not_found()}
+          {data.length === 0 ? m.group_match_not_found() : m.group_match_found_above()}
         </p>
       )}
       <ul className={styles.rows} aria-label={label}>

@@ -19,6 +19,9 @@ const deposit = (amount: string, changes: object = {}) =>
     amount,
     bonus: 10,
     player: { status: 'normal' },
+    holder: null,
+    leaseUntil: null,
+    hold: null,
     can: { match: true },
     ...changes,
   }) as unknown as DepositRow
@@ -78,6 +81,21 @@ describe('the match button for several entries or requests', () => {
       [entry('300.00')],
       [deposit('100'), deposit('200', { number: 8, can: {} })],
       { kind: 'refused', code: 'not-permitted', n: 8 },
+    ],
+    [
+      'a request that a colleague has claimed',
+      [entry('300.00')],
+      [
+        deposit('100'),
+        deposit('200', { holder: 'lek@example.test', leaseUntil: '2026-11-28T00:00:00Z', number: 9 }),
+      ],
+      { kind: 'refused', code: 'request-held', n: 9 },
+    ],
+    [
+      'a request on hold',
+      [entry('300.00')],
+      [deposit('100'), deposit('200', { hold: { until: null } })],
+      { kind: 'refused', code: 'request-on-hold', n: 7 },
     ],
     [
       'a player excluded at their own request',

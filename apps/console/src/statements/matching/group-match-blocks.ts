@@ -2,6 +2,7 @@ import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { maxGroupSize } from '@khlang/domain/statements/group-match'
 import { whyNoCredit } from '#parts/player/player-status.ts'
+import { refusalOf as requestRefusalOf } from '#parts/requests/request-work.ts'
 import { refusalOf } from '../desk/entry-acts.ts'
 
 export type GroupMatchBlock =
@@ -45,9 +46,8 @@ export function groupMatchBlock({
     if (code !== null) return { kind: 'refused', code, n: entry.number }
   }
   for (const deposit of deposits) {
-    const permission = whyNoCredit(deposit.player) ?? deposit.can['match']
-    if (permission !== true)
-      return { kind: 'refused', code: permission ?? 'not-permitted', n: deposit.number }
+    const code = whyNoCredit(deposit.player) ?? requestRefusalOf(deposit, 'match', me, now)
+    if (code !== null) return { kind: 'refused', code, n: deposit.number }
   }
   if (!screenIsLive) return { kind: 'screen' }
   if (deposits.length === 0 || entries.length + deposits.length < 3) return { kind: 'choose' }

@@ -48,9 +48,10 @@ export function percent(share: number | null): string {
 }
 
 /** Formats how much sooner a player would have got their credit: `1 น. 12 วิ`. */
-export const soonerText = (seconds: number | null) =>
-  seconds === null
-    ? '–'
-    : seconds < 60
-      ? m.rules_seconds({ s: Math.round(seconds) })
-      : m.rules_minutes({ m: Math.floor(seconds / 60), s: Math.round(seconds % 60) })
+export function soonerText(seconds: number | null): string {
+  if (seconds === null) return '–'
+  const rounded = Math.round(seconds)
+  return rounded < 60
+    ? m.rules_seconds({ s: rounded })
+    : m.rules_minutes({ m: Math.floor(rounded / 60), s: rounded % 60 })
+}
