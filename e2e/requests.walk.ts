@@ -78,6 +78,22 @@ test('after a lost answer a request for another player is a new command, and a r
   await page.context().close()
 })
 
+test('a request that could not be read opens once the connection is back', async () => {
+  const depositId = await desk.asks(player(4))
+  const page = await browser.person()
+  let tries = 0
+  await intercept(page, '**/api/cashier/deposit?*', (route) =>
+    (tries += 1) === 1 ? route.abort() : route.continue(),
+  )
+  await enter(page, world, 'support', 'nok', `/management/deposit?q=nobody&request=${depositId}`)
+  await expect.poll(() => tries).toBe(1)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await page.getByRole('article', { name: th['deposit_title']!.split('{')[0]!.trim() }).waitFor()
+  expect(tries).toBe(2)
+  await page.context().close()
+})
+
 test('finance reverses a wrong credit, and the timeline shows every step', async () => {
   const nok = await world.as('support', 'nok')
   const depositId = await desk.asks(player(1))
