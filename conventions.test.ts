@@ -167,6 +167,49 @@ test('a button has only the sizes that the kit measures: a finger hits no smalle
   expect(sized.filter(({ size }) => !sizes.has(size))).toEqual([])
 })
 
+/** Where the buttons of each command that moves money are, if they are not in the file that calls it. */
+const moneyButtons: Record<string, readonly string[]> = {
+  'cashier/deposits/NewDeposit.tsx': ['cashier/requests/NewRequest.tsx'],
+  'cashier/withdrawals/NewWithdrawal.tsx': ['cashier/requests/NewRequest.tsx'],
+  'cashier/requests/use-bulk.ts': ['cashier/requests/BulkPreview.tsx'],
+  'cashier/withdrawals/withdrawal-act.ts': [
+    'cashier/withdrawals/WithdrawalActs.tsx',
+    'cashier/withdrawals/WithdrawalObstacle.tsx',
+    'cashier/requests/RequestClosing.tsx',
+  ],
+  'crediting/SettleForm.tsx': ['crediting/SettleForm.tsx', 'crediting/ConfirmSettlement.tsx'],
+  'rewards/lossreturn/use-pay-many.ts': ['rewards/lossreturn/PayManyDialog.tsx'],
+  'statements/manual/use-create-entry.ts': ['statements/manual/ReadingCard.tsx'],
+  'statements/matching/use-match.ts': [
+    'statements/matching/CandidatePane.tsx',
+    'statements/matching/MatchBar.tsx',
+    'statements/matching/MatchPlayerDialog.tsx',
+  ],
+}
+const moneyCall = new RegExp(
+  String.raw`\bapi\.(${[
+    'cashier\\.(adjustBalance|transfer|complete|cancel|bulk|createDeposit|createWithdrawal)',
+    'statements\\.(matchDeposit|matchPlayer|matchTogether|bulkMatch|reverse|create|commitImport)',
+    'crediting\\.(cutCredit|sendAgain|settleUnknown|tryBackend|takeTrialBack)',
+    'rewards\\.(giveGoodwill|payLossReturns?)',
+    'staff\\.approve',
+  ].join('|')})\b`,
+)
+
+test('a button that moves money is disabled while the screen may be out of date', () => {
+  const home = 'apps/console/src/'
+  const callers = sources.filter(
+    (file) => file.startsWith(home) && moneyCall.test(withoutComments(text(file))),
+  )
+  expect(callers.length).toBeGreaterThan(15)
+  const buttons = callers.flatMap(
+    (file) => moneyButtons[file.slice(home.length)] ?? [file.slice(home.length)],
+  )
+  expect(
+    buttons.filter((file) => !/\b(useStaleScreenReason\(\)|screenIsLive)/.test(text(home + file))),
+  ).toEqual([])
+})
+
 test('the console imports types from the contract, and values only from files without schemas', () => {
   const withSchemas = new Set(
     sources
