@@ -250,7 +250,7 @@ test('SQL on a table is only in stores, platform, reports, dashboard and seed', 
 test('no test waits for a fixed time', () => {
   const sleepers = files
     .filter((file) => /\.test\.tsx?$/.test(file) && file !== 'conventions.test.ts')
-    .filter((file) => /setTimeout\(|sleep\(|waitForTimeout|(performance|Date)\.now\(\) >/.test(text(file)))
+    .filter((file) => /setTimeout\(|sleep\(|waitForTimeout|(performance|Date)\.now\(\) >|expect\((performance|Date)\.now\(\) -/.test(text(file)))
   expect(sleepers).toEqual([])
 })
 

@@ -143,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopPurgeWorker = startPurgeWorker({ sql, files, log })
   const backupWorker = startBackupWorker({ sql, witness, settings: options.backups ?? null, log })
   const stopClassifier = await startClassifier(sql, log)
-  const stopAutoMatch = await startAutoMatcher({ sql, sending: dispatcher }, log)
+  const stopAutoMatch = await startAutoMatcher({ sql, sending: dispatcher }, log, options.autoMatchRetryMs)
   const backTests = createBackTestRunner(sql, poller, log)
   const legacyImport = createLegacyImportWorker({ sql, poller, log, sealing, endpoint: oldProject })
   const http = await createHttp(options)

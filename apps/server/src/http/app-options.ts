@@ -79,6 +79,8 @@ export type AppOptions = HttpOptions & {
   sweeps?: boolean
   /** Milliseconds between two polls for due work, if not the default. */
   pollMs?: number | undefined
+  /** Milliseconds until auto-match looks again at an entry that it left to people, if not the default. */
+  autoMatchRetryMs?: number | undefined
   /** Seconds between two heartbeats of the live streams, if not the default. Tests set a shorter time. */
   beatSeconds?: number
   traffic?: Partial<TrafficLimits>

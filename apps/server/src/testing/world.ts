@@ -112,6 +112,8 @@ export type WorldOptions = {
   sweeps?: boolean
   /** Milliseconds between two polls for due work, if not the default. */
   pollMs?: number
+  /** Milliseconds until auto-match looks again at an entry that it left to people, if not the default. */
+  autoMatchRetryMs?: number
   /** Proxies whose forwarded client address is trusted. */
   trustedProxies?: readonly string[]
   /** The limits on one employee's requests, if not the default. */
@@ -158,6 +160,7 @@ export async function newWorld({
   phones,
   sweeps = true,
   pollMs,
+  autoMatchRetryMs,
   mail,
   lineUrl = 'http://127.0.0.1:1',
   oldProject,
@@ -272,6 +275,7 @@ export async function newWorld({
     sendingSlots,
     sweeps,
     pollMs,
+    autoMatchRetryMs,
     beatSeconds: 1,
     checkOutputs: true,
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountDigits } from './account-keys.ts'
-import { maskAccount, maskEmail, maskMobile } from './masks.ts'
+import { maskAccount, maskEmail, maskMobile, maskText } from './masks.ts'
 import { hiddenAccount } from './shown-account.ts'
 
 describe('in a list of players', () => {
@@ -43,4 +43,29 @@ describe('in a list of players', () => {
   ])('the hidden account %s keeps its length: %s', (account, shown) => {
     expect(hiddenAccount(account)).toBe(shown)
   })
+})
+
+describe('in free text', () => {
+  test.each([
+    ['081 234 5678', 'xxx xxx 5678'],
+    ['081-234-5678', 'xxx-xxx-5678'],
+    ['123-4-56789-0', 'xxx-x-xx789-0'],
+    ['123.456.7890', 'xxx.xxx.7890'],
+    ['๐๘๑ ๒๓๔ ๕๖๗๘', 'xxx xxx ๕๖๗๘'],
+    ['1234567', 'xxx4567'],
+  ])('the number %s is masked, however it is grouped', (number, shown) => {
+    for (const [before, after] of [
+      ['', ''],
+      ['โอนจาก ', ' เรียบร้อย'],
+      ['(', ')'],
+    ])
+      expect(maskText(`${before}${number}${after}`)).toBe(`${before}${shown}${after}`)
+  })
+
+  test.each(['123456', '1,234,567.50', '500.00', '2026-11-28', '28-11-2026', '2026-11-28 09', 'AB-12'])(
+    '%s stays: it identifies nobody',
+    (text) => {
+      expect(maskText(`ref ${text} end`)).toBe(`ref ${text} end`)
+    },
+  )
 })

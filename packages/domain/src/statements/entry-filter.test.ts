@@ -21,7 +21,7 @@ const row = {
   holder: null as string | null,
   hold: null as object | null,
   judgement: 'none' as MatchConfidence | null,
-  amount: 537.25,
+  amount: 537.75,
   createdAt: new Date('2026-11-20T17:30:00Z'),
   sender: {
     name: 'มะม่วง สวนตัวอย่าง' as string | null,

@@ -12,10 +12,11 @@ import { ruleOf, runBackTest } from '#testing/rules.ts'
 import { slips } from '#testing/slips.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { playersInTurn } from '#testing/players.ts'
-import { retryMs, startAutoMatcher } from './auto-match.ts'
+import { startAutoMatcher } from './auto-match.ts'
 import { autoMatchEntry } from './auto-match-entry.ts'
 
-const world = worldOfFile({ past: 40, players: 80, timeoutMs: 2_000 })
+// Entries that were left to people are not looked at again by themselves, so that a test shows what triggers it.
+const world = worldOfFile({ past: 40, players: 80, timeoutMs: 2_000, autoMatchRetryMs: 24 * 3_600_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let owner: Client
 let supervisor: Client
@@ -265,7 +266,6 @@ describe('auto-match switched on', () => {
     const [player, amount] = [nextPlayer(), nextAmount()]
     const depositId = await desk.asks(player, amount)
     await begin(depositId)
-    const began = performance.now()
     const entryId = await desk.pays(player, `${amount}.00`)
     await certain(entryId)
     // The auto-matcher goes through entries in order: once a later one is credited, it has looked at this one.
@@ -274,8 +274,6 @@ describe('auto-match switched on', () => {
     expect(await ordersOf(entryId)).toEqual([])
     await end(depositId)
     await ends(entryId, 'done')
-    // Sooner than the auto-matcher looks at the entries again that it left: the end of the wait triggered it.
-    expect(performance.now() - began).toBeLessThan(retryMs)
     expect(await ordersOf(entryId)).toHaveLength(1)
   })
 

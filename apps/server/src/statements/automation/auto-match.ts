@@ -17,7 +17,7 @@ const restTimes = 4
  * Entries that were left to people are evaluated again once this time (ms) has passed, even if nothing about them was
  * announced: a player may be off the watch list by then, for example.
  */
-export const retryMs = 60_000
+const usualRetryMs = 60_000
 const batchSize = 200
 /**
  * Reasons after which the next run evaluates the entry again: another order of the player, whose end is announced, or
@@ -44,6 +44,7 @@ type DeclinedEntry = { versions: string; until: number; changes: number | null }
 export async function startAutoMatcher(
   context: Pick<Context, 'sql' | 'sending'>,
   log: Log,
+  retryMs = usualRetryMs,
 ): Promise<() => Promise<void>> {
   const { sql } = context
   const declinedEntries = new Map<StatementEntryId, DeclinedEntry>()

@@ -54,7 +54,10 @@ export function createBackTestRunner(sql: Sql, poller: WorkPoller, log: Log): Ba
     },
     onFailure: (error, backTestId) =>
       backTestId
-        ? log.warn({ err: error, backTestId }, 'a back-test failed; it is continued if the database was unavailable')
+        ? log.warn(
+            { err: error, backTestId },
+            'a back-test failed; it is continued if the database was unavailable',
+          )
         : log.warn({ err: error }, 'the sweep for abandoned back-tests failed; retrying'),
   })
 }

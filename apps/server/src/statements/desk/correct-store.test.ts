@@ -61,7 +61,7 @@ test('a correction changes what was typed of this entry, and no other', () =>
     const read = async (id: string | undefined) => {
       const [row] = await tx`
         select amount_satang as amount, occurred_at, sender_bank, sender_account, sender_name, sender_mobile, fingerprint,
-          possible_duplicate as twin, judgement
+          possible_duplicate, judgement
         from statement_entry where id = ${id!}`
       return row
     }
