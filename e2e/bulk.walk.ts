@@ -9,6 +9,7 @@ import { isTooWide, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
 import { button } from './nok.ts'
+import { intercept } from './intercept.ts'
 import { escape } from './keys.ts'
 import { expectDisabledOffline } from './offline.ts'
 
@@ -64,7 +65,7 @@ test('selected requests are cancelled as previewed; the changed one is refused a
   )
 })
 
-test('many withdrawals are deducted, a few at a time, and each shows its outcome', async () => {
+test('many withdrawals are deducted, a few at a time; after a lost answer the rest continues, and each shows its outcome', async () => {
   const fern = await world.as('finance', 'fern')
   const { orderId } = await desk.match(
     fern,
@@ -87,7 +88,17 @@ test('many withdrawals are deducted, a few at a time, and each shows its outcome
   await button(page, 'bulk_requests_open').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(th['bulk_no_transfers']!, { exact: false }).waitFor()
+  // The second part is carried out, but its answer does not arrive.
+  let parts = 0
+  await intercept(page, '**/api/cashier/bulk', async (route) => {
+    parts += 1
+    const answer = await route.fetch()
+    return parts === 2 ? route.abort() : route.fulfill({ response: answer })
+  })
   await dialog.getByRole('button', { name: named('bulk_confirm_adjust', { n: 12, total: '1,200' }) }).click()
+  await dialog.getByRole('alert').filter({ hasText: th['operation_same_id']! }).waitFor()
+  await dialog.getByText(named('bulk_progress', { n: 10, of: 12 })).waitFor()
+  await dialog.getByRole('button', { name: th['try_again']!, exact: true }).click()
   // The back-end refuses the player without balance, which is visible after its answer.
   await dialog.getByText(`${named('bulk_done', { n: 11 })} · ${named('bulk_failed', { n: 1 })}`).waitFor()
   await dialog.getByText('เครดิตคงเหลือไม่พอ').waitFor()
