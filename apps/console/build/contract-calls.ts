@@ -26,7 +26,7 @@ export function contractCalls(): Plugin {
       const { api } = await import('@khlang/contract/api')
       const { approvals } = await import('@khlang/contract/approvals')
       const { admission, employees } = await import('@khlang/contract/staff/employees')
-      const { ownAccount } = await import('@khlang/contract/staff/sessions')
+      const { ownProfile } = await import('@khlang/contract/staff/sessions')
       const { pendingFactorRoutes, ownFactors } = await import('@khlang/contract/staff/second-factor')
       const {
         service: _notForScreens,
@@ -34,7 +34,7 @@ export function contractCalls(): Plugin {
         connections,
         ...others
       } = minifyContractRouter(api) as Record<string, Branch>
-      const separateCalls = { ...employees, ...ownAccount, ...ownFactors, ...approvals }
+      const separateCalls = { ...employees, ...ownProfile, ...ownFactors, ...approvals }
       const callsOfDownload: Record<string, Branch> = {
         [everywhere]: {
           ...others,

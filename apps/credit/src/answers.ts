@@ -13,8 +13,8 @@ export function no(message: string): Answer {
 }
 
 /**
- * Returns the fingerprint of a call: its method, its path and the parsed part of its body. By it a repeat is told
- * from another call with the same idempotency key, which is refused.
+ * Returns the fingerprint of a call: a hash of its method, its path and the parsed part of its body. It distinguishes a
+ * repeat from another call with the same idempotency key, which is refused.
  */
 export function fingerprintOf(request: FastifyRequest, input: object): string {
   const path = request.url.split('?')[0] ?? ''

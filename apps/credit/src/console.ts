@@ -4,7 +4,7 @@ import type { z } from 'zod'
 export type ConsoleAddress = { url: string; apiKey: string }
 
 /**
- * Thrown if the console does not answer the lookup of a key. Nothing is carried out; a later attempt may
+ * Thrown if the console gives no usable answer to the lookup of a key. Nothing is carried out; a later attempt may
  * succeed.
  */
 export class ConsoleUnreachable extends Error {

@@ -26,7 +26,7 @@ export const deleteCredit = {
   }),
 }
 
-/** Transfer numbers. The back-end only knows the number; a setting of the console maps each bank to one. */
+/** Transfer numbers. The back-end only knows the number; a setting or profile of the console gives one to each way. */
 export const transcodes = [2, 3, 4] as const
 export type Transcode = (typeof transcodes)[number]
 /**

@@ -82,8 +82,8 @@ export const actorColumns: readonly string[] = [
 ]
 
 /**
- * All other text columns that identify nobody: settings, figures, digests, secrets of the shop, ids of
- * events.
+ * All other text columns that identify no player or employee: settings, figures, digests, secrets of the shop, ids of
+ * events, names of agents and masters.
  */
 export const impersonalColumns: Readonly<Record<string, readonly string[]>> = {
   agent: ['external_key', 'username', 'name', 'password_hash'],

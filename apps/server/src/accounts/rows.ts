@@ -19,7 +19,7 @@ export function accountRows(
   { role, showing }: { role: Role; showing: DisplayOrder },
 ): OwnAccountRow[] {
   const positions = new Map(
-    shownToPlayers(records.map(candidate), showing).map(({ code }, index) => [code, index + 1]),
+    shownToPlayers(records.map(shownCandidate), showing).map(({ code }, index) => [code, index + 1]),
   )
   return records.map((record) => ({
     id: record.id,
@@ -55,7 +55,7 @@ export function accountRows(
 }
 
 /** Maps an account to what decides whether players are shown it (`shownToPlayers`). */
-export const candidate = ({
+export const shownCandidate = ({
   code,
   state,
   purpose,

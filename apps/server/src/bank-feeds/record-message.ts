@@ -12,7 +12,7 @@ import {
 import { addPhoneMessage, countMessage, findByDigest } from './phone-message-store.ts'
 import type { Phone } from './phone-store.ts'
 
-/** What became of a message. `reason` says why it could not be read; `entryId` is the entry that it became. */
+/** What became of a message. `reason` says why it could not be read; `entryId` is the entry it became or repeats. */
 export type MessageResult = { outcome: PhoneOutcome; reason: string | null; entryId: StatementEntryId | null }
 
 /**

@@ -16,14 +16,14 @@ export async function testPhone({ caller, sql }: Context, { phoneId, sender, tex
   permit(caller, 'entry.create')
   const phone = (await findPhone(sql, phoneId)) ?? refuse('not-found')
   const listensToSender = phone.way === 'truemoney' || isFromSender(phone.senders, { sender, app: null })
-  const brought = {
+  const inbound = {
     texts: [text],
     heardAt: heardAt ?? new Date(),
     accounts: phone.accounts,
     from: phone.name,
   }
-  const readers = await loadParsers(sql)
-  const classified = showClassification(classifyMessage(brought, readers), readers)
+  const parsers = await loadParsers(sql)
+  const classified = showClassification(classifyMessage(inbound, parsers), parsers)
   if (!listensToSender) return { outcome: 'other' as const, ...classified }
   return { outcome: classified.account === null ? ('unread' as const) : ('entry' as const), ...classified }
 }

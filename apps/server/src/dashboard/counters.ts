@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 
 /**
  * `late`: open entries and requests that are older than the setting `desk.ageing` allows (`red`). `payoutsLate`:
- * deducted for that long, and not paid. `queued`: orders not sent for a minute.
+ * deducted for that long, and not paid. `queued`: orders that are not sent a minute after they were placed.
  */
 type Counts = {
   entries: number
@@ -26,8 +26,8 @@ type Counts = {
 }
 
 /**
- * Returns the open work for the header of the console: the counts, the oldest hand-over from a colleague, and
- * the hold on sending.
+ * Returns the open work for the header of the console: the counts, the oldest hand-over from a colleague, the
+ * approvals that wait, and the hold on sending.
  */
 export async function counters({ caller, sql }: Context) {
   const { email, role } = permit(caller, 'dashboard.view')

@@ -16,8 +16,8 @@ import { importRow } from './import-row.ts'
 
 type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> }
 
-/** While one file of an import is being read, another is refused. Its sender may retry after this time. */
-const maxWaitMs = 5_000
+/** While this process reads a file of an import, it refuses another. Its sender may retry after this time. */
+const retryAfterMs = 5_000
 
 /**
  * `POST /api/connections/upload-old-file?importId=…&kind=…&name=…` with the bytes of an export as the body.
@@ -41,7 +41,7 @@ export function oldFileRoute(http: FastifyInstance, { sql, identify }: Options):
         const job = (await findFirebaseImport(sql, importId)) ?? refuse('not-found')
         if (job.state !== 'reading') refuse('import-closed')
         if (underWay.has(importId))
-          refuse('too-many-tries', { until: new Date(Date.now() + maxWaitMs).toISOString() })
+          refuse('too-many-tries', { until: new Date(Date.now() + retryAfterMs).toISOString() })
         underWay.add(importId)
         try {
           const bytes = bounded(request.body as AsyncIterable<Uint8Array>)

@@ -5,7 +5,7 @@ import { importRow } from './import-row.ts'
 
 const maxShown = 10
 
-/** Returns the open import from the old system, and the ten latest that were not discarded. */
+/** Returns the open import from the old system, and the others among the ten latest that were not discarded. */
 export async function oldImports({ caller, sql }: Context) {
   permitRead(caller, 'firebase.import')
   const openImport = await findOpen(sql)

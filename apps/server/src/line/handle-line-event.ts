@@ -89,7 +89,8 @@ async function onMemberMessage(tx: Tx, event: LineEventKept, member: LockedMembe
 
 /**
  * Chooses the automatic reply: the greeting for a new follower, or the text that staff wrote for these words or
- * for any others. Null if there is none, or if LINE would no longer accept a reply to this event.
+ * for any others. Null if there is none, if LINE would no longer accept a reply to this event, or if another system
+ * answers it.
  */
 async function replyTo(tx: Tx, event: LineEventKept, now: Date): Promise<string | null> {
   const { kind, active, replyToken, at, body } = event

@@ -146,9 +146,9 @@ export async function endBatch(
 }
 
 /**
- * Cancels the waiting batches of a send. Returns the number of their recipients: 0 if the only batch left is
- * already being sent, which is neither recalled nor retried. Returns `over` if the send has ended, null if
- * there is no such send.
+ * Cancels the waiting batches of a send. Returns the number of their recipients: 0 if all batches left are already
+ * being sent, which are neither recalled nor retried. Returns `over` if the send has ended, null if there is no such
+ * send.
  */
 export async function cancelWaiting(
   tx: Tx,

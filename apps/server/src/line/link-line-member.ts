@@ -57,7 +57,7 @@ async function link(
   if (member.playerId !== null) refuse('line-member-linked')
   const player = (await lockStoredPlayer(tx, playerId)) ?? refuse('not-found')
   if ((await memberOfPlayer(tx, playerId)) !== null) refuse('line-player-linked')
-  await checkMarks(tx, member, player)
+  await checkLineValues(tx, member, player)
   const { lineUserId, name: lineName, pictureUrl } = member
   const changes = {
     lineUserId,
@@ -85,8 +85,15 @@ async function link(
   return currentRow()
 }
 
-/** Checks that nobody else has this LINE id and that it is not blocked, as the player form does. */
-async function checkMarks(tx: Tx, { lineUserId, name }: LockedMember, player: StoredPlayer): Promise<void> {
+/**
+ * Checks that nobody else has this LINE id, and that neither the id nor the LINE name is blocked, as the player form
+ * does.
+ */
+async function checkLineValues(
+  tx: Tx,
+  { lineUserId, name }: LockedMember,
+  player: StoredPlayer,
+): Promise<void> {
   await lockUniqueValues(tx, { lineUserId })
   const duplicates = await findDuplicates(tx, { lineUserId }, player.id)
   if (duplicates.length > 0)

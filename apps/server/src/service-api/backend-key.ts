@@ -7,7 +7,7 @@ import { addServiceKey } from './store.ts'
 
 /**
  * Returns the service key with which the bundled crediting back-end reads what it is to credit or pay out
- * (`service/request`). Creates the service key if it does not exist.
+ * (`cashier/service/request.ts`). Creates the service key if it does not exist.
  * A key that was revoked is returned all the same, and refused when it is used.
  */
 export async function ensureBackendKey(sql: Sql, dataDir: string): Promise<string> {

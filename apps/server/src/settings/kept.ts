@@ -8,8 +8,8 @@ import { backupDays } from './backup-worker.ts'
 import { type PurgeRun, purgeRuns } from './kept-store.ts'
 
 /**
- * Returns which personal data is stored, for how long and why, and when the nightly purge last removed any. A
- * test compares the list (`keptData`) with the database.
+ * Returns which personal data is stored, for how long and why, when each kind was last purged, and how many rows that
+ * removed. A test compares the list (`keptData`) with the database.
  */
 export async function kept({ caller, sql }: Context) {
   permit(caller, 'list.view')

@@ -97,7 +97,7 @@ const sum = (parse: typeof parseEntryAmount, examples: string[]) =>
     .nullable()
     .default(null)
     .meta({ examples })
-const highestTransfer = sum(parseEntryAmount, ['50000', '1000.50'])
+const positiveSum = sum(parseEntryAmount, ['50000', '1000.50'])
 
 /** Fields that may be corrected at any time. Null removes a limit or an alarm. */
 const fields = {
@@ -114,8 +114,8 @@ const fields = {
     .describe('If left out, a new account comes last and an existing one stays where it is'),
   openingBalance: sum(parseBalance, ['9350.00', '0']),
   openingDay: day.nullable().default(null),
-  dailyIn: highestTransfer,
-  dailyOut: highestTransfer,
+  dailyIn: positiveSum,
+  dailyOut: positiveSum,
   quietMinutes: z
     .number(minutesRule)
     .int(minutesRule)
@@ -123,7 +123,7 @@ const fields = {
     .max(1440, minutesRule)
     .nullable()
     .default(null),
-  lowBalance: highestTransfer,
+  lowBalance: positiveSum,
   colour: z.enum(accountColours).nullable().default(null),
 }
 export type OwnAccountFields = z.output<z.ZodObject<typeof fields>>

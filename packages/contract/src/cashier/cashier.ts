@@ -209,7 +209,7 @@ const command = <const Path extends string>(path: Path) =>
   oc.route({ method: 'POST', path: `/cashier/${path}`, tags: ['cashier'] })
 
 /** Refusals of a withdrawal outside the player's limits: those of the shop, or their own. */
-export const overLimits = ['amount-below-least', 'amount-above-most', 'too-many-withdrawals'] as const
+export const limitRefusals = ['amount-below-least', 'amount-above-most', 'too-many-withdrawals'] as const
 
 /**
  * Code of the paying account. If left out, a transfer uses the first own account in the shop's order that can pay this
@@ -287,7 +287,7 @@ export const cashier = {
   createWithdrawal: command('create-withdrawal')
     .input(newRequest)
     .output(changedRequest)
-    .errors(refuses('not-found', ...overLimits, 'operation-reused')),
+    .errors(refuses('not-found', ...limitRefusals, 'operation-reused')),
   cancel: command('cancel')
     .input(change)
     .output(changedRequest)

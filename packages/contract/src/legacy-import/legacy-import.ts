@@ -13,7 +13,7 @@ import { fieldRules } from '../field-rules.ts'
 const importedKinds = [...oldFileKinds, 'live'] as const
 export type ImportedKind = (typeof importedKinds)[number]
 
-/** Why a file is not an export of an old project. */
+/** Why a file of an old project is refused: an export, the password parameters, or the key of a service account. */
 export const oldFileReasons = [
   'not-json',
   'document-too-large',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A webhook call of LINE. Only the used fields are checked, so that future kinds and fields are accepted. An
- * event that cannot be identified is skipped, so that it does not affect the others.
+ * An event in a webhook call of LINE. Only the used fields are checked, so that future kinds and fields are accepted.
+ * An invalid event is skipped, so that it does not affect the others.
  */
 const event = z.looseObject({
   type: z.string().max(60),
@@ -29,5 +29,5 @@ export const lineWebhook = z.looseObject({
   events: z.array(z.unknown()).max(1_000),
 })
 
-/** Returns an event of a webhook call; null, so that it is skipped, if its type, time or id is missing or invalid. */
+/** Reads an event of a webhook call; null, so that it is skipped, if a field that is checked is missing or invalid. */
 export const readLineEvent = (input: unknown): LineWebhookEvent | null => event.safeParse(input).data ?? null

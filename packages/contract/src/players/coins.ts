@@ -21,7 +21,7 @@ const coinRow = z.object({
 export type CoinRow = z.infer<typeof coinRow>
 
 const coinsRule = `A whole number from 0 to ${maxCoins}.`
-const seenVersion = {
+const correction = {
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
   id: id<PlayerId>(),
   version: z.int().min(1).describe('The version of the player that you last read'),
@@ -41,7 +41,7 @@ export const playerCoins = {
     .route({ method: 'POST', path: '/players/set-coins', tags: ['players'] })
     .input(
       z.object({
-        ...seenVersion,
+        ...correction,
         coins: z.number(coinsRule).int(coinsRule).min(0, coinsRule).max(maxCoins, coinsRule),
       }),
     )
@@ -50,7 +50,7 @@ export const playerCoins = {
   /** Changes the external key of a player. Possible only while no order was sent under the current key. */
   changeKey: oc
     .route({ method: 'POST', path: '/players/change-key', tags: ['players'] })
-    .input(z.object({ ...seenVersion, externalKey: externalKeyInput }))
+    .input(z.object({ ...correction, externalKey: externalKeyInput }))
     .output(playerProfile)
     .errors(
       refuses(

@@ -75,7 +75,7 @@ export const playerFound = z.object({
   mobileTail: z.string().nullable(),
 })
 
-/** Warnings about a player, most serious first. */
+/** A warning about a player. Lists of them begin with the most serious. */
 export const playerWarning = z.discriminatedUnion('about', [
   z.object({
     about: z.literal('blocked'),

@@ -3,7 +3,7 @@ import { serviceRewardKinds } from '@khlang/domain/rewards/reward'
 import { withLatinDigits } from '@khlang/domain/digits'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { newRequest, overLimits } from '../cashier/cashier.ts'
+import { limitRefusals, newRequest } from '../cashier/cashier.ts'
 import { lossReturnAnswer, requestAnswer } from '../credit-backend.ts'
 import { refuses } from '../problems.ts'
 import { siteRequest, servicePlayers } from './service-players.ts'
@@ -169,7 +169,7 @@ export const service = {
     .route({ method: 'POST', path: '/service/withdrawals', tags: ['service'] })
     .input(newRequest)
     .output(z.object({ id: z.uuid(), state: z.enum(requestStates), status: z.string() }))
-    .errors(refuses('not-found', ...overLimits, 'operation-reused')),
+    .errors(refuses('not-found', ...limitRefusals, 'operation-reused')),
   ...servicePlayers,
   /**
    * Returns what a `historyKey` refers to, for the crediting back-end (scope `crediting`). For the player

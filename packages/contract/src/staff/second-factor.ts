@@ -46,7 +46,7 @@ const passkeyOptions = z.object({
   options: z.record(z.string(), z.unknown()).describe('Options for `navigator.credentials`, as JSON'),
 })
 
-const factorDoor = z.object({
+const factorStatus = z.object({
   email: z.string(),
   displayName: z.string(),
   pending: z.boolean().describe('Whether the session is not complete before the second factor is verified'),
@@ -63,7 +63,7 @@ const factorDoor = z.object({
     .boolean()
     .describe('Whether the sign-in is recent enough to set up a second factor without signing in again'),
 })
-export type FactorStatus = z.infer<typeof factorDoor>
+export type FactorStatus = z.infer<typeof factorStatus>
 
 const secondFactors = z.object({
   demanded: z.boolean().describe('Whether the role requires a second factor'),
@@ -98,7 +98,7 @@ const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${pat
 
 /** Proves a second factor: to complete a pending session, or for step-up of a complete one. */
 export const pendingFactorRoutes = {
-  factorDoor: readRoute('factor-door').output(factorDoor),
+  factorDoor: readRoute('factor-door').output(factorStatus),
   /** Accepts a code of the app, or a recovery code. Each works once. */
   proveFactor: command('prove-factor')
     .input(z.object({ code: z.string().min(1).max(40) }))

@@ -44,7 +44,7 @@ const readRoute = (path: string) => oc.route({ method: 'GET', path: `/staff/${pa
 const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
 
 /** The caller's own name, password and sessions; no field names another employee. */
-export const ownAccount = {
+export const ownProfile = {
   /**
    * Reports that the employee used the console: at most once a minute, and at once while the console warns that the
    * session is about to end.

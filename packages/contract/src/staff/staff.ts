@@ -5,7 +5,7 @@ import { admission, employees } from './employees.ts'
 import { employeeEmail, newPassword, personName } from './person.ts'
 import { preferenceChange, preferences } from './preferences.ts'
 import { refuses } from '../problems.ts'
-import { ownAccount } from './sessions.ts'
+import { ownProfile } from './sessions.ts'
 import { pendingFactorRoutes, ownFactors } from './second-factor.ts'
 import {
   settingsChange,
@@ -94,7 +94,7 @@ export const staff = {
     )
     .output(z.object({ email: z.string() }))
     .errors(refuses('password-easy', 'owner-exists', 'setup-token-wrong')),
-  ...ownAccount,
+  ...ownProfile,
   ...pendingFactorRoutes,
   ...ownFactors,
   ...employees,

@@ -185,7 +185,7 @@ export const statementMatching = {
     .input(entryInput)
     .output(z.object({ sources: z.array(entryRow), made: z.array(entryRow) }))
     .errors(refuses(...entryRefusals, 'entry-not-made')),
-  /** Declines a pair: it is not proposed again until the decline is withdrawn. */
+  /** Declines a pair, which is then not proposed again; or withdraws that, with `declined: false`. */
   decline: command('decline')
     .input(entryInput.extend({ depositId: id<RequestId>(), declined: z.boolean() }))
     .output(z.object({ declined: z.boolean() }))

@@ -47,8 +47,8 @@ export function ownAccountCan(
 }
 
 /**
- * The code that feeds, files and phones use for an account: the bank and a number, such as `scb-1`. Set once, never
- * changed.
+ * The code that feeds, files and phones use for an account: usually the bank and a number, such as `scb-1`. Set once,
+ * never changed.
  */
 export const accountCodePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 export const maxAccountCodeLength = 40

@@ -18,7 +18,7 @@ export function nextNumber({ digits, last }: CodeCounter): CodeCounter {
   return String(next).length > digits ? { digits: digits + 1, last: 1 } : { digits, last: next }
 }
 
-/** Returns the agent's name followed by the zero-padded number: `north007`. */
+/** Returns the agent's username followed by the zero-padded number: `north007`. */
 export const codeOf = (username: string, { digits, last }: CodeCounter) =>
   `${username}${String(last).padStart(digits, '0')}`
 
@@ -26,7 +26,7 @@ export const codeOf = (username: string, { digits, last }: CodeCounter) =>
 export const readUsername = (text: string) => text.trim().toLowerCase()
 
 /**
- * Codes are read aloud and typed on any keyboard, so only plain characters. A name may not end in a digit,
+ * Codes are read aloud and typed on any keyboard, so only plain characters. A username may not end in a digit,
  * since the code's number follows it.
  */
 export const usernamePattern = /^[a-z][a-z0-9._-]{0,38}[a-z]$|^[a-z]$/

@@ -6,15 +6,15 @@ export const phoneWays = ['pushbullet', 'signed', 'truemoney'] as const
 export type PhoneWay = (typeof phoneWays)[number]
 
 /**
- * Connection status. `waiting`: not tried yet, or connected only while requests come in. `refused`: the other
- * side does not accept our credentials.
+ * Connection status. `waiting`: not tried yet, or not again since it was released; a forwarder or a wallet, which
+ * connects only to send, always waits. `refused`: the other side does not accept our credentials.
  */
 export const connectionStatuses = ['waiting', 'connected', 'broken', 'refused'] as const
 export type ConnectionStatus = (typeof connectionStatuses)[number]
 
 /**
- * The outcome of a message: a new entry, a known entry, not readable by any pattern, or not from a bank's
- * sender.
+ * The outcome of a message: a new entry, a known entry, left to a person (`unreadReasons`), or not from one of the
+ * phone's senders.
  */
 export const phoneOutcomes = ['entry', 'duplicate', 'unread', 'other'] as const
 export type PhoneOutcome = (typeof phoneOutcomes)[number]
@@ -76,7 +76,7 @@ export const knownSenders: Record<string, readonly string[]> = {
 /** Pushbullet's stream sends a heartbeat every half minute. After three missing ones the connection counts as lost. */
 export const beatMs = 30_000
 export const silentMs = 95_000
-/** An outage shorter than this loses nothing: messages from that time arrive after reconnecting. */
+/** A time without a connection is recorded as a gap only if it is longer than this. */
 export const gapMs = 2_000
 /**
  * A message may arrive late. A message older than this waits for a person, because somebody may have typed it

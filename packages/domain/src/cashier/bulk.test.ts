@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type BulkAct, type BulkFacts, bulkActs, isOver, classifyForBulk, maxBulkRequests } from './bulk.ts'
+import {
+  type BulkAct,
+  type BulkFacts,
+  bulkActs,
+  countsAsSkipped,
+  classifyForBulk,
+  maxBulkRequests,
+} from './bulk.ts'
 import { requestStates } from './request.ts'
 
 const facts = (change: Partial<BulkFacts> = {}): BulkFacts => ({
@@ -80,8 +87,8 @@ test('a bulk command needs the same permission as a single one', () => {
 
 test('a finished request needs no retry in bulk, a changed one does', () => {
   for (const code of ['adjusted', 'transferred', 'done', 'cancelled'])
-    expect(isOver(`withdrawal-${code}`), code).toBe(true)
-  expect(isOver('deposit-not-pending')).toBe(true)
+    expect(countsAsSkipped(`withdrawal-${code}`), code).toBe(true)
+  expect(countsAsSkipped('deposit-not-pending')).toBe(true)
   for (const code of ['', 'stale-version', 'withdrawal-under-way', 'reason-missing', 'not-permitted'])
-    expect(isOver(code)).toBe(false)
+    expect(countsAsSkipped(code)).toBe(false)
 })

@@ -75,10 +75,10 @@ function doubtAbout(act: BulkAct, facts: BulkFacts): BulkDoubt | null {
 }
 
 /**
- * Whether a bulk action counts a refused row as skipped, since nothing is left to do: the act is done, the request has
- * ended, or the deposit is being credited. Any other refused row may be tried again.
+ * Whether a bulk action counts a row refused with this code as skipped, since nothing is left to do: the act is done,
+ * the request has ended or was paid, or the deposit is being credited. Any other refused row may be tried again.
  */
-export const isOver = (code: string): boolean =>
+export const countsAsSkipped = (code: string): boolean =>
   [
     'deposit-not-pending',
     'withdrawal-adjusted',

@@ -64,7 +64,8 @@ const moneyActs = ['match', 'cancel', 'complete', 'adjust', 'transfer'] as const
 
 /**
  * Reduces `can` to what one person may do. A hold blocks the acts that move or end the request (`moneyActs`); a
- * colleague's claim blocks these, claiming and holding. The console applies this to a row, `checkWork` to a single act.
+ * colleague's claim blocks these and all work on the request except taking it over and adding notes. The console
+ * applies this to a row, `checkWork` to a single act.
  */
 export function requestCanFor<Can extends Record<string, Allowed<string>>>(
   can: Can,

@@ -119,8 +119,8 @@ type TransferConsent = { accepted: readonly TransferObstacle[]; role: Role; reas
 
 /**
  * Whether the money may be sent now. `accepted` names the obstacles that the employee was shown and accepted. Anybody
- * who may transfer can accept `not-deducted`, unless the shop forbids it. The other obstacles need a supervisor and a
- * reason. A missing account cannot be accepted.
+ * who may transfer can accept `not-deducted`, unless the shop forbids it. The other obstacles need a supervisor or an
+ * owner, and a reason. A missing account cannot be accepted.
  */
 export function checkTransfer(
   facts: TransferFacts,

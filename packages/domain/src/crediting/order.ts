@@ -91,9 +91,9 @@ export const orderOfPlayer = (order: OrderOfPlayer): CreditOrder => ({
 
 /**
  * `queued`: waits for its first or next call; an earlier call may have been carried out (`tainted`). `sending`: a call
- * is under way, recorded before its first byte. `done`: the back-end said yes. `refused`: it definitely said no.
- * `unknown`: the outcome is not known. `abandoned`: a person called it off before any call, or decided that an unknown
- * one did not happen.
+ * is under way, recorded before its first byte. `done`: the back-end said yes, or its books or a person settled the
+ * order as carried out. `refused`: it definitely said no. `unknown`: the outcome is not known. `abandoned`: a person
+ * called it off before any call, or decided that an unknown one did not happen.
  */
 export const orderStates = ['queued', 'sending', 'done', 'refused', 'unknown', 'abandoned'] as const
 export type OrderState = (typeof orderStates)[number]

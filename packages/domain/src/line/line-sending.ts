@@ -35,7 +35,10 @@ export function classifySend(answer: LineAnswer): SendVerdict {
 
 const failed = (reason: SendProblem) => ({ kind: 'failed', why: reason }) as const
 
-/** LINE remembers a retry key for 24 hours. After that, the same key would send the message again. */
+/**
+ * Hours for which a message is retried. LINE remembers a retry key for 24; after that, the same key would send the
+ * message again.
+ */
 export const retryKeyHours = 23
 
 /** Returns how long to wait before the next try: doubles after each try, up to ten minutes. */

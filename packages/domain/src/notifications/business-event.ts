@@ -25,7 +25,10 @@ export const businessEventKinds = [
 ] as const
 export type BusinessEventKind = (typeof businessEventKinds)[number]
 
-/** Events without a sum of money: the least amount from which staff want alerts does not apply to them. */
+/**
+ * Events without a sum that moves: the least amount from which staff want alerts does not apply to them. An alert about
+ * `balanceLow` shows the balance.
+ */
 const withoutSum: ReadonlySet<BusinessEventKind> = new Set(['phoneDown', 'balanceLow', 'checkFailed'])
 export const hasSum = (kind: BusinessEventKind): boolean => !withoutSum.has(kind)
 

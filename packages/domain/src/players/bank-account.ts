@@ -31,7 +31,7 @@ export const maxAccountDigits = 20
 
 export type AccountProblem = 'account-wrong'
 
-/** Reads an account number as its digits, of any length. Spaces, dots and hyphens are only grouping. */
+/** Reads an account number as its digits, at most 20. Spaces, dots and hyphens are only grouping. */
 export function readAccountNumber(text: string): Decision<string, AccountProblem> {
   const digits = withLatinDigits(text).replaceAll(/[\s.-]/g, '')
   return /^\d+$/.test(digits) && digits.length <= maxAccountDigits ? accept(digits) : refuse('account-wrong')

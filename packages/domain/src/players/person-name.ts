@@ -1,6 +1,6 @@
 import { compareSounds } from './thai-sound.ts'
 
-/** Longest first, so that นางสาว is not read as นาง followed by a name. */
+/** A title comes before those that it begins with, so that นางสาว is not read as นาง followed by a name. */
 const titles = [
   'เด็กหญิง',
   'เด็กชาย',
@@ -38,6 +38,7 @@ export function plainName(name: string): string {
   return (title ? plain.slice(title.length) : plain).trim()
 }
 
+/** `not-shown`: the bank shows no name, or too little of it to compare. */
 export type NameSimilarity =
   | 'same'
   | 'truncated'
@@ -49,8 +50,8 @@ export type NameSimilarity =
 
 /**
  * Compares a name shown by a bank with a full name. Banks cut names (`สมชาย ใจ`), mask them (`สมชาย ใ***`, `ส***
- * ใ***`), drop the space, and use Latin letters. The shown name must be the beginning of the full name, word by word,
- * or sound like it.
+ * ใ***`), drop the space, and use Latin letters. A shown name fits if it is the beginning of the full name, word by
+ * word, or sounds like it.
  */
 export function compareNames(shownName: string | null, fullName: string): NameSimilarity {
   const [plainShown, plainFull] = [plainName(shownName ?? ''), plainName(fullName)]

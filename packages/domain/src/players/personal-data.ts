@@ -9,7 +9,8 @@ export const forgottenName = 'ผู้ที่ขอลบข้อมูล'
 /**
  * For each table with player data: what happens when a player asks to be forgotten (PDPA sections 33 and 37).
  * `emptied`: everything that identifies the player is removed. `marked`: the person is replaced by the mark,
- * the rest stays. `passing`: deleted anyway at the end of its retention. `kept`: stays, for the given reason.
+ * the rest stays. `passing`: what identifies the player is deleted anyway at the end of its retention. `kept`: stays,
+ * for the given reason.
  * A table not listed here has no data about players.
  */
 export const personalTables = {

@@ -2,7 +2,7 @@ import type { Allowed } from '../decision.ts'
 import type { Role } from '../staff/acts.ts'
 import { fieldGroups } from './player-fields.ts'
 
-/** Replaces the name of a restricted person in files. Their other data are empty there. */
+/** Replaces the name of a restricted person in files. Their other personal data are empty there. */
 export const restrictedMark = '•ระงับการใช้ข้อมูล•'
 
 /**
@@ -18,7 +18,7 @@ export const mayLookAt = (
  * Fields of list rows that identify a person. In exported lists of a restricted player they are empty, or
  * `restrictedMark` if they are names. Codes stay, since the books refer to players by their codes.
  */
-const personalNames: ReadonlySet<string> = new Set<string>([
+const personalFieldNames: ReadonlySet<string> = new Set<string>([
   ...fieldGroups.address,
   ...fieldGroups.social,
   'accountMatchKey',
@@ -59,15 +59,16 @@ const personalNames: ReadonlySet<string> = new Set<string>([
 export function withoutPerson<View extends object>(view: View): View {
   const hidden = Object.entries(view).map(([name, value]) => [
     name,
-    personalNames.has(name) ? hide(name, value) : value,
+    personalFieldNames.has(name) ? hide(name, value) : value,
   ])
   return Object.fromEntries(hidden) as View
 }
 
-const names: ReadonlySet<string> = new Set(['firstName', 'name', 'playerName'])
+/** The fields among them that are a person's name. */
+const nameFields: ReadonlySet<string> = new Set(['firstName', 'name', 'playerName'])
 
 function hide(name: string, value: unknown): unknown {
-  if (names.has(name)) return restrictedMark
+  if (nameFields.has(name)) return restrictedMark
   if (Array.isArray(value)) return []
   return value !== null && typeof value === 'object' ? {} : null
 }

@@ -9,8 +9,9 @@ export const standingMatters = ['deposit', 'credit', 'autoMatch', 'bulk', 'payou
 export type StandingMatter = (typeof standingMatters)[number]
 
 /**
- * `free`: allowed. `warned`: allowed with a warning. `by-hand`: never automatic and never in bulk, only by an employee
- * for this player alone. `supervisor`: needs a supervisor and a reason. `blocked`: not possible.
+ * `free`: allowed. `warned`: allowed with a warning. `by-hand`: never automatic, and in a bulk action only if an
+ * employee has chosen this request in its preview. `supervisor`: needs a supervisor or an owner, and a reason.
+ * `blocked`: not possible.
  */
 export type StandingEffect = 'free' | 'warned' | 'by-hand' | 'supervisor' | 'blocked'
 
@@ -44,9 +45,7 @@ export const standingEffects = {
 
 const blocks = (status: PlayerStatus, matter: StandingMatter) => standingEffects[status][matter] === 'blocked'
 
-/**
- * Why a player gets no credit. Their existing balance is paid out nevertheless.
- */
+/** Why a player gets no credit. Their existing balance can still be paid out. */
 export type CreditBlock = 'player-suspended' | 'player-excluded'
 export type CreditFacts = { playerStatus: PlayerStatus; playerExcluded: boolean }
 

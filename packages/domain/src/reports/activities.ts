@@ -110,8 +110,8 @@ const byAct: Readonly<Record<string, ActivityKind>> = {
 const edits = /^(player|agent|master|catalogue|blocklist)\./
 
 /**
- * Returns the activity for an act of the audit log. Null for refusals, and for acts that are not work in
- * themselves (a claim, a saved view).
+ * Returns the activity for an act of the audit log. Null for refusals, and for acts that a hand-over does not count,
+ * such as a claim or a saved view.
  */
 export function activityKindOf(act: string, purpose: OrderPurpose | null): ActivityKind | null {
   if (act === 'order.done') return purpose === null ? null : byPurpose[purpose]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Satang } from '../money.ts'
 import { entryStates } from '../statements/entry.ts'
-import { closeDay, type DayFacts, type DayRequest, discrepancyKinds } from './day-close.ts'
+import { balanceDay, type DayFacts, type DayRequest, discrepancyKinds } from './day-close.ts'
 import { type DayEntry, entryOutcomeOf, entryOutcomes } from './day-entry.ts'
 import { pairPayouts } from './payout-pairs.ts'
 
@@ -43,7 +43,7 @@ const facts = (more: Partial<DayFacts> = {}): DayFacts => ({
 const entries = (...given: Partial<DayEntry>[]) =>
   given.map((one, index) => ({ ...anEntry, id: `e${index}`, number: index, at: index, ...one }))
 const discrepanciesOf = (more: Partial<DayFacts>) =>
-  closeDay(facts(more)).discrepancies.map(({ kind, account, count, satang: amount }) => [
+  balanceDay(facts(more)).discrepancies.map(({ kind, account, count, satang: amount }) => [
     kind,
     account,
     count,
@@ -87,7 +87,7 @@ describe('for any day', () => {
   test('its sums equal a simple calculation, account by account', () => {
     fc.assert(
       fc.property(anyDay, (all) => {
-        const day = closeDay(facts({ entries: all }))
+        const day = balanceDay(facts({ entries: all }))
         for (const account of day.accounts) {
           let [came, went, counted] = [0, 0, 0]
           const byOutcome = new Map<string, number>()
@@ -117,7 +117,7 @@ describe('for any day', () => {
   test('credited money is requested amounts, satang and unequal matches; credits are those and the bonus', () => {
     fc.assert(
       fc.property(anyDay, (all) => {
-        const { money } = closeDay(facts({ entries: all }))
+        const { money } = balanceDay(facts({ entries: all }))
         expect(money.asked + money.rest + money.unequal).toBe(money.credited.satang)
         expect(money.asked / 100 + money.bonus).toBe(money.credits)
       }),
@@ -130,7 +130,7 @@ describe('for any day', () => {
   test('every satang received is credited, a discrepancy, or explained', () => {
     fc.assert(
       fc.property(anyDay, (all) => {
-        const day = closeDay(facts({ entries: all }))
+        const day = balanceDay(facts({ entries: all }))
         for (const { code, outcomes: ended, came, went } of day.accounts) {
           const mine = day.discrepancies.filter(({ account }) => account === code)
           const apart = mine.find(({ kind }) => kind === 'acrossDays')?.satang ?? 0
@@ -207,7 +207,7 @@ describe('a discrepancy is', () => {
       { ...credited(300_37, 300), madeBy: 'split' },
       { state: 'cancelled', duplicate: true },
     ] as const
-    const day = closeDay(facts({ entries: entries(...parts) }))
+    const day = balanceDay(facts({ entries: entries(...parts) }))
     expect(day.discrepancies).toEqual([])
     expect(day.accounts[0]).toMatchObject({
       came: { count: 1, satang: 500_37 },
@@ -243,7 +243,7 @@ describe('a discrepancy is', () => {
       account: null,
     })
     const left = (baht: number) => ({ direction: 'out' as const, amount: satang(baht * 100) })
-    const day = closeDay(
+    const day = balanceDay(
       facts({
         payouts: [payout('w1', 300), payout('w2', 300), payout('w3', 150, true)],
         entries: entries(left(300), left(80), left(150)),
@@ -392,7 +392,7 @@ describe('an account’s day', () => {
   })
 
   test('begins with the previous day’s balance, and ends with the sum of its entries', () => {
-    const [scb, kbank] = closeDay(
+    const [scb, kbank] = balanceDay(
       facts({
         earlier: [
           line('y1', 1, 0, 70, 1_070),
@@ -418,7 +418,7 @@ describe('an account’s day', () => {
   })
 
   test('shows where its balances stop agreeing, and by how much', () => {
-    const day = closeDay(
+    const day = balanceDay(
       facts({
         earlier: [line('y2', 2, 1, -30, 1_040)],
         entries: entries(at(10, 'in', 307, 1_400), at(11, 'out', 41, 1_359)),
@@ -443,19 +443,19 @@ describe('an account’s day', () => {
         ],
       },
     ])
-    const first = closeDay(
+    const first = balanceDay(
       facts({ entries: entries(at(10, 'in', 307, 1_400), at(11, 'out', 41, 1_000)) }),
     ).discrepancies.find(({ kind }) => kind === 'balance')
     expect(first).toMatchObject({ count: 1, satang: -359, rows: [{ id: 'e0' }, { id: 'e1' }] })
   })
 
   test('has no difference while its balance is unknown', () => {
-    const [scb] = closeDay(facts({ entries: entries(at(10, 'in', 307, null)) })).accounts
+    const [scb] = balanceDay(facts({ entries: entries(at(10, 'in', 307, null)) })).accounts
     expect(scb).toMatchObject({ opening: null, closing: null, discrepancy: null, moved: 307, silent: 1 })
   })
 
   test('has its first break within the day if nothing earlier is known', () => {
-    const day = closeDay(
+    const day = balanceDay(
       facts({
         earlier: [],
         entries: entries(at(10, 'in', 307, 1_400), at(11, 'in', 41, 1_500)),
@@ -471,7 +471,7 @@ describe('an account’s day', () => {
 })
 
 test('a day’s money is split into requested amounts, bonus and fractions of a baht', () => {
-  const day = closeDay(
+  const day = balanceDay(
     facts({
       entries: entries(credited(500_37, 500, 50), credited(613_21, 601, 7), {
         ...credited(90_05, 90),
@@ -505,7 +505,7 @@ test('a joined sum across days names its rows, and only while it is not balanced
     credited(70_00, 70),
   )
   const across = (given: readonly DayEntry[]) =>
-    closeDay(facts({ entries: given })).discrepancies.filter(({ kind }) => kind === 'acrossDays')
+    balanceDay(facts({ entries: given })).discrepancies.filter(({ kind }) => kind === 'acrossDays')
   expect(across(joined)).toEqual([
     {
       kind: 'acrossDays',
@@ -524,7 +524,7 @@ test('a joined sum across days names its rows, and only while it is not balanced
 test('transfers between own accounts name both ends while they differ', () => {
   const own = { state: 'cancelled', disposition: 'ownTransfer' } as const
   const given = entries(own, { ...own, direction: 'out', account: 'kbank-1', amount: satang(300_00) })
-  expect(closeDay(facts({ entries: given })).discrepancies).toEqual([
+  expect(balanceDay(facts({ entries: given })).discrepancies).toEqual([
     {
       kind: 'ownTransfer',
       account: null,
@@ -541,7 +541,7 @@ test('transfers between own accounts name both ends while they differ', () => {
 test('requests and orders are listed by their kind', () => {
   const deposit: DayRequest = { kind: 'deposit', id: 'r1', at: 0, amount: satang(700_00) }
   const withdrawal: DayRequest = { kind: 'withdrawal', id: 'r2', at: 0, amount: satang(31_00) }
-  expect(closeDay(facts({ uncredited: [deposit], stray: [withdrawal] })).discrepancies).toEqual([
+  expect(balanceDay(facts({ uncredited: [deposit], stray: [withdrawal] })).discrepancies).toEqual([
     {
       kind: 'requestUncredited',
       account: null,

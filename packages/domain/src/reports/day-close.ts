@@ -81,7 +81,7 @@ export type DayMoney = {
   credits: number
 }
 
-export type Day = {
+export type BalancedDay = {
   accounts: readonly AccountDay[]
   money: DayMoney
   deposits: Counted
@@ -95,8 +95,8 @@ export type Day = {
  * Computes the figures and discrepancies of a day from its bank statements, requests and orders. Stores nothing. Money
  * is in satang, bonus and credits in credits.
  */
-export function closeDay(facts: DayFacts): Day {
-  const accounts = facts.accounts.map((code) => closeAccount(code, facts))
+export function balanceDay(facts: DayFacts): BalancedDay {
+  const accounts = facts.accounts.map((code) => balanceAccount(code, facts))
   const credited = facts.entries.filter((entry) => entryOutcomeOf(entry) === 'credited')
   const unequal = credited.filter((entry) => Math.trunc(entry.amount / 100) !== entry.request!.amount)
   const left = facts.entries.filter(leavesForPayout)
@@ -136,7 +136,7 @@ export function closeDay(facts: DayFacts): Day {
   }
 }
 
-function closeAccount(code: string, facts: DayFacts): AccountDay {
+function balanceAccount(code: string, facts: DayFacts): AccountDay {
   const entries = facts.entries.filter(({ account }) => account === code)
   const ofBank = entries.filter(isOfBank)
   const lines = ofBank.map(({ id, number, at, direction, amount, balanceAfter }) => ({

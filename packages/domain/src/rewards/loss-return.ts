@@ -127,8 +127,8 @@ export function checkLossReturn(facts: LossReturnCase): Allowed<Exclude<LossRetu
 }
 
 /**
- * Returns by how much the amount due now is higher than the amount paid, after later changes to past days; 0 if nothing
- * was paid.
+ * Returns by how much the amount due now is higher than the amount paid, after later changes to past days; negative if
+ * it is lower, 0 if nothing was paid.
  */
 export const lateDifference = (dueAmount: number, paidAmount: number | null) =>
   paidAmount === null ? 0 : dueAmount - paidAmount

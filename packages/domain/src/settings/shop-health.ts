@@ -63,7 +63,7 @@ export type HealthCheck = (typeof healthChecks)[number]
 export type HealthState = 'good' | 'warning' | 'bad'
 export type CheckedHealth = { check: HealthCheck; state: HealthState; value: number | null }
 
-/** Checks each figure, in the fixed order of `healthChecks`. */
+/** Checks each figure, in the fixed order of `healthChecks`. An unknown age of the last backup counts as too old. */
 export function checkHealth(shop: ShopFigures): CheckedHealth[] {
   const stateAboveLimit = (check: keyof typeof healthLimits, state: HealthState): HealthState =>
     (shop[check] ?? Infinity) > healthLimits[check] ? state : 'good'

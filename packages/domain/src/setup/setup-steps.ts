@@ -37,7 +37,7 @@ export type ShopFacts = {
   agents: number
   masters: number
   players: number
-  /** Connected phones, and keys that may send bank entries. */
+  /** Phones that were added and not removed, and keys that may send bank entries. */
   feeds: number
   /** At least one entry is known, whatever its source and direction. */
   entries: boolean

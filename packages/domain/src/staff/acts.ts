@@ -8,8 +8,8 @@ const desk: readonly Role[] = ['owner', 'supervisor', 'finance', 'support']
 const money: readonly Role[] = ['owner', 'supervisor', 'finance']
 
 /**
- * The permissions of each role. The server checks this table, each row sends the results to the screens, and a test
- * covers the table completely. Most pages are open to every employee (spec section 6); roles restrict acts.
+ * The roles that have each permission. The server checks this table, each row sends the results to the screens, and a
+ * test covers the table completely. Most pages are open to every employee (spec section 6); roles restrict acts.
  */
 export const acts = {
   'dashboard.view': everyone,

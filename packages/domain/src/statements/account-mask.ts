@@ -7,7 +7,10 @@ export type AccountMask = { head: string; tail: string; hiddenAtEnd: number }
 /** Zero-padded forms (GSB shows `0012XXXX3456` for a 12-digit number) are compared at this length. */
 const paddedLength = 12
 
-/** Reads a masked account number; null when no digit is visible, or more than two parts are. */
+/**
+ * Reads a masked account number; null when no digit is visible, or when more is visible than its beginning and one
+ * other part.
+ */
 export function readMask(text: string): AccountMask | null {
   const marks = text.replaceAll(/[^0-9xX*]/g, '').replaceAll(/[X*]/g, 'x')
   const match = /^(\d*)(x*)(\d*)(x*)$/.exec(marks)

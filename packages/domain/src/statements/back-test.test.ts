@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { credits } from '../money.ts'
 import {
   type BackTest,
-  lacksProof,
+  missingProof,
   longestBackTestDays,
   precisionOf,
   proofRequirements,
@@ -22,7 +22,7 @@ const proven: BackTest = {
 }
 
 test('a back-test of seven days with twenty decided entries, no error, and less than a day old is sufficient', () => {
-  expect(lacksProof(proven, now, null)).toEqual([])
+  expect(missingProof(proven, now, null)).toEqual([])
 })
 
 test('these are the limits of a sufficient back-test, and the reasons for an insufficient one', () => {
@@ -48,12 +48,12 @@ test.each<[string, Partial<BackTest> | null, string[]]>([
     ['back-test-short', 'back-test-few', 'back-test-wrong'],
   ],
 ])('the reasons for an insufficient back-test when %s', (_why, changes, lacks) => {
-  expect(lacksProof(changes && { ...proven, ...changes }, now, null)).toEqual(lacks)
+  expect(missingProof(changes && { ...proven, ...changes }, now, null)).toEqual(lacks)
 })
 
 test('after a reversed automatic match earlier back-tests are no longer sufficient', () => {
-  expect(lacksProof(proven, now, new Date(proven.until.getTime()))).toEqual(['back-test-before-stop'])
-  expect(lacksProof(proven, now, new Date(proven.until.getTime() - 1))).toEqual([])
+  expect(missingProof(proven, now, new Date(proven.until.getTime()))).toEqual(['back-test-before-stop'])
+  expect(missingProof(proven, now, new Date(proven.until.getTime() - 1))).toEqual([])
 })
 
 test('a back-test up to an amount allows no higher limit', () => {

@@ -61,7 +61,7 @@ export type BackTest = {
  * Returns what is still missing before auto-match may be switched on; empty when the last test is enough.
  * `takenBackAt`: when an automatic match was reversed; a back-test from before then no longer counts.
  */
-export function lacksProof(test: BackTest | null, now: Date, takenBackAt: Date | null): ProofLack[] {
+export function missingProof(test: BackTest | null, now: Date, takenBackAt: Date | null): ProofLack[] {
   if (test === null || test.state === 'failed') return ['no-back-test']
   if (test.state === 'running' || test.endedAt === null || test.figures === null) return ['back-test-running']
   const lacks: ProofLack[] = []

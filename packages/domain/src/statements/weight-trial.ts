@@ -52,7 +52,7 @@ export type Tried<Request> = {
 /** How far apart in time a request and its money may be. */
 const withinMs = 2 * 86_400_000
 
-/** Whether the request was open, and no more than two days apart, when the entry was decided. */
+/** Whether the request was open when the entry was decided, and was made within two days of the money. */
 const wasOpen = ({ at, occurredAt }: TriedEntry, { createdAt, leftAt }: TriedRequest) =>
   createdAt <= at &&
   (leftAt === null || leftAt >= at) &&

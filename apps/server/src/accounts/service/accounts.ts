@@ -4,7 +4,7 @@ import { databaseTime } from '#platform/database/database-time.ts'
 import { readSetting } from '#platform/setting.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { candidate } from '../rows.ts'
+import { shownCandidate } from '../rows.ts'
 import { readAccounts } from '../store.ts'
 
 /** Returns the accounts into which players may pay now, for the player site. The first is the one to show. */
@@ -13,7 +13,7 @@ export async function accounts({ caller, sql }: Context) {
   const records = await readAccounts(sql, dayOf(await databaseTime(sql)))
   const accountsShown = await readSetting(sql, 'accounts.showing')
   const shownAccounts = shownToPlayers(
-    records.map((record) => ({ ...candidate(record), record })),
+    records.map((record) => ({ ...shownCandidate(record), record })),
     accountsShown,
   )
   return {

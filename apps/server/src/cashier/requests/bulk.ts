@@ -1,6 +1,6 @@
 import type { BulkResult } from '@khlang/contract/cashier/bulk-requests'
 import type { OperationId, RequestId } from '@khlang/domain/brand'
-import { type BulkAct, isOver } from '@khlang/domain/cashier/bulk'
+import { type BulkAct, countsAsSkipped } from '@khlang/domain/cashier/bulk'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
@@ -51,7 +51,7 @@ export async function bulk(
       const [current] = await readRequests(context.sql, [requestId])
       results.push({
         requestId,
-        outcome: isOver(error.code) ? 'skipped' : 'refused',
+        outcome: countsAsSkipped(error.code) ? 'skipped' : 'refused',
         code: error.code,
         ...(current && { request: requestRow(current, actor.role) }),
       })

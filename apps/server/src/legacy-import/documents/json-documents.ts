@@ -39,7 +39,7 @@ export async function* documentsIn(
   let depth = 0
   let inString = false
   let escaped = false
-  let isInObject = false
+  let hasBegun = false
 
   const path = () => levels.map(({ list, key, at }) => (list ? at : key!))
   const textOf = (rest: Uint8Array) => {
@@ -104,8 +104,8 @@ export async function* documentsIn(
         ;[reading, inString, from] = ['key', true, position]
         continue
       }
-      if (!level && isInObject) throw new OldFileProblem('not-json')
-      isInObject = true
+      if (!level && hasBegun) throw new OldFileProblem('not-json')
+      hasBegun = true
       if (opens(byte)) {
         if (levels.length > maxDepth) throw new OldFileProblem('not-json')
         if (level && isWanted(path())) [reading, depth, from] = ['value', 1, position]
@@ -121,5 +121,5 @@ export async function* documentsIn(
     }
     yield found.filter((one) => isWanted(one.path))
   }
-  if (levels.length > 0 || !isInObject || inString || depth > 0) throw new OldFileProblem('not-json')
+  if (levels.length > 0 || !hasBegun || inString || depth > 0) throw new OldFileProblem('not-json')
 }

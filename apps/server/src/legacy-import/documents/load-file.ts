@@ -40,7 +40,7 @@ export async function loadFile(sql: Sql, source: FileToLoad): Promise<OldFile> {
       yield chunk
     }
   }
-  const mayGoOn = async (tx: Tx) => {
+  const beforeWriting = async (tx: Tx) => {
     if (!(await keepReading(tx, importId))) refuse('import-closed')
   }
   let waiting: CleanDocument[] = []
@@ -51,7 +51,15 @@ export async function loadFile(sql: Sql, source: FileToLoad): Promise<OldFile> {
     const documents = waiting
     waiting = []
     await staging
-    staging = stageDocuments(sql, { importId, fileId: id, counted, figures, hashingId, documents, mayGoOn })
+    staging = stageDocuments(sql, {
+      importId,
+      fileId: id,
+      counted,
+      figures,
+      hashingId,
+      documents,
+      beforeWriting,
+    })
     staging.catch(() => {}) // a failure is reported where `staging` is awaited
   }
   for await (const documents of oldDocuments(kind, counting()))
@@ -64,7 +72,7 @@ export async function loadFile(sql: Sql, source: FileToLoad): Promise<OldFile> {
   if (Object.keys(figures).length === 0) throw new OldFileProblem('nothing-found')
   const file = { id, name, kind, bytes, fileHash: hash.digest('hex'), figures }
   await transaction(sql, async (tx) => {
-    await mayGoOn(tx)
+    await beforeWriting(tx)
     await addFile(tx, importId, file)
   })
   return (await filesOf(sql, importId)).find((one) => one.kind === kind && one.fileHash === file.fileHash)!

@@ -1,6 +1,6 @@
 import type { OldFileReason } from '@khlang/contract/legacy-import/legacy-import'
 
-/** Thrown for a file that is not an export of an old project, with the reason. */
+/** Thrown for a file that cannot be used, with the reason: an export, hash parameters, or a service account key. */
 export class OldFileProblem extends Error {
   readonly reason: OldFileReason
 

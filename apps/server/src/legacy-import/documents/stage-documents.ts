@@ -19,13 +19,13 @@ export type Staging = {
   hashingId: string | null
   documents: readonly CleanDocument[]
   /** Called in the same transaction before anything is written. Throws if this reading may not continue. */
-  mayGoOn: (tx: Tx) => Promise<void>
+  beforeWriting: (tx: Tx) => Promise<void>
 }
 
 /** Stores documents as they were read, without secrets, and counts them in the figures. */
 export async function stageDocuments(
   sql: Sql,
-  { importId, fileId, counted, figures, hashingId, documents, mayGoOn }: Staging,
+  { importId, fileId, counted, figures, hashingId, documents, beforeWriting }: Staging,
 ): Promise<void> {
   if (documents.length === 0) return
   const nameOf = ({ collection, key }: { collection: string; key: string }) => `${collection}\n${key}`
@@ -57,7 +57,7 @@ export async function stageDocuments(
     }
   })
   await transaction(sql, async (tx) => {
-    await mayGoOn(tx)
+    await beforeWriting(tx)
     await stage(tx, rows)
   })
 }

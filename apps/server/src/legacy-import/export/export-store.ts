@@ -7,7 +7,7 @@ const batchSize = 1_000
 
 /**
  * The query of each collection of the old system. The original document is joined in, so that fields which Khlang does
- * not use are exported as well. Derived values are left out, because an import computes them again. Passwords are never
+ * not use are exported as well. Counts are left out, because an import computes them again. Passwords are never
  * exported.
  */
 const queries = {

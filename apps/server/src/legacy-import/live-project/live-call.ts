@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LiveProblem } from './live-problem.ts'
 
-/** A temporary error: the answer was not received completely, and a retry may succeed. */
-export class Passing extends Error {
+/** A temporary error: there was no complete answer, or one with a temporary status. A retry may succeed. */
+export class TemporaryError extends Error {
   /** Null if there was no answer. */
   readonly status: number | null
 
@@ -15,8 +15,8 @@ export class Passing extends Error {
 }
 
 const temporaryStatuses = new Set([408, 429, 500, 502, 503, 504])
-/** Returns whether a status is worth a retry. */
-export const isPassing = (status: number) => temporaryStatuses.has(status)
+/** Returns whether a call answered with this status is worth a retry. */
+export const isTemporaryStatus = (status: number) => temporaryStatuses.has(status)
 
 /** Maximum duration of a call, including reading its answer. */
 const wholeMs = 60_000
@@ -40,7 +40,7 @@ export async function withTemporaryErrors<Value>(
     return await work()
   } catch (error) {
     closing.throwIfAborted()
-    throw error instanceof LiveProblem ? error : new Passing(null)
+    throw error instanceof LiveProblem ? error : new TemporaryError(null)
   }
 }
 
@@ -76,7 +76,7 @@ export function createPatience(waits: Waits): {
   return {
     received: () => (tryCount = 0),
     async after(error, closing) {
-      if (!(error instanceof Passing)) throw error
+      if (!(error instanceof TemporaryError)) throw error
       tryCount += 1
       if (tryCount > maxTries) throw new LiveProblem(error.status === 429 ? 'busy' : 'silent')
       await waits(retryDelayMs(tryCount), closing)

@@ -3,8 +3,8 @@ import type { OldDocument } from '../documents/layouts.ts'
 import {
   createPatience,
   withTemporaryErrors,
-  isPassing,
-  Passing,
+  isTemporaryStatus,
+  TemporaryError,
   post,
   usualWaits,
   type Waits,
@@ -65,7 +65,7 @@ export function openDocuments(
         moment = query.moment ?? readTime ?? moment
         if (name === null) return []
         const key = keyIn(`${root}/${query.collection}/`, name)
-        if (after !== null && !isBehind(key, after)) throw new LiveProblem('answer-odd', 'order')
+        if (after !== null && !comesAfter(key, after)) throw new LiveProblem('answer-odd', 'order')
         after = key
         return { collection: query.collection, key, body: plainFields(fields) }
       })
@@ -117,11 +117,11 @@ const toQuery = (root: string, { collection, after, moment, limit }: Query) => (
 })
 
 class TokenRefused extends Error {}
-/** Thrown if the requested data no longer exists, usually because the given read time is too old. */
+/** Thrown for status 400, which usually means that the given read time is too old. */
 class SnapshotExpired extends Error {}
 
 function problemFor(status: number): Error {
-  if (isPassing(status)) return new Passing(status)
+  if (isTemporaryStatus(status)) return new TemporaryError(status)
   if (status === 401) return new TokenRefused()
   if (status === 403) return new LiveProblem('forbidden')
   if (status === 404) return new LiveProblem('project-unknown')
@@ -169,7 +169,7 @@ function keyIn(folder: string, name: string): string {
 /** Numeric ids of old databases have their own order, before all names. */
 const numbered = /^__id-?\d+__$/
 
-function isBehind(key: string, after: string): boolean {
+function comesAfter(key: string, after: string): boolean {
   if (numbered.test(key) || numbered.test(after)) return key !== after
   return Buffer.compare(Buffer.from(key), Buffer.from(after)) > 0
 }

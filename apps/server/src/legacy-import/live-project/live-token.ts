@@ -3,8 +3,8 @@ import { z } from 'zod'
 import {
   createPatience,
   withTemporaryErrors,
-  isPassing,
-  Passing,
+  isTemporaryStatus,
+  TemporaryError,
   post,
   shortText,
   type Waits,
@@ -70,7 +70,7 @@ async function exchange(account: ServiceAccount, closing: AbortSignal): Promise<
     body: new URLSearchParams({ grant_type: grant, assertion: assertion(account) }).toString(),
     closing,
   })
-  if (isPassing(answer.status)) throw new Passing(answer.status)
+  if (isTemporaryStatus(answer.status)) throw new TemporaryError(answer.status)
   if ([400, 401, 403].includes(answer.status)) throw new LiveProblem('key-refused')
   if (answer.status !== 200) throw new LiveProblem('answer-odd', String(answer.status))
   const read = granted.safeParse(

@@ -55,11 +55,11 @@ async function loadCollection(
       bytes: position.bytes + bytes,
       chain: chainDigest(position.chain, documents),
     }
-    const mayGoOn = async (tx: Tx) => {
+    const beforeWriting = async (tx: Tx) => {
       await extendLease(tx)
       await saveReading(tx, importId, now)
     }
-    await stageDocuments(sql, { importId, fileId, counted, figures, hashingId, documents, mayGoOn })
+    await stageDocuments(sql, { importId, fileId, counted, figures, hashingId, documents, beforeWriting })
     ;[position, waiting, bytes] = [now, [], 0]
   }
   const pieces = open(

@@ -17,7 +17,7 @@ export type ImportedAgent = {
   createdAt: Date | null
 }
 
-/** Adds agents. Leaves out those whose key or name already exists here. */
+/** Adds agents. Leaves out those whose key or username already exists here. */
 export const addAgents = (tx: Tx, rows: readonly ImportedAgent[]) =>
   tx<WrittenRow[]>`
     insert into agent (id, external_key, username, name, code_width, code_last, password_hash, created_at)

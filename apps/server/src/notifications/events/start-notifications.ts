@@ -32,13 +32,13 @@ export function startNotifications({
   log: Log
   publicUrl: string
   poller: WorkPoller
-  /** Sends one part of a LINE message. */
+  /** Wakes the sender of LINE messages for this part. */
   wakeLine: (part: string) => void
 }): NotificationSenders {
   const { sql } = options
   const webhooks = startWebhookSender(options)
   const browsers = startPushSender(options)
-  const keeper = startEventWorker({
+  const eventWorker = startEventWorker({
     ...options,
     consumers: [queueWebhooks, queueAlertLines, queuePushes],
     async afterwards(queuedAny) {
@@ -49,11 +49,11 @@ export function startNotifications({
   return {
     wakeWebhook: webhooks.wake,
     async keep() {
-      await keeper.keep()
+      await eventWorker.keep()
       await Promise.all([webhooks.sweep(), browsers.sweep()])
     },
     async close() {
-      await keeper.close()
+      await eventWorker.close()
       await Promise.all([webhooks.close(), browsers.close()])
     },
   }

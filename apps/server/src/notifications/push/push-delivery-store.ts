@@ -19,8 +19,8 @@ export type TakenPush = {
 }
 
 /**
- * Takes the oldest due message of a device under a lease, if an employee who may see it is signed in there
- * and still wants it. The lease is committed before the first byte leaves. Null if there is no such message.
+ * Takes the oldest due message of a device under a lease, if its employee is signed in there and still has push
+ * switched on. The lease is committed before the first byte leaves. Null if there is no such message.
  */
 export async function takePush(sql: Sql, deviceId: string, leaseSeconds: number): Promise<TakenPush | null> {
   const [row] = await sql<TakenPush[]>`

@@ -9,8 +9,9 @@ import { saveWebhookSettings, readWebhook } from './webhook-store.ts'
 import { type WebhookFields, type SeenWebhook, settingsOf, lockWebhookAsSeen } from './webhook-settings.ts'
 
 /**
- * Saves the settings. Refuses a link-local address, and one without TLS outside private networks. If the webhook is on,
- * waiting messages go to a new address at once, and are retried as long as new ones. A webhook that was switched off because it answered "gone" may be switched on again.
+ * Saves the settings. Refuses a link-local address, and one without TLS outside private networks. If the webhook was
+ * switched on or its address changed, and it is on, waiting messages are sent at once and retried as long as new ones.
+ * A webhook that was switched off because it answered "gone" may be switched on again.
  */
 export async function saveWebhook({ caller, sql }: Context, input: WebhookFields & SeenWebhook) {
   const actor = permit(caller, 'connection.manage')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CountedBaht, DayFigures } from '@khlang/contract/reports/daily-close'
 import { bahtText, type Satang } from '@khlang/domain/money'
-import { type AccountDay, type Counted, closeDay, type Discrepancy } from '@khlang/domain/reports/day-close'
+import { type AccountDay, type Counted, balanceDay, type Discrepancy } from '@khlang/domain/reports/day-close'
 import { type EntryOutcome, entryOutcomes } from '@khlang/domain/reports/day-entry'
 import type { Figure } from '@khlang/domain/reports/day-difference'
 import { discrepancyText } from '@khlang/domain/reports/day-verdict'
@@ -14,7 +14,7 @@ export type MarkedDiscrepancy = Discrepancy & { mark: string }
  * their rows.
  */
 export function figuresOf(read: DayRead): { discrepancies: MarkedDiscrepancy[]; figures: DayFigures } {
-  const closing = closeDay({ ...read, accounts: read.accounts.map(({ code }) => code) })
+  const closing = balanceDay({ ...read, accounts: read.accounts.map(({ code }) => code) })
   const { money, payouts, orders, deposits } = closing
   const discrepancies = closing.discrepancies.map((discrepancy) => ({
     ...discrepancy,

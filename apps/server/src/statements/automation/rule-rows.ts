@@ -1,6 +1,6 @@
 import type { AccountRule, BackTestDetail, BackTestRow } from '@khlang/contract/statements/statement-rules'
 import { permission, type Role } from '@khlang/domain/staff/acts'
-import { lacksProof } from '@khlang/domain/statements/back-test'
+import { missingProof } from '@khlang/domain/statements/back-test'
 import type { AccountRuleRecord } from './auto-match-store.ts'
 import type { BackTestRecord } from './back-test-store.ts'
 
@@ -37,7 +37,7 @@ export function accountRule(
   last: BackTestRecord | null,
   { role, now }: { role: Role; now: Date },
 ): AccountRule {
-  const lacks = lacksProof(last, now, takenBackAt({ ...record, changedAt }))
+  const lacks = missingProof(last, now, takenBackAt({ ...record, changedAt }))
   return {
     account: { code, bank, name },
     on: record.on,

@@ -21,8 +21,9 @@ const searchedLines = 40
 export type Headings = Pick<FileMapping, 'head' | 'columns'>
 
 /**
- * Finds the heading line among the first lines of a file: the one whose cells name a date and money. The
- * lines above it contain the account and the period. If there is no such line, proposes nothing.
+ * Finds the heading line among the first lines of a file: of those whose cells name a date and money, the one that
+ * names most columns. The lines above it contain the account and the period. If there is no such line, proposes
+ * nothing.
  */
 export function findHeadings(lines: readonly (readonly string[])[]): Headings {
   let bestHeadings: Headings = { head: 0, columns: {} }

@@ -20,7 +20,7 @@ export const messageFields = [
 export type MessageField = (typeof messageFields)[number]
 
 export const maxPatternLength = 400
-/** The most `{any}` in a pattern: each one multiplies the number of paths to try. */
+/** The most `{any}` in a pattern: each one lets it fit more messages than those it was written for. */
 const maxGaps = 4
 
 export type PatternProblem =

@@ -1,7 +1,7 @@
 import type { ShippedParser } from './parser.ts'
 
 /**
- * The banks with one or two messages each, and the wallet. Where no outgoing message of a bank is known, the
+ * The banks with two or three messages each, and the wallet. Where no outgoing message of a bank is known, the
  * pattern follows its incoming one.
  */
 export const otherParsers: readonly ShippedParser[] = [
