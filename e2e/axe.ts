@@ -8,7 +8,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type Violation = { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }
 
-/** Selects the menu. It is the same on all pages, so axe checks it only once per theme and language. */
+/** Selects the menu. It is the same on all pages, so axe checks it only once per look (`lookOfMenu`). */
 const menu = `nav:is([aria-label="${th['menu']}"], [aria-label="${en['menu']}"])`
 const menusSeen = new Set<string>()
 
@@ -119,8 +119,8 @@ const atRest = `Promise.all(document.getAnimations()
   .map((one) => one.finished.catch(() => {})))`
 
 /**
- * Identifies the menu by theme, language and content: the menu of another role, or a folded one, counts as
- * another menu.
+ * Identifies the menu by theme, language, width of the window, forced colours and number of elements: the menu of
+ * another role, or a folded one, counts as another menu.
  */
 const lookOfMenu = `[
   document.documentElement.dataset.mantineColorScheme,

@@ -7,8 +7,8 @@ import { type Browser, patience, th } from './browser.ts'
 
 /**
  * Opens a URL through the router of the open console, by way of the page "not permitted", which is empty, so that nothing
- * of the old page is left. This takes a fifth of the time of loading. If nobody is signed in on the page, the URL is
- * loaded.
+ * of the old page is left. This takes a fifth of the time of loading. If the console is not open on the
+ * page, or something lies over it, the URL is loaded.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   const { origin } = new URL(address)

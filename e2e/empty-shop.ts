@@ -17,7 +17,7 @@ export interface EmptyShop extends AsyncDisposable {
   backups: string
 }
 
-/** Starts `npm start` with an empty folder: with a new database, no demo data, no account. */
+/** Starts the server as `npm start` does, with an empty folder: with a new database, no demo data, no account. */
 export async function openEmptyShop(backendUrl: string): Promise<EmptyShop> {
   const folder = mkdtempSync(join(tmpdir(), 'khlang-empty-shop-'))
   chmodSync(folder, 0o755) // the database runs as another user if root starts it

@@ -5,7 +5,7 @@ import type { BrowserContext } from 'playwright-core'
 import { afterEach, type RunnerTestCase as Test } from 'vitest'
 
 /**
- * Stores evidence of a failed walk: a picture of each page, and a trace of each browser, which `npx
+ * Where evidence of a failed walk is stored: a picture of each page, and a trace of each browser, which `npx
  * playwright-core show-trace <file>` plays back step by step. A walk that passes stores nothing.
  */
 const failures = fileURLToPath(new URL('failures/', import.meta.url))

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { goByLatinKeys } from './keys.ts'
 
-/** Works by keyboard or by mouse, and counts the presses. Typing is the same with both. */
+/** Works by keyboard or by mouse, and counts the presses. Typing is the same with both and not counted. */
 export class Hand {
   pressed = 0
   readonly page: Page

@@ -26,8 +26,8 @@ export interface DatabaseProxy extends AsyncDisposable {
   /** Passes nothing any more on open or new connections, and closes none, like a silent network. */
   silence(): void
   /**
-   * Delivers what was sent to the database on open connections during the silence, and its answers. New
-   * connections stay silent.
+   * Delivers what was sent to the database on open connections during the silence, and its answers. Later
+   * connections work as before it.
    */
   thaw(): void
 }

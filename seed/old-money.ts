@@ -123,7 +123,7 @@ function makeEntry(making: Making, at: number) {
   const { random, people, expected } = making
   const player = someone(making)
   const createdAt = moment(making)
-  // Minutes are spread over a whole year and satang differ, so no two entries look the same.
+  // Minutes are spread over 300 days and satang differ, so hardly any two entries look the same.
   const satang = random.pick([100, 200, 500, 1_000]) * 100 + (at % 100)
   const readable = at % 173 !== 9
   const status =

@@ -56,8 +56,8 @@ const hashConfigText = ({ signerKey, saltSeparator, rounds, memCost }: OldHash) 
 `
 
 /**
- * Writes requests in the layout of one tool, entries and gifts in that of another, sign-ins in that of a
- * third, which loses the ids.
+ * Writes requests in the layout of one tool, sign-ins in that of another, which loses the ids, and
+ * everything else in that of a third.
  */
 function openLayouts(folder: string) {
   const files = {

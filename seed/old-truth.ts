@@ -75,7 +75,7 @@ export function addTo(sums: Record<string, Sum>, name: string, amount = 0, extra
   sum.extra += extra
 }
 
-/** Adds a day's totals to the player's month. A negative value in `figures` would be a bug of the generator. */
+/** Adds a day's totals to the player's month. */
 export function addMoved(
   expected: ExpectedImport,
   player: string,

@@ -4,8 +4,8 @@ import { createRandom } from './random.ts'
 import type { Shop } from './shop.ts'
 
 /**
- * Makes two players of a morning: one makes two requests and pays both in one transfer, the other makes one
- * request and pays it in two transfers.
+ * Makes requests and transfers of two players of a morning: one makes two requests and pays both in one transfer, the
+ * other makes one request and pays it in two transfers.
  */
 export function payInGroups(
   shop: Shop,

@@ -247,15 +247,15 @@ export function complaints(report: ChaosReport | PayoutReport | LossReport): str
     'misread',
   ] as const
   const counts: Partial<Record<(typeof mustBeZero)[number], number>> = report
-  const nonZeroFigures = mustBeZero
+  const complaints = mustBeZero
     .filter((name) => (counts[name] ?? 0) > 0)
     .map((name) => `${counts[name]} ${name}`)
-  nonZeroFigures.push(...unexplainedQuestions(report, report))
-  nonZeroFigures.push(...report.endedByItself, ...report.incidents)
-  nonZeroFigures.push(...complainOfTurns(report.turns))
-  const byAutoMatcher = 1 - (report.decidedByPerson - decidedByTurns(report.turns)) / report.operations
+  complaints.push(...unexplainedQuestions(report, report))
+  complaints.push(...report.endedByItself, ...report.incidents)
+  complaints.push(...complainOfTurns(report.turns))
+  const shareWithoutPerson = 1 - (report.decidedByPerson - decidedByTurns(report.turns)) / report.operations
   const allowedShare = Math.max(0.002, 2.5 / report.operations) // a short run may contain one of the rare "no on repeat"
-  if (report.mode === 'keyed' && byAutoMatcher < 1 - allowedShare)
-    nonZeroFigures.push(`only ${(byAutoMatcher * 100).toFixed(2)} % without a person`)
-  return nonZeroFigures
+  if (report.mode === 'keyed' && shareWithoutPerson < 1 - allowedShare)
+    complaints.push(`only ${(shareWithoutPerson * 100).toFixed(2)} % without a person`)
+  return complaints
 }

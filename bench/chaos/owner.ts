@@ -50,7 +50,7 @@ export async function askOnce(
 }
 
 export class Refused extends Error {
-  /** Whether an earlier attempt of the same request got no answer. */
+  /** Whether an earlier attempt of the same request got no answer, or one that says that the server failed. */
   readonly wasRepeated: boolean
 
   constructor(path: string, refusal: string, wasRepeated: boolean) {

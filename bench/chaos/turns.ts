@@ -21,7 +21,7 @@ export type Turn = { description: string; atShare: number; take: () => Promise<v
 /**
  * Plans the special events, each once and in this order: a night after which the back-end remembers no key, a
  * database replaced by an earlier copy of itself, and a switch of the mode and back while orders are open.
- * `legacy` mode uses no keys, so there only the database is replaced.
+ * `legacy` mode uses no keys, so there at most the database is replaced, which must be allowed by `mayBeBroughtBack`.
  */
 export function planTurns(
   field: Battlefield,

@@ -73,7 +73,7 @@ export async function fuzzRaw(world: World, { requests, seed, atOnce = 16 }: Raw
   const timesUsed = new Map(oddities.map(({ name }) => [name, 0]))
   const wrongBefore = await wrongPasswords(world)
   const asked = new Map<string, Promise<boolean>>()
-  let [remaining, sentCount, doneThoughOdd, wrongPasswordAnswers] = [requests, 0, 0, 0]
+  let [remaining, doneCount, doneThoughOdd, wrongPasswordAnswers] = [requests, 0, 0, 0]
 
   /** Returns whether this caller may make this request at all, tried with a plain request. */
   const isAllowed = (as: string, method: string, path: string) => {
@@ -111,7 +111,7 @@ export async function fuzzRaw(world: World, { requests, seed, atOnce = 16 }: Raw
       if (first?.status === 401 && first.body.includes('INVALID_EMAIL_OR_PASSWORD')) wrongPasswordAnswers++
       if (chosenOddities.length === 0 && first?.status === 401) await callers.forget(as)
       if (first && first.status < 300) {
-        sentCount++
+        doneCount++
         if (chosenOddities.length > 0) doneThoughOdd++
       }
       const shot = { as, plain, draft, odd: chosenOddities.map(({ name }) => name), operation }
@@ -175,7 +175,7 @@ export async function fuzzRaw(world: World, { requests, seed, atOnce = 16 }: Raw
     requests,
     byStatus,
     rarest: { name: rarest![0], times: rarest![1] },
-    done: sentCount,
+    done: doneCount,
     doneThoughOdd,
     findings: [...findings.values()],
   }

@@ -8,6 +8,7 @@ import { type AskedRequest, type SimulatedEntry, makeMonth } from './month.ts'
 export type MatchingOptions = { seed: number; players: number; deposits: number }
 export const fullMatching: MatchingOptions = { seed: 20_261_001, players: 4_000, deposits: 30_000 }
 
+/** A request that is older than this when an entry arrives is no candidate for it. */
 const windowMs = 2 * 24 * 3_600_000
 /** How long after an entry's arrival staff look at it. By then a player who paid first has made the request. */
 const afterMs = 10 * 60_000

@@ -111,9 +111,9 @@ class RulesRunner implements TestRunner {
     return takeCollected()
   }
 
-  #runWanted(wantedFiles: Set<string>) {
+  #runWanted(wantedIds: Set<string>) {
     const tests = [...this.#loaded].flatMap(([file, all]) => all.map((test) => ({ file, test })))
-    return runUntilRed(tests.filter(({ file, test }) => wantedFiles.has(idOf(file, test))))
+    return runUntilRed(tests.filter(({ file, test }) => wantedIds.has(idOf(file, test))))
   }
 
   /** Tests code that runs while a file loads: loads everything again with the mutant active. */

@@ -108,8 +108,8 @@ async function judgeSurvivors(results: MutantResult[], tests: string[]) {
       .filter(({ status }) => status === 'Killed' || status === 'Timeout')
       .map((one) => [keyOf(one), one]),
   )
-  const isSurvivor = new Set(survivors)
-  return results.map((one) => (isSurvivor.has(one) && caught.get(keyOf(one))) || one)
+  const survivorSet = new Set(survivors)
+  return results.map((one) => (survivorSet.has(one) && caught.get(keyOf(one))) || one)
 }
 
 const files = filesOf(globs.length > 0 ? globs : area.mutate)

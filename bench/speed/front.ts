@@ -120,7 +120,7 @@ async function pressKeys(browser: Browser, url: string, cookie: string): Promise
   })
 }
 
-/** Processor time per frame of the barest list, on the machine for which the limits below were set. */
+/** Processor time per frame of the barest list, on the machine for which the limits above were set. */
 const bareFrameMs = 2
 
 async function scrollBareRows(browser: Browser, count: number): Promise<number> {

@@ -1,6 +1,6 @@
 /**
- * The page's statements, word for word as the server runs them (staff/store.ts, cashier/store.ts); the check for equal
- * bytes proves it.
+ * The page's statements as the server runs them (staff/store.ts, cashier/store.ts), copied by hand. The check for equal
+ * bytes shows only that both answer the same.
  */
 export const sessionText = `
   select s.id as session_id, s.idle_until, s.remembered, s."createdAt" > clock_timestamp() - make_interval(secs => 600) as young,

@@ -7,7 +7,7 @@ import { quantile } from './quantile.ts'
 
 export type MatchJob =
   | { do: 'open'; url: string; cookie: string; referenceUrl: string }
-  /** Matches each pair, and credits once at the reference. `perSecond` null: one after the other. */
+  /** Matches each pair, and credits once per pair at the reference. `perSecond` null: one after the other. */
   | { do: 'match'; pairs: Pair[]; perSecond: number | null }
 export type MatchTimes = { ours: Times; reference: Times }
 type Times = { done: number; p50: number; p99: number }

@@ -23,7 +23,7 @@ export async function writeBombs(
   }
 }
 
-/** Returns a workbook with one row of an endless number of cells. */
+/** Returns a workbook with one row of fourteen million cells. */
 function workbook(): Promise<Buffer> {
   const zip = new ZipFile()
   const parts = {

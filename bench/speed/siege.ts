@@ -44,7 +44,7 @@ const mostMegabytes = 700
  * Runs floods, one after the other, each from a separate process at another IP address. Meanwhile an employee
  * asks who they are fifty times a second, and a phone and LINE send something every half second. The
  * reference is the same employee while that process only keeps a processor busy: the attacker's process takes
- * one of this machine's two processors, which must not be blamed on the server. A flood that slows the
+ * one of the machine's processors, which must not be blamed on the server. A flood that slows the
  * employee down beyond the limit is repeated against a bare server that is asked just as often: the delay
  * there is caused by the machine, so no server can avoid it.
  */

@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     stoppedBySignal = true
     console_.kill(signal)
   })
-// The server is useless without the console, and the console without the server: when one ends, both do.
+// When the console ends, all ends. A server that ends is started again by the next change.
 const code = await endOf(console_)
 await server.close()
 await database.stop()

@@ -1,5 +1,6 @@
-// `npm test`: everything. `npm test -- --changed [since]`: what changed files can reach. Any other argument goes to
-// Vitest: `npm test -- --project walks desk`. Plain JavaScript, because the Node that npm runs under may be 20.
+// `npm test`: everything except the small benches. `npm test -- --changed [since]`: what changed files can reach. Any
+// other argument goes to Vitest: `npm test -- --project walks desk`. Plain JavaScript, because the Node that npm runs
+// under may be 20.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildConsole } from '../build-console.mjs'

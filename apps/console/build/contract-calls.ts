@@ -4,7 +4,8 @@ import { kebab } from '../src/parts/api/kebab.ts'
 
 /**
  * Three tables of calls. `everywhere` is loaded by every page after signing in. `ofEmployees` (employees, own account,
- * own factors, approvals) and `ofConnections` are loaded only where they are used.
+ * own factors, approvals) and `ofConnections` are loaded only where they are used. None has the calls of pages before
+ * signing in and those of other systems.
  */
 const everywhere = 'virtual:calls'
 const ofEmployees = 'virtual:calls-of-employees'

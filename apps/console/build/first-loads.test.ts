@@ -16,8 +16,8 @@ beforeAll(() => {
 })
 
 /**
- * Limits of the pages that nobody is signed in to: KB, gzip, of all scripts and styles, and number of their files. A new
- * page has its line here.
+ * Limits of the pages for people who are not signed in: KB, gzip, of all scripts and styles, and number of their files. A
+ * new page has its line here.
  */
 const publicPages: Record<string, Limit> = {
   'src/staff/sign-in/SignInPage.tsx': [123, 10],

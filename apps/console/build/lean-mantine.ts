@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const unused =
   /--mantine-color-(?:blue|cyan|grape|green|indigo|lime|orange|pink|teal|violet|yellow)-[\w-]+:[^;}]*;?/g
 
-/** Mantine's variables without the palettes that are never used. */
+/** Returns the CSS without the variables of these palettes. */
 export const withoutUnusedPalettes = (css: string): string => css.replaceAll(unused, '')
 
 /**

@@ -5,7 +5,7 @@ export type Entry = {
   weight: number
 }
 
-/** A module that several entries need. */
+/** A module that several entries need, or whose chunk is decided already. */
 export type SharedModule = {
   id: string
   /** Length of its source. */
@@ -37,8 +37,8 @@ const bytesPerRequest = 8_000
 /**
  * Divides shared modules into chunks and returns the number of each module's chunk, except of modules whose chunk is
  * decided. Modules needed by the same entries come into one chunk. Then the two chunks whose merging saves most are
- * merged, until no merging saves anything. Chunks that would import each other are not merged: one would run before
- * the other is ready.
+ * merged, until no merging saves anything. Two chunks are not merged if the result and a third chunk would
+ * import each other: one would run before the other is ready.
  */
 export function mergeParts(modules: readonly SharedModule[]): ReadonlyMap<string, number> {
   const chunks = new Set(chunksOf(modules))
@@ -136,7 +136,8 @@ function loadImports(chunk: Chunk): Chunk[] {
 
 /**
  * Returns what merging two chunks saves, in bytes of all entries together: a request for each entry that loads both,
- * less what those that load only one of them would load in addition. Returns 0 if the two would import each other.
+ * less what those that load only one of them would load in addition. Returns 0 if no
+ * entry loads both, or if the result and a third chunk would import each other.
  */
 function savingOf(one: Chunk, other: Chunk): number {
   const both = [...one.entries].filter((entry) => other.entries.has(entry))
@@ -160,7 +161,7 @@ function addedBytes(entries: ReadonlySet<Entry>, chunk: Chunk, imports: Readonly
   return sum
 }
 
-/** Whether a chunk, which imports these, imports another one through a third. Merged, the two would import each other. */
+/** Whether a chunk, which imports these, imports another one through a third, which would then import their merger. */
 const importsThrough = (imports: ReadonlySet<Chunk>, chunk: Chunk, other: Chunk) =>
   imports.has(other) && [...other.importedBy].some((importer) => importer !== chunk && imports.has(importer))
 

@@ -164,8 +164,8 @@ function sharedModules(build: Build, chunkOf: (id: string) => string | null): Sh
 const { signIn, password, firstOwner, notFound } = openedFirst
 const publicPages = [signIn, password, firstOwner, notFound].map((file) => home + file)
 /**
- * A page waits for its files, while dialogs and panes mostly find theirs loaded when the browser was idle. Who is not
- * signed in loads nothing in vain.
+ * A page waits for its files, while dialogs and panes mostly find theirs loaded when the browser was idle. The pages
+ * before signing in weigh most, so they load hardly anything in vain.
  */
 const weightOf = (file: string, pages: ReadonlySet<string>) =>
   publicPages.includes(file) ? 30 : pages.has(file) ? 4 : 1

@@ -4,7 +4,7 @@ import { paths } from '../src/parts/navigation/paths.ts'
 const app = ['src/app/AuthenticatedApp.tsx']
 const textOf = (file: string) => readFileSync(new URL(`../src/app/routes/${file}`, import.meta.url), 'utf8')
 
-/** Pages that nobody is signed in to. */
+/** Pages for people who are not signed in. */
 const publicModules = {
   [paths.login]: ['src/staff/sign-in/SignInPage.tsx'],
   [paths.invitation]: ['src/staff/sign-in/PasswordPages.tsx'],

@@ -22,7 +22,7 @@ type Props = {
   typed?: Partial<typeof filled>
   lockedReason?: string
   row?: Row
-  /** What comes of sending it, which happens at once. */
+  /** What comes of sending it. If given, the form is sent at once. */
   send?: () => Promise<void>
   inDialog?: boolean
 }

@@ -19,7 +19,7 @@ const watch = `
     requestAnimationFrame(look)
   }, { capture: true, once: true })`
 
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 /**
  * Waits for a value of the page; null if it did not appear in time. The page's CSP forbids the page to evaluate text,
@@ -27,7 +27,7 @@ const patienceMs = 3_000
  */
 const until = <Value>(page: Page, value: string) =>
   page.evaluate<Value | null>(`new Promise((done) => {
-    const last = performance.now() + ${patienceMs}
+    const last = performance.now() + ${timeoutMs}
     ;(function look() {
       const found = ${value}
       found || performance.now() > last ? done(found || null) : setTimeout(look, 5)
@@ -38,7 +38,7 @@ const firstRow = `document.querySelector('[role=grid] [role=row][data-id]')?.dat
 
 /**
  * Types each search into the open list's search field and clears it again. Returns the milliseconds until
- * each result was shown.
+ * each result was shown, without those of searches whose result was not seen.
  */
 export async function typeSearches(page: Page, searches: readonly string[]): Promise<number[]> {
   const field = page.locator('input[type=search]').first()

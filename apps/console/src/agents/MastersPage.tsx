@@ -14,7 +14,7 @@ import { useAgentChoices } from './use-agent-choices.ts'
 
 type Props = { search: MasterSearch; onSearch: (change: Partial<MasterSearch>) => void }
 
-/** Lists the masters, who belong to agents, each with its number (`key`) and LINE link (spec section 3). */
+/** Lists the masters, who may belong to an agent, each with its number (`key`) and LINE link (spec section 3). */
 export function MastersPage(props: Props) {
   const { may } = useMe()
   const agents = useAgentChoices()

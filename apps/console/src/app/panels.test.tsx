@@ -86,7 +86,7 @@ const panels: Record<string, ReactNode> = {
   "a player's coins": <CoinsTab player={player} onSet={nothing} />,
   "a player's accounts": <AccountsTab player={player} />,
   "a player's history": <HistoryTab id="player" search={{}} onSearch={nothing} />,
-  "a player's timeline": <TimelineTab id="player" openGroup={undefined} onSearch={nothing} />,
+  "a player's timeline": <TimelineTab id="player" shownGroup={undefined} onSearch={nothing} />,
   "a player's notes": <NotesTab id="player" />,
   "a player's pinned notes": <PinnedNotes id="player" onAll={nothing} />,
   'linked players': <LinkedTab player={player} onOverlay={nothing} />,

@@ -25,8 +25,8 @@ type Props = { phone: PhoneRow; onEdit: () => void; onTest: () => void }
 export function PhoneCard({ phone, onEdit, onTest }: Props) {
   const { may } = useMe()
   const status = connectionStatusOf(phone)
-  const create = may.includes('entry.create') ? null : m.phone_needs_create()
-  const manage = may.includes('connection.manage') ? null : m.phone_owner_only()
+  const createReason = may.includes('entry.create') ? null : m.phone_needs_create()
+  const manageReason = may.includes('connection.manage') ? null : m.phone_owner_only()
   return (
     <article
       className={`${cards.card} ${styles.phone}`}
@@ -50,13 +50,13 @@ export function PhoneCard({ phone, onEdit, onTest }: Props) {
         ))}
       </dl>
       <footer className={styles.acts}>
-        <ActButton disabledReason={create} size="compact-md" variant="default" onClick={onTest}>
+        <ActButton disabledReason={createReason} size="compact-md" variant="default" onClick={onTest}>
           {m.phone_test()}
         </ActButton>
         {phone.way === 'pushbullet' && phone.on && phone.lamp !== 'connected' && (
-          <Reconnect id={phone.id} disabledReason={create} />
+          <Reconnect id={phone.id} disabledReason={createReason} />
         )}
-        <ActButton disabledReason={manage} size="compact-md" variant="default" onClick={onEdit}>
+        <ActButton disabledReason={manageReason} size="compact-md" variant="default" onClick={onEdit}>
           {m.phone_edit()}
         </ActButton>
       </footer>
@@ -102,10 +102,10 @@ function Life({
 }
 
 function Reconnect({ id, disabledReason }: { id: string; disabledReason: string | null }) {
-  const take = useShowPhone()
+  const showPhone = useShowPhone()
   const reconnect = useMutation({
     mutationFn: () => connectionsApi.reconnectPhone({ phoneId: id as never }),
-    onSuccess: take,
+    onSuccess: showPhone,
   })
   if (disabledReason !== null) return null
   return (

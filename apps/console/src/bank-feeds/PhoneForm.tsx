@@ -25,7 +25,7 @@ type Made = { phone: PhoneRow; secret: string }
 
 /** Creates or changes a phone. Tokens are write-only. */
 export function PhoneForm({ phone, onClose }: Props) {
-  const take = useShowPhone()
+  const showPhone = useShowPhone()
   const accounts = useFeeds()
   const [madePhone, setMade] = useState<Made | null>(null)
   const form = useForm({
@@ -43,7 +43,7 @@ export function PhoneForm({ phone, onClose }: Props) {
             version: seenRow.version,
           }),
     onSaved: ({ phone: row, secret }) => {
-      take(row)
+      showPhone(row)
       if (secret !== null) return setMade({ phone: row, secret })
       toast({ tone: 'success', ms: toastMs.brief, title: row.name, text: m.phone_form_saved() })
       onClose()

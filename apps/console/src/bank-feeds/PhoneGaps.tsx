@@ -22,10 +22,10 @@ export const PhoneGaps = ({ phones }: { phones: readonly PhoneRow[] }) =>
 
 function GapNotice({ name, gap: { id, from, until } }: { name: string; gap: Gap }) {
   const { may } = useMe()
-  const take = useShowPhone()
+  const showPhone = useShowPhone()
   const confirmGap = useMutation({
     mutationFn: () => connectionsApi.seeGap({ gapId: id as never }),
-    onSuccess: take,
+    onSuccess: showPhone,
   })
   const disabledReason = may.includes('entry.create') ? null : m.phone_needs_create()
   // `ageText` would show less than ten seconds as "just now".

@@ -23,8 +23,8 @@ export const outcomeTone: Record<PhoneOutcome, Tone> = {
 }
 
 /**
- * Returns the connection status. Pushbullet phones are connected or not; phones that send to the server
- * themselves count as ready while switched on.
+ * Returns the connection status. That of a Pushbullet phone is the one of its connection; phones that send to
+ * the server themselves count as ready while switched on.
  */
 export function connectionStatusOf({ on, way, lamp }: PhoneRow): { text: string; tone: Tone } {
   if (!on) return { text: m.phone_status_off(), tone: 'quiet' }

@@ -33,17 +33,17 @@ const none = (chosen: number): PicturesUploaded => ({
  */
 export async function uploadOldPictures(
   files: readonly File[],
-  tell: (uploaded: PicturesUploaded) => void,
+  onProgress: (uploaded: PicturesUploaded) => void,
   stopping: AbortSignal,
 ): Promise<PicturesUploaded> {
   let uploaded = none(files.length)
-  tell(uploaded)
+  onProgress(uploaded)
   for (const file of files.slice(0, maxOldPictures)) {
     if (stopping.aborted) return uploaded
     const name = file.webkitRelativePath || file.name
     const verdict = file.size > avatarBounds.bytes ? 'too-large' : await withStepUp(() => send(name, file))
     uploaded = withVerdict(uploaded, verdict, name)
-    tell(uploaded)
+    onProgress(uploaded)
   }
   return uploaded
 }

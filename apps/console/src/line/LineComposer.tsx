@@ -50,11 +50,11 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
   const recipientsKey = JSON.stringify([target, expected])
   const count = counted?.of === recipientsKey ? counted.count : expected
   const [reviewing, setReviewing] = useState(false)
-  const may = settings?.can['send'] ?? 'not-permitted'
+  const sendPermission = settings?.can['send'] ?? 'not-permitted'
   const quota = useQuery({
     queryKey: lineKeys.quota,
     queryFn: ({ signal }) => connectionsApi.lineQuota(undefined, { signal }),
-    enabled: may === true && settings?.enabled === true,
+    enabled: sendPermission === true && settings?.enabled === true,
   }).data
   const left = leftOf(quota?.quota ?? null)
   const form = useForm({
@@ -64,7 +64,7 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
       image: image !== '' && !readAvatarAddress(image).ok && m.line_image_wrong(),
     }),
     whyNot(draft) {
-      if (may !== true) return reasonText(may)
+      if (sendPermission !== true) return reasonText(sendPermission)
       if (!settings?.enabled) return m.problem_line_off()
       if (count === 0) return m.line_nobody()
       if (contentsOf(draft).length === 0) return m.line_nothing()

@@ -48,7 +48,8 @@ export function LineMembers({ search, onSearch, picked, onPicked, settings }: Pr
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const onText = useCallback((text: string) => onSearch({ q: text || undefined }), [onSearch])
   const open = rows.find(({ id }) => id === member)
-  const mayNot = settings?.can['send'] === true ? null : reasonText(settings?.can['send'] ?? 'not-permitted')
+  const disabledReason =
+    settings?.can['send'] === true ? null : reasonText(settings?.can['send'] ?? 'not-permitted')
   const pick = ({ id }: LineMember) =>
     onPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id].slice(0, mostPicked))
   return (
@@ -69,7 +70,7 @@ export function LineMembers({ search, onSearch, picked, onPicked, settings }: Pr
         <div className={members.picked} role="status">
           <strong>{m.line_picked({ n: grouped(picked.length) })}</strong>
           <ActButton
-            disabledReason={mayNot}
+            disabledReason={disabledReason}
             size="compact-md"
             onClick={() => onSearch({ tab: 'send', member: undefined })}
           >

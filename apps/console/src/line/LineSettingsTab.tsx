@@ -20,14 +20,14 @@ const template = 'https://line.me/R/oaMessage/@id/?ref%20{key}'
 /** Edits the connection of the shop's LINE account. Secret and token are write-only. */
 export function LineSettingsTab({ settings }: { settings: LineSettings }) {
   const client = useQueryClient()
-  const may = settings.can['manage'] === true
+  const mayManage = settings.can['manage'] === true
   const form = useForm({
     row: settings,
     draftOf: (row) => ({ secret: '', token: '', enabled: row?.enabled ?? false }),
     errorsOf: ({ secret }) => ({
       secret: secret !== '' && !/^[0-9a-f]{32}$/i.test(secret.trim()) && m.line_secret_wrong(),
     }),
-    lockedReason: may ? null : m.problem_not_permitted(),
+    lockedReason: mayManage ? null : m.problem_not_permitted(),
     send: ({ secret, token, enabled }, { seenRow }) =>
       connectionsApi.saveLine({
         version: seenRow!.version,
@@ -56,9 +56,9 @@ export function LineSettingsTab({ settings }: { settings: LineSettings }) {
             </span>
           </div>
         )}
-        {!may && <Notice tone="info">{m.line_settings_owner()}</Notice>}
+        {!mayManage && <Notice tone="info">{m.line_settings_owner()}</Notice>}
         <Form form={form} submit={m.form_save()}>
-          {may && (
+          {mayManage && (
             <>
               <PasswordInput
                 label={m.line_secret()}
@@ -90,7 +90,7 @@ export function LineSettingsTab({ settings }: { settings: LineSettings }) {
             {settings.heardAt ? whenText(settings.heardAt) : m.line_heard_never()}
           </Fact>
         </Facts>
-        <LineTestPart may={may} />
+        <LineTestPart mayManage={mayManage} />
         <p className={styles.quiet}>{m.line_retention({ n: settings.messageDays })}</p>
         <p className={styles.quiet}>
           {m.line_master_hint({

@@ -8,14 +8,14 @@ import { Notice } from '#ui/Notice.tsx'
 import { quotaText } from './quota-labels.ts'
 
 /** Tests the connection to LINE, and shows the result in one sentence. */
-export function LineTestPart({ may }: { may: boolean }) {
+export function LineTestPart({ mayManage }: { mayManage: boolean }) {
   const test = useMutation({ mutationFn: () => connectionsApi.testLine() })
   const result = test.data
   return (
     <div className="stack">
       <ActButton
         variant="default"
-        disabledReason={may ? null : m.problem_not_permitted()}
+        disabledReason={mayManage ? null : m.problem_not_permitted()}
         loading={test.isPending}
         onClick={() => test.mutate()}
       >

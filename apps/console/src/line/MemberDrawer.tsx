@@ -41,7 +41,7 @@ export function MemberDrawer({ id, row, settings, onClose }: Props) {
     void refetch()
     for (const key of [lineKeys.members, lineKeys.counts]) void client.invalidateQueries({ queryKey: key })
   }
-  const cannot = member?.can['send']
+  const sendPermission = member?.can['send']
   return (
     <Dialog shape="side" title={member ? nameOf(member) : m.line_member_title()} onClose={onClose}>
       <div className={styles.drawer}>
@@ -85,7 +85,9 @@ export function MemberDrawer({ id, row, settings, onClose }: Props) {
               />
             ) : (
               <ActButton
-                disabledReason={cannot === true ? null : reasonText(cannot ?? 'not-permitted')}
+                disabledReason={
+                  sendPermission === true ? null : reasonText(sendPermission ?? 'not-permitted')
+                }
                 onClick={() => setWriting(true)}
               >
                 {m.line_write()}

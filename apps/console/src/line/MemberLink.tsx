@@ -20,7 +20,7 @@ import styles from './Line.module.css'
 
 type Props = { member: LineMember; onChanged: () => void }
 
-/** Sets the member's player. The console suggests one from the member's messages. */
+/** Sets or removes the member's player. The console suggests one by the member's LINE id or messages. */
 export const MemberLink = ({ member, onChanged }: Props) => (
   <section className={styles.box} aria-label={m.line_link_title()}>
     <h3 className={styles.subtitle}>{m.line_link_title()}</h3>

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { connectionsApi } from '#parts/api/connections-api.ts'
 
-/** How often the LINE page reads its data again, in milliseconds, since members may write at any time. */
+/**
+ * How often the LINE page reads members, counts and alerts again, in milliseconds, since members may write at any time.
+ * What is being sent is read twice as often.
+ */
 export const lineFreshMs = 4_000
 
 export const lineKeys = {

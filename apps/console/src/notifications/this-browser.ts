@@ -5,14 +5,14 @@ import * as m from '#messages'
 export function whyNot(): string | null {
   if (!isSecureContext) return m.push_cannot_here()
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return null
-  return isOfApple() ? m.push_ios() : m.push_cannot()
+  return isIPhoneOrIPad() ? m.push_ios() : m.push_cannot()
 }
 
 /**
- * Whether this is an Apple device, on which a page can get notifications only when added to the home screen.
+ * Whether this is an iPhone or iPad, on which a page can get notifications only when added to the home screen.
  * An iPad identifies itself as a Mac.
  */
-const isOfApple = () =>
+const isIPhoneOrIPad = () =>
   /iPhone|iPad/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 

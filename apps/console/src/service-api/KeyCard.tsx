@@ -46,10 +46,10 @@ export function KeyCard({ one }: { one: Key }) {
 }
 
 function Limit({ one: { id, perMinute, bonusCeiling, scopes } }: { one: Key }) {
-  const promises = scopes.includes('deposits')
+  const canPromiseBonus = scopes.includes('deposits')
   const invalidate = useInvalidateKeys()
   const kept = { perMinute, bonusCeiling }
-  const limitsOf = (draft: TypedLimits) => readKeyLimits(draft, { kept, promises })
+  const limitsOf = (draft: TypedLimits) => readKeyLimits(draft, { kept, canPromiseBonus })
   const form = useForm({
     draftOf: () => ({ perMinute: grouped(perMinute), bonusCeiling: grouped(bonusCeiling) }),
     errorsOf: (draft) => ({
@@ -78,7 +78,7 @@ function Limit({ one: { id, perMinute, bonusCeiling, scopes } }: { one: Key }) {
       className={styles.limit}
     >
       <TextInput label={m.key_per_minute()} inputMode="numeric" maxLength={6} {...form.field('perMinute')} />
-      {promises && (
+      {canPromiseBonus && (
         <TextInput label={m.key_bonus()} inputMode="numeric" maxLength={11} {...form.field('bonusCeiling')} />
       )}
     </Form>

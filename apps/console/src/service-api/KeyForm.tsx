@@ -25,7 +25,7 @@ import { useForm } from '#parts/form/use-form.ts'
 type Made = Awaited<ReturnType<typeof connectionsApi.createKey>>
 
 /** Whether a key with these scopes can promise a bonus: it creates deposits. */
-const promises = (scopes: readonly KeyScope[]) => scopes.includes('deposits')
+const canPromiseBonus = (scopes: readonly KeyScope[]) => scopes.includes('deposits')
 
 /** Creates a service key for another system, then shows the key itself once. */
 export function KeyForm({ onClose }: { onClose: () => void }) {
@@ -42,7 +42,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
       name: name.trim() === '' && m.key_name_missing(),
       scopes: scopes.length === 0 && m.key_scopes_missing(),
       perMinute: readPerMinute(perMinute) === null && m.key_limit_wrong(),
-      bonusCeiling: promises(scopes) && readBonus(bonusCeiling) === null && m.key_bonus_wrong(),
+      bonusCeiling: canPromiseBonus(scopes) && readBonus(bonusCeiling) === null && m.key_bonus_wrong(),
     }),
     limits,
     send: ({ name, scopes, perMinute, bonusCeiling }) =>
@@ -50,7 +50,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
         name: name.trim(),
         scopes,
         perMinute: readPerMinute(perMinute)!,
-        ...(promises(scopes) && { bonusCeiling: readBonus(bonusCeiling)! }),
+        ...(canPromiseBonus(scopes) && { bonusCeiling: readBonus(bonusCeiling)! }),
       }),
     onSaved: (key) => {
       setMade(key)
@@ -92,7 +92,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
           maxLength={6}
           {...field('perMinute')}
         />
-        {promises(draft.scopes) && (
+        {canPromiseBonus(draft.scopes) && (
           <TextInput
             label={m.key_bonus()}
             description={m.key_bonus_hint()}

@@ -3,7 +3,8 @@ import { isSame, readKeyLimits } from './key-limits.ts'
 
 const kept = { perMinute: 600, bonusCeiling: 200 }
 const typed = { perMinute: '600', bonusCeiling: '200' }
-const read = (change: object, promises = true) => readKeyLimits({ ...typed, ...change }, { kept, promises })
+const read = (change: object, canPromiseBonus = true) =>
+  readKeyLimits({ ...typed, ...change }, { kept, canPromiseBonus })
 
 test('one limit of a key can be changed alone; the same limits in another notation change nothing', () => {
   expect(isSame(read({}), kept)).toBe(true)

@@ -10,10 +10,10 @@ export type TypedLimits = Record<keyof KeyLimits, string>
  */
 export const readKeyLimits = (
   { perMinute, bonusCeiling }: TypedLimits,
-  { kept, promises }: { kept: KeyLimits; promises: boolean },
+  { kept, canPromiseBonus }: { kept: KeyLimits; canPromiseBonus: boolean },
 ): Record<keyof KeyLimits, number | null> => ({
   perMinute: readPerMinute(perMinute),
-  bonusCeiling: promises ? readBonus(bonusCeiling) : kept.bonusCeiling,
+  bonusCeiling: canPromiseBonus ? readBonus(bonusCeiling) : kept.bonusCeiling,
 })
 
 /** Whether the typed limits are those that the key has. */

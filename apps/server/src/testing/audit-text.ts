@@ -27,7 +27,7 @@ const chance: [RegExp, string][] = [
 
 /**
  * Returns a text that is equal in every run: ids become `id1`, `id2`, … in the order of appearance, so that
- * equal ids stay equal, and the day of the story becomes `day`.
+ * equal ids stay equal, and the day in `day/2026-01-31` becomes `day`.
  */
 export function withoutChance(text: string): string {
   const ids = new Map<string, string>()

@@ -57,7 +57,7 @@ function keepCookies({ headers }: Client, answer: Response): void {
   if (kept.size > 0) headers['cookie'] = [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-/** Returns the input once for each of its fields, with that field changed to another value of its kind. */
+/** Returns the input once for each of its texts, numbers and booleans except the operation id, with that one changed. */
 function* otherBodies(input: Record<string, unknown>) {
   for (const [name, value] of Object.entries(input)) {
     if (name === 'operationId') continue
@@ -88,9 +88,9 @@ export type Book = Awaited<ReturnType<typeof openBook>>
 
 /**
  * Runs commands and checks each against the table of routes. A call from another site, or from somebody without the
- * right, is refused and writes nothing to the audit log. A caller who names another version of the row is refused. A
- * permitted call succeeds and writes the expected lines, with its actor and address. A repeat of it does nothing more.
- * What was seen is kept in the book, which tests compare with the table at the end.
+ * right, is refused and writes at most `right.denied` to the audit log. A caller who names another version of the row
+ * is refused. A permitted call succeeds and writes the expected lines, with its actor and address. A repeat of it does
+ * nothing more. What was seen is kept in the book, which tests compare with the table at the end.
  */
 export async function openBook(
   world: World,
@@ -208,7 +208,7 @@ export async function openBook(
     of,
     nobody,
     ...kept,
-    /** To be given to the book of another world, so that both are kept together. */
+    /** Pass it to the book of another world, so that both write to the same record. */
     kept,
     /**
      * Returns what was written since the last call, as text that is equal in every run: the audit lines of

@@ -4,7 +4,10 @@ const sha256 = (data: Buffer | string) => createHash('sha256').update(data).dige
 const base64url = (data: Buffer) => data.toString('base64url')
 
 type Options = { challenge: string }
-/** What differs from an honest use: another site, no check of the person, a counter that went back. */
+/**
+ * What differs from an honest use: another site, a passkey for another host (`home`), no check of the person, a counter
+ * that went back.
+ */
 type How = { origin?: string; home?: string; verified?: boolean; counter?: number }
 
 /**

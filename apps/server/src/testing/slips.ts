@@ -34,7 +34,7 @@ export const slips = {
 
 let made = 0
 
-/** Returns a unique picture: grey, or with these dots. Its metadata contains a comment with a place. */
+/** Returns a grey picture that is unique, or one with these dots. Its metadata contains a comment with a place. */
 export function newPng(dots?: Grey): Buffer {
   made += 1
   const grey = new Uint8Array(16).map((_, at) => (made >> at) & 255)

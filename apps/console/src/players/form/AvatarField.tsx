@@ -9,7 +9,7 @@ import styles from './Avatar.module.css'
 import type { Picture } from '#parts/picture/crop.ts'
 import { CropDialog } from '#parts/picture/CropDialog.tsx'
 import { fieldId, usePlayerForm } from './form-context.ts'
-import { ownAvatar } from './own-avatar.ts'
+import { isOwnAvatar } from './own-avatar.ts'
 import { pictureText } from '#parts/picture/picture-labels.ts'
 import { decodeAvatar } from '#parts/picture/decode-avatar.ts'
 import { TextField, useFieldError } from './TextField.tsx'
@@ -29,7 +29,7 @@ export function AvatarField({ picture, onPicture, progress }: Props) {
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState<AvatarProblem | null>(null)
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
-  const [typing, setTyping] = useState(draft.avatar !== '' && !ownAvatar(draft.avatar))
+  const [typing, setTyping] = useState(draft.avatar !== '' && !isOwnAvatar(draft.avatar))
   const wrong = useFieldError('avatar')
   const locked = disabledReason('avatar') !== null
 
@@ -101,7 +101,7 @@ export function AvatarField({ picture, onPicture, progress }: Props) {
               onClick={() => {
                 setTyping(true)
                 onPicture(null)
-                if (ownAvatar(draft.avatar)) set({ avatar: '' })
+                if (isOwnAvatar(draft.avatar)) set({ avatar: '' })
               }}
             >
               {m.avatar_by_address()}

@@ -24,11 +24,11 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Shows a player's form. The data is read once, so that nothing changes while somebody fills it in. */
 export function PlayerFormPage({ id, onFound, ...props }: FormPageProps) {
-  const isOld = id !== null && !uuid.test(id)
-  const { data: known, error: unknown } = useQuery({
+  const isOldKey = id !== null && !uuid.test(id)
+  const { data: known, error: lookupError } = useQuery({
     queryKey: ['players', 'by-key', id],
     queryFn: ({ signal }) => api.players.findByKey({ key: id! }, { signal }),
-    enabled: isOld,
+    enabled: isOldKey,
     retry: false,
   })
   useEffect(() => {
@@ -37,7 +37,7 @@ export function PlayerFormPage({ id, onFound, ...props }: FormPageProps) {
   const { data: record, error } = useQuery({
     queryKey: ['players', 'form', id],
     queryFn: ({ signal }) => api.players.form({ id: id as PlayerId }, { signal }),
-    enabled: id !== null && !isOld,
+    enabled: id !== null && !isOldKey,
     staleTime: Infinity,
     gcTime: 0,
     refetchOnMount: 'always',
@@ -46,7 +46,7 @@ export function PlayerFormPage({ id, onFound, ...props }: FormPageProps) {
     retry: false,
   })
   if (id === null) return <PlayerFormFields record={null} {...props} />
-  const problem = error ?? unknown
+  const problem = error ?? lookupError
   if (problem)
     return (
       <Notice tone="danger" urgent title={m.player_form_not_read()}>

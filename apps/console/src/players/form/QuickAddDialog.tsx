@@ -68,7 +68,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
   const { agents, masters, isKnown } = useReferralChoices()
   const questions = useSaveQuestions()
   const [leaving, setLeaving] = useState(false)
-  // In a shop without agents, the employee types the code.
+  // In a shop without agents and masters, the employee types the code.
   const referrerOf = ({ referrer }: Typed) =>
     referrer === '' && isKnown && agents.length + masters.length === 0 ? noReferrer : referrer
   const typesCode = (typed: Typed) => referrerOf(typed) === noReferrer
@@ -243,7 +243,7 @@ function UnusualLength({ draft: { bank, accountNumber } }: { draft: Draft }) {
   )
 }
 
-/** Shows the next code of the agent. The line is always rendered, so that nothing moves. */
+/** Shows the next code of the agent. The line is there before the code is known, too, so that nothing moves. */
 function CodeToCome({ agentId }: { agentId: string }) {
   const { data } = useQuery({
     queryKey: ['players', 'next-code', agentId],

@@ -48,8 +48,8 @@ export function problemsOf(
 }
 
 /**
- * Returns what typed values are compared with after these changes were saved. The employee has typed the values that
- * replaced hidden ones, so these are not hidden any more.
+ * Returns what typed values are compared with after these changes were saved. A hidden value that was replaced or
+ * removed is not hidden any more.
  */
 export function baseAfter(draft: Draft, { hidden }: Base, changes: PlayerWritten): Base {
   const stillHidden = Object.entries(hidden).filter(([field]) => !(field in changes))

@@ -17,7 +17,7 @@ export function handDraft(draft: Draft, onTaken: () => void) {
 /** Returns the draft that waits for the form with all fields; null if there is none. */
 export const handedDraft = (): Draft | null => handed?.draft ?? null
 
-/** Removes the draft. Called by the form that shows it. */
+/** Removes the draft and calls its `onTaken`. Called by the form that shows it. */
 export function takeHandedDraft() {
   const taken = handed
   handed = null

@@ -6,7 +6,7 @@ type Conflict = { field: PlayerField; theirs: string; mine: string }
 export type Merged = {
   /** Fields that both persons changed to different values: the employee chooses. */
   conflicts: Conflict[]
-  /** Fields that only the other person changed. Their values are used. */
+  /** Fields that the other person changed, except the conflicts. The other person's values are used. */
   taken: { field: PlayerField; theirs: string }[]
 }
 

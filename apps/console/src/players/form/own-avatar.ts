@@ -1,2 +1,2 @@
 /** Whether this is the address of a picture that was uploaded to this server. The form does not show it as text. */
-export const ownAvatar = (address: string) => address.startsWith('/files/avatars/')
+export const isOwnAvatar = (address: string) => address.startsWith('/files/avatars/')

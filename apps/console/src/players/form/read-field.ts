@@ -13,7 +13,7 @@ import {
 } from '@khlang/domain/players/player-fields'
 import { readName } from '@khlang/domain/players/player-name'
 import { plainNumber, withLatinDigits } from '@khlang/domain/digits'
-import { ownAvatar } from './own-avatar.ts'
+import { isOwnAvatar } from './own-avatar.ts'
 
 const fieldProblems = [
   'missing',
@@ -73,7 +73,7 @@ const readers: Partial<Record<PlayerField, (text: string) => ReadField>> = {
     return passing(postCodePattern.test(digits), digits, 'post-code-wrong')
   },
   pictureUrl: pictureAddress,
-  avatar: (text) => (ownAvatar(text) ? { value: text } : pictureAddress(text)),
+  avatar: (text) => (isOwnAvatar(text) ? { value: text } : pictureAddress(text)),
   password: (text) => passing(text.length >= 8, text, 'password-short'),
   countsInReports: (text) => ({ value: text === 'Y' }),
   ball: (text) => ({ value: readBall(text) }),

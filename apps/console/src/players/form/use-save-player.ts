@@ -31,7 +31,7 @@ export type SaveInput = {
 
 type Options = {
   picture: Picture | null
-  /** Called when the fields are saved, possibly before a picture is uploaded. */
+  /** Called when the fields are saved or had no changes, before the picture, if any, is uploaded. */
   onKept: (saved: PlayerSaved, sent: SaveInput) => void
   /** Called when the fields and the picture are saved. */
   onDone: (saved: Target, sent: SaveInput) => void

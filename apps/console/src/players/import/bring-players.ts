@@ -3,7 +3,7 @@ import { readProblem } from '#parts/problems/fetch-answer.ts'
 import { Problem } from '#parts/problems/problem.ts'
 
 /** The timeout of these calls. Thousands of players take longer than other calls. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** Sends a file unchanged. The server reads and classifies it before it answers. */
 export const previewImport = (file: File): Promise<PlayerImport> =>
@@ -21,7 +21,7 @@ async function send(path: string, { type, body }: { type: string; body: BodyInit
     method: 'POST',
     headers: { 'content-type': type },
     body,
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw new Problem(navigator.onLine ? 'unreachable' : 'offline', 0)
   })

@@ -30,7 +30,7 @@ const reasons: Record<LineReason, () => string> = {
 }
 export const lineReasonText = (reason: LineReason) => reasons[reason]()
 
-/** Returns the label of a file's field as in the form; the field's own name if the form does not have it. */
+/** Returns the label of a file's field, as in the form if it is there; the field's own name if it has no label. */
 export function importedLabel(field: string): string {
   const known: PlayerField | undefined = playerFields.find((one) => one === field)
   if (known) return fieldLabel(known)

@@ -17,8 +17,8 @@ import type { RevealDialogProps } from './RevealDialog.tsx'
 import { useRevealed } from './use-revealed.ts'
 
 /**
- * Shows the player's bank account and contact data, masked until they are revealed. A table shows how each bank
- * writes the account in a statement: so an employee recognises an entry as the player's.
+ * Shows the player's bank account and contact data, masked until they are revealed. A table shows how some banks
+ * write the account in a statement: so an employee recognises an entry as the player's.
  */
 export function AccountsTab({ player }: { player: PlayerProfile }) {
   const { account } = player

@@ -4,7 +4,7 @@ import * as m from '#messages'
 
 type Props = { busy: boolean; onMore: () => void }
 
-/** Loads more lines when scrolled into view; shows a button where there is no scrolling. */
+/** Loads more lines when its button is scrolled into view or pressed. */
 export function MoreLines({ busy, onMore }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

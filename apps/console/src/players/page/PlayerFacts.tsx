@@ -16,7 +16,7 @@ type Props = { player: PlayerProfile; onDialog: (which: PlayerDialog) => void }
 
 /**
  * Shows the player's data, with numbers and e-mail address masked; the exclusion and deposit limits that they asked
- * for; and the shop's limits for their requests.
+ * for; and the limits for their requests, which are their own or else the shop's.
  */
 export function PlayerFacts({ player, onDialog }: Props) {
   const { account, mobile, email, lineName, friend, exclusion, limits, deposited } = player

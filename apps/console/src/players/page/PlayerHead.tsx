@@ -25,7 +25,7 @@ import { RecentMoney } from './RecentMoney.tsx'
 import { TagEditor } from './TagEditor.tsx'
 
 export type PlayerDialog = 'standing' | 'exclusion' | 'limits' | 'requestLimits' | 'privacy' | 'coins' | 'key'
-/** Dialogs of other features that open over the player's page. */
+/** Dialogs that the feature `app` opens over the player's page: most belong to other features. */
 export type PlayerOverlay = 'newDeposit' | 'newWithdrawal' | 'cut' | 'blocklist'
 
 type Props = {

@@ -41,7 +41,7 @@ export type PlayerPageProps = {
   onSearch: (change: Partial<PlayerPageSearch>) => void
   /** Called with the player's id if `userId` was the key in a link of the old console. */
   onFound: (id: string) => void
-  /** Opens a dialog of another feature: for this player, or the block list with null. */
+  /** Opens a dialog over the page: for this player, or the block list with null. */
   onOverlay: (which: PlayerOverlay, player: PlayerProfile | null) => void
 }
 
@@ -185,7 +185,7 @@ function PlayerBody({ player, search, onSearch, onOverlay, dialog, onDialog }: B
         <OverviewTab player={player} search={search} onSearch={onSearch} onDialog={onDialog} />
       )}
       {tab === 'history' && <HistoryTab id={player.id} search={search} onSearch={onSearch} />}
-      {tab === 'timeline' && <TimelineTab id={player.id} openGroup={search.of} onSearch={onSearch} />}
+      {tab === 'timeline' && <TimelineTab id={player.id} shownGroup={search.of} onSearch={onSearch} />}
       {tab === 'accounts' && <AccountsTab player={player} />}
       {tab === 'coins' && <CoinsTab player={player} onSet={() => onDialog('coins')} />}
       {tab === 'linked' && <LinkedTab player={player} onOverlay={onOverlay} />}

@@ -17,7 +17,7 @@ import past from './Timeline.module.css'
 
 type Props = {
   id: string
-  openGroup: TimelineGroup | undefined
+  shownGroup: TimelineGroup | undefined
   onSearch: (change: Partial<PlayerPageSearch>) => void
 }
 
@@ -33,12 +33,12 @@ const groupText = {
  * Lists a player's requests, rewards, notes and sign-ins, and what employees did to them, by day, newest first; or
  * only one group of these.
  */
-export function TimelineTab({ id, openGroup, onSearch }: Props) {
+export function TimelineTab({ id, shownGroup, onSearch }: Props) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['player-page', id, 'timeline', openGroup],
+    queryKey: ['player-page', id, 'timeline', shownGroup],
     queryFn: ({ signal, pageParam }) =>
       api.players.timeline(
-        { id, ...(openGroup && { of: openGroup }), ...(pageParam && { cursor: pageParam }), limit: 60 },
+        { id, ...(shownGroup && { of: shownGroup }), ...(pageParam && { cursor: pageParam }), limit: 60 },
         { signal },
       ),
     initialPageParam: '',
@@ -54,7 +54,7 @@ export function TimelineTab({ id, openGroup, onSearch }: Props) {
           { value: '', text: m.history_all() },
           ...timelineGroups.map((group) => ({ value: group, text: groupText[group]() })),
         ]}
-        value={openGroup ?? ''}
+        value={shownGroup ?? ''}
         onChange={(value) => onSearch({ of: timelineGroups.find((group) => group === value) })}
       />
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}

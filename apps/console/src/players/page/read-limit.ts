@@ -5,7 +5,7 @@ import { bahtWrong } from '#parts/lists/baht-wrong.ts'
 import { typedBaht } from '#parts/lists/typed-baht.ts'
 import { grouped } from '#ui/numbers.ts'
 
-const mostTimes = 999
+const maxWithdrawalsADay = 999
 
 /** Reads a typed limit: null for the shop's, undefined if invalid. A minimum amount is at least one baht. */
 export function readLimit(name: RequestLimitName, text: string): number | null | undefined {
@@ -13,7 +13,7 @@ export function readLimit(name: RequestLimitName, text: string): number | null |
   if (digits === '') return null
   if (!/^\d{1,9}$/.test(digits)) return undefined
   const limit = Number(digits)
-  if (name === 'withdrawalsADay') return limit <= mostTimes ? limit : undefined
+  if (name === 'withdrawalsADay') return limit <= maxWithdrawalsADay ? limit : undefined
   return isLeast(name) && limit === 0 ? undefined : limit
 }
 
@@ -23,7 +23,9 @@ const isLeast = (name: RequestLimitName) => name === 'depositLeast' || name === 
 export function limitWrong(name: RequestLimitName, text: string): string | null {
   if (readLimit(name, text) !== undefined) return null
   if (isLeast(name)) return m.own_limits_wrong_least()
-  return name === 'withdrawalsADay' ? m.own_limits_wrong_times({ most: mostTimes }) : m.own_limits_wrong()
+  return name === 'withdrawalsADay'
+    ? m.own_limits_wrong_times({ most: maxWithdrawalsADay })
+    : m.own_limits_wrong()
 }
 
 export const typedLimit = (limit: number | null): string => (limit === null ? '' : String(limit))

@@ -146,7 +146,7 @@ function summary(outcomes: readonly Outcome[]) {
   })
 }
 
-/** Shows the reasons why players get nothing, with counts. */
+/** Shows the reasons why players get nothing, each with the players' codes. */
 function Skipped({ rows }: { rows: readonly LossReturnRow[] }) {
   if (rows.length === 0) return null
   const reasons = Map.groupBy(rows, (row) => String(row.can['payLossReturn'] ?? 'not-permitted'))

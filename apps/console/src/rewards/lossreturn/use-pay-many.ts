@@ -10,7 +10,7 @@ export type Outcome = { row: LossReturnRow; code: string | null }
 export type PayMany =
   | { phase: 'ready' }
   | { phase: 'paying'; outcomes: readonly Outcome[] }
-  /** The run was stopped, or an answer was lost. The rest can be continued under the same ids. */
+  /** The run was stopped, or a call failed. The rest can be continued under the same ids. */
   | { phase: 'paused'; outcomes: readonly Outcome[]; problem: Problem | null }
   | { phase: 'done'; outcomes: readonly Outcome[] }
 

@@ -112,7 +112,7 @@ const readings: Record<string, () => string> = {
   status: m.approval_reading_status,
   accepted: m.approval_reading_accepted,
 }
-const limits: Record<string, () => string> = {
+const settingLabels: Record<string, () => string> = {
   expiresHours: m.settings_approval_expires,
   delayMinutes: m.settings_approval_delay,
   alone: m.settings_approval_alone,
@@ -170,7 +170,7 @@ export function valueText(name: FigureName, value: string): string {
   }
 }
 
-/** Returns the text of a rule such as `withdrawal.transfer 50000`: the act, and its threshold. */
+/** Returns the text of a rule such as `withdrawal.transfer 50000`: the act or the setting, and its value. */
 function ruleText(value: string): string {
   const spaceIndex = value.indexOf(' ')
   const [name, rest] =
@@ -178,7 +178,7 @@ function ruleText(value: string): string {
   const shownRest = /^\d+$/.test(rest) ? grouped(Number(rest)) : rest
   if (name === '') return shownRest
   const act = approvalActNames.find((one): one is ApprovalAct => one === name)
-  return `${act ? approvalActText(act) : (limits[name]?.() ?? name)}: ${shownRest}`
+  return `${act ? approvalActText(act) : (settingLabels[name]?.() ?? name)}: ${shownRest}`
 }
 
 /**

@@ -3,7 +3,7 @@ import { employeesApi } from '#parts/api/employees-api.ts'
 
 export const waitingKey = ['waiting-accounts'] as const
 
-/** Reads the registered accounts that wait to be admitted as employees. They are rare, so the interval is long. */
+/** Reads the registered accounts that wait to be admitted as employees. */
 export const useWaiting = () =>
   useQuery({
     queryKey: waitingKey,

@@ -1,4 +1,4 @@
-import type { FactorStatus as Door, Proved } from '@khlang/contract/staff/second-factor'
+import type { FactorStatus, Proved } from '@khlang/contract/staff/second-factor'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import * as m from '#messages'
@@ -13,8 +13,8 @@ import { Notice } from '#ui/Notice.tsx'
 import styles from './SignInPage.module.css'
 
 /** Asks for the second factor while signing in, or sets one up if the role requires it. */
-export function FactorPage({ onWhole }: { onWhole: () => void }) {
-  const [status, setStatus] = useState<Door | null>(null)
+export function FactorPage({ onSignedIn }: { onSignedIn: () => void }) {
+  const [status, setStatus] = useState<FactorStatus | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [proved, setProved] = useState<Proved | null>(null)
   useEffect(() => {
@@ -37,12 +37,12 @@ export function FactorPage({ onWhole }: { onWhole: () => void }) {
         <Notice tone="warning" title={m.factor_recovery_used()}>
           {m.factor_recovery_left({ n: proved.recoveryLeft })} {m.factor_recovery_renew_soon()}
         </Notice>
-        <Button fullWidth size="md" autoFocus onClick={onWhole}>
+        <Button fullWidth size="md" autoFocus onClick={onSignedIn}>
           {m.factor_go_on()}
         </Button>
       </div>
     )
-  const enter = (now: Proved) => (now.by === 'recovery' ? setProved(now) : onWhole())
+  const enter = (now: Proved) => (now.by === 'recovery' ? setProved(now) : onSignedIn())
   const tooLate = status.missing && !status.signedInRecently
   return (
     <div className={styles.form}>
@@ -56,7 +56,7 @@ export function FactorPage({ onWhole }: { onWhole: () => void }) {
           <Notice tone="info" title={m.factor_demanded_title()}>
             {m.factor_demanded_hint()}
           </Notice>
-          <SetUpFactor email={status.email} identity={{}} onDone={onWhole} />
+          <SetUpFactor email={status.email} identity={{}} onDone={onSignedIn} />
         </>
       ) : (
         <FactorForm status={status} onProved={enter} />

@@ -23,9 +23,9 @@ const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as cons
 const nearlyOverMs = 5_000
 
 /**
- * Watches a session without "keep me signed in": reports activity at most once a minute, warns before the
- * session ends, and covers the page when it has ended. Typed values stay: after signing in again the employee
- * continues.
+ * Watches a session without "keep me signed in": reports activity at most once a minute, and at once after a warning;
+ * warns before the session ends; and covers the page when it has ended. Typed values stay: after signing in again the
+ * employee continues.
  */
 export function IdleWatch() {
   const me = useMe()

@@ -7,7 +7,7 @@ import type { useSignInAttempt } from './use-sign-in-attempt.ts'
 
 type Props = { attempt: ReturnType<typeof useSignInAttempt>; remember: boolean }
 
-const works = () => 'PublicKeyCredential' in globalThis && isSecureContext
+const passkeysWork = () => 'PublicKeyCredential' in globalThis && isSecureContext
 
 /** Signs in by a passkey alone: the device verifies the employee. */
 export function PasskeySignIn({ attempt, remember }: Props) {
@@ -15,7 +15,7 @@ export function PasskeySignIn({ attempt, remember }: Props) {
   const disabledReason =
     attempt.wait.seconds > 0
       ? m.sign_in_wait({ n: attempt.wait.seconds })
-      : works()
+      : passkeysWork()
         ? null
         : m.passkey_unsupported()
 

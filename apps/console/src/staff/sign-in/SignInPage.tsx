@@ -15,7 +15,7 @@ const loadFactorPage = () => import('./FactorPage.tsx').then((file) => file.Fact
 const loadRegisterForm = () => import('./RegisterForm.tsx').then((file) => file.RegisterForm)
 
 /** Whether this is a new shop. Its first owner is created at the address printed at the first start. */
-const noOwner = 'noOwner' in document.documentElement.dataset
+const hasNoOwner = 'noOwner' in document.documentElement.dataset
 
 /**
  * Shows the sign-in page: by password, passkey or a provider account, or registration of an account that waits to be
@@ -39,15 +39,15 @@ export function SignInPage() {
         <Region>
           <Lazy
             load={loadFactorPage}
-            props={{ onWhole: () => void attempt.enter(async () => ({ ok: true }), m.waiting_account()) }}
+            props={{ onSignedIn: () => void attempt.enter(async () => ({ ok: true }), m.waiting_account()) }}
           />
         </Region>
       </PublicPage>
     )
   return (
     <PublicPage
-      title={registering ? m.register() : noOwner ? m.sign_in_no_owner() : m.sign_in_title()}
-      hint={registering ? m.register_hint() : noOwner ? m.sign_in_no_owner_hint() : m.sign_in_hint()}
+      title={registering ? m.register() : hasNoOwner ? m.sign_in_no_owner() : m.sign_in_title()}
+      hint={registering ? m.register_hint() : hasNoOwner ? m.sign_in_no_owner_hint() : m.sign_in_hint()}
     >
       {attempt.failure && (
         <div className={styles.failure}>

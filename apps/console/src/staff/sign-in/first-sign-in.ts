@@ -4,9 +4,9 @@ import { rememberUser } from '#parts/session/session.ts'
 import { signIn, whoAmI } from './sign-in.ts'
 
 /**
- * Signs in with the new password and goes to `returnTo`, or to the sign-in page if that is refused. If the role requires a
- * second factor, the employee sets one up first. The promise stays pending, so the form stays busy until the page is
- * left.
+ * Signs in with the new password and goes to `returnTo`, or to the sign-in page if that is refused. If a second
+ * factor is needed, it goes to the page that asks for it or sets one up. The promise stays pending, so the form stays
+ * busy until the page is left.
  */
 export async function firstSignIn(
   email: string,

@@ -5,8 +5,8 @@ import { Problem } from '#parts/problems/problem.ts'
 import { loadSentence } from '#parts/problems/sentences/load-sentence.ts'
 
 /**
- * The answer of the sign-in library with its own message (spec section 8), and how long further tries are
- * blocked.
+ * The answer to a sign-in. `message`: the sign-in library's own text (spec section 8), or a sentence in the employee's
+ * language if this server refused. `waitSeconds`: how long further tries are blocked.
  */
 export type SignInAnswer =
   | { ok: true }

@@ -34,7 +34,7 @@ export type VisitEnd =
   | { how: 'given-up' }
 
 /**
- * Opens a provider in a popup and returns the result. Must be called directly by the click handler, or
+ * Opens a provider in a popup and returns the result. Must be called soon after a click, or
  * browsers block the window. The popup has no access to this page, and its result arrives whatever the
  * provider does to the window.
  */

@@ -50,8 +50,9 @@ export async function checkOrders(client: Client, path: string, rule: ListRule):
 const inOrder = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Checks each filter alone with values of the rows, and all filters of a row together: the list, its totals and its
- * export contain the rows that pass, and only those. Returns the filters that kept some rows and left others out.
+ * Checks each filter alone with values of the rows, and all filters of a row together: the list and its totals, and for
+ * all filters together its export, contain the rows that pass, and only those. Returns the filters that kept some rows
+ * and left others out.
  */
 export async function checkFilters(client: Client, path: string, rule: ListRule): Promise<string[]> {
   const rows = await readList(client, path, { ...rule.always, ...rule.widest })

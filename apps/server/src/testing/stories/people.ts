@@ -19,7 +19,7 @@ export const agents: Story = async ({ book }) => {
   await book.does(
     lek,
     'agents/update',
-    { ...agentOf(agent), username: 'stream', name: 'ลำธาร', digits: 5, password: 'ลำธารอีกสาย' },
+    { ...asSeen(agent), username: 'stream', name: 'ลำธาร', digits: 5, password: 'ลำธารอีกสาย' },
     [`agent.update agent/${agent.id}`],
   )
   await book.shows(lek.client, 'agents/agent', { id: agent.id })
@@ -34,22 +34,22 @@ export const agents: Story = async ({ book }) => {
   const renamed = await book.does(
     lek,
     'agents/update-master',
-    { ...agentOf(master), name: 'ฝั่งขวา', agentId: agent.id },
+    { ...asSeen(master), name: 'ฝั่งขวา', agentId: agent.id },
     [`master.update master/${master.id}`],
   )
   const alone = await book.does(
     lek,
     'agents/update-master',
-    { ...agentOf(renamed), name: 'ฝั่งขวา', agentId: null },
+    { ...asSeen(renamed), name: 'ฝั่งขวา', agentId: null },
     [`master.move master/${master.id}`],
   )
   await shows()
-  await book.does(lek, 'agents/update-master', { ...agentOf(alone), name: 'ฝั่งเหนือ', agentId: agent.id }, [
+  await book.does(lek, 'agents/update-master', { ...asSeen(alone), name: 'ฝั่งเหนือ', agentId: agent.id }, [
     `master.move master/${master.id}`,
   ])
   await shows()
 }
-const agentOf = ({ id, version }: Row) => ({ id, version })
+const asSeen = ({ id, version }: Row) => ({ id, version })
 
 /** One player, from the first form to the block list. */
 export const players: Story = async ({ book, player, world }) => {
