@@ -9,7 +9,7 @@ import { enter, follow, visit } from './door.ts'
 import { escape } from './keys.ts'
 import { everything } from './pairwise.ts'
 
-const world = worldOfFile({ browser: true, mode: 'legacy', timeoutMs: 3_000 })
+const world = worldOfFile({ browser: true, mode: 'legacy' })
 const browser = browserOfFile()
 let entryId: string
 let orderId: string

@@ -12,7 +12,7 @@ import { browserOfFile } from './browser-of-file.ts'
 import { enter, follow, reusedPageOf } from './door.ts'
 import { sampleOf } from './pairwise.ts'
 
-const world = worldOfFile({ browser: true, mode: 'legacy', timeoutMs: 3_000 })
+const world = worldOfFile({ browser: true, mode: 'legacy' })
 const browser = browserOfFile()
 const sizes = [
   [1366, 768],

@@ -18,7 +18,7 @@ import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, follow, signIn, visit } from './door.ts'
 import { escape } from './keys.ts'
 
-const world = worldOfFile({ browser: true, mode: 'legacy', timeoutMs: 3_000 })
+const world = worldOfFile({ browser: true, mode: 'legacy' })
 const browser = browserOfFile()
 beforeEach(() => world.sql`delete from auth.failed_sign_in`)
 

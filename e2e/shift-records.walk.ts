@@ -12,7 +12,7 @@ import { Hand } from './hand.ts'
 import { firstRow, focused, job, whenEnabled, type Way } from './shift-job.ts'
 
 /** The jobs of a shift with money that fits no request, and with its records, each by keys and by clicks. */
-const world = worldOfFile({ browser: true, players: 80, mode: 'legacy', timeoutMs: 3_000 })
+const world = worldOfFile({ browser: true, players: 80, mode: 'legacy' })
 const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Page

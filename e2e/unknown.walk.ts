@@ -9,7 +9,7 @@ import { bounceIntoDialog } from './keys.ts'
 import { expectDisabledOffline } from './offline.ts'
 import { focused, whenEnabled } from './shift-job.ts'
 
-const world = worldOfFile({ browser: true, mode: 'legacy', timeoutMs: 3_000 })
+const world = worldOfFile({ browser: true, mode: 'legacy' })
 const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 beforeAll(async () => {

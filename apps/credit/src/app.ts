@@ -16,6 +16,8 @@ export type CreditBackendOptions = {
   /** Whether tests may request faults. Always false where the money is real. */
   faults: boolean
   slowMs?: number
+  /** How long a silent call stays open; without it, until the caller gives up. */
+  silentMs?: number | undefined
   /**
    * Time in milliseconds after which the caller has given up. A call that has waited longer is not carried
    * out.
@@ -39,7 +41,7 @@ type Act = (tx: TransactionSql, key: string | null) => Answer | Promise<Answer>
 /** Creates the crediting back-end of the specification, with a real ledger and with faults on request. */
 export function createCreditBackend(options: CreditBackendOptions): FastifyInstance {
   const { sql, honourKeys, slowMs = 3000, timeoutMs = 3000, now = () => performance.now() } = options
-  const faults = options.faults ? createFaults() : null
+  const faults = options.faults ? createFaults(options.silentMs) : null
   // Without this, a HEAD request would run the handler of GET, which pays out.
   const app = fastify({ exposeHeadRoutes: false, routerOptions: { maxParamLength: 1000 } })
   if (options.secret !== undefined) askForSecret(app, options.secret)

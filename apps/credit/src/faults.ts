@@ -33,12 +33,13 @@ export type Faults = {
    * (`silent-somchai`); null for none.
    */
   next(userId: string): FaultKind | null
-  /** Leaves the call without an answer; the connection ends when the caller gives up, or with `endAll`. */
+  /** Leaves the call without an answer; the connection ends when the caller gives up, after `silentMs`, or with `endAll`. */
   hold(reply: FastifyReply): void
   endAll(): void
 }
 
-export function createFaults(): Faults {
+/** `silentMs`: how long a silent call stays open; without it, until the caller gives up. */
+export function createFaults(silentMs?: number): Faults {
   const requested = new Map<string, { kind: FaultKind; times: number }>()
   const heldAnswers = new Set<FastifyReply['raw']>()
   return {
@@ -55,6 +56,7 @@ export function createFaults(): Faults {
       reply.hijack()
       heldAnswers.add(reply.raw)
       reply.raw.once('close', () => heldAnswers.delete(reply.raw))
+      if (silentMs !== undefined) setTimeout(() => reply.raw.destroy(), silentMs).unref()
     },
     endAll() {
       for (const raw of heldAnswers) raw.destroy()

@@ -12,7 +12,7 @@ import { newDesk } from '#testing/desk.ts'
 import { newWorld } from '#testing/world.ts'
 
 test('during a call a closing process reports itself not ready, and still answers questions about the call', async () => {
-  await using world = await newWorld({ mode: 'legacy', timeoutMs: 3_000 })
+  await using world = await newWorld({ mode: 'legacy' })
   const desk = await newDesk(world)
   const nok = await world.as('support', 'nok')
   const key = await world.service('deposits')

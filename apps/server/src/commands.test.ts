@@ -52,7 +52,6 @@ beforeAll(async () => {
   const world = parts.use(
     await newWorld({
       mode: 'legacy',
-      timeoutMs: 3_000,
       past: 40,
       lineUrl: line.url,
       pushServices: [push.host],

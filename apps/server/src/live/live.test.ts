@@ -4,7 +4,7 @@ import { newDesk } from '#testing/desk.ts'
 import { openStream } from '#testing/stream.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-const world = worldOfFile({ timeoutMs: 2_000 })
+const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 beforeAll(async () => {

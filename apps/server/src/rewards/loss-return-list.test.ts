@@ -8,7 +8,7 @@ import {
 import { expect, test } from 'vitest'
 import { worldOfFile } from '#testing/of-file.ts'
 
-const world = worldOfFile({ mode: 'legacy', asks: true, timeoutMs: 2_000 })
+const world = worldOfFile({ mode: 'legacy', asks: true })
 const day = '2019-06-15' as LossReturnFilter['day']
 const period = { span: 'day', day } as const
 const player = (at: number) => world.shop.players[at]!

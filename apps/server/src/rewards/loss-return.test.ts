@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../testing/client.ts'
 import { worldOfFile } from '../testing/of-file.ts'
 
-const world = worldOfFile({ mode: 'legacy', asks: true, timeoutMs: 2_000 })
+const world = worldOfFile({ mode: 'legacy', asks: true })
 let fern: Client
 beforeAll(async () => {
   fern = await world.as('finance', 'fern')

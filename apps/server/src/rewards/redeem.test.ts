@@ -6,7 +6,7 @@ import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { setApprovals, settledByOne } from '#testing/settling.ts'
 
-const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000 })
+const world = worldOfFile({ mode: 'legacy' })
 const once = () => ({ operationId: randomUUID() })
 let site: Client
 let owner: Client

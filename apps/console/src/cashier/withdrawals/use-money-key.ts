@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isTyping } from '#parts/keys/is-typing.ts'
 import { useChanges, useSettling } from '#parts/desk/use-settling.ts'
 import type { OperationState } from '#parts/problems/use-operation.ts'
 
@@ -29,7 +30,8 @@ export function useFocusNext(step: string | null, acts: RefObject<HTMLElement | 
   useEffect(() => {
     if (step === null || before.current === step) return
     before.current = step
-    if (document.activeElement?.closest('dialog, input, textarea, select, [popover]')) return
+    const target = document.activeElement
+    if (isTyping({ target }) || target?.closest('dialog, [popover]')) return
     focusPrimary(acts.current)
   }, [step, acts])
 }

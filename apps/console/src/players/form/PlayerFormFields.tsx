@@ -34,7 +34,7 @@ import { FormContext, goToField } from './form-context.ts'
 import { handedDraft, takeHandedDraft } from './handed-draft.ts'
 import { isKeyWrong, keyFieldId } from './KeyField.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
-import { mergeOf, mergedDraft } from './merge.ts'
+import { mergeOf, mergedDraft, mergedEmptied } from './merge.ts'
 import { uploadText } from '#parts/picture/picture-labels.ts'
 import styles from './PlayerForm.module.css'
 import type { FormPageProps } from './PlayerFormPage.tsx'
@@ -265,7 +265,9 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
           }}
           onDecide={(keep) => {
             const merged = mergedDraft(sides, keep)
+            const stillEmptied = mergedEmptied(sides, keep)
             setDraft(merged)
+            setEmptied(stillEmptied)
             setBase(sides.theirs)
             setRead(newerRecord)
             setTarget(newerRecord)
@@ -274,7 +276,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
               target: newerRecord,
               draft: merged,
               base: sides.theirs,
-              changes: writtenOf(merged, sides.theirs, emptied),
+              changes: writtenOf(merged, sides.theirs, stillEmptied),
             })
           }}
         />

@@ -45,3 +45,9 @@ export function mergedDraft(sides: Sides, keep: ReadonlySet<PlayerField>): Draft
     }),
   ) as Record<PlayerField, string>
 }
+
+/** Returns the hidden values that are still to be removed: not those for which the other person's value was chosen. */
+export function mergedEmptied(sides: Sides, keep: ReadonlySet<PlayerField>): Emptied {
+  const notKept = new Set(mergeOf(sides).conflicts.flatMap(({ field }) => (keep.has(field) ? [] : [field])))
+  return new Set([...sides.emptied].filter((field) => !notKept.has(field)))
+}

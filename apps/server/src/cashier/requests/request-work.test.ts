@@ -7,7 +7,7 @@ import { playersInTurn } from '#testing/players.ts'
 import { openStream } from '#testing/stream.ts'
 import { endLapsedWork } from './work-store.ts'
 
-const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000, players: 80 })
+const world = worldOfFile({ mode: 'legacy', players: 80 })
 const once = () => ({ operationId: randomUUID() })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client

@@ -5,7 +5,7 @@ import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { newPng } from '#testing/slips.ts'
 
-const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000 })
+const world = worldOfFile({ mode: 'legacy' })
 const once = () => ({ operationId: randomUUID() })
 let site: Client
 let nok: Client

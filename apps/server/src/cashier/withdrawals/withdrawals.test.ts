@@ -7,7 +7,7 @@ import { worldOfFile } from '#testing/of-file.ts'
 import { playersInTurn } from '#testing/players.ts'
 import { setApprovals } from '#testing/settling.ts'
 
-const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000, players: 80 })
+const world = worldOfFile({ mode: 'legacy', players: 80 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let finance: Client
 let supervisor: Client

@@ -9,7 +9,7 @@ import { worldOfFile } from '#testing/of-file.ts'
  * The back-end as the specification describes it: it does not remember keys, so a person must settle what
  * became of a call without an answer.
  */
-const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000 })
+const world = worldOfFile({ mode: 'legacy' })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 let finance: Client

@@ -14,7 +14,7 @@ import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { longGivenUp, settledByOne } from '#testing/settling.ts'
 
-const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000, sweeps: false })
+const world = worldOfFile({ mode: 'legacy', sweeps: false })
 const once = () => ({ operationId: randomUUID() })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let owner: Client

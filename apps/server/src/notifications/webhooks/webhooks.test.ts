@@ -9,7 +9,7 @@ import { worldOfFile } from '#testing/of-file.ts'
 import { markSpread, takeEvents } from '../events/event-store.ts'
 import { queueWebhooks } from './queue-webhooks.ts'
 
-const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000, sweeps: false })
+const world = worldOfFile({ mode: 'legacy', sweeps: false })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let owner: Client
 let nok: Client

@@ -8,7 +8,7 @@ import { openStream } from '#testing/stream.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { longGivenUp, settledByOne } from '#testing/settling.ts'
 
-const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000 })
+const world = worldOfFile({ mode: 'legacy' })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
 let lek: Client
