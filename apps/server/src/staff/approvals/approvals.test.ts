@@ -259,32 +259,51 @@ describe('who may approve', () => {
     expect(await payouts(row)).toBe(0)
   })
 
-  test('nobody who added the player the same day, though they may refuse', async () => {
-    await setThresholds({ 'withdrawal.transfer': 300 })
-    const made = await supervisor.post('players/create', {
+  const addsByForm = () =>
+    supervisor.post('players/create', {
       operationId: randomUUID(),
       player: { firstName: 'New', code: 'justadded' },
     })
-    await fern.post('players/update', {
-      operationId: randomUUID(),
-      id: made.id,
-      version: made.version,
-      changes: { bank: 'SCB', accountNumber: '9876543210' },
+  const addsByFile = async () => {
+    const file = await fetch(`${supervisor.url}/api/players/preview-import?name=players.csv`, {
+      method: 'POST',
+      headers: { ...supervisor.headers, 'content-type': 'application/octet-stream' },
+      body: 'code,firstname\njustbrought,New',
     })
-    const row = await nok.post('cashier/create-withdrawal', {
-      operationId: randomUUID(),
-      player: made.id,
-      amount: '300',
-    })
-    const more = { accepted: ['not-deducted', 'account-cooling-down'], reason: 'called back' }
-    const asked = await ask(owner, 'cashier/transfer', transferOf(row, more))
-    expect((await supervisor.refused('staff/decide', wordOf('approve', asked))).code).toBe(
-      'approval-own-player',
-    )
-    const no = await supervisor.post('staff/decide', wordOf('refuse', asked, 'not like this'))
-    expect(no).toMatchObject({ state: 'refused', note: 'not like this' })
-    expect(await payouts(row)).toBe(0)
-  })
+    const { id: importId } = (await file.json()) as { id: string }
+    await supervisor.post('players/commit-import', { operationId: randomUUID(), importId })
+    const { rows } = await supervisor.get('players/search', { q: 'justbrought' })
+    return supervisor.get('players/form', { id: rows[0].id })
+  }
+  test.each([
+    ['by the form', addsByForm, '9876543210'],
+    ['by a file', addsByFile, '9876543219'],
+  ])(
+    'nobody who added the player the same day %s, though they may refuse',
+    async (_way, adds, accountNumber) => {
+      await setThresholds({ 'withdrawal.transfer': 300 })
+      const made = await adds()
+      await fern.post('players/update', {
+        operationId: randomUUID(),
+        id: made.id,
+        version: made.version,
+        changes: { bank: 'SCB', accountNumber },
+      })
+      const row = await nok.post('cashier/create-withdrawal', {
+        operationId: randomUUID(),
+        player: made.id,
+        amount: '300',
+      })
+      const more = { accepted: ['not-deducted', 'account-cooling-down'], reason: 'called back' }
+      const asked = await ask(owner, 'cashier/transfer', transferOf(row, more))
+      expect((await supervisor.refused('staff/decide', wordOf('approve', asked))).code).toBe(
+        'approval-own-player',
+      )
+      const no = await supervisor.post('staff/decide', wordOf('refuse', asked, 'not like this'))
+      expect(no).toMatchObject({ state: 'refused', note: 'not like this' })
+      expect(await payouts(row)).toBe(0)
+    },
+  )
 
   test('somebody who added the player before midnight in Bangkok, and nobody who did at midnight', async () => {
     await setThresholds({ 'withdrawal.transfer': 300 })
