@@ -228,7 +228,13 @@ async function carryOut(sql: Sql, importId: string, batchSize: number): Promise<
 }
 
 async function tryOut(sql: Sql, importId: string, batchSize: number): Promise<Report | null> {
-  await transaction(sql, (tx) => setState(tx, importId, 'trying'))
+  await transaction(sql, async (tx) => {
+    const job = await lockFirebaseImport(tx, importId)
+    // To try it would stop the process that writes it, and leave the import half written.
+    if (job?.state === 'placing')
+      throw new StartProblem('This import is being written. Leave out --dry-run to continue it.')
+    await setState(tx, importId, 'trying')
+  })
   process.stderr.write('Trying the import without saving it.\n')
   const report = await tryAll(sql, importId, { batchSize })
   if (report !== null) await saveTrial(sql, importId, report)

@@ -205,6 +205,37 @@ test('a newer password is imported unless one was set here', async () => {
   })
 })
 
+test('an employee’s newer password is imported, also if their name changed as well', async () => {
+  await importOldProject(sql, project)
+  const passwords = async () =>
+    Object.fromEntries(
+      (
+        await sql<{ name: string; password: string }[]>`
+          select split_part(u.email, '.', 1) as name, a.password from auth.account a join auth."user" u on u.id = a."userId"
+          where a."providerId" = 'credential'`
+      ).map(({ name, password }) => [name, password]),
+    )
+  const before = await passwords()
+  const auth = await later('auth.json', (tree) => {
+    const { users } = tree as unknown as { users: Record<string, unknown>[] }
+    const account = (name: string) => users.find(({ email }) => String(email).startsWith(name))!
+    const { passwordHash, salt } = account('boon')
+    for (const name of ['nim', 'ploy']) Object.assign(account(name), { passwordHash, salt })
+  })
+  const rtdb = await later('rtdb.json', (tree) => {
+    const employees = Object.values((tree as unknown as { employee: Documents }).employee)
+    employees.find(({ firstname }) => firstname === 'nim')!['lastname'] = 'เปลี่ยนชื่อ'
+  })
+  const { hashConfig } = project.files
+  await importOldProject(sql, { files: { rtdb, auth, hashConfig } })
+  const after = await passwords()
+  expect(
+    Object.keys(before)
+      .filter((name) => after[name] !== before[name])
+      .toSorted(),
+  ).toEqual(['nim', 'ploy'])
+})
+
 test('a document in two files counts once, and the later file wins', async () => {
   const newer = await later('firestore-nested.json', (tree) => {
     const history = (tree as unknown as { __collections__: { history: Documents } }).__collections__.history

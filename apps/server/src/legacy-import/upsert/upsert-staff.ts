@@ -44,16 +44,18 @@ export async function upsertEmployees(
     change: changeEmployees,
     lock: (inside, ids) => lockRows(inside, 'employee', ids),
   })
+  const settledKeys: string[] = []
   for (const outcome of outcomes) {
-    if (outcome.verdict !== 'new') continue
     const document = documents.find(({ key }) => key === outcome.key)!
     const read = readEmployee(document.key, document.body)
-    if ('row' in read) await giveAccount(tx, outcome, accounts.get(read.row.email) ?? null, read.row)
+    if (!('row' in read)) continue
+    const account = accounts.get(read.row.email) ?? null
+    if (outcome.verdict === 'new') await giveAccount(tx, outcome, account, read.row)
+    // The account of an employee who was imported before stays for `upsertAccounts`: it may have a newer password.
+    if (account && (outcome.verdict === 'new' || outcome.verdict === 'left-out'))
+      settledKeys.push(account.key)
   }
-  await saveAccountOutcomes(
-    tx,
-    [...accounts.values()].map(({ key }) => key),
-  )
+  await saveAccountOutcomes(tx, settledKeys)
   await writeAudits(
     tx,
     outcomes
