@@ -37,7 +37,7 @@ async function killedAtTenPoints({ live }: { live: boolean }): Promise<void> {
     ? ['--service-account', keyFile, '--collections', [...liveCollections, 'daily_total'].join(',')]
     : firestore.flatMap((file) => ['--firestore', file])
   const started: ChildProcess[] = []
-  const start = (url: string, report: string) => {
+  const start = (url: string, report: string, more: readonly string[] = []) => {
     const child = spawn(
       process.execPath,
       [
@@ -55,6 +55,7 @@ async function killedAtTenPoints({ live }: { live: boolean }): Promise<void> {
         '25',
         '--report',
         join(folder, report),
+        ...more,
       ],
       {
         env: {
@@ -92,6 +93,14 @@ async function killedAtTenPoints({ live }: { live: boolean }): Promise<void> {
       if (finished) {
         expect(code).toBe(0)
         break
+      }
+      // A dry run is refused once documents are being written: it would stop whoever continues.
+      const [job] = await sql<
+        { state: string }[]
+      >`select state from firebase_import order by created_at desc limit 1`
+      if (job!.state === 'placing') {
+        expect(await ended(start(database.url, 'dry.json', ['--dry-run']))).toBe(78)
+        expect(await sql`select 1 from firebase_import where state = 'placing'`).toHaveLength(1)
       }
     }
     if (!finished) expect(await ended(start(database.url, 'disturbed.json'))).toBe(0)
