@@ -70,3 +70,10 @@ export function clientOf(url: string, headers: Record<string, string>): Client {
     },
   }
 }
+
+/** Returns a client that is signed in with this password. */
+export async function signIn(url: string, credentials: { email: string; password: string }): Promise<Client> {
+  const answer = await clientOf(url, {}).raw('POST', '/api/auth/sign-in/email', credentials)
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return clientOf(url, { cookie: cookies.join('; ') })
+}

@@ -29,7 +29,7 @@ import type { Traces } from '#platform/monitoring/traces.ts'
 import type { SendMail } from '#platform/mail.ts'
 import { openWitness, type Witness } from '#platform/monitoring/witness.ts'
 import { addEmployee } from '#staff/store.ts'
-import { type Client, clientOf } from './client.ts'
+import { type Client, clientOf, signIn } from './client.ts'
 import { freePort } from './free-port.ts'
 import { checkLinesOfWorkers, lastLine } from './lines-of-workers.ts'
 import { people } from './social.ts'
@@ -65,17 +65,11 @@ export type World = AsyncDisposable & {
   service: (...scopes: KeyScope[]) => Promise<Client>
 }
 
-/** After this time a silent back-end ends the connection: a screen has seen the call under way by then. */
-const silentMs = 2_000
-
 export type WorldOptions = {
   /** Uses this database, with the newest schema, instead of one from the run. */
   databaseUrl?: string
   mode?: BackendMode
-  /**
-   * How long a call waits for the back-end. Set it only where the waiting itself is tested, or with a slow back-end: on a
-   * busy machine every call may take seconds. A silent back-end breaks the connection by itself.
-   */
+  /** How long a call waits for the back-end. Only to test this, or a slow one: a silent one ends the connection. */
   timeoutMs?: number
   sendingSlots?: number
   /** Browsers send their origin, so the server must know its own address before it listens. */
@@ -111,10 +105,7 @@ export type WorldOptions = {
   social?: boolean
   /** Where the console connects to receive the messages of phones. */
   phones?: AppOptions['phones']
-  /**
-   * Whether the server polls for due notifications; otherwise only `keepLine` and `sendNotifications` send
-   * them.
-   */
+  /** Whether the server polls for due notifications; otherwise only `keepLine` and `sendNotifications` send them. */
   sweeps?: boolean
   /** Milliseconds between two polls for due work, if not the default. */
   pollMs?: number
@@ -180,7 +171,6 @@ export async function newWorld({
   traces,
   log,
 }: WorldOptions = {}): Promise<World> {
-  // On a busy machine an answer may take seconds, which must not make its outcome unknown.
   const timeoutMs = givenTimeoutMs ?? 60_000
   const parts = new AsyncDisposableStack()
   const isUsual = databaseUrl === undefined && players === usualPlayers && past === 0
@@ -208,7 +198,7 @@ export async function newWorld({
       faults: true,
       slowMs: timeoutMs * 2,
       timeoutMs,
-      ...(givenTimeoutMs === undefined && { silentMs }),
+      ...(givenTimeoutMs === undefined && { silentMs: 2_000 }),
       ...(asks && { console: consoleApi }),
       ...(backendToken !== undefined && { secret: backendToken }),
     })
@@ -343,14 +333,7 @@ export async function newWorld({
       }
       const [known] = await sql`select 1 from employee where email = ${email}`
       if (!known) await addEmployee(sql, { ...employee, passwordHash: await passwordHash })
-      const client = clientOf(url, {})
-      const answer = await client.raw('POST', '/api/auth/sign-in/email', { email, password })
-      return clientOf(url, {
-        cookie: answer.headers
-          .getSetCookie()
-          .map((cookie) => cookie.split(';')[0])
-          .join('; '),
-      })
+      return signIn(url, { email, password })
     },
     async service(...scopes) {
       const key = newServiceKey()
