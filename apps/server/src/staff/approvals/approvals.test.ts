@@ -486,6 +486,21 @@ describe('a change after the request prevents it', () => {
     expect(await payouts(row)).toBe(0)
   })
 
+  test.each([
+    ['needs a second person from the threshold on, its bonus included', 573, 'approval-needed'],
+    ['needs nobody else below it', 574, null],
+  ])('a match %s', async (_what, threshold, code) => {
+    await setThresholds({ 'entry.match': threshold })
+    const player = nextPlayer()
+    const [depositId, entryId] = [await desk.asks(player, '500', 73), await desk.pays(player)]
+    const answer = await nok.raw('POST', '/api/statements/match-deposit', {
+      operationId: randomUUID(),
+      entryId,
+      depositId,
+    })
+    expect(((await answer.json()) as { code?: string }).code ?? null).toBe(code)
+  })
+
   // Invariant: From the threshold on nobody acts without a second person, or the delay that replaces one, by whatever
   // command; what is carried out is what was approved, once. Rule: `domain/staff/approval.ts`,
   // `staff/approvals/approval-gate.ts`. Database: `approval_once`, `keep_asked`, used up in the transaction that acts.
