@@ -216,8 +216,12 @@ describe('when the receiver does not accept a webhook', () => {
     await keep()
     const [given] = await rows()
     expect(given).toMatchObject({ state: 'givenUp', status: 500 })
-    receiver.answers(204)
     await owner.post('connections/send-webhook-again', { deliveryId: given.id })
+    await keep()
+    // Its three days begin anew.
+    expect(await rows()).toMatchObject([{ state: 'waiting', status: 500 }])
+    receiver.answers(204)
+    await later()
     await keep()
     expect(await rows()).toMatchObject([{ state: 'delivered' }])
     expect(await owner.refused('connections/send-webhook-again', { deliveryId: given.id })).toMatchObject({
