@@ -198,8 +198,8 @@ const unopened: Observed = {`,
       },
       {
         file: 'apps/server/src/cashier/requests/moves-store.ts',
-        find: /paid_from\)\s+where id = \$\{id\} and state = \$\{state\}`/,
-        replace: 'paid_from) where id = ${id}`',
+        find: /paid_from = \$\{paidFrom\}\s+where id = \$\{id\} and state = \$\{state\}`/,
+        replace: 'paid_from = ${paidFrom} where id = ${id}`',
       },
       {
         file: 'apps/server/src/cashier/requests/change-request.ts',

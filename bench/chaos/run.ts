@@ -11,6 +11,7 @@ import { buildMutant, mutants } from './mutants.ts'
  * npm run chaos -- --what losses      2,000 loss-returns in each mode, by day and by month at once
  * npm run chaos -- --what claims      50,000 presses by ten people on one list while the database is killed at times
  * npm run chaos -- --mutants          builds without one protection, each of which must fail within three seeds
+ * --mode legacy|keyed: only this one; --faults: kills and cuts in a battle; --seed, --operations; --only: one mutant
  */
 const battles = {
   credits: { battle: runChaos, many: 10_000 },

@@ -32,7 +32,7 @@ const mostSeconds = 15 * 60
  */
 export const anotherMachine = (presses: number): Drill => ({
   name: 'another-machine',
-  on: 'machines',
+  needs: 'machines',
   passes:
     'backup and passphrase are enough, within 15 minutes at 1,000,000 requests: sessions and second factors still work, sending is on hold until a person has compared the books, no credit is doubled, lost or half done',
   async run(folder) {

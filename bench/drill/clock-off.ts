@@ -15,7 +15,7 @@ const hours = 2
  */
 export const clockOff = (presses: number): Drill => ({
   name: 'clock-off',
-  on: 'machines',
+  needs: 'machines',
   passes: 'the console says so, no time in the database lies ahead, nothing doubled, lost or half',
   async run(folder) {
     const outcome = newOutcome()

@@ -15,7 +15,7 @@ import { pressAll } from './presses.ts'
  */
 export const diskFull = (presses: number): Drill => ({
   name: 'disk-full',
-  on: 'machines',
+  needs: 'machines',
   passes: 'those who save get 503, nothing doubled, lost or half; back by itself when there is room',
   async run(folder) {
     const outcome = newOutcome()

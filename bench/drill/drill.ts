@@ -2,7 +2,7 @@
 export type Drill = {
   name: string
   /** Which engines it needs: those of a shop on many machines, or those of containers. */
-  on: 'machines' | 'containers'
+  needs: 'machines' | 'containers'
   /** What must be true to pass, in one line. */
   passes: string
   run(folder: string): Promise<Outcome>

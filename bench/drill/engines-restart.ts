@@ -12,7 +12,7 @@ import { pressAll } from './presses.ts'
  */
 export const enginesRestart = (presses: number): Drill => ({
   name: 'engines-restart',
-  on: 'machines',
+  needs: 'machines',
   passes: 'nothing doubled, lost or half; back by itself',
   async run(folder) {
     const outcome = newOutcome()
@@ -23,6 +23,7 @@ export const enginesRestart = (presses: number): Drill => ({
       databaseUrl: hostsOf(ports, password, 'khlang'),
       adminUrl: hostsOf([ports[primary]!], password, 'postgres'),
     })
+    // Each turn comes when this share of the presses is answered.
     const turns = { etcd: Promise.withResolvers<void>(), balancer: Promise.withResolvers<void>() }
     const work = pressAll(shop.url, shop.cookie, await shop.pairs(presses), (answered) => {
       if (answered === Math.floor(presses / 4)) turns.etcd.resolve()

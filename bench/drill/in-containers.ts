@@ -18,7 +18,7 @@ const backupName = 'before-the-update.khlang'
  */
 export const inContainers = (): Drill => ({
   name: 'in-containers',
-  on: 'containers',
+  needs: 'containers',
   passes:
     'a release becomes an image and a running shop by the commands of compose.yml, not as root and read-only; money comes in, also after PostgreSQL was killed and after all containers were made again',
   async run(folder) {

@@ -20,7 +20,7 @@ const sessionsOfEmployee = 4
  */
 export const manyScreens = (presses: number, minutes?: number): Drill => ({
   name: 'many-screens',
-  on: 'machines',
+  needs: 'machines',
   passes:
     'change to screen p50 ≤ 100 ms and p99 ≤ 250 ms, every screen shows the last change of each row, the memory of the consoles stays',
   async run(folder) {

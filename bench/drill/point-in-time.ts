@@ -19,7 +19,7 @@ import { remember, reviewHistory } from './review.ts'
  */
 export const pointInTime = (presses: number): Drill => ({
   name: 'point-in-time',
-  on: 'machines',
+  needs: 'machines',
   passes:
     'the database is as it was at that moment, sending is held until a person has compared, nothing doubled, lost or half',
   async run(folder) {

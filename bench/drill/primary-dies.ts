@@ -12,7 +12,7 @@ export const hostsOf = (ports: readonly number[], password: string, database: st
 /** A drill in which the machine of the primary loses its power in the middle of a shift. */
 export const primaryDies = (presses: number): Drill => ({
   name: 'primary-dies',
-  on: 'machines',
+  needs: 'machines',
   passes: 'nothing doubled, lost or half; first credit within 10 s of the promotion; back by itself',
   async run(folder) {
     const outcome = newOutcome()

@@ -13,7 +13,7 @@ import { pressAll } from './presses.ts'
  */
 export const primarySilent = (presses: number): Drill => ({
   name: 'primary-silent',
-  on: 'machines',
+  needs: 'machines',
   passes:
     'no press waits longer than 10 s, SIGTERM ends with 0 within 10 s of its drain, nothing doubled, back by itself',
   async run(folder) {

@@ -13,7 +13,7 @@ import { waitUntil } from './engine.ts'
  */
 export const rollingRestart = (presses: number): Drill => ({
   name: 'rolling-restart',
-  on: 'machines',
+  needs: 'machines',
   passes:
     'nothing lost after one repeat, exit 0 within 10 s each, screens current within 5 s, nothing doubled',
   async run(folder) {

@@ -57,7 +57,7 @@ if (unknownNames.length > 0) {
   process.exit(64)
 }
 const chosenDrills = allDrills.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-const enginesMissing = [...new Set(chosenDrills.map(({ on }) => on))].flatMap(missingEngines)
+const enginesMissing = [...new Set(chosenDrills.map(({ needs }) => needs))].flatMap(missingEngines)
 if (enginesMissing.length > 0) {
   console.error(
     `The drills need engines of this machine that are missing: apt-get install ${enginesMissing.join(' ')}`,

@@ -21,7 +21,7 @@ const lostCredits = 25
  */
 export const standbyBehind = (presses: number): Drill => ({
   name: 'standby-behind',
-  on: 'machines',
+  needs: 'machines',
   passes:
     'sending is held within 5 s of the promotion, every lost order is found, none is sent before the hold is lifted, nothing doubled, lost or half',
   async run(folder) {

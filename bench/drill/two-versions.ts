@@ -19,7 +19,7 @@ const exportSeconds = 8
  */
 export const twoVersions = (presses: number): Drill => ({
   name: 'two-versions',
-  on: 'machines',
+  needs: 'machines',
   passes: 'no press waits longer than 3 s, both versions go on side by side, nothing doubled, lost or half',
   async run(folder) {
     const outcome = newOutcome()

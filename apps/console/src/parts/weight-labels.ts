@@ -24,5 +24,5 @@ const words = {
   otherAmountFrom: m.weight_other_amount,
 } satisfies Record<RankWeight, () => string>
 
-/** Returns the screen's text for a weight. */
+/** Returns the name of a weight, for the page where an owner changes weights and for the approval of such a change. */
 export const weightText = (name: RankWeight) => words[name]()

@@ -52,6 +52,7 @@ export const entryOutcomeText = {
   uncredited: m.entry_outcome_uncredited,
 } satisfies Record<EntryOutcome, () => string>
 
+/** `acrossDays`: entries joined from two days. `orderStray`: an order whose request has another state or sum. */
 export const discrepancyText = {
   balance: m.discrepancy_balance,
   open: m.discrepancy_open,
@@ -79,6 +80,7 @@ export const orderText = {
   trialTakeBack: m.purpose_trial_take_back,
 } satisfies Record<OrderPurpose, () => string>
 
+/** `rest`: satang below a whole baht, never credited. `payouts.left`: money that left, as the bank reports it. */
 const plainLabels: Readonly<Record<string, () => string>> = {
   opening: m.daily_opening,
   came: m.col_came,

@@ -12,7 +12,7 @@ const statusWords = {
   abandoned: 'ไม่สามารถเพิ่ม credit ได้',
 } as const satisfies Record<OrderRow['state'], string>
 
-/** Returns the word of the specification for a state of an order. */
+/** Returns the specification's word for the status of a request, for a state of an order. */
 export const orderStatusWord = (state: OrderRow['state']) => statusWords[state]
 
 export function orderRow(record: OrderRecord, role: Role): OrderRow {

@@ -204,7 +204,10 @@ export const crediting = {
     .input(z.object({ id: id<CreditOrderId>() }))
     .output(z.object({ books: books.nullable().describe('null when the back-end cannot be asked') }))
     .errors(refuses('not-found')),
-  /** Decides an order whose outcome is unknown: whether the back-end carried it out. */
+  /**
+   * Decides an order whose outcome is unknown: whether the back-end carried it out. Only `not-credited` is refused while
+   * the back-end may still be carrying it out (`quarantined`, `not-answered-since`).
+   */
   settleUnknown: oc
     .route({ method: 'POST', path: '/crediting/settle-unknown', tags: ['crediting'] })
     .input(
@@ -226,7 +229,7 @@ export const crediting = {
         'approval-needed',
       ),
     ),
-  /** Settles the order as not carried out, and replaces it by a new order for the same purpose. */
+  /** Settles the order as not carried out, and replaces it by a new order. Refused like `not-credited`. */
   sendAgain: oc
     .route({ method: 'POST', path: '/crediting/send-again', tags: ['crediting'] })
     .input(

@@ -54,7 +54,10 @@ export const lineTest = z.object({
     .describe(
       'Where LINE sends events: `ok` is here, `elsewhere` another address, `unset` none, `off` is disabled at LINE',
     ),
-  words: z.string().nullable().describe('The message of LINE'),
+  words: z
+    .string()
+    .nullable()
+    .describe('The status and message of LINE, or the name of the error if it did not answer'),
 })
 export type LineTest = z.infer<typeof lineTest>
 
@@ -134,7 +137,10 @@ export const lineSend = z.object({
   state: z.enum(sendStates),
   counts: z.object(counts).describe('Number of recipients by state'),
   why: z.enum(sendProblems).nullable().describe('Why it could not be sent to some recipients'),
-  detail: z.string().nullable().describe('The message of LINE'),
+  detail: z
+    .string()
+    .nullable()
+    .describe('The status and message of LINE, or the name of the error if it did not answer'),
   tries: z.int().describe('Highest number of tries of any part'),
   nextAt: instant.nullable().describe('When the waiting parts are tried again'),
   employee: z.string(),

@@ -24,7 +24,10 @@ export const messageReading = z.object({
     .describe('`heard`: the message has neither date nor time, so the time of arrival is used'),
   balanceAfter: baht.nullable(),
   own: z.string().nullable().describe('The shop account as the message shows it'),
-  mask: z.enum(maskKinds).nullable(),
+  mask: z
+    .enum(maskKinds)
+    .nullable()
+    .describe('How the sender’s account is masked; null if it is missing, whole, or masked in another way'),
   reference: z.string().nullable(),
   sender: z.object({
     bank: z.string().nullable(),
@@ -76,7 +79,10 @@ export const parserInput = z.object({
   source: z.enum(messageSources),
   pattern: text(maxPatternLength, 1),
   years: z.enum(yearStyles),
-  mask: z.enum(maskKinds).nullable(),
+  mask: z
+    .enum(maskKinds)
+    .nullable()
+    .describe('How the sender’s account is masked; a message with another mask is of another kind'),
   direction: z.enum(['in', 'out']),
   order: z.int().min(0).max(100_000),
   on: z.boolean(),
@@ -156,7 +162,11 @@ export const statementMessages = {
     .output(
       z.object({
         parser: parserRow,
-        readable: z.int().describe('Number of stored messages that can be read now'),
+        readable: z
+          .int()
+          .describe(
+            'How many of the 500 newest waiting messages can be read now, those in `entries` included',
+          ),
         entries: z.int().describe('Number of messages from phones that became entries'),
       }),
     )

@@ -16,7 +16,7 @@ import { useBackend, useInvalidateBackend } from './use-backend.ts'
 
 /**
  * Shows how the crediting back-end is called and how its answers are read: the profile in use, the draft with
- * its trial, and past decisions.
+ * its trial, and every profile that was ever switched on, the one in use included.
  */
 export function BackendPage() {
   const { may } = useMe()
@@ -45,10 +45,10 @@ export function BackendPage() {
         </div>
         <p className={styles.quiet}>
           {bundled ? m.backend_bundled() : place}
-          {inUse && ` · ${decidedText(inUse)}`}
+          {inUse && ` · ${switchedOnText(inUse)}`}
         </p>
         <ProfileFacts
-          profile={inUse ?? { ...environment, balances: { way: 'movements' }, readings: usualReadings }}
+          profile={inUse ?? { ...environment, balances: usualBalances, readings: usualReadings }}
         />
         <p className={styles.quiet}>{m.backend_rule()}</p>
       </section>
@@ -66,7 +66,7 @@ export function BackendPage() {
               <li key={profile.version} className={styles.row}>
                 <details>
                   <summary>
-                    {m.backend_version({ n: profile.version })} · {decidedText(profile)}
+                    {m.backend_version({ n: profile.version })} · {switchedOnText(profile)}
                     {profile.switchedOffAt &&
                       ` · ${m.backend_until({ when: whenText(profile.switchedOffAt) })}`}
                   </summary>
@@ -87,8 +87,11 @@ export function BackendPage() {
   )
 }
 
+// Without a profile: each answer is read by its field `status`, and a balance with its movements, as the bundled
+// back-end reports them.
+const usualBalances = { way: 'movements' } as const
 const status = { way: 'status' } as const
 const usualReadings = { addCredit: status, removeCredit: status, payOut: status, payLossReturn: status }
 
-const decidedText = ({ switchedOnAt, switchedOnBy }: ProfileRow) =>
+const switchedOnText = ({ switchedOnAt, switchedOnBy }: ProfileRow) =>
   m.backend_decided({ who: whoText(switchedOnBy ?? ''), when: whenText(switchedOnAt!) })

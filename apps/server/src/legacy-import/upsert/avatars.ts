@@ -46,7 +46,8 @@ export async function importAvatar(
 
 /**
  * `worn`: players who got the picture. `there`: pictures skipped, since the player has one here, is forgotten or
- * restricted.
+ * restricted. `notPictures`: names of files that are no picture, broken or too large. `ofNobody`: names that fit no
+ * player, or several.
  */
 export type AvatarsImported = { worn: number; there: number; notPictures: string[]; ofNobody: string[] }
 

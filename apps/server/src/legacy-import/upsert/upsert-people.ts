@@ -18,8 +18,8 @@ const passwordOf = ({ passwordHash, placedPasswordHash }: StagedDocument, curren
   currentHash === placedPasswordHash ? passwordHash : null
 
 /**
- * Returns whether the document has a new password that is not imported, because another password was set
- * here.
+ * Returns whether the document, of an agent or a player, has a new password that is not imported, because another
+ * password was set here.
  */
 const keepsOurPassword = ({ passwordHash, placedPasswordHash }: StagedDocument, currentHash: string | null) =>
   passwordHash !== null && passwordHash !== placedPasswordHash && currentHash !== placedPasswordHash

@@ -23,7 +23,7 @@ const temporary: ReadonlySet<string> = new Set([
 
 /**
  * The factor state of a requester who is not calling now. They proved their identity when asking; the command may be
- * carried out while they are away.
+ * tried, and carried out, while they are away.
  */
 const provedThen: FactorState = { has: true, fresh: true }
 
