@@ -218,7 +218,7 @@ describe('when the receiver does not accept a webhook', () => {
     expect(given).toMatchObject({ state: 'givenUp', status: 500 })
     await owner.post('connections/send-webhook-again', { deliveryId: given.id })
     await keep()
-    // Its three days begin anew.
+    // Its three days begin again.
     expect(await rows()).toMatchObject([{ state: 'waiting', status: 500 }])
     receiver.answers(204)
     await later()
