@@ -52,6 +52,7 @@ describe('in free text', () => {
     ['123-4-56789-0', 'xxx-x-xx789-0'],
     ['123.456.7890', 'xxx.xxx.7890'],
     ['๐๘๑ ๒๓๔ ๕๖๗๘', 'xxx xxx ๕๖๗๘'],
+    ['๐๘๑.๒๓๔.๕๖๗๘', 'xxx.xxx.๕๖๗๘'],
     ['1234567', 'xxx4567'],
   ])('the number %s is masked, however it is grouped', (number, shown) => {
     for (const [before, after] of [

@@ -38,7 +38,7 @@ export const maskText = (text: string) =>
 /** More digits than this identify an account nearly as well as the whole number. */
 const maxReadableDigits = 6
 const digit = /[0-9๐-๙]/g
-const numberLike = /[0-9๐-๙](?:(?:[ -]|\.(?=\d{3}))?[0-9๐-๙]){6,}/g
+const numberLike = /[0-9๐-๙](?:(?:[ -]|\.(?=[0-9๐-๙]{3}))?[0-9๐-๙]){6,}/g
 const datePattern = /^(?:\d{4}-\d\d-\d\d|\d\d-\d\d-\d{4})(?: \d\d?)?$/
 
 const hideAll = (text: string) => 'x'.repeat(text.length)
