@@ -7,9 +7,12 @@ type Linked = {
   id: string
   number: number
   createdAt: Date
-  /** Who brought an entry: the employee who imported it, null if it came from the bank. Null for requests and orders. */
+  /**
+   * Who brought an entry: the employee who imported it, or the system if staff had typed it in the old system; null if
+   * it came from the bank. Null for requests and orders.
+   */
   broughtBy: string | null
-  /** Whether staff typed this entry: then an audit line tells of it. */
+  /** Whether staff typed this entry here, which an audit line shows. */
   isTyped: boolean
 }
 
@@ -26,9 +29,10 @@ export const findLinked = (db: Db, kind: TimelineKind, id: string): Promise<Link
     select 'order' as kind, id, number, created_at, null as brought_by, false as is_typed from orders
     union select 'request', id, number, created_at, null, false from request
       where id in (select request_id from orders) ${kind === 'request' ? db`or id = ${id}` : db``}
-    union select 'entry', id, number, created_at,
-        (select committed_by from statement_import i where i.id = import_id), created_by_staff from statement_entry
-      where id in (select entry_id from orders) ${kind === 'entry' ? db`or id = ${id}` : db``}`
+    union select 'entry', e.id, e.number, e.created_at,
+        case when e.created_by_staff and e.moved_in then 'system' else i.committed_by end, e.created_by_staff and not e.moved_in
+      from statement_entry e left join statement_import i on i.id = e.import_id
+      where e.id in (select entry_id from orders) ${kind === 'entry' ? db`or e.id = ${id}` : db``}`
 
 export type AuditRecord = {
   at: Date

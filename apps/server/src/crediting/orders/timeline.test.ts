@@ -38,6 +38,16 @@ test('an entry that somebody typed was added by them, whoever claims it later', 
   expect(await timelineOf(entry.id)).toEqual(['entry.create by fern@example.test', claimed])
 })
 
+test('an entry that was typed in the old system names nobody who works on it here', async () => {
+  const feed = await world.service('statement-entries')
+  const { results } = await feed.post('service/statement-entries', {
+    entries: [{ ...money, amount: '104.00', reference: 'bank-2' }],
+  })
+  const { id } = results[0]
+  await world.sql`update statement_entry set created_by_staff = true, moved_in = true where id = ${id}`
+  expect(await timelineOf(id)).toEqual(['entry.receive by system', claimed])
+})
+
 test('an entry from a file was received from the employee who added the file', async () => {
   const { import: statement } = await files.bring(
     chai,
