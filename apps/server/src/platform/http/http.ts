@@ -55,8 +55,10 @@ export async function createHttp({
     forceCloseConnections: 'idle',
     logger: false,
     clientErrorHandler: refuseUnreadable,
-    genReqId: ({ headers, socket }) =>
-      requestId(isProxy(socket.remoteAddress ?? '') ? headers['x-request-id'] : undefined),
+    genReqId({ headers, socket }) {
+      const givenId = headers['x-request-id']
+      return givenId !== undefined && isProxy(socket.remoteAddress ?? '') ? requestId(givenId) : randomUUID()
+    },
     ...timeoutsOf(limits),
     routerOptions: { maxParamLength: 300 },
   })
@@ -137,13 +139,12 @@ const compression = {
 } satisfies FastifyCompressOptions
 
 /**
- * Uses the request id of a trusted proxy (`proxyId`), so that the logs of proxy and server can be joined; otherwise creates
- * one that is unique over all servers. The audit log stores the id with every act: the proxy must set the header itself,
- * and not pass on that of a client.
+ * Returns the request id of a trusted proxy, so that the logs of proxy and server can be joined; if it does not fit, one
+ * that is unique over all servers. The audit log stores the id with every act: the proxy must set the header itself, and
+ * not pass on that of a client.
  */
-function requestId(proxyId: string | string[] | undefined): string {
-  return typeof proxyId === 'string' && /^[\w.:-]{8,64}$/.test(proxyId) ? proxyId : randomUUID()
-}
+const requestId = (proxyId: string | string[]): string =>
+  typeof proxyId === 'string' && /^[\w.:-]{8,64}$/.test(proxyId) ? proxyId : randomUUID()
 
 /**
  * Refuses a message that is no valid request, has too long a line or comes too slowly, in the format of all refusals.
