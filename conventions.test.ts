@@ -1,4 +1,4 @@
-import { execSync } from 'node:child_process'
+import { execSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { api } from '@khlang/contract/api'
@@ -39,6 +39,11 @@ const features = [
   'settings',
   'setup',
 ]
+
+test('every file is formatted as `npm run format` does', () => {
+  const { status, stdout } = spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
+  expect(status, stdout.toString()).toBe(0)
+})
 
 test('every feature has one name on every layer', () => {
   const scaffolding = [
@@ -250,7 +255,11 @@ test('SQL on a table is only in stores, platform, reports, dashboard and seed', 
 test('no test waits for a fixed time', () => {
   const sleepers = files
     .filter((file) => /\.test\.tsx?$/.test(file) && file !== 'conventions.test.ts')
-    .filter((file) => /setTimeout\(|sleep\(|waitForTimeout|(performance|Date)\.now\(\) >|expect\((performance|Date)\.now\(\) -/.test(text(file)))
+    .filter((file) =>
+      /setTimeout\(|sleep\(|waitForTimeout|(performance|Date)\.now\(\) >|expect\((performance|Date)\.now\(\) -/.test(
+        text(file),
+      ),
+    )
   expect(sleepers).toEqual([])
 })
 

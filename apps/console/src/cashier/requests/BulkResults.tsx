@@ -57,7 +57,14 @@ export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
               <span className={styles.quiet}>{request?.player.code}</span>
               <span className={styles.end}>
                 {words}{' '}
-                {request && <Status kind={request.kind} state={request.state} status={request.status} phase={request.phase} />}
+                {request && (
+                  <Status
+                    kind={request.kind}
+                    state={request.state}
+                    status={request.status}
+                    phase={request.phase}
+                  />
+                )}
               </span>
             </li>
           )

@@ -5,9 +5,12 @@ import { isTyping } from './is-typing.ts'
 const element = (kind: string) =>
   ({ closest: (selector: string) => (selector.split(', ').includes(kind) ? {} : null) }) as unknown as Element
 
-test.each(['input', 'textarea', 'select', '[contenteditable]'])('a key pressed in %s belongs to it', (kind) => {
-  expect(isTyping({ target: element(kind) })).toBe(true)
-})
+test.each(['input', 'textarea', 'select', '[contenteditable]'])(
+  'a key pressed in %s belongs to it',
+  (kind) => {
+    expect(isTyping({ target: element(kind) })).toBe(true)
+  },
+)
 
 test.each(['button', 'article', 'a'])('a key pressed on %s belongs to the page', (kind) => {
   expect(isTyping({ target: element(kind) })).toBe(false)

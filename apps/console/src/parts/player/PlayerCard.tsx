@@ -79,7 +79,13 @@ export function PlayerCard({ playerId, read, addressOf }: Props) {
           <li key={deposit.id} className={styles.deposit}>
             <span className="digits">{whenShort(deposit.createdAt)}</span>
             <span className={styles.amount}>{grouped(Number(deposit.amount))}</span>
-            <Status kind="deposit" state={deposit.state} status={deposit.status} phase={deposit.phase} brief />
+            <Status
+              kind="deposit"
+              state={deposit.state}
+              status={deposit.status}
+              phase={deposit.phase}
+              brief
+            />
           </li>
         ))}
       </ul>

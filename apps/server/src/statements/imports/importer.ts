@@ -36,7 +36,10 @@ export function createImporter(sql: Sql, poller: WorkPoller, log: Log, pace: Pac
     },
     onFailure: (error, importId) =>
       importId
-        ? log.warn({ err: error, importId }, 'an import failed; a preview can be made again, adding is continued')
+        ? log.warn(
+            { err: error, importId },
+            'an import failed; a preview can be made again, adding is continued',
+          )
         : log.warn({ err: error }, 'the sweep for abandoned imports failed; retrying'),
   })
 }

@@ -26,8 +26,7 @@ export async function undoMatch({ caller, sql }: Context, input: Input) {
       refuse(code, { row: await readRow(tx, entryId, actor) })
     // 0 seconds, since the quarantine of the order does not matter here.
     const order = orderId === null ? null : await lockOrder(tx, orderId, 0)
-    if (order?.purpose !== 'creditDeposit' || isOver(order.state))
-      return refuseWithRow('entry-not-matched')
+    if (order?.purpose !== 'creditDeposit' || isOver(order.state)) return refuseWithRow('entry-not-matched')
     const calledOff = await callOffOrder(tx, order, { by: actor.email, reason: reason || 'match undone' })
     if (!calledOff) return refuseWithRow('order-sent')
     await writeAudit(tx, {
