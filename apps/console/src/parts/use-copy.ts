@@ -14,7 +14,9 @@ export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
     setCopied(true)
     setTimeout(() => setCopied(false), confirmedMs)
   }
-  const refuse = () =>
-    toast({ tone: 'danger', ms: toastMs.brief, title: m.copy(), text: m.palette_copy_failed() })
-  return { isCopied, copy: () => void navigator.clipboard.writeText(text).then(confirm, refuse) }
+  return { isCopied, copy: () => void navigator.clipboard.writeText(text).then(confirm, sayCopyFailed) }
 }
+
+/** Says that the browser did not allow to copy. */
+export const sayCopyFailed = () =>
+  toast({ tone: 'danger', ms: toastMs.brief, title: m.copy(), text: m.palette_copy_failed() })

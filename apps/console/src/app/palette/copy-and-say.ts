@@ -1,4 +1,5 @@
 import * as m from '#messages'
+import { sayCopyFailed } from '#parts/use-copy.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 
 /**
@@ -15,6 +16,6 @@ export async function copyAndSay(text: string, shownText = text) {
       text: m.palette_copied({ text: shownText }),
     })
   } catch {
-    toast({ tone: 'danger', ms: toastMs.brief, title: m.copy(), text: m.palette_copy_failed() })
+    sayCopyFailed()
   }
 }

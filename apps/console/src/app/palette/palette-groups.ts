@@ -53,11 +53,12 @@ export function paletteGroups(
     },
   })
   const choicesIn = (section: Binding['section']) => {
-    const ofSection = offered
+    const sectionPages = offered
       .filter((one) => one.section === section)
       .map((binding) => ({ binding, words: binding.words ?? [] }))
-    const shownOnes = searchText === '' ? ofSection : foundPages(ofSection, searchText).slice(0, maxPerGroup)
-    return shownOnes.map(({ binding }) => choiceOf(binding))
+    const shownPages =
+      searchText === '' ? sectionPages : foundPages(sectionPages, searchText).slice(0, maxPerGroup)
+    return shownPages.map(({ binding }) => choiceOf(binding))
   }
   const recentChoice = (one: Recent): Choice[] => {
     if ('kind' in one) return [{ ...foundAgain(one), id: `recent ${one.id}` }]
