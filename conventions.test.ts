@@ -284,6 +284,11 @@ test('no test gives the back-end less than two seconds, or a call too little pat
   expect(hasty).toEqual([])
 })
 
+test('a test has entries classified by `writeClassified`, because the server classifies them at the same time', () => {
+  const callers = files.filter((file) => /\.test\.ts$/.test(file) && text(file).includes('classifyEntries('))
+  expect(callers).toEqual(['apps/server/src/statements/automation/classifier.test.ts', 'conventions.test.ts'])
+})
+
 test('the set-up of a test file uses `ofFile`, which also cleans it up', () => {
   const byHand = files.filter(
     (file) => /\.(test|walk)\.ts$/.test(file) && /^ {2}(world|browser) = await /m.test(text(file)),

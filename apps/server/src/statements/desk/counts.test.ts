@@ -1,9 +1,9 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { writeClassified } from '#testing/classified.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { classifyEntries } from '../automation/classify-entries.ts'
 
 const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -13,24 +13,23 @@ beforeAll(async () => {
   nok = await world.as('support', 'nok')
   const [known, one, other] = world.shop.players
   // Three thousand open entries among fifty thousand that are done, on hold or outgoing.
-  await world.sql`
-    insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, fingerprint, state,
-      hold_reason, sender_account, holder, lease_until, created_at)
-    select gen_random_uuid(), 'scb-1', 'bank', (array['in', 'in', 'in', 'out'])[1 + n % 4], 100 * n, clock_timestamp(), n::text, n::text,
-      case when n % 17 = 0 then (array['pending', 'creditFailed', 'claimed'])[1 + n % 3] else 'done' end,
-      case when n % 170 = 0 then 'waits' end, case when n % 5 = 1 then ${`/X${known!.accountNumber.slice(-6)}`} end,
-      case when n % 17 = 0 and n % 3 = 2 then (array['nok@example.test', 'lek@example.test'])[1 + n % 2] end,
-      case when n % 17 = 0 and n % 3 = 2 then clock_timestamp() + interval '1 hour' end,
-      clock_timestamp() - make_interval(secs => n)
-    from generate_series(1, 51000) n`
-  await world.sql`
-    insert into request (id, external_key, kind, player_id, amount)
-    select gen_random_uuid(), gen_random_uuid(), 'deposit', player.id::uuid, n
-    from generate_series(17, 51000, 17) n, (values (${known!.id}, 1), (${one!.id}, 0), (${other!.id}, 0)) player (id, rest)
-    where n % 5 = player.rest`
-  await world.sql`analyze statement_entry`
-  await vi.waitFor(async () => expect(await classifyEntries(world.sql, 'everything')).toBe(0), {
-    timeout: 300_000,
+  await writeClassified(world, async (tx) => {
+    await tx`
+      insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, fingerprint, state,
+        hold_reason, sender_account, holder, lease_until, created_at)
+      select gen_random_uuid(), 'scb-1', 'bank', (array['in', 'in', 'in', 'out'])[1 + n % 4], 100 * n, clock_timestamp(), n::text, n::text,
+        case when n % 17 = 0 then (array['pending', 'creditFailed', 'claimed'])[1 + n % 3] else 'done' end,
+        case when n % 170 = 0 then 'waits' end, case when n % 5 = 1 then ${`/X${known!.accountNumber.slice(-6)}`} end,
+        case when n % 17 = 0 and n % 3 = 2 then (array['nok@example.test', 'lek@example.test'])[1 + n % 2] end,
+        case when n % 17 = 0 and n % 3 = 2 then clock_timestamp() + interval '1 hour' end,
+        clock_timestamp() - make_interval(secs => n)
+      from generate_series(1, 51000) n`
+    await tx`
+      insert into request (id, external_key, kind, player_id, amount)
+      select gen_random_uuid(), gen_random_uuid(), 'deposit', player.id::uuid, n
+      from generate_series(17, 51000, 17) n, (values (${known!.id}, 1), (${one!.id}, 0), (${other!.id}, 0)) player (id, rest)
+      where n % 5 = player.rest`
+    await tx`analyze statement_entry`
   })
 })
 

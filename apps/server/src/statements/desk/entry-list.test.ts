@@ -3,10 +3,11 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 import { type EntryFilter, entryGroups, matchesEntrySearch } from '@khlang/domain/statements/entry-filter'
 import type { Day } from '@khlang/domain/time'
 import fc from 'fast-check'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '#platform/database/database.ts'
+import { writeClassified } from '#testing/classified.ts'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { classifyEntries } from '../automation/classify-entries.ts'
 
 type Page = { rows: EntryRow[]; next: string | null }
 
@@ -14,40 +15,39 @@ const world = worldOfFile()
 let nok: Client
 beforeAll(async () => {
   nok = await world.as('support', 'nok')
-  await world.sql`
-    insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, fingerprint,
-      sender_name, sender_account, sender_mobile, state, phase, holder, lease_until, hold_reason, created_at)
-    select gen_random_uuid(), (array['scb-1', 'kbank-1'])[1 + n % 2], 'bank', (array['in', 'in', 'out'])[1 + n % 3],
-      10000 * (1 + n % 7) + 25 * (n % 4), '2026-11-18T16:00:00Z'::timestamptz - make_interval(mins => n), n::text, n::text,
-      (array['มะม่วง สวน', 'ส้มโอ', null])[1 + n % 3], (array['x-1234', '/X998877', null])[1 + n % 3],
-      (array[null, '0812345678'])[1 + n % 2],
-      (array['pending', 'done', 'claimed', 'crediting', 'creditFailed'])[1 + n % 5],
-      case when n % 5 = 3 then (array['queued', 'unknown'])[1 + n % 2] end,
-      case when n % 5 = 2 then (array['nok@example.test', 'lek@example.test'])[1 + n % 2] end,
-      case when n % 5 = 2 then clock_timestamp() + interval '1 hour' end,
-      case when n % 11 = 0 then 'waits for the slip' end,
-      '2026-11-18T16:00:00Z'::timestamptz + make_interval(mins => (n / 3) * 10)
-    from generate_series(1, 300) n`
-  await letBeClassified()
+  await writeClassified(world, async (tx) => {
+    await tx`
+      insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, fingerprint,
+        sender_name, sender_account, sender_mobile, state, phase, holder, lease_until, hold_reason, created_at)
+      select gen_random_uuid(), (array['scb-1', 'kbank-1'])[1 + n % 2], 'bank', (array['in', 'in', 'out'])[1 + n % 3],
+        10000 * (1 + n % 7) + 25 * (n % 4), '2026-11-18T16:00:00Z'::timestamptz - make_interval(mins => n), n::text, n::text,
+        (array['มะม่วง สวน', 'ส้มโอ', null])[1 + n % 3], (array['x-1234', '/X998877', null])[1 + n % 3],
+        (array[null, '0812345678'])[1 + n % 2],
+        (array['pending', 'done', 'claimed', 'crediting', 'creditFailed'])[1 + n % 5],
+        case when n % 5 = 3 then (array['queued', 'unknown'])[1 + n % 2] end,
+        case when n % 5 = 2 then (array['nok@example.test', 'lek@example.test'])[1 + n % 2] end,
+        case when n % 5 = 2 then clock_timestamp() + interval '1 hour' end,
+        case when n % 11 = 0 then 'waits for the slip' end,
+        '2026-11-18T16:00:00Z'::timestamptz + make_interval(mins => (n / 3) * 10)
+      from generate_series(1, 300) n`
+    await askOneKnownAndTwoAlike(tx)
+  })
+  const kinds = await world.sql`select distinct judgement from statement_entry where judgement is not null`
+  expect(kinds.length).toBeGreaterThan(2)
 })
 
 /**
  * One player whose account some senders show, and two who cannot be distinguished, so that every kind of confidence
  * occurs.
  */
-async function letBeClassified() {
+async function askOneKnownAndTwoAlike(db: Db) {
   const [known, one, other] = world.shop.players
-  await world.sql`
+  await db`
     update player set account_number = '1112998877', first_name = 'ส้มโอ', last_name = 'หวาน' where id = ${known!.id}`
-  await world.sql`
+  await db`
     insert into request (id, external_key, kind, player_id, amount, created_at)
     select gen_random_uuid(), gen_random_uuid(), 'deposit', asked.player::uuid, asked.amount, '2026-11-18T15:00:00Z'
     from (values (${known!.id}, 200), (${one!.id}, 400), (${other!.id}, 400)) asked (player, amount)`
-  await vi.waitFor(async () => expect(await classifyEntries(world.sql, 'everything')).toBe(0), {
-    timeout: 300_000,
-  })
-  const kinds = await world.sql`select distinct judgement from statement_entry where judgement is not null`
-  expect(kinds.length).toBeGreaterThan(2)
 }
 
 async function readAll(query: Record<string, string>): Promise<EntryRow[]> {
