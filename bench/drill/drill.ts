@@ -1,4 +1,4 @@
-/** One kind of failure of a shop on many machines, tried with real programs. */
+/** One kind of event that a shop must survive, on many machines or on one in containers, tried with real programs. */
 export type Drill = {
   name: string
   /** Which engines it needs: those of a shop on many machines, or those of containers. */

@@ -20,7 +20,7 @@ export const fullLive: LiveOptions = { screens: 200, perSecond: 20, changes: 600
 const mostTimes = 2
 const aimMs = 10
 const changedRows = 40
-/** Number of streams per browser, of the six that it may have open. */
+/** Number of streams per browser. The server allows six per session. */
 const streamsOfBrowser = 5
 
 type Side = DeliveryFigures & { cpuMicroseconds: number }

@@ -25,7 +25,7 @@ if (kind === 'notFound' && location.pathname !== paths.notFound)
   history.replaceState(null, '', paths.notFound)
 
 const Screen = await loadPart<React.ComponentType>(screens[kind]).catch((error: unknown) => () => (
-  <RegionProblem error={error} />
+  <RegionProblem error={error} isWholeScreen />
 ))
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -20,7 +20,9 @@ export const agentRow = rowBase.extend({
   hasPassword: z.boolean(),
   masterCount: z.int(),
   userCount: z.int(),
-  revision: z.int().describe('Rises when the counts change; `version` does not'),
+  revision: z
+    .int()
+    .describe('Rises when the counts change or the password is hashed again; `version` does not rise then'),
 })
 export type AgentRow = z.infer<typeof agentRow>
 
@@ -32,7 +34,7 @@ export const masterRow = rowBase.extend({
   userCount: z.int(),
   lineCount: z.int().describe('Number of LINE members who came through this master’s link'),
   lineLink: z.string().nullable().describe('null until the shop has set a link template'),
-  revision: z.int(),
+  revision: z.int().describe('Rises only when the counts change; `version` does not rise then'),
 })
 export type MasterRow = z.infer<typeof masterRow>
 

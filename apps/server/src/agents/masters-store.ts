@@ -13,13 +13,14 @@ export type MasterRecord = {
   id: MasterId
   key: number
   version: number
-  /** Rises when the counts change; `version` does not. */
+  /** Rises only when the counts change; `version` only when the master itself changes. */
   revision: number
   name: string
   agentId: AgentId | null
   agentUsername: string | null
   agentName: string | null
   userCount: number
+  /** Number of LINE members who came through this master's link. */
   lineCount: number
   employee: string | null
   createdAt: Date
@@ -110,7 +111,7 @@ export type MasterFields = { id: MasterId; name: string; agentId: AgentId | null
 
 /**
  * Inserts a master and returns its key: the highest key plus one (spec section 3). Others who create a master
- * wait until this transaction ends, so no key is assigned twice or skipped.
+ * wait until this transaction ends, so no key is assigned twice or skipped. Names may repeat.
  */
 export async function addMaster(tx: Tx, { id, name, agentId, employee }: MasterFields): Promise<number> {
   await tx`select pg_advisory_xact_lock(hashtextextended('master.key', 0))`

@@ -19,8 +19,8 @@ export const webhookRow = z.object({
     .object({ waiting: z.int(), delivered: z.int(), givenUp: z.int() })
     .describe('Deliveries of the last 30 days'),
   lastDeliveredAt: instant.nullable(),
-  failingSince: instant.nullable(),
-  nextAt: instant.nullable(),
+  failingSince: instant.nullable().describe('When the first of the messages that still wait was first tried'),
+  nextAt: instant.nullable().describe('When the next of the failed messages is tried again'),
   version: z.int(),
   createdAt: instant,
 })

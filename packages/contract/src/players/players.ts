@@ -102,7 +102,7 @@ export const playerView = playerFound.extend({
   createdAt: instant,
   /** Completed deposits of the Bangkok day. */
   today: z.object({ deposits: z.int(), depositTotal: z.string(), bonusTotal: z.int() }),
-  lastDeposits: z.array(depositRow),
+  lastDeposits: z.array(depositRow).describe('The last five deposit requests, in any state, newest first'),
   warnings: z.array(playerWarning),
   requestLimits: requestLimits.describe(
     'Limits that apply to this player: their own, otherwise those of the shop',

@@ -109,20 +109,32 @@ test('opening balance, movements and breaks add up to the closing balance, whate
   )
 })
 
+/** Lines at one moment each, so the position of a line without a balance is known. */
+const oneByOne = history.map(({ opening, lines, closing }) => {
+  let running = opening
+  const booked = lines.map(({ moved, silent }, index) => {
+    running += moved
+    return line(index, index, moved, silent ? null : running)
+  })
+  return { opening, booked, closing }
+})
+
 test('entries without a balance are added up, and cause no break as the first of their time', () => {
   fc.assert(
-    fc.property(history, ({ opening, lines, closing }) => {
-      // Every line has its own moment, so the position of a line without a balance is known.
-      let running = opening
-      const booked = lines.map(({ moved, silent }, index) => {
-        running += moved
-        return line(index, index, moved, silent ? null : running)
-      })
-      expect(followBalances({ closing: satang(opening), last: null }, booked)).toMatchObject({
-        opening,
-        closing,
-        breaks: 0,
-      })
+    fc.property(oneByOne, ({ opening, booked, closing }) => {
+      const carried = { closing: satang(opening), last: null }
+      expect(followBalances(carried, booked)).toMatchObject({ opening, closing, breaks: 0 })
+    }),
+  )
+})
+
+test('with nothing carried over, the day opens with the balance before its first entry, even if that entry shows none', () => {
+  fc.assert(
+    fc.property(oneByOne, ({ opening, booked, closing }) => {
+      const isKnown = booked.some(({ balanceAfter }) => balanceAfter !== null)
+      expect(followBalances(null, booked)).toMatchObject(
+        isKnown ? { opening, closing, breaks: 0 } : { opening: null, closing: null },
+      )
     }),
   )
 })

@@ -75,7 +75,7 @@ export function PlayerCard({ playerId, read, addressOf }: Props) {
       <h4 className={styles.subtitle}>{m.player_last_deposits()}</h4>
       {player.lastDeposits.length === 0 && <p className={styles.nothing}>{m.player_no_deposits()}</p>}
       <ul className={styles.deposits}>
-        {player.lastDeposits.slice(0, 5).map((deposit) => (
+        {player.lastDeposits.map((deposit) => (
           <li key={deposit.id} className={styles.deposit}>
             <span className="digits">{whenShort(deposit.createdAt)}</span>
             <span className={styles.amount}>{grouped(Number(deposit.amount))}</span>

@@ -5,17 +5,17 @@ import { Notice } from '#ui/Notice.tsx'
 import { sendNow } from '../preferences/preferences.ts'
 import styles from './RegionProblem.module.css'
 
-type Props = { error: unknown; onDismiss?: () => void }
+type Props = { error: unknown; isWholeScreen?: boolean; onDismiss?: () => void }
 
-/** Replaces a region that failed to load or crashed. The rest of the page keeps working. */
-export function RegionProblem({ error, onDismiss }: Props) {
-  const absent = error instanceof ChunkLoadError
+/** Replaces a region, a page or the whole screen that failed to load or crashed. What is outside of it keeps working. */
+export function RegionProblem({ error, isWholeScreen = false, onDismiss }: Props) {
+  const { title, reason } = isWholeScreen ? screenFailed() : regionFailed(error)
   return (
     <div className={styles.region} data-floating={onDismiss ? '' : undefined}>
       <Notice
         tone="danger"
         urgent
-        title={absent ? m.region_not_loaded() : m.region_broken()}
+        title={title}
         actions={
           <>
             <Button size="compact-md" onClick={() => void reload()}>
@@ -29,11 +29,18 @@ export function RegionProblem({ error, onDismiss }: Props) {
           </>
         }
       >
-        {absent ? m.region_not_loaded_why() : m.region_broken_why()}
+        {reason}
       </Notice>
     </div>
   )
 }
+
+const screenFailed = () => ({ title: m.screen_not_loaded(), reason: m.screen_not_loaded_why() })
+
+const regionFailed = (error: unknown) =>
+  error instanceof ChunkLoadError
+    ? { title: m.region_not_loaded(), reason: m.region_not_loaded_why() }
+    : { title: m.region_broken(), reason: m.region_broken_why() }
 
 /** Saves pending preferences, then reloads the page. */
 export async function reload() {

@@ -19,6 +19,10 @@ import type { BlockedHit } from './use-blocked.ts'
 
 type Props = { duplicates: readonly DuplicatePlayer[]; hits: readonly BlockedHit[] }
 
+/**
+ * The bank and the account number, disabled for an employee who may not change them. Warnings about duplicates and blocked
+ * numbers do not prevent saving.
+ */
 export function BankSection({ duplicates, hits }: Props) {
   const { draft, base, record, set, disabledReason } = usePlayerForm()
   const error = useFieldError('bank')
@@ -51,7 +55,8 @@ export function BankSection({ duplicates, hits }: Props) {
         hint={
           number === null
             ? m.player_account_hint()
-            : m.player_account_keys({
+            : // the ends of the number that are stored beside it for the old system
+              m.player_account_keys({
                 digits: number.length,
                 key: accountMatchKey(number) || '–',
                 scb: scbMatchKey(number),

@@ -52,6 +52,7 @@ export type MoneyOf = {
   deposits: Sum
   withdrawals: Sum
   bonus: number
+  /** All that are open, also those being credited. */
   waiting: { deposits: Sum; withdrawals: Sum }
 }
 

@@ -13,8 +13,9 @@ type Input = { operationId: OperationId; orderId: CreditOrderId; evidence: strin
 
 /**
  * Ends an order whose unanswered call did nothing, as a person has established, and places a new order for
- * the same purpose, linked to the old one. Refuses while the back-end may still be processing the first call, since
- * both could then be carried out. By default it needs a second person.
+ * the same purpose, linked to the old one. Refuses during the quarantine, and until the back-end has answered a later
+ * call: before that it may still be processing the first one, and both could be carried out. By default it needs a second
+ * person.
  */
 export async function sendAgain(context: Context, input: Input) {
   const actor = permit(context.caller, 'unknown.settle')

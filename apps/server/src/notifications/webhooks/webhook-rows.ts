@@ -2,6 +2,10 @@ import type { DeliveryRow, WebhookRow } from '@khlang/contract/notifications/web
 import type { DeliveryRecord } from './delivery-store.ts'
 import type { WebhookRecord } from './webhook-store.ts'
 
+/**
+ * Maps a record, which holds no secret, to its row. `failingSince` and `nextAt` are of messages that were tried and still
+ * wait, even if others were delivered meanwhile.
+ */
 export const webhookRow = (record: WebhookRecord): WebhookRow => ({
   id: record.id,
   name: record.name,

@@ -21,7 +21,7 @@ export type WebhookRecord = Omit<Webhook, 'secretSealed' | 'oldSecretSealed'> & 
   delivered: number
   givenUp: number
   lastDeliveredAt: Date | null
-  /** For waiting messages that failed: the time of the first failure, and of the next try. */
+  /** For waiting messages that failed: when the first of them was first tried, and when the next is tried again. */
   failingSince: Date | null
   nextAt: Date | null
 }
@@ -99,7 +99,7 @@ export const saveNewSecret = (tx: Tx, id: string, secretSealed: Buffer, hours: n
     where id = ${id}`
 
 /** Marks a webhook as removed: nothing is sent there any more, and its name can be used again. */
-export const removeWebhookRow = (tx: Tx, id: string) =>
+export const markWebhookRemoved = (tx: Tx, id: string) =>
   tx`update webhook set removed_at = clock_timestamp(), switched_on = false where id = ${id}`
 
 /** Switches off a webhook whose receiver answered that it is gone for good. */

@@ -64,3 +64,21 @@ test('a request from another machine needs the token to read the metrics', async
   expect(await ask('Bearer a token of the tests')).toBe(200)
   await http.close()
 })
+
+test('a metric that cannot be read is unknown, and the others are shown', async () => {
+  const http = fastify()
+  const gauges = {
+    screens: { help: 'Known without the database', read: () => 5 },
+    orders: { help: 'The database is away', read: () => Promise.reject(new Error('away')) },
+    hold: { help: 'The database does not answer', read: () => new Promise<number>(() => {}) },
+  }
+  metricsRoute(http, { gauges, token: undefined, readWithinMs: 0 })
+  const { statusCode, body } = await http.inject('/metrics')
+  await http.close()
+  expect(statusCode).toBe(200)
+  expect(body.split('\n').filter((line) => /^(screens|orders|hold) /.test(line))).toEqual([
+    'screens 5',
+    'orders Nan',
+    'hold Nan',
+  ])
+})

@@ -1,20 +1,28 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refuse } from '../http/refusal.ts'
 import { newRouteNames } from '../http/route-of.ts'
 
-/** Metrics by name, each read whenever the metrics are requested. */
+/**
+ * Metrics by name, each read whenever the metrics are requested. One that cannot be read is `NaN`, as Prometheus writes
+ * an unknown value: during an outage of the database the others are needed most.
+ */
 export type Gauges = Record<string, { help: string; read: () => Promise<number> | number }>
 
-/** Serves metrics for Prometheus, to this machine and to callers with the token. */
+/**
+ * Serves metrics for Prometheus, to this machine and to callers with the token. A metric that takes longer than
+ * `readWithinMs` is unknown; Prometheus itself gives up after ten seconds.
+ */
 export function metricsRoute(
   http: FastifyInstance,
   {
     gauges,
     more: registries = [],
     token,
-  }: { gauges: Gauges; more?: readonly Registry[]; token: string | undefined },
+    readWithinMs = 3_000,
+  }: { gauges: Gauges; more?: readonly Registry[]; token: string | undefined; readWithinMs?: number },
 ): void {
   const registry = new Registry()
   const duration = new Histogram({
@@ -30,7 +38,7 @@ export function metricsRoute(
       help,
       registers: [registry],
       collect: async function collect() {
-        this.set(await read())
+        this.set(await readOrUnknown(read, readWithinMs))
       },
     })
   }
@@ -54,6 +62,14 @@ export function metricsRoute(
     const all = Registry.merge([ofThisProcess(), registry, ...registries])
     return reply.type(all.contentType).send(await all.metrics())
   })
+}
+
+async function readOrUnknown(read: Gauges[string]['read'], withinMs: number): Promise<number> {
+  try {
+    return await Promise.race([read(), pause(withinMs, Number.NaN, { ref: false })])
+  } catch {
+    return Number.NaN
+  }
 }
 
 /**
