@@ -284,6 +284,31 @@ test('no test gives the back-end less than two seconds, or a call too little pat
   expect(hasty).toEqual([])
 })
 
+test('times of the server are compared with the server’s clock; this machine’s is for how long something takes here', () => {
+  const durations = [
+    'app/bar/Alerts.tsx',
+    'app/palette/recent.ts',
+    'live/server-clock.ts',
+    'live/stream.ts',
+    'live/use-connection-health.ts',
+    'parts/api/kept-operation.ts',
+    'parts/desk/use-lease.ts',
+    'parts/lists/use-totals.ts',
+    'parts/live-grid/use-throttled-value.ts',
+    'staff/sign-in/IdleWatch.tsx',
+  ]
+  const readers = files
+    .filter((file) => /^apps\/console\/src\/.*(?<!\.test)\.tsx?$/.test(file))
+    .filter((file) => /\bDate\.now\(\)|\bnew Date\(\)/.test(withoutComments(text(file))))
+  expect(readers.map((file) => file.replace('apps/console/src/', ''))).toEqual(durations)
+})
+
+test('who reads again names its topics, and the stream alone decides whether one of them was missed', () => {
+  const parts = files.filter((file) => /^apps\/console\/src\/.*(?<!\.test)\.tsx?$/.test(file))
+  expect(parts.filter((file) => /onReread\((async )?\(\w|onReread\(\w+ =>/.test(text(file)))).toEqual([])
+  expect(parts.filter((file) => /onReread\(/.test(text(file))).length).toBeGreaterThan(20)
+})
+
 test('a test has entries classified by `writeClassified`, because the server classifies them at the same time', () => {
   const callers = files.filter((file) => /\.test\.ts$/.test(file) && text(file).includes('classifyEntries('))
   expect(callers).toEqual(['apps/server/src/statements/automation/classifier.test.ts', 'conventions.test.ts'])
@@ -355,14 +380,6 @@ test('a walk does not await a fetch inside a page that its answer may replace', 
   const waits = /\.evaluate\((async )?\(\) =>\s*(\{\s*)?(await )?fetch\(/
   const walks = files.filter((file) => /^e2e\/.*\.ts$/.test(file))
   expect(walks.filter((file) => waits.test(text(file)))).toEqual([])
-})
-
-test('a part that reads again by topic also does so after an interruption, which has none', () => {
-  const byTopic = /onReread\(\((\w+)\) =>[^;]{0,80}?\1 [!=]==/
-  const both = /onReread\(\((\w+)\) =>[^;]{0,80}?\1 [!=]== null/
-  const parts = sources.filter((file) => file.startsWith('apps/console/src/') && byTopic.test(text(file)))
-  expect(parts.length).toBeGreaterThan(8)
-  expect(parts.filter((file) => !both.test(text(file)))).toEqual([])
 })
 
 test('a walk sends G and its letter in one breath, since G waits for a moment only', () => {

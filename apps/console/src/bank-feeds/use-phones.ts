@@ -14,10 +14,7 @@ const phonesKey = ['phones', 'list'] as const
 export function usePhones() {
   const client = useQueryClient()
   useEffect(
-    () =>
-      stream.onReread((topic) => {
-        if (topic === null || topic === 'phones') void client.invalidateQueries({ queryKey: ['phones'] })
-      }),
+    () => stream.onReread(() => void client.invalidateQueries({ queryKey: ['phones'] }), ['phones']),
     [client],
   )
   return useQuery({

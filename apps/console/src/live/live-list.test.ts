@@ -1,7 +1,8 @@
-import type { LiveRow, LiveTopic } from '@khlang/contract/live'
+import type { LiveRow } from '@khlang/contract/live'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createLiveList } from './live-list.ts'
+import { newRereads } from './rereads.ts'
 
 type Row = { id: string; version: number; createdAt: string; open: boolean }
 
@@ -15,7 +16,7 @@ const row = (id: string, version: number, open = true): Row => ({
 /** A list on a fake server whose answers the test triggers, and on a fake stream. */
 function newList() {
   const rowListeners = new Set<(event: LiveRow) => void>()
-  const rereadListeners = new Set<(topic: LiveTopic | null) => void>()
+  const rereads = newRereads()
   const asked: ((rows: Row[], next?: string) => void)[] = []
   const list = createLiveList<Row>(
     {
@@ -27,7 +28,7 @@ function newList() {
     },
     {
       onRow: (listener) => (rowListeners.add(listener), () => void rowListeners.delete(listener)),
-      onReread: (listener) => (rereadListeners.add(listener), () => void rereadListeners.delete(listener)),
+      onReread: rereads.onReread,
       isOpen: () => true,
     },
   )
@@ -36,7 +37,7 @@ function newList() {
     list,
     deliver: (heard: Row) =>
       rowListeners.forEach((tell) => tell({ topic: 'statements', row: heard } as unknown as LiveRow)),
-    reread: () => rereadListeners.forEach((tell) => tell(null)),
+    reread: () => rereads.tellMissed('statements'),
     answer: async (rows: Row[], next?: string) => {
       asked.pop()?.(rows, next)
       await vi.advanceTimersByTimeAsync(1)

@@ -56,7 +56,7 @@ export function createLiveList<Row extends Versioned>(
         if (event.topic === listQuery.topic) take(event.row as unknown as Row, pace.tell)
         else if (event.topic === 'players') updatePlayer(event.row)
       }),
-      stream.onReread((topic) => (topic === null || topic === listQuery.topic) && void reread()),
+      stream.onReread(() => void reread(), [listQuery.topic]),
     ]
     // The first read starts when the stream opens, so that no change is missed. If no stream opens, it starts
     // after this time.

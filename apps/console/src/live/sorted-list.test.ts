@@ -1,7 +1,8 @@
-import type { LiveRow, LiveTopic } from '@khlang/contract/live'
+import type { LiveRow } from '@khlang/contract/live'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createLiveList } from './live-list.ts'
+import { newRereads } from './rereads.ts'
 
 type Row = { id: string; version: number; createdAt: string; amount: number; open: boolean }
 type Direction = 'asc' | 'desc'
@@ -20,7 +21,7 @@ const compare = (direction: Direction) => (a: Row, b: Row) =>
 /** A fake server that answers with its current rows, page by page, and a fake stream that reports changes. */
 function world(direction: Direction, pageSize = 3) {
   const rowListeners = new Set<(event: LiveRow) => void>()
-  const rereadListeners = new Set<(topic: LiveTopic | null) => void>()
+  const rereads = newRereads()
   const server = new Map<string, Row>()
   const sorted = () => [...server.values()].filter(({ open }) => open).toSorted(compare(direction))
   const list = createLiveList<Row>(
@@ -40,7 +41,7 @@ function world(direction: Direction, pageSize = 3) {
     },
     {
       onRow: (listener) => (rowListeners.add(listener), () => void rowListeners.delete(listener)),
-      onReread: (listener) => (rereadListeners.add(listener), () => void rereadListeners.delete(listener)),
+      onReread: rereads.onReread,
       isOpen: () => true,
     },
   )
@@ -63,7 +64,7 @@ function world(direction: Direction, pageSize = 3) {
       await letTimePass()
     },
     reread: async () => {
-      rereadListeners.forEach((tell) => tell(null))
+      rereads.tellMissed('statements')
       await letTimePass()
     },
     async readAll() {

@@ -1,13 +1,13 @@
-import type { LiveRow, LiveTopic, Presence } from '@khlang/contract/live'
+import type { LiveRow, Presence } from '@khlang/contract/live'
 import { leaderStream } from './leader-stream.ts'
+import { newRereads } from './rereads.ts'
 import { tell } from './tell.ts'
 import type { Hello, StreamMessage } from './stream-message.ts'
 
 type RowListener = (event: LiveRow) => void
-type RereadListener = (topic: LiveTopic | null) => void
 
 const rowListeners = new Set<RowListener>()
-const rereadListeners = new Set<RereadListener>()
+const rereads = newRereads()
 const presenceListeners = new Set<(who: Presence) => void>()
 const troubleListeners = new Set<() => void>()
 const buildListeners = new Set<() => void>()
@@ -47,7 +47,7 @@ function onMessage(message: StreamMessage) {
   heardAt = Date.now()
   if (message.epoch !== epoch) {
     epoch = message.epoch
-    tell(rereadListeners, null)
+    rereads.tellMissed(null)
   }
   if (message.kind === 'beat' && message.build !== undefined && message.build !== build) {
     build = message.build
@@ -55,7 +55,7 @@ function onMessage(message: StreamMessage) {
   }
   if (message.kind === 'row') tell(rowListeners, message.event)
   if (message.kind === 'presence') tell(presenceListeners, message.who)
-  if (message.kind === 'resync') tell(rereadListeners, message.topic)
+  if (message.kind === 'resync') rereads.tellMissed(message.topic)
 }
 
 function listen<Listener>(listeners: Set<Listener>) {
@@ -68,7 +68,7 @@ function listen<Listener>(listeners: Set<Listener>) {
 /** What the pages use of the stream. */
 export const stream = {
   onRow: listen(rowListeners),
-  onReread: listen(rereadListeners),
+  onReread: rereads.onReread,
   onPresence: listen(presenceListeners),
   onTrouble: listen(troubleListeners),
   /** Calls the listener when `build` changes. */

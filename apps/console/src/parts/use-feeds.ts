@@ -43,9 +43,7 @@ function listen(client: QueryClient) {
       if (topic !== 'statements' || !row.fromBank) return
       client.setQueryData<Answer>(key, (known) => known && withEntryHeard(known, row))
     }),
-    stream.onReread((topic) => {
-      if (topic === null || topic === 'accounts') void client.invalidateQueries({ queryKey: key })
-    }),
+    stream.onReread(() => void client.invalidateQueries({ queryKey: key }), ['accounts']),
   ]
   return () => stop.forEach((end) => end())
 }

@@ -14,10 +14,7 @@ export function useShopAccounts() {
   useEffect(
     () =>
       followQuery(client, shopAccountsKey, () =>
-        stream.onReread((topic) => {
-          if (topic === null || topic === 'accounts')
-            void client.invalidateQueries({ queryKey: shopAccountsKey })
-        }),
+        stream.onReread(() => void client.invalidateQueries({ queryKey: shopAccountsKey }), ['accounts']),
       ),
     [client],
   )

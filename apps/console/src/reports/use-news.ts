@@ -13,10 +13,12 @@ export function useNews(queryKey: readonly unknown[], topics: readonly LiveTopic
   const topicNames = topics.join(' ')
   useEffect(() => {
     const reread = readAgain(client, JSON.parse(key) as unknown[], atMostEveryMs)
-    const onChange = (topic: LiveTopic | null) => {
-      if (topic === null || topicNames.split(' ').includes(topic)) reread.soon()
-    }
-    const stops = [stream.onRow(({ topic }) => onChange(topic)), stream.onReread(onChange), reread.end]
+    const wanted = topicNames.split(' ') as LiveTopic[]
+    const stops = [
+      stream.onRow(({ topic }) => wanted.includes(topic) && reread.soon()),
+      stream.onReread(reread.soon, wanted),
+      reread.end,
+    ]
     return () => stops.forEach((stop) => stop())
   }, [client, key, topicNames])
 }

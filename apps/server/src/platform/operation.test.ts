@@ -51,6 +51,17 @@ test('a repeat gets the stored answer, whatever its first call answered, and wri
   }
 })
 
+test.each([
+  ['another command', { command: 'another' }],
+  ['another input', { input: { amount: '300' } }],
+])('an id that was used already is refused for %s, which is not carried out', async (why, changed) => {
+  const first = operation({ amount: '500' })
+  await once(sql, first, async (tx) => (await write(tx, first.operationId), 'done'))
+  const second = once(sql, { ...first, ...changed }, async (tx) => (await write(tx, why), 'done'))
+  await expect(second).rejects.toMatchObject({ code: 'operation-reused' })
+  expect([await written(first.operationId), await written(why)]).toEqual([1, 0])
+})
+
 test('a repeat waits for its first call, gets its answer, and has nothing made after the commit', async () => {
   const one = operation()
   const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

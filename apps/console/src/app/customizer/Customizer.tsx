@@ -1,3 +1,4 @@
+import { serverNow } from '#live/server-clock.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { defaultPreferences, type Hex, type Preferences } from '@khlang/domain/staff/preferences'
 import { useState } from 'react'
@@ -54,7 +55,7 @@ export function AppearanceChoices() {
   const isChanged = shownPreferences.some((name) => now[name] !== defaultPreferences[name])
   const withNames = (swatches: typeof primaries) =>
     swatches.map(({ colour, name }) => ({ colour, name: name() }))
-  const [sample] = useState(() => new Date().toISOString())
+  const [sample] = useState(() => new Date(serverNow()).toISOString())
   return (
     <div className={styles.groups}>
       <Choice

@@ -17,7 +17,7 @@ export function useBackend() {
     const invalidate = () => void client.invalidateQueries({ queryKey: key })
     const stops = [
       stream.onRow(({ topic }) => topic === 'orders' && invalidate()),
-      stream.onReread((topic) => (topic === null || topic === 'orders') && invalidate()),
+      stream.onReread(invalidate, ['orders']),
     ]
     return () => stops.forEach((stop) => stop())
   }, [client])

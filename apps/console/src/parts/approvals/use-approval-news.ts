@@ -6,11 +6,7 @@ import { stream } from '#live/stream.ts'
 export function useApprovalNews() {
   const client = useQueryClient()
   useEffect(
-    () =>
-      stream.onReread((topic) => {
-        if (topic === null || topic === 'approvals')
-          void client.invalidateQueries({ queryKey: ['approvals'] })
-      }),
+    () => stream.onReread(() => void client.invalidateQueries({ queryKey: ['approvals'] }), ['approvals']),
     [client],
   )
 }

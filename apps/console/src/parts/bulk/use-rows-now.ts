@@ -29,9 +29,7 @@ export function useRowsNow<Topic extends LiveTopic>(
     const stop = [
       stream.onRow(({ topic, row }) => isWanted(topic) && take([row as RowOf<Topic>])),
       // A failed read is ignored, since the rows are read again after the next reconnection.
-      stream.onReread((topic) => {
-        if (topic === null || isWanted(topic)) void latest.current.reread().then(take, () => {})
-      }),
+      stream.onReread(() => void latest.current.reread().then(take, () => {}), latest.current.topics),
     ]
     return () => stop.forEach((end) => end())
   }, [])

@@ -37,10 +37,7 @@ export function useTotals<Totals>(
         Math.max(500, askedAt.current + everyMs - Date.now()),
       )
     }
-    const stop = [
-      stream.onRow((event) => event.topic === topic && later()),
-      stream.onReread((which) => (which === null || which === topic) && later()),
-    ]
+    const stop = [stream.onRow((event) => event.topic === topic && later()), stream.onReread(later, [topic])]
     return () => {
       stop.forEach((end) => end())
       clearTimeout(timer)

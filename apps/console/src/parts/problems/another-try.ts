@@ -1,4 +1,5 @@
 import { backoffMs } from '#live/backoff.ts'
+import { serverNow } from '#live/server-clock.ts'
 import { Problem } from './problem.ts'
 
 const maxTriesAfterNoConnection = 2
@@ -23,5 +24,5 @@ export const worthAnotherTry = (times: number, error: unknown): boolean =>
 export function retryDelayMs(times: number, error: unknown): number {
   const wait = backoffMs(times, Math.random())
   const until = isTooMuch(error) ? error.details.until : undefined
-  return until === undefined ? wait : Math.min(10_000, Math.max(0, Date.parse(until) - Date.now())) + wait
+  return until === undefined ? wait : Math.min(10_000, Math.max(0, Date.parse(until) - serverNow())) + wait
 }

@@ -36,7 +36,7 @@ export function useEmployeePicturesLive() {
         )
           reread()
       }),
-      stream.onReread((topic) => (topic === null || topic === 'employees') && reread()),
+      stream.onReread(reread, ['employees']),
     ]
     return () => stop.forEach((end) => end())
   }, [client, me.email, me.avatar])

@@ -43,3 +43,19 @@ test('a hidden value that was to be removed stays if the value of the other pers
   expect(sent(sides)).toEqual({ firstName: 'Malee' })
   expect(sent(sides, 'accountNumber')).toEqual({ firstName: 'Malee', accountNumber: null })
 })
+
+test('of two hidden values that were to be removed, each is removed or kept as it was chosen', () => {
+  const hidden = (accountNumber: string, mobile: string): Base => ({
+    draft: draftOf(null),
+    hidden: { accountNumber, mobile },
+  })
+  const sides = {
+    mine: draftOf(null),
+    base: hidden('x1234', 'x11'),
+    theirs: hidden('x5678', 'x22'),
+    emptied: fields('accountNumber', 'mobile'),
+  }
+  expect(sent(sides, 'accountNumber')).toEqual({ accountNumber: null })
+  expect(sent(sides, 'mobile')).toEqual({ mobile: null })
+  expect(sent(sides, 'accountNumber', 'mobile')).toEqual({ accountNumber: null, mobile: null })
+})

@@ -1,4 +1,5 @@
 import type { RecentMoney as Recent } from '@khlang/contract/players/player-money'
+import { serverNow } from '#live/server-clock.ts'
 import { dayOf } from '@khlang/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
@@ -104,7 +105,7 @@ const Last = ({ request }: { request: Recent['lastDeposit'] | undefined }) => (
 )
 
 /** Whether a time is so long ago that the short form, which has no year, would be ambiguous. */
-const isLongAgo = (at: string) => Date.now() - Date.parse(at) > longAgoMs
+const isLongAgo = (at: string) => serverNow() - Date.parse(at) > longAgoMs
 
 /** As high as a figure and its line, so that nothing moves when they arrive. */
 const Blank = () => (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { LiveRow } from '@khlang/contract/live'
+import type { LiveRow, LiveTopic } from '@khlang/contract/live'
 import { stream } from '#live/stream.ts'
 import { readAgain } from '#parts/read-again.ts'
 
@@ -14,14 +14,14 @@ export function usePlayerNews(id: string) {
     const reread = readAgain(client, ['player-page', id], gatheredMs)
     const stops = [
       stream.onRow((event) => concerns(event, id) && reread.soon()),
-      stream.onReread((topic) => (topic === null || topics.includes(topic)) && reread.soon()),
+      stream.onReread(reread.soon, topics),
       reread.end,
     ]
     return () => stops.forEach((stop) => stop())
   }, [client, id])
 }
 
-const topics: readonly string[] = ['players', 'deposits', 'withdrawals', 'orders']
+const topics: readonly LiveTopic[] = ['players', 'deposits', 'withdrawals', 'orders']
 
 const concerns = ({ topic, row }: LiveRow, id: string) =>
   topic === 'players'

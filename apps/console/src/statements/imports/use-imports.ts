@@ -38,11 +38,10 @@ function useLiveImports() {
   useEffect(() => {
     const stop = [
       stream.onRow(({ topic, row }) => topic === 'imports' && takeImport(client, row)),
-      stream.onReread((topic) => {
-        if (topic !== null && topic !== 'imports') return
+      stream.onReread(() => {
         void client.invalidateQueries({ queryKey: importsKey })
         void client.invalidateQueries({ queryKey: ['import'] })
-      }),
+      }, ['imports']),
     ]
     return () => stop.forEach((end) => end())
   }, [client])

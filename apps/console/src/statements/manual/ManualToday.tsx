@@ -49,9 +49,7 @@ export function ManualToday() {
   useEffect(() => {
     const stop = [
       stream.onRow(({ topic, row }) => topic === 'statements' && takeRow(row)),
-      stream.onReread((topic) => {
-        if (topic === null || topic === 'statements') void client.invalidateQueries({ queryKey: key })
-      }),
+      stream.onReread(() => void client.invalidateQueries({ queryKey: key }), ['statements']),
     ]
     return () => stop.forEach((end) => end())
   }, [client, takeRow])

@@ -1,3 +1,4 @@
+import { serverNow } from '#live/server-clock.ts'
 import type { MessageRow, ParserRow } from '@khlang/contract/statements/statement-messages'
 import { bangkokText } from '@khlang/domain/time'
 import type { MessageParser, Sample } from '@khlang/domain/statements/messages/parser'
@@ -37,7 +38,7 @@ export const emptyDraft = (order: number, message: MessageRow | undefined): Draf
 })
 
 export const emptySample = (message?: MessageRow): Sample => {
-  const heardAt = bangkokText(message ? new Date(message.heardAt) : new Date())
+  const heardAt = bangkokText(new Date(message?.heardAt ?? serverNow()))
   return { text: message?.text ?? '', heardAt, expected: { amount: '', at: heardAt } }
 }
 

@@ -21,7 +21,7 @@ export function useRules() {
   useEffect(() => {
     const reread = readAgain(client, rulesKey, gatheredMs)
     const stop = [
-      stream.onReread((topic) => (topic === null || topic === 'accounts') && reread.now()),
+      stream.onReread(reread.now, ['accounts']),
       stream.onRow(
         ({ topic, row }) => topic === 'statements' && row.employee === autoMatcherName && reread.soon(),
       ),

@@ -10,10 +10,7 @@ const settingsKey = ['settings']
 export function useWeights() {
   const client = useQueryClient()
   useEffect(
-    () =>
-      stream.onReread((topic) => {
-        if (topic === null || topic === 'statements') void client.invalidateQueries({ queryKey: settingsKey })
-      }),
+    () => stream.onReread(() => void client.invalidateQueries({ queryKey: settingsKey }), ['statements']),
     [client],
   )
   return useQuery({

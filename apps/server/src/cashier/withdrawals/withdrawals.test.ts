@@ -370,6 +370,17 @@ test('a withdrawal marked as done by hand pays nothing: no call is made, and a r
   expect(await world.sql`select 1 from credit_order where request_id = ${asked.id}`).toHaveLength(0)
 })
 
+test('a deposit marked as done by hand credits nothing: no call is made, and a reason is needed', async () => {
+  const player = nextPlayer()
+  const asked = await read(await desk.asks(player))
+  expect(await refused(supervisor, 'complete', asked)).toMatchObject({ code: 'reason-missing' })
+  expect((await act(supervisor, 'complete', asked, { reason: 'credited by the old system' })).state).toBe(
+    'done',
+  )
+  expect(await world.sql`select 1 from credit_order where request_id = ${asked.id}`).toHaveLength(0)
+  expect(await world.balanceOf(player)).toBe(0)
+})
+
 test('a command on a row that changed meanwhile is refused, and the answer holds the current row', async () => {
   const player = await richPlayer()
   const asked = await withdraws(player)

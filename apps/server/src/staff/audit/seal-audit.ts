@@ -22,7 +22,7 @@ const batchSize = 2_000
 const commitLimit = { lines: 20_000, ms: 10 * 60_000 }
 
 export type Sealer = {
-  /** Seals all lines now. Normally runs on its own; tests call it directly. */
+  /** Seals all lines and writes their head outside the database now, however recently it wrote one. For tests. */
   seal: () => Promise<void>
   close: () => Promise<void>
 }
@@ -43,7 +43,7 @@ export type SealerOptions = {
  */
 export function startSealer({ sql, witness, key, epoch: epochNow, log }: SealerOptions): Sealer {
   let closed = false
-  let lastWritten = { at: 0, place: -1 }
+  let lastWritten = { at: 0, hash: '' }
   let reached: { at: number; seq: number }[] = []
   let sealing = Promise.resolve()
 
@@ -58,7 +58,7 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: SealerO
     return old.seq
   }
 
-  async function sealAll() {
+  async function sealAll(headEveryMs: number) {
     let above = await settledBelow()
     for (let hasMore = true; hasMore && !closed;) {
       hasMore = false
@@ -71,13 +71,14 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: SealerO
         hasMore = lines.length === batchSize
       })
     }
-    await writeHead()
+    await writeHead(headEveryMs)
   }
 
-  async function writeHead() {
-    if (!closed && Date.now() - lastWritten.at < headMs) return
+  async function writeHead(everyMs: number) {
+    if (Date.now() - lastWritten.at < everyMs) return
     const head = await lastHead(sql)
-    if (head.place === lastWritten.place || head.place === 0) return
+    const hash = head.hash.toString('hex')
+    if (hash === lastWritten.hash || head.place === 0) return
     // `epochNow` compares the history first, so that no head of a database that has lost history is written
     // out.
     const epoch = await epochNow()
@@ -87,29 +88,32 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: SealerO
       at: new Date().toISOString(),
       epoch,
       place: head.place,
-      hash: head.hash.toString('hex'),
+      hash,
     })
-    lastWritten = { at: Date.now(), place: head.place }
-    log.info(
-      { place: head.place, hash: head.hash.toString('hex') },
-      'the audit log is sealed up to this line',
-    )
+    lastWritten = { at: Date.now(), hash }
+    log.info({ place: head.place, hash }, 'the audit log is sealed up to this line')
   }
 
-  const seal = () => {
-    sealing = sealing.then(sealAll).catch((error: unknown) => {
-      log.warn({ err: error }, 'could not seal the audit log; retrying')
-    })
+  const seal = (headEveryMs: number) => {
+    sealing = sealing
+      .then(() => sealAll(headEveryMs))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'could not seal the audit log; retrying')
+      })
     return sealing
   }
-  const stop = runPeriodically(sealMs, seal, () => {})
+  const stop = runPeriodically(
+    sealMs,
+    () => seal(headMs),
+    () => {},
+  )
   return {
-    seal,
+    seal: () => seal(0),
     async close() {
       await stop()
       await sealing
       closed = true
-      await writeHead().catch(() => {})
+      await writeHead(0).catch(() => {})
     },
   }
 }
