@@ -162,6 +162,15 @@ describe('the figures of an own account', () => {
     expect((await now(row.code)).balance).toEqual({ amount: '920.00', at: newest })
   })
 
+  test('an entry after the last reported balance counts, also when it arrived before that report', async () => {
+    const row = await opens()
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const reported = at(6)
+    await hears(row.code, { amount: '20.25', occurredAt: at(3) })
+    await hears(row.code, { amount: '100', balanceAfter: '900.00', occurredAt: reported })
+    expect((await now(row.code)).balance).toEqual({ amount: '920.25', at: reported })
+  })
+
   test('money reported twice counts once today, when a person has said so', async () => {
     const row = await opens()
     const took = async (reference: string) => {

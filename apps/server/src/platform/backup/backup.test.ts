@@ -131,6 +131,20 @@ test('a changed, truncated or lengthened backup is refused, and nothing of it is
   expect(await restore(bytes, target)).toMatchObject({ fact: 'end' })
 })
 
+test('a restore that fails after its files were written removes them, so that it can be repeated', async () => {
+  const bytes = await readFile((await write('failing.khlang')).path)
+  const target = await newTarget()
+  let restoredFiles = 0
+  const failing = restoreBackup(Readable.from([bytes]), passphrase, target, async () => {
+    for await (const _key of target.files.list()) restoredFiles += 1
+    throw new Error('the last check fails')
+  })
+  await expect(failing).rejects.toThrow('the last check fails')
+  expect(restoredFiles).toBeGreaterThan(0)
+  expect(await isUntouched(target)).toBe(true)
+  expect(await restore(bytes, target)).toMatchObject({ fact: 'end' })
+})
+
 test('a backup whose storage fails within a table names that as the cause, and nothing is restored', async () => {
   await world.sql`
     insert into audit (actor, act, object_kind, object_id, reason)

@@ -104,6 +104,14 @@ test('an unused avatar is deleted a week after that was noticed; one in use stay
   expect((await night()).leftFile).toBe(1)
   const left = await Promise.all(['a', 'b', 'c'].map((name) => world.files.get(key(name))))
   expect(left).toEqual([null, Buffer.from('x'), Buffer.from('x')])
+
+  // A form was open while the picture was found unused, and was saved later.
+  await world.files.put(key('d'), Buffer.from('x'), 'image/webp')
+  await night()
+  await world.sql`update player set avatar = ${`/files/${key('d')}`} where id = ${player.id}`
+  await world.sql`update left_file set since = since - interval '8 days'`
+  await night()
+  expect(await world.files.get(key('d'))).toEqual(Buffer.from('x'))
   await world.sql`update player set avatar = null where id = ${player.id}`
   await world.sql`update employee set avatar = null`
 })

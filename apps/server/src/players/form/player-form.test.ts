@@ -341,6 +341,16 @@ describe('a change to a player', () => {
     expect(await linesOf(saved.id)).toHaveLength(1)
   })
 
+  test.each([
+    ['the bank', { bank: 'KBANK' }],
+    ['the account number', { accountNumber: '1234567898' }],
+  ])('of %s alone is flagged on payouts too', async (_, changes) => {
+    const saved = await somebody({ bank: 'SCB', accountNumber: newNumber() })
+    await update(saved, changes, fern)
+    const [row] = await world.sql`select account_changed_at from player where id = ${saved.id}`
+    expect(row!['accountChangedAt']).toBeInstanceOf(Date)
+  })
+
   test('of the account creates new match keys, and is flagged on payouts for three days', async () => {
     const saved = await somebody({ bank: 'SCB', accountNumber: newNumber() })
     const { id: request } = await nok.post('cashier/create-withdrawal', {

@@ -94,6 +94,19 @@ describe('a payout despite a warning, by a role that may not override it', () =>
   }
   const past = (row: Row) => ({ ...transferOf(row), accepted: ['not-deducted', 'account-cooling-down'] })
 
+  test('waits for a colleague of the supervisor where the shop wants two for every such payout', async () => {
+    const row = await toNewAccount()
+    await setThresholds({ 'withdrawal.override': 0, 'withdrawal.transfer': 1_000_000 })
+    const accepting = { operationId: randomUUID(), ...past(row), reason: 'they showed their passbook' }
+    expect(await supervisor.refused('cashier/transfer', accepting)).toMatchObject({
+      code: 'approval-needed',
+      approval: { act: 'withdrawal.override', from: 0 },
+    })
+    expect(await payouts(row)).toBe(0)
+    await setThresholds({})
+    await world.sql`update player set account_changed_at = null`
+  })
+
   test('waits for a supervisor whatever the shop has set, and is then paid once in the requester’s name', async () => {
     const row = await toNewAccount()
     expect((await transfers(finance, row)).code).toBe('account-cooling-down')

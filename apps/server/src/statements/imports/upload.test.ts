@@ -149,9 +149,12 @@ describe('every format is read to the same entries:', () => {
     ])
   })
 
-  test('CAMT.053, without announced entries that are not booked', async () => {
+  test.each([
+    ['in the older notation', '2026-04-09', (status: string) => status],
+    ['in the newer notation', '2026-04-11', (status: string) => `<Cd>${status}</Cd>`],
+  ])('CAMT.053, without announced entries that are not booked, %s', async (_, day, noted) => {
     const entry = (side: string, amount: string, reference: string, status = 'BOOK') =>
-      `<Ntry><Amt Ccy="THB">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts>${status}</Sts><BookgDt><DtTm>2026-04-09T09:00:00+07:00</DtTm></BookgDt><ValDt><Dt>2026-04-10</Dt></ValDt><AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>MANGO</Nm></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry>`
+      `<Ntry><Amt Ccy="THB">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts>${noted(status)}</Sts><BookgDt><DtTm>${day}T09:00:00+07:00</DtTm></BookgDt><ValDt><Dt>2026-04-12</Dt></ValDt><AcctSvcrRef>${day} ${reference}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>MANGO</Nm></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry>`
     const { import: row } = await files.bring(
       fern,
       `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${entry('CRDT', '500.25', 'C-1')}${entry('DBIT', '20.00', 'C-2')}${entry('CRDT', '1.00', 'C-3', 'PDNG')}</Stmt></BkToCstmrStmt></Document>`,
@@ -166,9 +169,9 @@ describe('every format is read to the same entries:', () => {
         direction: 'in',
         amountSatang: 50_025,
         senderName: 'MANGO',
-        reference: 'C-1',
+        reference: `${day} C-1`,
         // When it was booked, not from when on it bears interest.
-        occurredAt: new Date('2026-04-09T09:00:00+07:00'),
+        occurredAt: new Date(`${day}T09:00:00+07:00`),
       },
       { direction: 'out', amountSatang: 2_000 },
     ])
