@@ -9,6 +9,7 @@ import { rowOf, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { escape, pressAtRow, pressThai } from './keys.ts'
+import { isFocused } from './nok.ts'
 import { traceEvents } from './trace.ts'
 
 const world = worldOfFile({ browser: true })
@@ -263,6 +264,22 @@ test('on a Thai layout the shortcuts stay in place: all rows are selected, and E
   await pressThai(fern, 'KeyK', 'า')
   await fern.keyboard.press('Enter')
   await opened(0).waitFor()
+  await escape(fern)
+})
+
+test('a key that the menu uses does not move the list behind it as well', async () => {
+  await visit(fern, world.url + deposits)
+  await fern.locator('[role=row][data-id]').first().click()
+  await expect.poll(() => fern.url()).toContain('request=')
+  const opened = fern.url()
+  const link = (key: string) =>
+    fern.getByRole('navigation', { name: th['menu']! }).getByRole('link', { name: th[key]!, exact: true })
+  await link('page_deposits').focus()
+  await fern.keyboard.press('ArrowDown')
+  await expect.poll(() => isFocused(link('page_withdrawals'))).toBe(true)
+  await fern.keyboard.press('ArrowDown')
+  await expect.poll(() => isFocused(link('page_withdrawals'))).toBe(false)
+  expect(fern.url()).toBe(opened)
   await escape(fern)
 })
 
