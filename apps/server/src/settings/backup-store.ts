@@ -21,6 +21,8 @@ export type BackupRun = {
 
 /** Longer than any backup takes. A run that has not ended by then died with its process. */
 const maxRunHours = 12
+const hasDied = (db: Db) =>
+  db`(ended_at is null and started_at < clock_timestamp() - make_interval(hours => ${maxRunHours}))`
 
 /** Ends runs whose process died, then begins one and returns its id; null while another is running, on any node. */
 export async function beginRun(
@@ -29,7 +31,7 @@ export async function beginRun(
 ): Promise<string | null> {
   await tx`
     update backup_run set ended_at = clock_timestamp(), error = 'It was never ended: its process died.'
-    where ended_at is null and started_at < clock_timestamp() - make_interval(hours => ${maxRunHours})`
+    where ${hasDied(tx)}`
   const [row] = await tx<{ id: string }[]>`
     insert into backup_run (id, asked_by, place, name) values (${newId()}, ${by}, ${place}, ${name})
     on conflict ((true)) where ended_at is null do nothing returning id`
@@ -72,12 +74,13 @@ export async function withoutBackupSeconds(db: Db): Promise<number> {
 }
 
 /**
- * Returns whether a backup is due: none succeeded since this moment, none is running, and none failed within
- * the last hour.
+ * Returns whether a backup is due: none has data from this moment on (for the daily backup the start of the day), none is
+ * running, and none failed within the last hour.
  */
 export async function isDue(db: Db, since: Date): Promise<boolean> {
   const [row] = await db`
     select 1 from backup_run
-    where made_at >= ${since} or (error is not null and ended_at > clock_timestamp() - interval '1 hour') or ended_at is null limit 1`
+    where made_at >= ${since} or (error is not null and ended_at > clock_timestamp() - interval '1 hour')
+      or (ended_at is null and not ${hasDied(db)}) limit 1`
   return row === undefined
 }

@@ -6,6 +6,7 @@ import { createLog } from '#platform/monitoring/log.ts'
 import type { Client } from '#testing/client.ts'
 import { openWitness, type Witness } from '#platform/monitoring/witness.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { isDue } from './backup-store.ts'
 import { type BackupSettings, startBackupWorker } from './backup-worker.ts'
 
 const world = worldOfFile()
@@ -107,7 +108,6 @@ test('a backup is due once a day, and a day without one gives a warning', async 
     insert into backup_run (id, asked_by, place, name, ended_at, made_at, bytes, rows)
     values (gen_random_uuid(), 'system', 'x', 'y', clock_timestamp(), clock_timestamp() - interval '27 hours', 1, 1)`
   expect(await owner.get('settings/backups')).toMatchObject({ warning: 'late' })
-  const { isDue } = await import('./backup-store.ts')
   const today = new Date(Date.now() - 3_600_000)
   expect(await isDue(world.sql, today)).toBe(true)
   const keeper = newWorker()
@@ -115,4 +115,22 @@ test('a backup is due once a day, and a day without one gives a warning', async 
   expect(await isDue(world.sql, today)).toBe(false)
   await keeper.close()
   expect(await isDue(world.sql, today)).toBe(false)
+})
+
+test('a backup whose process died holds back the next one for half a day, and is then said to have died', async () => {
+  await world.sql`
+    insert into backup_run (id, asked_by, place, name, started_at)
+    values (gen_random_uuid(), 'system', 'x', 'died.khlang', clock_timestamp() - interval '11 hours')`
+  const today = new Date(Date.now() - 3_600_000)
+  expect(await isDue(world.sql, today)).toBe(false)
+  const keeper = newWorker()
+  expect(await keeper.begin('system')).toBe(false)
+  await world.sql`update backup_run set started_at = started_at - interval '2 hours'`
+  expect(await isDue(world.sql, today)).toBe(true)
+  expect(await keeper.begin('system')).toBe(true)
+  await keeper.close()
+  expect((await owner.get('settings/backups')).rows).toMatchObject([
+    { name: expect.stringMatching(/^khlang-/), error: null },
+    { name: 'died.khlang', error: 'It was never ended: its process died.' },
+  ])
 })
