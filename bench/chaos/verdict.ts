@@ -3,7 +3,10 @@ import { pastKey } from '../speed/many-requests.ts'
 import { countQuestions, type Questions } from './questions.ts'
 import { describeOrders } from './describe-orders.ts'
 
-/** The final verdict on credits, from the books. All counts listed here must be zero. */
+/**
+ * The final verdict on credits, from the books; also how many orders were ever `unknown`, by cause, and how many a person
+ * decided. All counts listed here must be zero.
+ */
 export type Verdict = Questions & {
   /** Requests credited more than once at the back-end. */
   doubled: number
@@ -21,6 +24,7 @@ export type Verdict = Questions & {
   open: number
 }
 
+/** Compares the console's database with the back-end's ledger (`creditSql`). Amounts are whole credits. */
 export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
   const movements = await creditSql<{ userId: string; amount: number; idempotencyKey: string | null }[]>`
     select user_id, amount::int as amount, idempotency_key from movement`
@@ -57,7 +61,7 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
     if (order) creditsOf.set(order.requestId, (creditsOf.get(order.requestId) ?? 0) + 1)
     else unexplained += 1
   }
-  // Requests inserted by `fillRequests` are `done` without an order.
+  // Requests inserted by `fillPastRequests` have no orders, although some are `done`.
   const requests = await sql<{ id: string; state: string }[]>`
     select id, state from request where external_key not like ${`${pastKey}%`} or external_key is null`
   const doubled = [...creditsOf].filter(([, count]) => count > 1).map(([requestId]) => requestId)

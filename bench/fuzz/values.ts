@@ -31,6 +31,7 @@ const listOf: Record<string, string> = {
 
 const maxKept = 200
 
+/** Creates an empty memory. A seed repeats its choices, but not the answers from which it learns. */
 export function createMemory(random: Random): Memory {
   const ids = new Map<string, string[]>()
   const fields = new Map<string, unknown[]>()
@@ -85,7 +86,10 @@ const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export type Maker = { random: Random; memory: Memory; path: string }
 
-/** Returns a value that fits the schema, preferably an existing one rather than a made-up one. */
+/**
+ * Returns a value for the schema, preferably an existing one rather than a made-up one. Most patterns, and the bounds of
+ * existing numbers, are not observed.
+ */
 export function makeValue(maker: Maker, schema: Schema, field = ''): unknown {
   const { random } = maker
   if (schema.examples && random.chance(0.8)) return random.pick(schema.examples)
@@ -151,6 +155,7 @@ const samples = [
 function makeText({ random, memory, path }: Maker, schema: Schema, field: string): string {
   const { format, pattern, minLength = 0, maxLength = 10_000 } = schema
   if (field === 'operationId' && random.chance(0.8)) return random.uuid()
+  // Otherwise the id of some row, which was no operation's id: operation ids are not in answers.
   if (format === 'uuid' || /(^id|Id)$/.test(field)) return memory.id(path, field)
   if (format === 'email') return `person${random.whole(1, 50)}@example.test`
   if (format === 'uri') return 'https://example.test/a'

@@ -10,7 +10,8 @@ import { readAgents } from './store.ts'
 export type MasterInput = { name: string; agentId: AgentId | null }
 
 /**
- * Returns the username of an agent, for the audit log: an id would mean nothing to readers years later. Null for a
+ * Returns the username of an agent, for the audit log, which has it beside the id: an id alone would mean nothing to
+ * readers years later. Null for a
  * master without an agent; refuses with `not-found` if there is no agent with this id.
  */
 export async function usernameOf(tx: Tx, agentId: AgentId | null): Promise<string | null> {
@@ -19,6 +20,7 @@ export async function usernameOf(tx: Tx, agentId: AgentId | null): Promise<strin
   return agent?.username ?? refuse('not-found', { detail: 'There is no such agent.' })
 }
 
+/** Returns the row of a master that exists, with what this actor's role may do. */
 export async function readMasterRow(tx: Tx, id: MasterId, actor: EmployeeActor) {
   const [record] = await readMasters(tx, [id])
   return masterRow(record!, actor.role, await readSetting(tx, 'line.linkTemplate'))

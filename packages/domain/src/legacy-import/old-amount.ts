@@ -1,19 +1,24 @@
+import { withLatinDigits } from '../digits.ts'
 import { type Credits, credits, parseEntryAmount, parseRequestAmount, type Satang } from '../money.ts'
 
 /**
- * Returns an amount of the old system, which is a number or a text with commas, as text. Null for anything
+ * Returns an amount of the old system, which is a number or a text with commas, as text in Latin digits. Null for anything
  * else, such as `1e21`.
  */
 const asText = (value: unknown): string | null =>
   typeof value === 'number' && Math.abs(value) < 1e12
     ? plain(value)
     : typeof value === 'string'
-      ? value.trim()
+      ? withLatinDigits(value.trim())
       : null
 
+/** Returns the number without an exponent, rounded to six decimals: more come from floating-point arithmetic. */
 const plain = (value: number) => (Number.isInteger(value) ? String(value) : String(Number(value.toFixed(6))))
 
-/** Reads a requested amount in whole baht, rounded down. Null if it is unreadable or below one baht. */
+/**
+ * Reads a requested amount in whole baht: 12.9 is 12, but the number 12.9999996 is 13. Null if it is unreadable or below one
+ * baht.
+ */
 export function readOldRequestAmount(value: unknown): Credits | null {
   const text = asText(value)
   if (text === null) return null

@@ -158,7 +158,7 @@ test('a missing bonus is zero, and an unreadable one is not guessed', () => {
   expect([undefined, null, '', 0, '0', '0.5', '1,250', 30.9].map(readOldCredits)).toEqual([
     0, 0, 0, 0, 0, 0, 1250, 30,
   ])
-  expect(['00', '0.00', ' 0.75 ', '.5', '.25'].map(readOldCredits)).toEqual([0, 0, 0, 0, 0])
+  expect(['00', '0.00', ' 0.75 ', '.5', '.25', '๐', '๐.๕'].map(readOldCredits)).toEqual(Array(7).fill(0))
   expect(
     ['-5', 'x', {}, -1, '0x', 'x0', '0.x', '.x', '.', 'x.5', '.5x', '10.', ' '].map(readOldCredits),
   ).toEqual(Array(13).fill(null))

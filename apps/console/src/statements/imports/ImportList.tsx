@@ -24,7 +24,10 @@ export const ImportStateChip = ({ state }: { state: ImportState }) => (
   <StatusChip tone={tones[state]}>{importStateText[state]()}</StatusChip>
 )
 
-/** Lists the recently uploaded files: by whom, when, and how many lines were new, duplicate or unreadable. */
+/**
+ * Lists the latest uploaded files that were not discarded, up to a hundred: by whom, when, and how many lines were new,
+ * duplicate, unreadable or overtaken (nothing before the columns are chosen).
+ */
 export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
   const { data, error, refetch } = useImports()
   return (

@@ -8,7 +8,10 @@ import type { KeptAlertSettings } from '../events/alert-about.ts'
 export type NewPushSettings = KeptAlertSettings & { switchedOn: boolean }
 export type PushSettings = NewPushSettings & { version: number }
 
-/** Returns the employee's settings for notifications on their devices; null if they have chosen none. */
+/**
+ * Returns the employee's settings for notifications on their devices; null if none are stored: the first device stores the
+ * defaults.
+ */
 export async function findPushSettings(db: Db, employeeId: EmployeeId): Promise<PushSettings | null> {
   const [row] = await db<PushSettings[]>`
     select kinds, least_satang, quiet_from, quiet_until, switched_on, version from alert where way = 'push' and employee_id = ${employeeId}`

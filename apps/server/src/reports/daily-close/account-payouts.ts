@@ -7,8 +7,9 @@ import type { Context } from '../../context.ts'
 import { type PayoutsQuery, readPayoutLines } from './payout-lines.ts'
 
 /**
- * Returns for each day what left an own account by its bank lines, what was paid out from it, the fees, and what has no
- * counterpart on the other side.
+ * Returns for each day with any: what left an own account by its bank lines for payouts (`left`), the payouts that such a
+ * line shows (`paid`), how much larger these lines are than their payouts (`fees`), and what has no counterpart on the
+ * other side. `left = paid + fees + noPayout`.
  */
 export async function accountPayouts({ caller, sql }: Context, query: PayoutsQuery) {
   permitRead(caller, 'ownAccount.manage')

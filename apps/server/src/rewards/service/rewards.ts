@@ -11,8 +11,8 @@ import type { Context } from '../../context.ts'
 import { addReward, findRewardByKey } from '../store.ts'
 
 /**
- * Records the rewards that the player site has given its players. A reward that is sent twice is stored once;
- * a reward for a player who may not get rewards on that day is refused.
+ * Records the rewards that the player site has given its players, or is about to give: one that is refused must not be
+ * given. A reward that is sent twice is stored once; a reward for a player who may not get rewards on that day is refused.
  */
 export async function rewards({ caller, sql }: Context, { rewards }: { rewards: unknown[] }) {
   permitService(caller, 'rewards')
@@ -39,6 +39,7 @@ async function receiveReward(tx: Tx, reward: HeardReward): Promise<LineResult> {
     playerId: player.id,
     state: 'done',
     credits: reward.credits,
+    // What it cost at the player site. The coins here are not touched.
     coins: reward.coins ?? null,
     itemKey: reward.item ?? null,
     prize: reward.prize ?? null,

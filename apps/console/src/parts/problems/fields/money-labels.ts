@@ -106,8 +106,8 @@ export const moneyLabels = {
 } satisfies Readonly<Record<string, FieldLabels>>
 
 /**
- * Returns the labels of a pattern's fields. The server names them without `parser.` after it has tried the
- * pattern.
+ * Returns the labels of a pattern's fields. Refusals of `save-parser` itself (it does not compile, has no samples, is one
+ * too many) name them without `parser.`.
  */
 function parserLabels(before: string): FieldLabels {
   return Object.fromEntries(
