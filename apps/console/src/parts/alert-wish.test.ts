@@ -7,6 +7,8 @@ import { draftOfWish, type Wish, wishOf } from './alert-wish.ts'
 const wishes: Wish[] = [
   { kinds: [businessEventKinds[0], businessEventKinds[3]], least: 0, quiet: null },
   { kinds: [businessEventKinds[1]], least: 150_000, quiet: { from: 22 * 60 + 5, until: 7 * 60 } },
+  { kinds: [businessEventKinds[2]], least: 100, quiet: { from: 0, until: 6 * 60 } },
+  { kinds: [businessEventKinds[2]], least: 100, quiet: { from: 23 * 60, until: 0 } },
   { kinds: [...businessEventKinds], least: 12_345_67, quiet: { from: 8 * 60, until: 12 * 60 + 30 } },
 ]
 
