@@ -296,6 +296,12 @@ describe('the accounts that players pay to', () => {
       purpose: 'in',
     })
     expect(await now(old.code)).toMatchObject({ state: 'closed', replacedBy: next.code, unmatched: 1 })
+    const [line] = await world.sql`
+      select before, after from audit where act = 'ownAccount.update' and object_id = ${next.code}`
+    expect(line).toEqual({
+      before: { purpose: next.purpose, position: 800 },
+      after: { purpose: 'in', position: 3, replaces: old.code },
+    })
     const unfinished = await opens()
     await world.sql`update own_account set number = '' where id = ${unfinished.id}`
     const byUnfinished = { ...asSeen(await opens()), by: unfinished.id, reason: 'another one' }

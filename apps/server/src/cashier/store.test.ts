@@ -6,11 +6,17 @@ import type { Credits } from '@khlang/domain/money'
 import { expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { insertRequest, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
+import { insertOrder, insertRequest, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
 import { lockSatangOf } from './deposits/satang-store.ts'
 import { amountsOf, findCandidates, findPendingOfAmounts } from './requests/candidates-store.ts'
 import { ownLimitsOf, saveOwnLimits, withdrawalsToday } from './requests/limits-store.ts'
-import { depositTotalsSince, findRequestId, lockDeposit, startCrediting } from './store.ts'
+import {
+  depositTotalsSince,
+  findRequestForBackend,
+  findRequestId,
+  lockDeposit,
+  startCrediting,
+} from './store.ts'
 
 // Which requests the statements count, by kind, state, time, amount and player.
 const world = worldOfFile()
@@ -199,4 +205,29 @@ test('a deposit is locked by its id; a key names its request before an id does',
       expect(await findRequestId(tx, `key of ${of}`)).toBe(of)
     }
     expect(await findRequestId(tx, 'nothing')).toBeNull()
+  }))
+
+test('the back-end is told the payee of the payout that counts, otherwise the player’s account of now', () =>
+  tried(async (tx) => {
+    const id = await request(tx, { kind: 'withdrawal', externalKey: 'asked-for' })
+    await tx`update player set bank = 'SCB', account_number = '5550001111' where id = ${playerId()}`
+    const payTo = (number: string, state: string) =>
+      insertOrder(tx, {
+        requestId: id,
+        playerId: playerId(),
+        playerKey: 'them',
+        credits: 640,
+        purpose: 'payOutWithdrawal',
+        kind: 'payOut',
+        via: 'plain',
+        transferNumber: 1,
+        state,
+        payee: tx.json({ bank: 'KBANK', number, name: 'them' }),
+      })
+    const told = async () => (await findRequestForBackend(tx, 'asked-for'))?.number
+    await payTo('refused', 'refused')
+    await payTo('abandoned', 'abandoned')
+    expect(await told()).toBe('5550001111')
+    await payTo('unknown', 'unknown')
+    expect(await told()).toBe('unknown')
   }))

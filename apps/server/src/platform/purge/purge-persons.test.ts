@@ -94,6 +94,30 @@ test('the picture of a removed slip is deleted, its reference stays, and slips i
   await expect(world.sql`delete from slip_picture where slip_id = ${remaining.id}`).rejects.toThrow('is kept')
 })
 
+test('old bank messages are deleted, whether they were read at once or settled later; one that waits stays', async () => {
+  const [, old] = edges('bankMessage')
+  const phone = randomUUID()
+  await world.sql`
+    insert into phone (id, name, way, accounts, senders, secret_sealed, secret_ends, switched_on, created_by)
+    values (${phone}, 'purge', 'signed', '{scb-1}', '{scb}', '', 'ends', false, 'nok')`
+  const settled = { state: 'aside', reason: 'noise', settledBy: 'nok' }
+  const message = async (unread: { state: string } | null) => {
+    const [id, messageId] = [randomUUID(), unread && randomUUID()]
+    if (unread) {
+      const kept = { id: messageId, body: 'text', origin: 'phone', heardAt: new Date(), keptBy: 'phone' }
+      await world.sql`insert into unread_message ${world.sql({ ...kept, ...unread })}`
+    }
+    await world.sql`
+      insert into phone_message (id, phone_id, digest, sender, heard_at, outcome, body, message_id)
+      values (${id}, ${phone}, ${Buffer.from(id)}, 'somebody', now(), ${unread ? 'unread' : 'other'}, ${unread && 'text'}, ${messageId})`
+    await since('phone_message', 'created_at', old!, id)
+    return id
+  }
+  const ids = [await message(null), await message(settled), await message({ state: 'waiting' })]
+  await night()
+  expect(await world.sql`select id from phone_message where id = any(${ids})`).toEqual([{ id: ids[2] }])
+})
+
 test('an unused avatar is deleted a week after that was noticed; one in use stays', async () => {
   const key = (name: string) => `avatars/${player.id}/${name.repeat(32)}.webp`
   for (const name of ['a', 'b', 'c']) await world.files.put(key(name), Buffer.from('x'), 'image/webp')

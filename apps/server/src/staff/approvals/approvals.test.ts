@@ -424,6 +424,17 @@ describe('who may approve', () => {
 })
 
 describe('a change after the request prevents it', () => {
+  test('when the player has another account whose number ends like the one that is shown', async () => {
+    await setThresholds({ 'withdrawal.transfer': 300 })
+    const player = nextPlayer()
+    const row = await withdrawal('300', player)
+    const asked = await askTransfer(finance, row)
+    const alike = `99${player.accountNumber.slice(2)}`
+    await world.sql`update player set account_number = ${alike}, account_changed_at = null where id = ${player.id}`
+    expect(await approve(supervisor, asked)).toMatchObject({ state: 'voided', voidedBecause: 'changed' })
+    expect(await payouts(row)).toBe(0)
+  })
+
   test('when the player has another account, which voids the approval', async () => {
     await setThresholds({ 'withdrawal.transfer': 300 })
     const player = nextPlayer()

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Tx } from '#platform/database/database.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { insertOrder, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
+import { liftSendingHold, tripBreaker } from './hold-store.ts'
+
+const world = worldOfFile()
+const unknownOrders = async (tx: Tx, count: number) => {
+  for (let made = 0; made < count; made++)
+    await insertOrder(tx, {
+      playerId: world.shop.players[made]!.id,
+      playerKey: world.shop.players[made]!.externalKey,
+      credits: 100,
+      state: 'unknown',
+      sentAt: new Date(Date.now() - 1_000),
+    })
+}
+
+test('after each lifting of the hold the breaker counts only what was sent since', () =>
+  rolledBack(world.sql, async (tx) => {
+    await withoutTriggers(tx)
+    for (const time of ['first', 'second']) {
+      await unknownOrders(tx, 3)
+      expect([time, await tripBreaker(tx, 3)]).toEqual([time, true])
+      expect([time, await liftSendingHold(tx)]).toEqual([time, true])
+      expect([time, await tripBreaker(tx, 3)]).toEqual([time, false])
+      await tx`delete from credit_order`
+      // The next orders are sent after the lifting, which was later than those above were sent.
+      await tx`update setting set value = to_jsonb(clock_timestamp() - interval '1 minute') where key = 'sending.liftedAt'`
+    }
+  }))
