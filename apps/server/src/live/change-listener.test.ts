@@ -11,7 +11,7 @@ test('a listening connection that is dead but not closed is noticed and replaced
   await using parts = new AsyncDisposableStack()
   const database = await newTestDatabase()
   const proxy = parts.use(await openDatabaseProxy(database.url))
-  const sql = connect(proxy.url, { answerWithinSeconds: 0.2 })
+  const sql = connect(proxy.url, { answerWithinSeconds: 1 })
   parts.defer(() => sql.end({ timeout: 1 }))
   const hub = createHub()
   const screen = recordedScreen(hub, 'owner')
