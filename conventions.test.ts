@@ -310,7 +310,7 @@ test('who reads again names its topics, and the stream alone decides whether one
 })
 
 test('a test has entries classified by `writeClassified`, because the server classifies them at the same time', () => {
-  const callers = files.filter((file) => /\.test\.ts$/.test(file) && text(file).includes('classifyEntries('))
+  const callers = files.filter((file) => file.endsWith('.test.ts') && text(file).includes('classifyEntries('))
   expect(callers).toEqual(['apps/server/src/statements/automation/classifier.test.ts', 'conventions.test.ts'])
 })
 
