@@ -277,10 +277,14 @@ test('no test has a shorter time limit than the default, which would fail on a b
   expect(limits).toEqual([])
 })
 
-test('no test gives the back-end less than two seconds, or a call too little patience for a busy machine', () => {
+test('no test gives the back-end less than two seconds, or a call or statement too little patience for a busy machine', () => {
   const hasty = files
     .filter((file) => /\.(test|walk)\.tsx?$/.test(file) && file !== 'conventions.test.ts')
-    .filter((file) => /timeoutMs: (1_)?\d{1,3}\b|(?:patience|maxWait)Ms: [1-9]\d{1,3}\b/.test(text(file)))
+    .filter((file) =>
+      /timeoutMs: (1_)?\d{1,3}\b|(?:patience|maxWait)Ms: [1-9]\d{1,3}\b|answerWithinSeconds: 0/.test(
+        text(file),
+      ),
+    )
   expect(hasty).toEqual([])
 })
 

@@ -104,7 +104,7 @@ test('a transaction whose connection breaks meanwhile leaves nothing behind, eve
 })
 
 test('a query on a connection that is dead but not closed fails, and the next one is answered', async () => {
-  await using broken = await scene({ max: 1, answerWithinSeconds: 0.2 })
+  await using broken = await scene({ max: 1, answerWithinSeconds: 1 })
   const { proxy, sql } = broken
   await sql`select 1`
   proxy.freeze()
@@ -115,8 +115,8 @@ test('a query on a connection that is dead but not closed fails, and the next on
 })
 
 test('a transaction with extra time is not taken for a dead connection, and the next one gets no extra time', async () => {
-  await using broken = await scene({ max: 1, answerWithinSeconds: 0.2 })
-  await using dead = await scene({ max: 1, answerWithinSeconds: 0.2 })
+  await using broken = await scene({ max: 1, answerWithinSeconds: 1 })
+  await using dead = await scene({ max: 1, answerWithinSeconds: 1 })
   const { sql, apart } = broken
   await dead.sql`select 1`
   await apart`select pg_advisory_lock(1)`
