@@ -64,6 +64,22 @@ describe('when the console cannot load something', () => {
     await page.getByText(th['count_entries']!).first().waitFor()
   })
 
+  test('a console whose frame fails to load says so, promises nothing else, and loads when asked', async () => {
+    const page = await nok.enterAsNok()
+    await intercept(page, '**/assets/AuthenticatedApp*.js', (route) => route.abort())
+    await load(page, page.url())
+    await page.getByText(th['screen_not_loaded']!).waitFor()
+    await page.getByText(th['screen_not_loaded_why']!).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 700 })
+      await shoot(page, `frame-not-loaded-${width}`)
+    }
+    await page.unroute('**/assets/AuthenticatedApp*.js')
+    await button(page, 'reload').click()
+    await page.getByText(th['count_entries']!).first().waitFor()
+  })
+
   test('a palette that fails to load shows an error beside the page, and can be closed', async () => {
     const page = await nok.enterAsNok()
     await intercept(page, '**/assets/CommandPalette*.js', (route) => route.abort())

@@ -6,9 +6,8 @@ const idleAfterMs = 90_000
  * begin with, the call itself counts. Returns how to stop.
  */
 export function keepLease(renew: () => void): () => void {
-  let activeAt = 0
+  let activeAt = Date.now()
   const noteActivity = () => void (activeAt = Date.now())
-  noteActivity()
   const timer = setInterval(() => {
     if (!document.hidden && Date.now() - activeAt <= idleAfterMs) renew()
   }, renewEveryMs)

@@ -11,7 +11,11 @@ type Props = { error: unknown; isWholeScreen?: boolean; onDismiss?: () => void }
 export function RegionProblem({ error, isWholeScreen = false, onDismiss }: Props) {
   const { title, reason } = isWholeScreen ? screenFailed() : regionFailed(error)
   return (
-    <div className={styles.region} data-floating={onDismiss ? '' : undefined}>
+    <div
+      className={styles.region}
+      data-floating={onDismiss ? '' : undefined}
+      data-whole-screen={isWholeScreen ? '' : undefined}
+    >
       <Notice
         tone="danger"
         urgent
