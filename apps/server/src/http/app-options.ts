@@ -96,7 +96,7 @@ export type App = {
   importer: Importer
   legacyImport: LegacyImportWorker
   hub: Hub
-  /** Seals the current audit lines now. */
+  /** Seals the current audit lines and writes their head outside the database now. For tests. */
   sealAudit: () => Promise<void>
   /** Compares the database with the witness's records now, to find lost history. */
   compareHistory: () => Promise<void>

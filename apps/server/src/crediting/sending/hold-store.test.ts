@@ -25,7 +25,7 @@ test('after each lifting of the hold the breaker counts only what was sent since
       expect([time, await liftSendingHold(tx)]).toEqual([time, true])
       expect([time, await tripBreaker(tx, 3)]).toEqual([time, false])
       await tx`delete from credit_order`
-      // The next orders are sent after the lifting, which was later than those above were sent.
+      // Some time passes, so that the next orders are sent after this lifting.
       await tx`update setting set value = to_jsonb(clock_timestamp() - interval '1 minute') where key = 'sending.liftedAt'`
     }
   }))
