@@ -14,10 +14,10 @@ export type Watch = {
 const lateMs = 500
 
 /**
- * Finds orders that stayed at `loading...` unchanged for over 30 seconds, counted only while the database
- * answered promptly and a server was ready, and not frozen, to send them. Only one read runs at a time:
- * several reads waiting for a dead database would all be answered at the same moment, and each would count as
- * a second.
+ * Finds orders of deposits and withdrawals that stayed at `loading...` unchanged for over 30 seconds, counted only
+ * while the database answered promptly and a server was ready, and not frozen, to send them. Only one read runs at a
+ * time: several reads waiting for a dead database would all be answered at the same moment, and each would count as a
+ * second.
  */
 export function watchForStuck(
   { sql, servers }: Pick<Battlefield, 'sql' | 'servers'>,
@@ -40,6 +40,7 @@ export function watchForStuck(
       const before = seenStates.get(id)
       const times = before?.version === version ? before.times + 1 : 1
       seenStates.set(id, { version, times })
+      // One read a second, unless a test passes another `everyMs`.
       if (times > 30 && !stuckOrders.has(id)) found.push(id)
     }
     if (found.length === 0) return

@@ -265,7 +265,10 @@ export type ProblemCode = keyof typeof problems
  */
 const approvalWanted = z.object({
   act: z.enum(approvalActNames),
-  from: z.int().nullable().describe('The amount in baht from which approval is needed; 0 for every amount'),
+  from: z
+    .int()
+    .nullable()
+    .describe('The baht, or players, from which approval is needed; 0 for always, null if never'),
   ask: z
     .object({ command: z.string(), input: z.record(z.string(), z.unknown()) })
     .nullable()

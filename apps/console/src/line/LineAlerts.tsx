@@ -10,7 +10,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { AlertForm } from './AlertForm.tsx'
 import styles from './Line.module.css'
 import { LineAlertCard } from './LineAlertCard.tsx'
-import { lineFreshMs, lineKeys } from './use-line.ts'
+import { linePollMs, lineKeys } from './use-line.ts'
 
 /** Lists the LINE alerts for staff: which events, from which sum on, and to whom. */
 export function LineAlerts() {
@@ -20,7 +20,7 @@ export function LineAlerts() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: lineKeys.alerts,
     queryFn: ({ signal }) => connectionsApi.lineAlerts(undefined, { signal }),
-    refetchInterval: lineFreshMs,
+    refetchInterval: linePollMs,
   })
   const disabledReason = may.includes('connection.manage') ? null : m.phone_owner_only()
   const rows = data?.rows ?? []

@@ -16,7 +16,7 @@ import styles from './Line.module.css'
 import members from './LineMembers.module.css'
 import { MemberDrawer } from './MemberDrawer.tsx'
 import { MemberRow } from './MemberRow.tsx'
-import { lineFreshMs, lineKeys, useLineCounts } from './use-line.ts'
+import { linePollMs, lineKeys, useLineCounts } from './use-line.ts'
 
 const pageSize = 50
 const mostPicked = 500
@@ -43,7 +43,7 @@ export function LineMembers({ search, onSearch, picked, onPicked, settings }: Pr
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
-    refetchInterval: lineFreshMs,
+    refetchInterval: linePollMs,
   })
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const onText = useCallback((text: string) => onSearch({ q: text || undefined }), [onSearch])

@@ -17,7 +17,7 @@ import { MemberLink } from './MemberLink.tsx'
 import { MemberMessages } from './MemberMessages.tsx'
 import { MemberPicture } from './MemberPicture.tsx'
 import { MemberState, nameOf } from './MemberRow.tsx'
-import { lineFreshMs, lineKeys } from './use-line.ts'
+import { linePollMs, lineKeys } from './use-line.ts'
 
 type Props = {
   id: string
@@ -34,7 +34,7 @@ export function MemberDrawer({ id, row, settings, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: [...lineKeys.member, id],
     queryFn: ({ signal }) => connectionsApi.lineMember({ id }, { signal }),
-    refetchInterval: lineFreshMs,
+    refetchInterval: linePollMs,
   })
   const member = data ?? row
   const changed = () => {

@@ -16,9 +16,9 @@ import { grouped } from '#ui/numbers.ts'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
 import styles from './Line.module.css'
 import history from './SendHistory.module.css'
-import { lineFreshMs, lineKeys } from './use-line.ts'
+import { linePollMs, lineKeys } from './use-line.ts'
 
-/** Lists sent messages, with number of recipients and result. */
+/** Lists sent messages, alerts to staff included, with number of recipients and result. */
 export function SendHistory() {
   const list = useInfiniteQuery({
     queryKey: lineKeys.sends,
@@ -26,7 +26,7 @@ export function SendHistory() {
       connectionsApi.lineSends({ limit: 20, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: lineFreshMs / 2,
+    refetchInterval: linePollMs / 2,
   })
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const sent = rows.reduce((sum, { counts }) => sum + counts.sent, 0)
@@ -146,6 +146,7 @@ const stateText: Record<LineSend['state'], () => string> = {
   failed: m.line_state_failed,
   cancelled: m.line_state_cancelled,
 }
+/** Why a message was not sent. `given-up`: no answer for a day, so it may have arrived. */
 const whyText: Record<NonNullable<LineSend['why']>, () => string> = {
   token: m.line_why_token,
   forbidden: m.line_why_forbidden,

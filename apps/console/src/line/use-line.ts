@@ -5,7 +5,7 @@ import { connectionsApi } from '#parts/api/connections-api.ts'
  * How often the LINE page reads members, counts and alerts again, in milliseconds, since members may write at any time.
  * What is being sent is read twice as often.
  */
-export const lineFreshMs = 4_000
+export const linePollMs = 4_000
 
 export const lineKeys = {
   settings: ['line', 'settings'],
@@ -28,5 +28,5 @@ export const useLineCounts = () =>
   useQuery({
     queryKey: lineKeys.counts,
     queryFn: ({ signal }) => connectionsApi.lineCounts(undefined, { signal }),
-    refetchInterval: lineFreshMs,
+    refetchInterval: linePollMs,
   }).data

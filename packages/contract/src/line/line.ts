@@ -143,7 +143,7 @@ export const lineSend = z.object({
     .describe('The status and message of LINE, or the name of the error if it did not answer'),
   tries: z.int().describe('Highest number of tries of any part'),
   nextAt: instant.nullable().describe('When the waiting parts are tried again'),
-  employee: z.string(),
+  employee: z.string().describe('E-mail of the employee who sent it, or the name of the alert'),
   cancelledBy: z.string().nullable(),
   createdAt: instant,
   endedAt: instant.nullable(),

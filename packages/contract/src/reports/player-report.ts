@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { day, instant, listFilter, page, paging, rowCount, sorting } from '../wire.ts'
 
-/** Money and credits moved, in whole baht and credits. The same fields for a player, a group of players and a day. */
+/** Money in whole baht, bonuses in whole credits. The same fields for a player, a group of players and a day. */
 export const figures = z.object({
   depositCount: z.int(),
   deposits: z.string(),
@@ -63,8 +63,8 @@ const readRoute = (path: string) => oc.route({ method: 'GET', path: `/reports/${
 
 export const playerReport = {
   /**
-   * Returns the players that count in reports and have any figure in the period, with their totals (whole
-   * Bangkok days).
+   * Returns the players that count in reports and signed in or have any figure in the period, with their totals
+   * (whole Bangkok days).
    */
   players: readRoute('players')
     .input(playerReportFilter.extend({ ...sorting(playerReportSorts), ...paging }))

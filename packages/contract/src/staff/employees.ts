@@ -150,7 +150,7 @@ export const employees = {
     .input(one)
     .output(z.object({ rows: z.array(staffSession) }))
     .errors(refuses('not-found')),
-  /** Ends all sessions of an employee, or one. */
+  /** Ends all sessions of an employee except the caller's current one, or one. */
   endEmployeeSessions: command('end-employee-sessions')
     .input(one.extend({ sessionId: text(100).optional() }))
     .output(z.object({ ended: z.int() }))

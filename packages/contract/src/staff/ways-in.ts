@@ -28,7 +28,11 @@ export const waysIn = {
         password: newPassword,
       }),
     )
-    .output(z.object({ nameSaved: z.boolean() }))
+    .output(
+      z.object({
+        nameSaved: z.boolean().describe('False if the name could not be saved; the account is valid anyway'),
+      }),
+    )
     .errors(refuses('password-easy', 'too-many-tries')),
   linkedAccounts: oc
     .route({ method: 'GET', path: '/staff/linked-accounts', tags: ['staff'] })

@@ -63,10 +63,11 @@ export const acts = {
   // An employee who sets a player's password can sign in as the player, so not all staff who talk to players may do it.
   'player.password': ['owner', 'supervisor'],
   'player.import': ['owner', 'supervisor'],
-  // Requests of persons under the PDPA: a copy of their data, and erasure.
+  // Requests of persons under the PDPA: a copy of their data, erasure, and restriction during a dispute.
   'player.file': ['owner', 'supervisor'],
   'player.forget': ['owner', 'supervisor'],
   'player.restrict': ['owner'],
+  // To see which players or block-list entries have a number that is typed into the form.
   'player.compare': desk,
   'player.reveal': money,
   // Own limits of a player, which may allow more or less than the shop's.

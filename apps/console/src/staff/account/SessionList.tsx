@@ -10,7 +10,7 @@ import { deviceText } from './device-labels.ts'
 
 type Props = {
   rows: readonly StaffSession[]
-  /** Why no session can be ended; null when they can. */
+  /** Why no session can be ended; null when they can. Each button then shows it, and `endAll` is hidden. */
   disabledReason: string | null
   busy: boolean
   onEnd: (sessionId: string) => void

@@ -12,7 +12,10 @@ import type { Can } from './EmployeeForm.tsx'
 import styles from './Employees.module.css'
 import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 
-/** Shows an employee's sessions, which can be ended here, and the attempts to sign in as them. */
+/**
+ * Shows an employee's sessions, which can be ended here if `can` allows it, and the attempts to sign in as
+ * them.
+ */
 export function EmployeeAccess({ row, can }: { row: EmployeeRow; can: Can }) {
   const me = useMe()
   const client = useQueryClient()
@@ -23,6 +26,7 @@ export function EmployeeAccess({ row, can }: { row: EmployeeRow; can: Can }) {
     queryFn: ({ signal }) => employeesApi.employeeSessions({ id }, { signal }),
     refetchInterval: 20_000,
   })
+  // Without a session id all are ended, except the caller's own.
   const end = useMutation({
     mutationFn: (sessionId: string | null) =>
       employeesApi.endEmployeeSessions({ id, ...(sessionId !== null && { sessionId }) }),

@@ -10,10 +10,10 @@ export type XmlVisitor = {
 /** No table and no statement is nested this deeply. */
 const maxDepth = 64
 /**
- * Maximum number of consecutive chunks without a tag, since no bank writes a megabyte of text between two
- * tags.
+ * Maximum number of consecutive chunks in which only the first has a tag. The chunks of an XLSX file may have 16 KiB,
+ * those of camt 64 KiB; no bank writes that much text between two tags.
  */
-const maxSilentPieces = 16
+const maxSilentChunks = 16
 
 /**
  * Parses an XML document as a stream, and after each chunk yields the rows that the visitor has gathered. A
@@ -45,7 +45,7 @@ export async function* goThroughXml<Row>(
   })
   for await (const piece of source) {
     parser.write(decoder.decode(piece, { stream: true }))
-    if (++silent > maxSilentPieces) unreadable('broken')
+    if (++silent > maxSilentChunks) unreadable('broken')
     const rows = takeRows()
     if (rows.length > 0) yield rows
   }

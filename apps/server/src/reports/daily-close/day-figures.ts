@@ -81,8 +81,8 @@ export function figuresOf(read: DayRead): { discrepancies: MarkedDiscrepancy[]; 
 }
 
 /**
- * Returns a hash of what an employee saw: all figures of a day, or one difference. Closing or explaining passes it
- * back, and is refused if it has changed.
+ * Returns a hash of what an employee saw: all figures of a day as JSON, or one difference with its rows
+ * (`discrepancyText`). Closing or explaining passes it back, and is refused if it has changed.
  */
 export const markOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 

@@ -15,7 +15,8 @@ type Query = Record<string, unknown>
  * players as they have reveals left in the hour, unless the shop sets a lower limit. For more players a
  * second person must approve.
  *
- * @returns what the audit log records: the reveals that count, or who approved it
+ * @returns what the audit log records: the reveals that count, or the e-mail of who approved it (`delay` if
+ *   nobody did within the time for it)
  */
 export async function admitWholeExport(
   tx: Tx,

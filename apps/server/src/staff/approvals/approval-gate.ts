@@ -24,7 +24,7 @@ export type RequestedCommand = {
   act: ApprovalAct
   object: readonly [kind: string, id: string]
   playerId: PlayerId | null
-  /** Null if no money moves. */
+  /** Credit counts as money, one credit as one baht. Null if neither moves. */
   amount: Satang | null
   /** Whether a second person is needed, if the caller decides that; unset if the shop's settings decide. */
   needed?: boolean | undefined
@@ -45,7 +45,7 @@ export type RequestedCommand = {
  */
 export type GateInput = Omit<RequestedCommand, 'figures'> & {
   figures: Figure[] | (() => Promise<Figure[]>)
-  /** The shop's rules, if the caller has read them in this transaction. */
+  /** The shop's rules, with thresholds in baht or players, if the caller has read them in this transaction. */
   rules?: ApprovalRules
 }
 

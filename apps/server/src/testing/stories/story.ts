@@ -23,5 +23,8 @@ export type Stage = {
   untilDone: (orderId: string) => Promise<void>
 }
 
-/** Runs the commands of one part of the shop in an order that a day could bring; `book` checks each of them. */
+/**
+ * Runs the commands of one part of the shop in an order that a day could bring; `book` checks rights, audit lines
+ * and repeats of each.
+ */
 export type Story = (stage: Stage) => Promise<void>
