@@ -100,8 +100,19 @@ test('unlinking removes the details from LINE, but not what was written since', 
     lineName: null,
     pictureUrl: null,
   })
+  const auditOf = async (playerId: string) => {
+    const [line] = await world.sql`select before, after from audit
+      where act = 'line.unlink' and object_id = ${playerId}`
+    return line
+  }
+  const cleared = { lineUserId: null, lineName: null, pictureUrl: null }
+  expect(await auditOf(player(0).id)).toMatchObject({
+    before: { lineUserId: person(1), lineName: 'คนที่ 1' },
+    after: cleared,
+  })
   await world.sql`update player set line_user_id = 'typed-since' where id = ${player(6).id}`
   await unlink(2)
+  expect((await auditOf(player(6).id))!['after']).toEqual({})
   expect((await nok.get('players/form', { id: player(6).id })).values).toMatchObject({
     lineUserId: 'typed-since',
     lineName: 'คนที่ 2',

@@ -175,8 +175,8 @@ function bucketFile(bucket: Bucket, key: string): BackupFile {
         )
         const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
         const closed = await call('POST', key, 'a backup to close', { query: `uploadId=${upload}`, body })
-        // The call that closes an upload may answer 200 and report a failure in its body.
-        if ((await closed.text()).includes('<Error>'))
+        // The call that closes an upload may answer 200 and report a failure in its body, or end without a result.
+        if (!(await closed.text()).includes('<CompleteMultipartUploadResult'))
           throw new Error('The store of files did not close the backup')
       } catch (error) {
         await call('DELETE', key, 'a backup to drop', { query: `uploadId=${upload}` }).catch(() => {})

@@ -141,6 +141,33 @@ describe('an authenticator app', () => {
     expect(row!['n']).toBeGreaterThan(0)
   })
 
+  test('makes who guessed wait: meanwhile no right code is accepted, nor a recovery code', async () => {
+    const { email, app, recoveryCodes } = await withApp()
+    const browser = browserOf(world)
+    await browser.signIn(email)
+    const prove = (code: string) => browser.post('staff/prove-factor', { code })
+    const answers = []
+    for (let time = 0; time < 6; time++) answers.push((await prove('000000')).code)
+    expect(answers.at(-1)).toBe('too-many-tries')
+    expect(await prove(app.code())).toMatchObject({ status: 429, code: 'too-many-tries' })
+    expect(await prove(recoveryCodes[3]!)).toMatchObject({ status: 429, code: 'too-many-tries' })
+    expect(await browser.get('staff/me')).toMatchObject({ code: 'second-factor-needed' })
+    await world.sql`update auth.failed_sign_in set last_at = last_at - interval '1 minute'`
+    expect(await prove(app.code())).toMatchObject({ status: 200 })
+  })
+
+  test('makes who guessed while it is set up wait: meanwhile no right code is accepted', async () => {
+    const browser = await signedIn(world, 'support', someone())
+    const { secret } = await browser.post('staff/begin-authenticator', { password })
+    const confirm = (code: string) => browser.post('staff/confirm-authenticator', { code })
+    const answers = []
+    for (let time = 0; time < 6; time++) answers.push((await confirm('000000')).code)
+    expect(answers.at(-1)).toBe('too-many-tries')
+    expect(await confirm(appOf(secret).code())).toMatchObject({ status: 429, code: 'too-many-tries' })
+    await world.sql`update auth.failed_sign_in set last_at = last_at - interval '1 minute'`
+    expect(await confirm(appOf(secret).code())).toMatchObject({ status: 200 })
+  })
+
   test('is not stored in plain text, neither in its row nor in the audit', async () => {
     const name = someone()
     const browser = await signedIn(world, 'support', name)
