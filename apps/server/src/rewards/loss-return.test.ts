@@ -259,7 +259,8 @@ describe('a payment of a loss-return', () => {
   })
 
   test.each([
-    ['an amount other than shown', 51, {}, 'loss-return-changed'],
+    ['a higher amount than shown now', 51, {}, 'loss-return-changed'],
+    ['a lower amount than shown now', 49, {}, 'loss-return-changed'],
     ['a player who lost nothing', 50, { playerId: 'the next' }, 'nothing-to-return'],
   ] as const)('of %s is refused', async (_, amount, more, code) => {
     await moved(0, { amount: 1_000 })

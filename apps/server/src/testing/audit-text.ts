@@ -1,5 +1,6 @@
 /** A line of the audit log, as the checks of commands read it. */
 export type AuditedLine = {
+  seq: number
   act: string
   actor: string
   object: string

@@ -9,6 +9,7 @@ import { type AuditedLine, auditText } from './audit-text.ts'
 import { noteSent, type SentFields } from './sent-fields.ts'
 import { shownText } from './shown-text.ts'
 import type { World } from './world.ts'
+import { noteWrittenRows, writtenRows } from './written-rows.ts'
 
 /** An employee who is signed in, and the name that the audit log has for them. */
 export type Person = { email: string; client: Client }
@@ -38,7 +39,13 @@ type Lines<Answer> = readonly string[] | ((answer: Answer) => readonly string[] 
 
 type Send = (client: Client, headers: Record<string, string>) => Promise<Response>
 /** `needs` is the act or the scope that the call requires; null if anybody may make it. */
-type AuditedCall = { route: string; needs: string | null; send: Send; reason?: string | undefined }
+type AuditedCall = {
+  route: string
+  needs: string | null
+  send: Send
+  reason?: string | undefined
+  operationId?: string | undefined
+}
 
 /** Returns a function that finds the record with this id among the rows of a list. */
 export const row =
@@ -98,6 +105,7 @@ export async function openBook(
 ) {
   const staff = new Map<Role, Person>()
   const renewing = new Set<string>()
+  await noteWrittenRows(world.sql)
   const { written, sent, asked, texts } = kept
 
   async function person(role: Role, name: string = role): Promise<Person> {
@@ -110,7 +118,7 @@ export async function openBook(
 
   async function linesSince(seq: number): Promise<AuditedLine[]> {
     return world.sql<AuditedLine[]>`
-      select act, actor, object_kind || '/' || object_id as object, reason, player_id, origin->>'address' as address,
+      select seq, act, actor, object_kind || '/' || object_id as object, reason, player_id, origin->>'address' as address,
         before, after
       from audit where seq > ${seq} and act <> all(${actsOfWorkers}) order by seq`
   }
@@ -199,6 +207,9 @@ export async function openBook(
       check(line, who, call)
       texts.push(auditText(route, line))
     }
+    const { operationId } = call
+    const rows = await writtenRows(world.sql, { lines: found.map(({ seq }) => seq), operationId })
+    if (rows.length > 0) texts.push([`${route} wrote`, ...rows].join('\n  '))
     written.set(route, new Set([...(written.get(route) ?? []), ...found.map(({ act }) => act)]))
     return [body, found, before]
   }
@@ -260,7 +271,11 @@ export async function openBook(
         asked.add(path)
         texts.push(question)
       }
-      const [answer, found, before] = await runChecked<Answer>(who, { route, needs, send, reason }, lines)
+      const [answer, found, before] = await runChecked<Answer>(
+        who,
+        { route, needs, send, reason, operationId: input['operationId'] as string | undefined },
+        lines,
+      )
       if ('operationId' in input) {
         expect([path, await who.client.post(path, input)]).toEqual([path, answer])
         expect([path, await linesSince(before)]).toEqual([path, found])

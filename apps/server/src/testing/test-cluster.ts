@@ -67,6 +67,7 @@ async function makeTemplates(database: EmbeddedPostgres): Promise<void> {
   try {
     await admin.unsafe(`create database ${templates.schema}`)
     await migrate(database.url(templates.schema))
+    await fill(database.url(templates.schema), lengthenWaits)
     await admin.unsafe(`create database ${templates.shop} template ${templates.schema}`)
     await fill(database.url(templates.shop), (sql) => loadShop(sql, usualShop()))
     await admin.unsafe(`create database ${templates.credit}`)
@@ -79,7 +80,23 @@ async function makeTemplates(database: EmbeddedPostgres): Promise<void> {
   }
 }
 
-async function fill(url: string, work: (sql: Sql) => Promise<void>): Promise<void> {
+/**
+ * After a wrong password or code the next one must wait, two seconds at first. In tests every wait is forty seconds
+ * longer, so that on a busy machine none ends before the next try; a test ends a wait by backdating `last_at` by a
+ * minute. What a test writes itself stays as it is.
+ */
+const lengthenWaits = (sql: Sql) =>
+  sql.unsafe(`
+    create schema testing;
+    create function testing.lengthen_wait() returns trigger language plpgsql as $$
+      begin
+        new.last_at := new.last_at + interval '40 seconds';
+        return new;
+      end $$;
+    create trigger lengthen_wait before update on auth.failed_sign_in for each row
+      when (new.failures = old.failures + 1) execute function testing.lengthen_wait();`)
+
+async function fill(url: string, work: (sql: Sql) => Promise<unknown>): Promise<void> {
   const sql = connect(url, { max: 1 })
   try {
     await work(sql)

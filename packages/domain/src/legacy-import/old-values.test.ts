@@ -101,6 +101,17 @@ test('a time is read to the millisecond in the format of every export tool', () 
     expect(at(value)).toBe('2025-03-09T07:05:07.987Z')
   for (const value of [{ seconds: 1_741_503_907 }, 1_741_503_907, '1741503907', ' ๑๗๔๑๕๐๓๙๐๗ '])
     expect(at(value)).toBe('2025-03-09T07:05:07.000Z')
+  const fractions = ['.9', '.98', '.987', '.987654', '.987654321']
+  expect(fractions.map((fraction) => at(`2025-03-09T07:05:07${fraction}Z`)?.slice(20))).toEqual([
+    '900Z',
+    '980Z',
+    '987Z',
+    '987Z',
+    '987Z',
+  ])
+  expect(at('2025-03-09T07:05Z')).toBe('2025-03-09T07:05:00.000Z')
+  expect(at('2025-03-09T14:05:07+0700')).toBe('2025-03-09T07:05:07.000Z')
+  expect(at('2025-03-09T07:05:07.1234567890Z')).toBeUndefined()
   expect(at(' 2025-03-09 23:59:59 ')).toBe('2025-03-09T16:59:59.000Z')
   expect(at('2025-03-09, 23:59')).toBe('2025-03-09T16:59:00.000Z')
   expect(at('2025-03-09T00:00')).toBe('2025-03-08T17:00:00.000Z')

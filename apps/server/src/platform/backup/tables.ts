@@ -41,7 +41,7 @@ export const connectUnlimited = (url: string) =>
  * The schemas of our tables. The login's own schema may have another name in the database that is restored,
  * or may be the schema of the migrations.
  */
-const ourSchemas = (tx: Tx) => tx`n.nspname in (current_schema(), 'auth', 'khlang')`
+export const ourSchemas = (tx: Tx) => tx`n.nspname in (current_schema(), 'auth', 'khlang')`
 /**
  * SQL: the schema name that is stored with a table. Tables in our schema are stored without one, except the
  * list of migrations.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { verifyPassword } from '#platform/secrets/passwords.ts'
+import { clientOf } from '#testing/client.ts'
 import { password } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { tokenOfLink } from '#testing/link-token.ts'
@@ -67,4 +68,13 @@ test('a weak password is refused in every form that sets one, and nothing is cha
     })
   expect(await (await accept(easy)).json()).toMatchObject({ code: 'password-easy' })
   expect((await accept(password)).status).toBe(200) // the refusal did not use up the link
+  const { rows } = await boss.get('staff/employees', { q: 'invited@' })
+  const reset = tokenOfLink((await boss.post('staff/issue-reset', { id: rows[0].id })).link)
+  const nobody = clientOf(world.url, {})
+  const own = 'invited@example.test'
+  for (const given of [easy, own])
+    expect(await nobody.refused('staff/reset-password', { token: reset, password: given })).toMatchObject({
+      code: 'password-easy',
+    })
+  await nobody.post('staff/reset-password', { token: reset, password: `${password} again` })
 })

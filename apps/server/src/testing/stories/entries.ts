@@ -258,6 +258,7 @@ export const autoMatch: Story = async ({ book, desk, player, untilDone }) => {
     `autoMatch.start ${of}`,
   ])
   await book.does(owner, 'statements/limit-auto-match', { account, limit: 317 }, [`autoMatch.limit ${of}`])
+  await book.does(owner, 'statements/limit-auto-match', { account, limit: 211 }, [`autoMatch.limit ${of}`])
   await shows()
   await book.does(lek, 'statements/stop-auto-match', { account, reason: 'a quiet evening' }, [
     `autoMatch.stop ${of}`,

@@ -39,6 +39,36 @@ describe('the search for headings', () => {
     const above = [['รายการเดินบัญชี', 'เลขที่บัญชี 001-0-02003-1'], ['ช่วงวันที่ 01/05/2569 - 31/05/2569']]
     expect(findHeadings([...above, headings, ['01/05/2569', '1.00']])).toEqual({ head: 3, columns })
   })
+  test.each([
+    ['in', ['ฝาก', 'เงินเข้า', 'รับเงิน', 'Deposit', 'Credit', 'Paid in']],
+    ['out', ['ถอน', 'เงินออก', 'จ่าย', 'Withdraw', 'Debit', 'Paid out']],
+    ['balance', ['คงเหลือ', 'Balance', 'Outstanding']],
+    ['side', ['ประเภท', 'เดบิต/เครดิต', 'เครดิต / เดบิต', 'DR/CR', 'Cr / Dr', 'Direction', 'Type']],
+    ['side', ['Debit/Credit', 'Debit / Credit', 'Credit/Debit', 'Credit / debit']],
+    ['amount', ['จำนวนเงิน', 'ยอดเงิน', 'Amount']],
+    ['reference', ['อ้างอิง', 'เลขที่รายการ', 'Reference', 'Transaction ID', 'Trans. Id', 'Ref', 'FITID']],
+    ['sender', ['เลขที่บัญชี', 'บัญชีผู้โอน', 'บัญชีต้นทาง', 'From account', 'Sender account', 'Account no']],
+    ['sender', ['Counterparty account']],
+    ['name', ['ชื่อผู้โอน', 'ชื่อบัญชี', 'ชื่อ', 'Payer', 'Sender name', 'Counterparty name', 'Full name']],
+    ['bank', ['ธนาคาร', 'Bank']],
+    ['description', ['รายละเอียด', 'คำอธิบาย', 'Description', 'Details', 'Particulars', 'Memo', 'Remark']],
+    ['description', ['หมายเหตุ', 'รายการ']],
+    ['time', ['เวลา', 'Time']],
+  ] as const)('knows the words for %s', (field, words) => {
+    // Beside a date and an amount, without which a line is no heading.
+    const beside = ['in', 'out', 'amount'].includes(field) ? ['Date'] : ['Date', 'Amount']
+    const named = words.map((word) => [word, findHeadings([[...beside, word]]).columns[field]])
+    expect(named).toEqual(words.map((word) => [word, beside.length]))
+  })
+  test.each(['วันที่', 'วัน-เวลา', 'วัน/เวลา', 'Date', 'Transaction time', 'เวลา/วันที่มีผล', 'Time and date'])(
+    'takes “%s” for the date, and not for the time',
+    (word) => {
+      expect(findHeadings([[word, 'Amount']]).columns).toEqual({ date: 0, amount: 1 })
+    },
+  )
+  test('takes a creditor for nobody’s money', () => {
+    expect(findHeadings([['Date', 'Creditor', 'Amount']]).columns).toEqual({ date: 0, amount: 2 })
+  })
   test('finds none where there are none', () => {
     expect(findHeadings([['01/05/2569', '09:00', '100.00']])).toEqual({ head: 0, columns: {} })
   })
@@ -412,6 +442,16 @@ describe('the balances of the lines', () => {
     )
     return continuity.result()
   }
+  test('point at the first of several places where they do not fit', () => {
+    const found = sum([
+      [10_000, 10_000],
+      [500, 10_600],
+      [300, 10_900],
+      [-70, 10_800],
+      [40, 10_840],
+    ])
+    expect(found).toMatchObject({ breaks: 2, firstBreak: 2 })
+  })
   test('are followed in files that begin with the oldest or the newest line', () => {
     const file: [number, number][] = [
       [10, 110],
