@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { sayCopyFailed } from '#parts/use-copy.ts'
+import { copyText } from '#parts/copy-text.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 
 /**
@@ -7,15 +7,11 @@ import { toast, toastMs } from '#ui/toast.ts'
  * on the screen.
  */
 export async function copyAndSay(text: string, shownText = text) {
-  try {
-    await navigator.clipboard.writeText(text)
+  if (await copyText(text))
     toast({
       tone: 'success',
       ms: toastMs.brief,
       title: m.copied(),
       text: m.palette_copied({ text: shownText }),
     })
-  } catch {
-    sayCopyFailed()
-  }
 }
