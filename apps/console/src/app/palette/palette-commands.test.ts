@@ -1,11 +1,17 @@
 import { defaultPreferences } from '@khlang/domain/staff/preferences'
 import { may, type Role } from '@khlang/domain/staff/acts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as m from '#messages'
-import { preferencesNow, receivePreferences, sendNow } from '#parts/preferences/preferences.ts'
+import {
+  keepPreferencesWith,
+  preferencesNow,
+  receivePreferences,
+  sendNow,
+} from '#parts/preferences/preferences.ts'
 import { closeOverlay, overlayNow } from '../overlay.ts'
 import { paletteCommands } from './palette-commands.ts'
 
+beforeEach(() => keepPreferencesWith(() => Promise.resolve()))
 afterEach(async () => {
   await sendNow()
   receivePreferences(defaultPreferences)
