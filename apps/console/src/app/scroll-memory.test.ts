@@ -107,11 +107,14 @@ test('a page that loads in parts is scrolled on until its position is reached, a
 })
 
 test('who leaves a page before its position was reached still finds it there', () => {
-  const { scroller, go } = begin()
+  const { scroller, memory, go } = begin()
   scroller.scrollTop = 730
   go(player, 1_500)
   go(list, 310)
-  go(player, 1_500)
+  memory.leave(player)
+  scroller.draw(1_500)
+  expect(scroller.scrollTop).toBe(310)
+  memory.arrive(player)
   go(list, 2_000)
   expect(scroller.scrollTop).toBe(730)
 })

@@ -76,4 +76,7 @@ test('the colours are worked out only when one of them changes', async () => {
   expect([colours.textContent, barColour]).toEqual([coloursStyle(purple), '#6a329f'])
   const both = await receive({ navbarColour: '#6a329f', primary: '#2a7f62' })
   expect(colours.textContent).toBe(coloursStyle(both))
+  expect(coloursStyle(both)).not.toBe(coloursStyle(purple))
+  const usual = await receive({})
+  expect(colours.textContent).toBe(coloursStyle(usual))
 })
