@@ -54,9 +54,10 @@ test('a row without a time leaves at once, also one that stayed before', () => {
   stays.leave('a', 0)
   stays.leave('b', 3_700)
   stays.leave('b', 0)
-  expect([left, [...stays.ids()]]).toEqual([['a', 'b'], []])
+  stays.leave('c', 1)
+  expect([left, [...stays.ids()]]).toEqual([['a', 'b'], ['c']])
   vi.advanceTimersByTime(9_400)
-  expect(left).toEqual(['a', 'b'])
+  expect(left).toEqual(['a', 'b', 'c'])
 })
 
 test('the open row stays as long as it is open', () => {

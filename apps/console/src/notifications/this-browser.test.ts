@@ -16,21 +16,25 @@ type Facts = {
   agent?: string
   touchPoints?: number
   secure?: boolean
-  pushes?: boolean
+  /** What the browser lacks for notifications. */
+  lacks?: 'PushManager' | 'Notification' | 'serviceWorker'
   permission?: string
   /** The key of the subscription that the browser has. */
   subscribedTo?: ArrayBuffer | null
   failing?: boolean
+  /** Whether the browser has the worker that gets notifications. */
+  registered?: boolean
 }
 /** A browser; returns what it was asked to do. */
 function browser({
   agent = agents.phone,
   touchPoints = 0,
   secure = true,
-  pushes = true,
+  lacks,
   permission = 'granted',
   subscribedTo,
   failing = false,
+  registered = true,
 }: Facts) {
   const told: unknown[] = []
   let subscription =
@@ -46,23 +50,31 @@ function browser({
         }
   const pushManager = {
     getSubscription: () => Promise.resolve(subscription),
-    subscribe: ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
-      told.push(['subscribe', ...applicationServerKey])
+    subscribe: ({ applicationServerKey, userVisibleOnly }: PushSubscriptionOptionsInit) => {
+      expect(userVisibleOnly).toBe(true)
+      told.push(['subscribe', ...(applicationServerKey as Uint8Array)])
       if (failing) return Promise.reject(new Error('away'))
       return Promise.resolve({ toJSON: () => ({ endpoint: 'https://p', keys: { p256dh: 'k', auth: 'a' } }) })
     },
   }
   vi.stubGlobal('isSecureContext', secure)
-  vi.stubGlobal('window', pushes ? { PushManager: {}, Notification: {} } : {})
+  vi.stubGlobal(
+    'window',
+    Object.fromEntries(
+      ['PushManager', 'Notification'].filter((name) => name !== lacks).map((name) => [name, {}]),
+    ),
+  )
   vi.stubGlobal('Notification', { permission, requestPermission: () => Promise.resolve(permission) })
   vi.stubGlobal('navigator', {
     userAgent: agent,
     maxTouchPoints: touchPoints,
-    serviceWorker: {
-      register: (path: string) => Promise.resolve(told.push(path)),
-      ready: Promise.resolve({ pushManager }),
-      getRegistration: () => Promise.resolve({ pushManager }),
-    },
+    ...(lacks !== 'serviceWorker' && {
+      serviceWorker: {
+        register: (path: string) => Promise.resolve(told.push(path)),
+        ready: Promise.resolve({ pushManager }),
+        getRegistration: () => Promise.resolve(registered ? { pushManager } : undefined),
+      },
+    }),
   })
   return told
 }
@@ -72,10 +84,13 @@ test('why a browser gets no notifications is said by what helps', () => {
   const why = (facts: Facts) => (browser(facts), whyNot())
   expect(why({})).toBe(null)
   expect(why({ secure: false })).toBe(m.push_cannot_here())
-  expect(why({ pushes: false })).toBe(m.push_cannot())
-  expect(why({ pushes: false, agent: agents.iPhone })).toBe(m.push_ios())
-  expect(why({ pushes: false, agent: agents.mac, touchPoints: 5 })).toBe(m.push_ios())
-  expect(why({ pushes: false, agent: agents.mac })).toBe(m.push_cannot())
+  for (const lacks of ['PushManager', 'Notification', 'serviceWorker'] as const)
+    expect(why({ lacks })).toBe(m.push_cannot())
+  const lacks = 'PushManager'
+  expect(why({ lacks, agent: agents.iPhone })).toBe(m.push_ios())
+  expect(why({ lacks, agent: agents.mac, touchPoints: 5 })).toBe(m.push_ios())
+  expect(why({ lacks, agent: agents.mac, touchPoints: 1 })).toBe(m.push_cannot())
+  expect(why({ lacks, touchPoints: 5 })).toBe(m.push_cannot())
 })
 
 test('a browser is called by its name and its system', () => {
@@ -92,8 +107,10 @@ test('a browser is subscribed only while it may notify', async () => {
   expect(await isSubscribed()).toBe(false)
   browser({ subscribedTo: keyOf(1, 2, 3), secure: false })
   expect(await isSubscribed()).toBe(false)
-  browser({})
-  expect(await isSubscribed()).toBe(false)
+  for (const registered of [true, false]) {
+    browser({ registered })
+    expect(await isSubscribed()).toBe(false)
+  }
 })
 
 test('a browser subscribes with the key of the server', async () => {
@@ -124,6 +141,8 @@ test('a browser that is not subscribed can be removed too', async () => {
   const told = browser({ subscribedTo: keyOf(1, 2, 3) })
   await unsubscribe()
   expect(told).toEqual(['unsubscribe'])
-  browser({})
-  await unsubscribe()
+  for (const registered of [true, false]) {
+    browser({ registered })
+    await unsubscribe()
+  }
 })

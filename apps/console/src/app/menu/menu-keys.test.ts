@@ -30,7 +30,7 @@ test('arrows lead to the row above or below, Home and End to the first and the l
 })
 
 test('the menu ends at its first and last row', () => {
-  expect(led('ArrowUp', daily!)).toBe(null)
+  expect([led('ArrowUp', daily!), led('ArrowDown', daily!)]).toEqual([null, 'deposits'])
   expect(led('ArrowDown', players!)).toBe(null)
 })
 
@@ -69,7 +69,8 @@ function scrolledFor(current: { top: number; bottom: number } | null) {
 test('the current page is scrolled to with some space around it, and only as far as needed', () => {
   expect(scrolledFor({ top: 730, bottom: 761 })).toBe(250 + 101)
   expect(scrolledFor({ top: 65, bottom: 96 })).toBe(250 - 75)
+  expect(scrolledFor({ top: 688, bottom: 719 })).toBe(250 + 59)
   expect(scrolledFor({ top: 119, bottom: 151 })).toBe(250 - 21)
-  expect(scrolledFor({ top: 140, bottom: 660 })).toBe(250)
+  expect(scrolledFor({ top: 163, bottom: 637 })).toBe(250)
   expect(scrolledFor(null)).toBe(250)
 })

@@ -4,15 +4,25 @@ import { receivePreferences } from '../preferences/preferences.ts'
 import { choiceAt } from './choice-at.ts'
 
 const [below, top] = ['the dialog below', 'the dialog on top']
-beforeEach(() => void vi.stubGlobal('document', { querySelectorAll: () => [below, top] }))
+beforeEach(
+  () =>
+    void vi.stubGlobal('document', {
+      querySelectorAll: (kind: string) => (kind === 'dialog[open]' ? [below, 'another dialog', top] : []),
+    }),
+)
 afterEach(() => {
   vi.unstubAllGlobals()
   receivePreferences(defaultPreferences)
 })
 
-const groupIn = (dialog: string | null) => ({ closest: () => dialog }) as unknown as HTMLElement
+const groupIn = (dialog: string | null) =>
+  ({ closest: (kind: string) => (kind === 'dialog' ? dialog : null) }) as unknown as HTMLElement
 const pressed = (code: string, more: Partial<KeyboardEvent> = {}, isField = false) =>
-  ({ code, target: { matches: () => isField }, ...more }) as unknown as KeyboardEvent
+  ({
+    code,
+    target: { matches: (kinds: string) => isField && kinds.startsWith('textarea, select') },
+    ...more,
+  }) as unknown as KeyboardEvent
 
 test.each([
   ['Digit1', 0],

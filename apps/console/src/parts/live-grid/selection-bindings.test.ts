@@ -4,7 +4,9 @@ import { selectionBindings, selectionKey } from './selection-bindings.ts'
 let overlay: object | null = null
 beforeEach(() => {
   overlay = null
-  vi.stubGlobal('document', { querySelector: () => overlay })
+  vi.stubGlobal('document', {
+    querySelector: (kinds: string) => (kinds.startsWith('dialog[open]') ? overlay : null),
+  })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -47,7 +49,7 @@ test('a held key moves on, but never selects and unselects the same row in turn'
 const key = (code: string, more: Partial<KeyboardEvent> = {}, isField = false) =>
   selectionKey({
     code,
-    target: { closest: () => (isField ? {} : null) },
+    target: { closest: (kinds: string) => (isField && kinds.includes('textarea') ? {} : null) },
     ...more,
   } as unknown as KeyboardEvent)
 
