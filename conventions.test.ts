@@ -136,7 +136,7 @@ test('a key that the page listens to everywhere is not taken from a field in whi
     .map((file) => file.slice(home.length))
   expect(listening.length).toBeGreaterThan(anyKey.size + 3)
   expect(listening.filter((file) => anyKey.has(file)).toSorted()).toEqual([...anyKey].toSorted())
-  const leaves = /\b(isTyping|slipActOf|isChoice)\(|\.closest\('input/
+  const leaves = /\b(isTyping|slipActOf|choiceAt|selectionKey)\(|\.closest\('input/
   expect(listening.filter((file) => !anyKey.has(file) && !leaves.test(text(home + file)))).toEqual([])
 })
 

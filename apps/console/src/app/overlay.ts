@@ -41,11 +41,11 @@ function show(next: Open | null) {
 export const openOverlay = (which: Overlay, player: FoundPlayer | null = null) => show({ which, player })
 export const closeOverlay = () => show(null)
 
-export const useOverlay = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => currentOverlay,
-  )
+export const overlayNow = () => currentOverlay
+
+export function onOverlay(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useOverlay = () => useSyncExternalStore(onOverlay, overlayNow)

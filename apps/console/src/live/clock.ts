@@ -1,28 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { serverNow } from './server-clock.ts'
+import { createSharedClock } from './shared-clock.ts'
 
-/** A shared clock: one timer for all components that show an age. */
 function createClock(everyMs: number) {
-  const listeners = new Set<() => void>()
-  let now = serverNow()
-  let timer: ReturnType<typeof setInterval> | undefined
-
-  const tick = () => {
-    now = serverNow()
-    listeners.forEach((tell) => tell())
-  }
-  const subscribe = (listener: () => void) => {
-    if (listeners.size === 0) {
-      now = serverNow()
-      timer = setInterval(tick, everyMs)
-    }
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) clearInterval(timer)
-    }
-  }
-  const read = () => now
+  const { subscribe, read } = createSharedClock(everyMs)
   return () => useSyncExternalStore(subscribe, read, read)
 }
 

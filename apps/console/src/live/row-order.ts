@@ -16,14 +16,15 @@ type Position = { value: Value; id: string }
 export function createRowOrder<Row extends Versioned>({ value, direction }: RowSort<Row>) {
   // Stores plain values instead of objects: the garbage collector has to walk a list of 100,000 rows.
   const values = new Map<string, Value>()
-  const sign = direction === 'asc' ? 1 : -1
+  const isAscending = direction === 'asc'
   const positionOf = (row: Row): Position => ({ value: value(row), id: row.id })
 
   const before = (a: Position, b: Position) => comesFirst(a.value, a.id, b.value, b.id)
 
+  /** A row does not come before itself: the last row read would else count as one behind it. */
   function comesFirst(value: Value, id: string, otherValue: Value, otherId: string) {
-    if (value !== otherValue) return sign * (value < otherValue ? -1 : 1) < 0
-    return sign * (id < otherId ? -1 : 1) < 0
+    if (value !== otherValue) return isAscending ? value < otherValue : value > otherValue
+    return isAscending ? id < otherId : id > otherId
   }
 
   function put(order: readonly string[], row: Row): string[] {

@@ -128,6 +128,25 @@ test('when the last row read is removed, rows above the end of the page being re
   expect(list.snapshot().order).toEqual([...ids(0, 48), 'new', ...ids(50, 70)])
 })
 
+test.each(['asc', 'desc'] as const)(
+  'the last row read is still there after a sort on request, and when it comes back, with more pages below: %s',
+  async (direction) => {
+    const { list, start, change, readAll, sorted } = world(direction, 50)
+    for (const id of ids(10, 80)) change(id, 1_003 - 7 * Number(id))
+    await start()
+    const last = sorted()[49]!
+    list.release()
+    expect(list.snapshot().order).toHaveLength(50)
+    expect(list.snapshot().order.at(-1)).toBe(last.id)
+    change(last.id, last.amount, false)()
+    expect(list.snapshot().order).toHaveLength(49)
+    change(last.id, last.amount)()
+    expect(list.snapshot().order.at(-1)).toBe(last.id)
+    await readAll()
+    expect(list.snapshot().order).toEqual(sorted().map(({ id }) => id))
+  },
+)
+
 const steps = fc.array(
   fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'),

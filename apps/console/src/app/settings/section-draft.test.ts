@@ -20,6 +20,14 @@ test('a value typed and then restored is no change, and takes the colleague’s 
   expect(withTyped(theirs, typedOver(saved, { breaker: 10 }))).toEqual(theirs)
 })
 
+test('a typed 0, a switch that was turned off and an emptied text replace what was saved, and are saved', () => {
+  const theirs = { ...saved, directMatch: true, lineLink: 'https://line.example/{key}' }
+  const typed = typedOver(theirs, { coolDownHours: 0, directMatch: false, lineLink: '' })
+  const shown = withTyped(theirs, typed)
+  expect(shown).toEqual({ ...theirs, coolDownHours: 0, directMatch: false, lineLink: '' })
+  expect(changesOf(theirs, shown, ['coolDownHours', 'directMatch', 'lineLink'])).toEqual(typed)
+})
+
 test('a save sends the values that were seen', () => {
   expect(pick(saved, ['breaker'])).toEqual({ breaker: 10 })
 })

@@ -22,6 +22,7 @@ import * as providers from '#staff/sign-in/social-labels.ts'
 import * as related from '#statements/entry/related-entry-labels.ts'
 import * as entryActs from '#statements/desk/entry-act-labels.ts'
 import * as requestWork from '#parts/requests/request-work-labels.ts'
+import * as exported from '#statements/entry/exported-columns.ts'
 import * as money from '#statements/entry/money-labels.ts'
 import * as manual from '#statements/manual/manual-labels.ts'
 import * as bulk from '#statements/matching/bulk-labels.ts'
@@ -50,6 +51,7 @@ const blocks = [
 ]
 
 testWords('desk', {
+  'columns of an export': [exported, { exportedColumns: [[]] }],
   'matching by rules': [
     rules,
     {

@@ -2,6 +2,7 @@ import { importVerdicts, lineReasons } from '@khlang/contract/players/player-imp
 import { transferWays } from '@khlang/domain/cashier/request'
 import { orderPurposes } from '@khlang/domain/crediting/order'
 import { avatarProblems } from '@khlang/domain/players/avatar-picture'
+import { playerStatuses } from '@khlang/domain/players/player'
 import { roles } from '@khlang/domain/staff/acts'
 import { approvalActNames, approvalStates, figureNames } from '@khlang/domain/staff/approval'
 import { auditActs } from '@khlang/domain/staff/audit-acts'
@@ -9,6 +10,7 @@ import { employeeStates } from '@khlang/domain/staff/employee'
 import { factorFilters } from '@khlang/domain/staff/employee-filter'
 import * as approvals from '#parts/approvals/approval-labels.ts'
 import * as pictures from '#parts/picture/picture-labels.ts'
+import * as standings from '#parts/player/player-status.ts'
 import * as warnings from '#parts/player/player-warning-labels.ts'
 import * as sessionRoles from '#parts/session/role-labels.ts'
 import * as changes from '#parts/timeline/change-labels.ts'
@@ -19,6 +21,7 @@ import * as auditFields from '#staff/audit/audit-fields.ts'
 import * as audit from '#staff/audit/audit-labels.ts'
 import * as employees from '#staff/employees/employee-labels.ts'
 import * as figures from '#staff/employees/figure-labels.ts'
+import * as roleHints from '#staff/employees/role-hints.ts'
 import { each, pairs, refused, testWords } from './words-of.ts'
 
 /** Figures whose values are words of their own. */
@@ -172,6 +175,16 @@ testWords('people', {
       actText: each(auditActs, ['unheard.of']),
     },
   ],
+  'standings of players': [
+    standings,
+    {
+      playerStatusText: each(playerStatuses),
+      whyNoCredit: each(
+        playerStatuses.flatMap((status) => [false, true].map((excluded) => ({ status, excluded }))),
+      ),
+    },
+  ],
+  'what roles may do': [roleHints, { roleHint: each(roles) }],
   roles: [sessionRoles, { roleText: each(roles) }],
   employees: [employees, { stateText: each(employeeStates), factorText: each(factorFilters) }],
   'figures of approvals': [

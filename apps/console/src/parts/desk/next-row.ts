@@ -5,10 +5,9 @@ export function nextRow(
   isWaiting: (id: string) => boolean,
 ): string | null {
   const index = order.indexOf(finishedId)
-  const canBeOpened = (id: string) => id !== finishedId && isWaiting(id)
   return (
-    order.slice(index + 1).find(canBeOpened) ??
-    order.slice(0, Math.max(0, index)).findLast(canBeOpened) ??
+    order.slice(index + 1).find((id) => isWaiting(id)) ??
+    order.slice(0, Math.max(0, index)).findLast((id) => isWaiting(id)) ??
     null
   )
 }

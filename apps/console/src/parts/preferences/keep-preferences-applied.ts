@@ -6,12 +6,12 @@ import { onPreferences, preferencesNow } from './preferences.ts'
 
 /**
  * Keeps the attributes of the root element equal to the preferences. At first the attributes are those that
- * the server wrote.
+ * the server wrote. Returns a function that ends it.
  */
-export function keepPreferencesApplied() {
+export function keepPreferencesApplied(): () => void {
   let applied = preferencesNow()
   savePublicPreferences(applied)
-  onPreferences(() => {
+  return onPreferences(() => {
     const next = preferencesNow()
     if (next === applied) return
     savePublicPreferences(next)

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { attachSlip } from './attach-slip.ts'
+import type { PendingSlip } from './pending-slip.ts'
+import { untyped } from './typed-slip.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const slip = (typed: Partial<PendingSlip['typed']>): PendingSlip => ({
+  operationId: 'op-7',
+  picture: { kind: 'jpeg', bytes: Uint8Array.from([5, 8, 13]), width: 600, height: 300 },
+  pictureUrl: '',
+  hash: null,
+  typed: { ...untyped, ...typed },
+})
+
+/** Attaches a slip; returns the sent facts, the sent picture and the answer. */
+async function attached(pending: PendingSlip) {
+  const sent: [string, RequestInit][] = []
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    sent.push([path, init])
+    return Promise.resolve(Response.json({ id: 's1' }))
+  })
+  const answer = await attachSlip('w5', pending)
+  const [path, { method, body }] = sent[0]!
+  const { pathname, searchParams } = new URL(path, 'https://shop.example')
+  const picture = new Uint8Array(await (body as Blob).arrayBuffer())
+  return { method, pathname, facts: Object.fromEntries(searchParams), picture, answer }
+}
+
+test('a slip is sent with its picture, its request and only the facts that are known', async () => {
+  const typed = { reference: ' T-55/31&2 ', bank: 'SCB', amount: '1,250.75', fromCode: true }
+  expect(await attached(slip(typed))).toEqual({
+    method: 'POST',
+    pathname: '/api/cashier/attach-slip',
+    facts: {
+      operationId: 'op-7',
+      requestId: 'w5',
+      reference: 'T-55/31&2',
+      fromCode: 'true',
+      bank: 'SCB',
+      amount: '1,250.75',
+    },
+    picture: Uint8Array.from([5, 8, 13]),
+    answer: { id: 's1' },
+  })
+})
+
+test('a slip that is sent twice has the same id both times, so that it is attached once', async () => {
+  const pending = slip({})
+  const [first, second] = [await attached(pending), await attached(pending)]
+  expect([first.facts, second.facts]).toEqual(Array(2).fill({ operationId: 'op-7', requestId: 'w5' }))
+})
+
+test.each([
+  ['the server is not reached', true, 'unreachable'],
+  ['the browser has no network', false, 'offline'],
+])('when %s, whether the slip was attached is unknown', async (_, onLine, code) => {
+  vi.stubGlobal('navigator', { onLine })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
+  await expect(attachSlip('w5', slip({}))).rejects.toMatchObject({ code, undecided: true })
+})
+
+test('a refusal of the server is no slip', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503 })))
+  await expect(attachSlip('w5', slip({}))).rejects.toMatchObject({ code: 'unavailable' })
+})

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepIdleEnd, readIdleEnd } from './idle-end.ts'
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('the end of a session is known to all tabs, and the newest one counts', () => {
+  keepIdleEnd('2026-11-21T02:03:04.000Z')
+  keepIdleEnd('2026-11-21T02:18:09.000Z')
+  expect(readIdleEnd()).toBe(Date.parse('2026-11-21T02:18:09.000Z'))
+})
+
+test('a session that is remembered does not end, also after one that did', () => {
+  expect(readIdleEnd()).toBe(0)
+  keepIdleEnd('2026-11-21T02:03:04.000Z')
+  keepIdleEnd(null)
+  expect(readIdleEnd()).toBe(0)
+})
