@@ -1,3 +1,4 @@
+import { elementMutator } from './element-mutator.ts'
 import { numberMutator } from './number-mutator.ts'
 import { operandMutator } from './operand-mutator.ts'
 
@@ -14,5 +15,5 @@ export async function addOurMutators() {
   const { allMutators } = (await import(file.href)) as { allMutators: Mutator[] }
   if (!allMutators.some(({ name }) => name === 'BooleanLiteral'))
     throw new Error(`${file.pathname} is not StrykerJS's list of mutators any more.`)
-  allMutators.push(numberMutator, operandMutator)
+  allMutators.push(numberMutator, operandMutator, elementMutator)
 }

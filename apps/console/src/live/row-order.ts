@@ -21,7 +21,7 @@ export function createRowOrder<Row extends Versioned>({ value, direction }: RowS
 
   const before = (a: Position, b: Position) => comesFirst(a.value, a.id, b.value, b.id)
 
-  /** A row does not come before itself: the last row read would else count as one behind it. */
+  /** A row does not come before itself: otherwise the last row read would count as one behind it. */
   function comesFirst(value: Value, id: string, otherValue: Value, otherId: string) {
     if (value !== otherValue) return isAscending ? value < otherValue : value > otherValue
     return isAscending ? id < otherId : id > otherId
