@@ -33,6 +33,8 @@ describe('a back-end that accepts without a status field', () => {
     [{ success: false }],
     [{ status: 'failed', error: 'no such user' }],
     [{ data: { ok: 0 } }],
+    [{ result: 'failed' }],
+    [{ status: 'failed' }],
   ])('refuses with %j', (body) => {
     expect(says(body)).toBe('no')
   })

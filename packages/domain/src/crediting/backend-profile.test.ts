@@ -83,6 +83,8 @@ test.each<[Observed, AnswerReading, string]>([
   [answer({}), inWords, 'word-missing'],
   [answer({ result: {} }), inWords, 'word-missing'],
   [answer({ result: '42' }), inWords, 'word-other'],
+  [answer({ result: 42 }), inWords, 'word-other'],
+  [answer({ result: true }), inWords, 'word-other'],
 ])('the answer %j read as %j: %s', (observed, reading, reason) => {
   expect(whyRead(observed, reading)).toBe(reason)
 })

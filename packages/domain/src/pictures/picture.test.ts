@@ -139,6 +139,8 @@ test.each([
   ['a web page', '<!doctype html><script>x</script>', 'not-a-picture'],
   ['a PDF', '%PDF-1.7', 'not-a-picture'],
   ['a GIF', 'GIF89a', 'not-a-picture'],
+  ['text that begins almost like a JPEG', '\xff\xd8<script>', 'not-a-picture'],
+  ['text that begins almost like a PNG', '\x89PNG\r\n\x1a<script>', 'not-a-picture'],
   ['HTML that begins like a JPEG', '\xff\xd8\xff<script>', 'broken'],
 ])('%s is refused', (_what, text, refusal) => {
   expect(readPicture(Uint8Array.from(text, (letter) => letter.charCodeAt(0)))).toEqual({ ok: false, refusal })

@@ -104,6 +104,11 @@ describe('the address of an external picture', () => {
     ['https://[::1]/a.png', 'is-numeric-host'],
     ['https://localhost/a.png', 'has-no-domain'],
     ['https://console.internal/a.png', 'has-no-domain'],
+    ['https://console.local/a.png', 'has-no-domain'],
+    ['https://console.localhost/a.png', 'has-no-domain'],
+    ['https://console.lan/a.png', 'has-no-domain'],
+    ['https://console.home/a.png', 'has-no-domain'],
+    ['https://console.intranet/a.png', 'has-no-domain'],
     [`https://example.com/${'a'.repeat(2_000)}`, 'too-long'],
   ])('%.40s is refused: %s', (text, refusal) =>
     expect(readAvatarAddress(text)).toEqual({ ok: false, refusal }),

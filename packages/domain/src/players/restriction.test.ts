@@ -29,6 +29,18 @@ test('a restricted row keeps its sums, times and codes, and nothing personal', (
   })
 })
 
+test('every field of any list that identifies a person is removed from a restricted row', () => {
+  const personal = `
+    addressLine1 addressLine2 subdistrict district province postCode twitter facebook instagram github line slack
+    accountMatchKey accountNumber accountTail after avatar avatarKept bank before company email jobTitle lastName
+    lineName lineUserId location manager mobile pictureUrl playerBank rawText reason role scbMatchKey senderAccount
+    senderBank senderMobile senderName socialLinks tags`
+  for (const field of personal.trim().split(/\s+/))
+    expect([field, withoutPerson({ [field]: 'ข้อมูล' })]).toEqual([field, { [field]: null }])
+  for (const field of ['firstName', 'name', 'playerName'])
+    expect([field, withoutPerson({ [field]: 'ข้อมูล' })]).toEqual([field, { [field]: restrictedMark }])
+})
+
 test('every detail masked in lists is removed from a restricted row', () => {
   for (const field of personalFields)
     expect([field, withoutPerson({ [field]: '0812345678' })]).toEqual([field, { [field]: null }])
