@@ -56,6 +56,11 @@ test('G followed by a letter opens a page; the letter alone keeps its use on the
   expect(bindingFor(goes, stroke('KeyC'))?.label).toBe('KeyC')
 })
 
+test.each(['ShiftLeft', 'ControlRight', 'MetaLeft'])('%s pressed alone does not end a sequence', (code) => {
+  const lead = { code: 'KeyG', at: 1_000 }
+  expect(interpretKeystroke(bindings, stroke(code, { timeStamp: 1_100 }), lead)).toEqual({ does: null, lead })
+})
+
 test('no page uses G, the key that leads to the other pages, for itself', () => {
   const shadowed = [binding('KeyG', { label: 'shadow' }), binding('KeyC', { lead: 'KeyG', label: 'go' })]
   const { does, lead } = interpretKeystroke(shadowed, stroke('KeyG'), null)
