@@ -101,10 +101,10 @@ export function createLiveList<Row extends Versioned>(
   /** Updates the list for a new version of a row: the row is removed, stays, is added, or is buffered. */
   function applyChange(row: Row) {
     if (!listQuery.matchesFilter(row)) {
-      if (members.has(row.id)) stays.leave(row.id, listQuery.stays(row))
-      else if (snapshot.buffered.includes(row.id))
+      if (members.has(row.id)) return stays.leave(row.id, listQuery.stays(row))
+      if (snapshot.buffered.includes(row.id))
         show({ buffered: snapshot.buffered.filter((id) => id !== row.id) }, true)
-      else if (!reading && row.id !== pinnedId) book.forget(row.id)
+      if (!reading && row.id !== pinnedId) book.forget(row.id)
       return
     }
     stays.cancel(row.id)
