@@ -49,17 +49,64 @@ export async function insertWay(
   return id
 }
 
-/** Inserts a session that began three minutes ago and is valid for an hour; returns its id. Its token is `token-of-<id>`. */
-export async function insertSession(tx: Tx, id: string, userId: string): Promise<string> {
+type SessionTimes = Partial<
+  Record<'createdAt' | 'expiresAt' | 'usedAt', Date> &
+    Record<'idleUntil' | 'factorAt' | 'passwordAt', Date | null>
+>
+/**
+ * Inserts a session that began three minutes ago and is valid for an hour; returns its id. Its token is
+ * `token-of-<id>`.
+ */
+export async function insertSession(
+  tx: Tx,
+  id: string,
+  userId: string,
+  times: SessionTimes = {},
+): Promise<string> {
+  const { createdAt = minutesAgo(3), expiresAt = inMinutes(61), usedAt = minutesAgo(2) } = times
+  const { idleUntil = inMinutes(31), factorAt = null, passwordAt = null } = times
   await tx`
-    insert into auth.session (id, token, "userId", "createdAt", "expiresAt", used_at, idle_until)
-    values (${id}, ${`token-of-${id}`}, ${userId}, ${minutesAgo(3)}, ${inMinutes(61)}, ${minutesAgo(2)}, ${inMinutes(31)})`
+    insert into auth.session (id, token, "userId", "createdAt", "expiresAt", used_at, idle_until, factor_at, password_at)
+    values (${id}, ${`token-of-${id}`}, ${userId}, ${createdAt}, ${expiresAt}, ${usedAt}, ${idleUntil}, ${factorAt}, ${passwordAt})`
   return id
 }
+
+/** Sets what the shop has chosen. */
+export const insertSetting = (tx: Tx, key: string, value: unknown) =>
+  tx`
+    insert into setting (key, value) values (${key}, ${tx.json(value as never)})
+    on conflict (key) do update set value = excluded.value`
 
 /** Writes a line of the audit. */
 export const insertAudit = (tx: Tx, change: Record<string, unknown>) =>
   tx`insert into audit ${tx({ actor: 'dao@example.test', act: 'player.update', objectKind: 'player', objectId: 'somebody', ...change })}`
+
+/** Writes a line of the audit that has this number. */
+export const insertAuditLine = (
+  tx: Tx,
+  seq: number,
+  { before = null, after = null, origin = null, ...change }: Record<string, unknown> = {},
+) => {
+  const json = (facts: unknown) => (facts === null ? null : tx.json(facts as never))
+  const line = {
+    seq,
+    actor: 'dao@example.test',
+    act: 'player.update',
+    objectKind: 'player',
+    objectId: 'somebody',
+    before: json(before),
+    after: json(after),
+    origin: json(origin),
+    ...change,
+  }
+  const columns = Object.keys(line) as 'seq'[]
+  return tx`insert into audit (${tx(columns)}) overriding system value values ${tx(line, ...columns)}`
+}
+
+/** Seals a line of the audit at this place of the chain. */
+export const insertAuditLink = (tx: Tx, place: number, seq: number) => tx`
+  insert into audit_link (place, seq, digest, hash, keyed)
+  values (${place}, ${seq}, ${Buffer.from('digest')}, ${Buffer.from(`hash of ${seq}`)}, true)`
 
 /** Inserts an approval that Nok asked for directly in a state. Pim decided it if somebody has. */
 export async function insertApproval(tx: Tx, change: Record<string, unknown> = {}): Promise<ApprovalId> {

@@ -67,7 +67,8 @@ const names = (rows: readonly { email: string }[]) => rows.map(({ email }) => em
 const listed = async (tx: Tx, filter: EmployeeFilter, { limit = 20, sorting = newest } = {}) =>
   names(await listEmployees(tx, filter, { limit, sorting, after: null }))
 const staff = async (tx: Tx) => {
-  const day = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 9, day)) })
+  // Midnight in Bangkok.
+  const day = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 9, day - 1, 17)) })
   await insertEmployee(tx, 'dao', { role: 'owner', lastName: 'Suk', ...day(4) })
   await insertEmployee(tx, 'pim', { active: false, lastName: 'Daorueang', ...day(5) })
   await insertEmployee(tx, 'nok', { active: false, userId: null, secondFactor: true, ...day(6) })

@@ -69,13 +69,13 @@ test('an employee is shown their own accounts at providers, the first linked fir
     const since = minutesAgo(30)
     const same = { createdAt: since }
     await insertWay(tx, dao.userId, 'credential', { password: 'hashed' })
-    await insertWay(tx, dao.userId, 'line', same)
-    await insertWay(tx, dao.userId, 'facebook', { createdAt: minutesAgo(33) })
     await insertWay(tx, dao.userId, 'google', same)
+    await insertWay(tx, dao.userId, 'line', { createdAt: minutesAgo(33) })
+    await insertWay(tx, dao.userId, 'facebook', same)
     await insertWay(tx, pim.userId, 'google')
     const linked = (await findLinkedAccounts(tx, dao.id)).map(({ id, provider }) => [id, provider])
     expect(linked).toEqual(
-      ['facebook', 'google', 'line'].map((provider) => [`${provider}-of-${dao.userId}`, provider]),
+      ['line', 'facebook', 'google'].map((provider) => [`${provider}-of-${dao.userId}`, provider]),
     )
     expect(await findLinkedAccounts(tx, pim.id)).toMatchObject([{ provider: 'google' }])
   }))
