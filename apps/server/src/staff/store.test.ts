@@ -95,7 +95,7 @@ test.each([
   tried(async (tx) => {
     await insertSetting(tx, 'staff.secondFactor', { support: 'required' })
     const { userId } = await insertEmployee(tx, 'dao', change)
-    await insertSession(tx, 'one', userId, { factorAt: minutes && minutesAgo(minutes) })
+    await insertSession(tx, 'one', userId, { factorAt: minutes === null ? null : minutesAgo(minutes) })
     const found = await findSession(tx, 'token-of-one')
     expect(found).toMatchObject({ mfaPending: isPending, factor: { has: 'secondFactor' in change } })
     expect((await findLiveSessions(tx, ['token-of-one'])).size).toBe(Number(!isPending))

@@ -102,7 +102,8 @@ test('an approval is found and locked by its id, with its own player', () =>
     expect(await findApproval(tx, randomUUID() as ApprovalId, dao)).toBeNull()
     expect(await findPlayerName(tx, other!.id as PlayerId)).toMatch(new RegExp(`^${other!.code} `))
     await tx`update player set last_name = '' where id = ${one!.id}`
-    const [{ firstName }] = (await tx`select first_name from player where id = ${one!.id}`) as never
+    const [row] = await tx<{ firstName: string }[]>`select first_name from player where id = ${one!.id}`
+    const { firstName } = row!
     expect((await findApproval(tx, first, dao))!.playerName).toBe(firstName)
     expect(await findPlayerName(tx, one!.id as PlayerId)).toBe(`${one!.code} ${firstName}`)
     expect(await findPlayerName(tx, player)).toBeNull()

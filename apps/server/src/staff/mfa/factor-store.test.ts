@@ -191,10 +191,10 @@ test('all factors of one employee are removed, and none of their colleague', () 
 test('a proof and a new token are those of one session', () =>
   tried(async (tx) => {
     const [one, other] = [await insertSession(tx, 'one', 'dao'), await insertSession(tx, 'other', 'dao')]
-    const [{ until }] = (await tx`select "expiresAt" as until from auth.session where id = ${one}`) as never
+    const [before] = await tx`select "expiresAt" as until from auth.session where id = ${one}`
     await tx`update auth.session set "expiresAt" = ${minutesAgo(-17)} where id = ${other}`
     await saveProof(tx, one, 'passkey')
-    expect(await renewToken(tx, one, 'renewed')).toEqual(until)
+    expect(await renewToken(tx, one, 'renewed')).toEqual(before!['until'])
     expect(await tx`select id, token, factor, factor_at from auth.session order by id`).toEqual([
       { id: one, token: 'renewed', factor: 'passkey', factorAt: isRecent },
       { id: other, token: 'token-of-other', factor: null, factorAt: null },
