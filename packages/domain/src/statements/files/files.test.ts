@@ -255,6 +255,11 @@ const classify = (file: Line[], there: Known[]) =>
     .map((one) => (one.verdict !== 'duplicate' ? one.verdict : 'entry' in one.of ? one.of.entry : 'copy'))
 
 describe('deciding which lines of a file are new', () => {
+  test('a line is a copy of any earlier line of its reference, not only of the last', () => {
+    const [transfer, fee] = [{ reference: 'R' }, { reference: 'R', amount: satang(1_500) }]
+    const file = [lineAt(0, transfer), lineAt(0, fee), lineAt(0, transfer)]
+    expect(classify(file, [])).toEqual(['new', 'new', 'copy'])
+  })
   test('a new line is marked as a possible duplicate of an entry without a matching line', () => {
     const duplicatesIn = (file: Line[], there: Known[]) =>
       createLineClassifier(printOf)

@@ -14,7 +14,7 @@ const headingPatterns: [FileField, RegExp][] = [
   ['amount', /(จำนวนเงิน|ยอดเงิน|amount)/],
   ['reference', /(อ้างอิง|เลขที่รายการ|reference|transaction id|trans\.? id|ref\b|fitid)/],
   ['sender', /(เลขที่บัญชี|บัญชีผู้โอน|บัญชีต้นทาง|from account|sender account|account no|counterparty account)/],
-  ['name', /(ชื่อผู้โอน|ชื่อบัญชี|ชื่อ|payer|sender name|counterparty name|\bname\b)/],
+  ['name', /(ชื่อ|payer|\bname\b)/],
   ['bank', /(ธนาคาร|bank)/],
   ['description', /(รายละเอียด|คำอธิบาย|description|details|particulars|memo|remark|หมายเหตุ|รายการ)/],
 ]

@@ -115,6 +115,14 @@ describe('the time of a message', () => {
       '2027-03-01 09:00:00',
       '2024-02-29 10:00:00',
     ],
+    ['29 February, two years later', '29/02', '10:00', '2026-03-01 09:00:00', '2024-02-29 10:00:00'],
+    [
+      '29 February, on the day before the next',
+      '29/02',
+      '10:00',
+      '2028-02-28 09:00:00',
+      '2024-02-29 10:00:00',
+    ],
     ['a bank whose clock is slightly fast', '01/01', '00:03', '2026-12-31 23:59:50', '2027-01-01 00:03:00'],
   ])('%s', (_what, date, time, heardAt, expected) => {
     expect(at(date, time, null, heardAt)).toBe(expected)
