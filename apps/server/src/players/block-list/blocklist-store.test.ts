@@ -27,7 +27,8 @@ const removed = { removedAt: after(1), removedBy: 'lek' }
 async function block(tx: Tx, change: Record<string, unknown>): Promise<string> {
   const id = randomUUID()
   const usual = { id, kind: 'account', level: 'block', reason: 'โกง', author: 'nok', createdAt: noon }
-  await tx`insert into blocked_value ${tx({ shown: change['value'], ...usual, ...change })}`
+  const row: Record<string, unknown> = { shown: change['value'], ...usual, ...change }
+  await tx`insert into blocked_value ${tx(row)}`
   return id
 }
 const give = (tx: Tx, at: number, values: Record<string, unknown>) =>
