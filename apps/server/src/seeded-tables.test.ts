@@ -33,13 +33,16 @@ const comesBy: Record<string, string> = {
   unread_message: 'POST /statements/keep-message',
 }
 
+/** What these insert stays nowhere: rows of transactions that are rolled back, and notes of the tests themselves. */
+const passing = /\/testing\/(staff-rows|written-rows)\.ts$/
+
 const files = execSync(
   'git ls-files --cached --others --exclude-standard -- seed apps/server/src/demo*.ts apps/server/src/testing',
 )
   .toString()
   .trim()
   .split('\n')
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !passing.test(file))
 const written = files.flatMap((file) =>
   [
     ...readFileSync(file, 'utf8').matchAll(/insert into ([a-z_]+(?:\.[a-z_]+)?)|insert\(\s*'([a-z_.]+)'/g),
