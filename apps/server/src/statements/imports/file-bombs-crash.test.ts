@@ -173,7 +173,7 @@ async function answerOf(answer: Response) {
 }
 
 test.each(Object.entries(bombs))(
-  '%s is refused with a sentence',
+  'a file that expands enormously is refused with a sentence: %s',
   async (_, { bytes, answers, asPlayers }) => {
     const bomb = await bytes()
     expect(bomb.length).toBeLessThan(32 * megabyte)
