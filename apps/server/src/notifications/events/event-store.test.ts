@@ -49,7 +49,7 @@ test('a request that waits ten minutes is late: no younger one, none of yesterda
     const withdrawal = await request('withdrawal', 11, { amount: 107 })
     const asked = await request('withdrawal', 1_439, { amount: 109 })
     for (const kind of ['deposit', 'withdrawal']) {
-      await request(kind, 9.8)
+      await request(kind, 9)
       await request(kind, 1_441)
       await request(kind, 11, { state: 'cancelled' })
       await request(kind, 11, { movedIn: true })
@@ -90,7 +90,7 @@ test('a payout is late ten minutes after the credit was taken, while the withdra
       return requestId
     }
     const late = await deducted(10.1)
-    await deducted(9.8)
+    await deducted(9)
     await deducted(1_441)
     await deducted(11, { state: 'done' })
     await deducted(11, { kind: 'deposit' })
@@ -110,7 +110,7 @@ test('the oldest order that waits ten minutes is told, unless its player has an 
     await order(0, 'unknown', 40, 31)
     await order(0, 'queued', 30, 37)
     await order(1, 'done', 30, 41)
-    await order(2, 'queued', 9.8, 43)
+    await order(2, 'queued', 9, 43)
     await raiseLateEvents(tx)
     expect(await raised(tx)).toEqual([])
     await order(3, 'queued', 11, 47)
@@ -143,8 +143,8 @@ test('a phone is told as down after three minutes, if it is switched on and read
     }
     await phone('silent', 3.1)
     await phone('never heard', null)
-    await phone('heard', 2.8)
-    await phone('just added', null, { createdAt: await ago(tx, 2.8) })
+    await phone('heard', 2)
+    await phone('just added', null, { createdAt: await ago(tx, 2) })
     await phone('off', 11, { switchedOn: false })
     await phone('removed', 11, { removedAt: noon })
     await phone('signed', 11, { way: 'signed' })

@@ -74,7 +74,7 @@ const aboutIn = (minutes: number) =>
 test('whoever is still there keeps their own session open, and is noted again only after a while', () =>
   tried(async (tx, { userId }) => {
     const idleUntil = inMinutes(5)
-    const usedAt = minutesAgo(0.7)
+    const usedAt = minutesAgo(0.2)
     await insertSession(tx, 'just-used', userId, { idleUntil, usedAt })
     await insertSession(tx, 'one', userId, { idleUntil, usedAt: minutesAgo(1.3) })
     await insertSession(tx, 'remembered', userId, week())
