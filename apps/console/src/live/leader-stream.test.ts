@@ -1,21 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HandSource } from './hand-source.ts'
 import { leaderStream } from './leader-stream.ts'
 import type { StreamMessage } from './stream-message.ts'
-
-/** The browser's connection, with the server's messages sent by hand. */
-class HandSource extends EventTarget {
-  static last: HandSource
-  onopen = () => {}
-  onerror = () => {}
-  constructor() {
-    super()
-    HandSource.last = this
-  }
-  close() {}
-  send(name: string, data: unknown) {
-    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
-  }
-}
 
 beforeEach(() => {
   vi.stubGlobal('EventSource', HandSource)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HandSource } from './hand-source.ts'
 
 /** A channel between tabs that delivers at once. */
 class Channel extends EventTarget {
@@ -17,21 +18,6 @@ class Channel extends EventTarget {
   }
 }
 
-/** The server's connection, which only the leading tab opens. */
-class Source extends EventTarget {
-  static last: Source
-  onopen = () => {}
-  onerror = () => {}
-  constructor() {
-    super()
-    Source.last = this
-  }
-  close() {}
-  send(name: string, data: unknown) {
-    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
-  }
-}
-
 beforeEach(() => {
   let isTaken = false
   const request = (_name: string, lead: () => Promise<never>) => {
@@ -40,7 +26,7 @@ beforeEach(() => {
     void lead()
   }
   vi.stubGlobal('BroadcastChannel', Channel)
-  vi.stubGlobal('EventSource', Source)
+  vi.stubGlobal('EventSource', HandSource)
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('navigator', { locks: { request } })
   vi.useFakeTimers()
@@ -66,17 +52,17 @@ async function openTab() {
 
 /** The server greets every connection with a `resync`. */
 function connect() {
-  Source.last.onopen()
-  Source.last.send('resync', {})
+  HandSource.last.onopen()
+  HandSource.last.send('resync', {})
 }
 
 test('what the leading tab hears, every other tab hears too', async () => {
   const [leading, other] = [await openTab(), await openTab()]
   connect()
   leading.heard.length = other.heard.length = 0
-  Source.last.send('row', { topic: 'entries', row: { id: 'e1' } })
-  Source.last.send('presence', { email: 'nok', displayName: 'Nok', entryId: 'e1' })
-  Source.last.send('resync', {})
+  HandSource.last.send('row', { topic: 'entries', row: { id: 'e1' } })
+  HandSource.last.send('presence', { email: 'nok', displayName: 'Nok', entryId: 'e1' })
+  HandSource.last.send('resync', {})
   expect(leading.heard).toEqual([
     'row of entries',
     { email: 'nok', displayName: 'Nok', entryId: 'e1' },

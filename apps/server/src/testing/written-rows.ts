@@ -30,9 +30,9 @@ export async function noteWrittenRows(sql: Sql): Promise<void> {
 }
 
 /**
- * Returns how many rows the transactions of a command wrote, by table: `request ~1` is one updated row, `+` an inserted
- * and `-` a deleted one. They are known by the audit lines or the operation that they wrote. So a statement that has
- * lost the condition for its one row is seen.
+ * Returns how many rows a command wrote, by table: `request ~1` is one updated row, `+` an inserted and `-` a deleted one.
+ * Its transactions are those that wrote one of these audit lines (`seq`) or this operation, so what workers write
+ * meanwhile does not count. A statement that has lost the condition for its one row is seen by its number.
  */
 export async function writtenRows(
   sql: Sql,
