@@ -1,5 +1,7 @@
 import type { KeptPosition } from './kept-position.ts'
-import { type ListQuery, type ListSnapshot, notRead, type Page } from './list-query.ts'
+import { type ListQuery, type ListSnapshot, notRead } from './list-query.ts'
+import { readOnceOpen } from './once-open.ts'
+import { largestPage, readPages, rereadLimit } from './read-pages.ts'
 import type { PlayerRow } from '@khlang/contract/players/players'
 import { withPlayerChanges } from './with-player-changes.ts'
 import { createRowBook, type Versioned } from './row-book.ts'
@@ -8,12 +10,11 @@ import { createRowOrder, newestFirst } from './row-order.ts'
 import { createRowStays } from './row-stays.ts'
 import type { Stream } from './stream.ts'
 
-const pageSize = 50
-const largestPage = 500
-/** Maximum number of rows that are read again after an interruption. Rows further down are read when scrolled to. */
-const rereadLimit = 5_000
 const batchMs = 80
-const waitForStreamMs = 2_500
+
+/** A read whose answer is on its way, and the rows that changed meanwhile. A later read replaces it. */
+type Reading = { stop: AbortController; changed: Set<string> }
+const newReading = (): Reading => ({ stop: new AbortController(), changed: new Set() })
 
 /**
  * A list kept up to date by the stream: it subscribes first, then reads, keeps the higher version of each
@@ -39,8 +40,7 @@ export function createLiveList<Row extends Versioned>(
   let pinnedId: string | null = null
   /** Whether new rows wait because the list is in use: set by `hold` (`use-buffer-arrivals.ts`). */
   let isBuffering = false
-  let reading: AbortController | null = null
-  let changedWhileReading = new Set<string>()
+  let reading: Reading | null = null
   let readingMore: Promise<void> | null = null
   let batch: ReturnType<typeof setTimeout> | undefined
   let snapshot = notRead
@@ -53,35 +53,32 @@ export function createLiveList<Row extends Versioned>(
   function start(): () => void {
     const stop = [
       stream.onRow((event) => {
-        if (event.topic === listQuery.topic) take(event.row as unknown as Row, pace.tell)
+        if (event.topic === listQuery.topic) receive(event.row as unknown as Row)
         else if (event.topic === 'players') updatePlayer(event.row)
       }),
       stream.onReread(() => void reread(), [listQuery.topic]),
+      readOnceOpen(stream, () => void reread()),
     ]
-    // The first read starts when the stream opens, so that no change is missed. If no stream opens, it starts
-    // after this time.
-    const patience = setTimeout(() => void reread(), waitForStreamMs)
-    const stopWaiting = stream.onReread(() => clearTimeout(patience))
-    if (stream.isOpen()) {
-      clearTimeout(patience)
-      void reread()
-    }
     return () => {
       stop.forEach((end) => end())
-      stopWaiting()
-      clearTimeout(patience)
       clearTimeout(batch)
       batch = undefined
       pace.stop()
       stays.stop()
-      reading?.abort()
+      reading?.stop.abort()
       reading = null
     }
   }
 
+  /** Accepts a row from the stream. Most rows of a busy day belong below the rows read, and are not kept. */
+  function receive(row: Row) {
+    take(row, pace.tell)
+    if (snapshot.phase === 'ready') discard(row.id)
+  }
+
   function take(row: Row, redraw = notifyRow) {
     if (!book.take(row)) return
-    if (reading) changedWhileReading.add(row.id)
+    reading?.changed.add(row.id)
     redraw(row.id)
     if (snapshot.phase === 'ready') applyChange(row)
   }
@@ -104,8 +101,7 @@ export function createLiveList<Row extends Versioned>(
       if (members.has(row.id)) return stays.leave(row.id, listQuery.stays(row))
       if (snapshot.buffered.includes(row.id))
         show({ buffered: snapshot.buffered.filter((id) => id !== row.id) }, true)
-      if (!reading && row.id !== pinnedId) book.forget(row.id)
-      return
+      return discard(row.id)
     }
     stays.cancel(row.id)
     if (members.has(row.id)) return follow(row)
@@ -160,29 +156,26 @@ export function createLiveList<Row extends Versioned>(
   }
 
   async function reread() {
-    reading?.abort()
-    const thisReading = (reading = new AbortController())
-    changedWhileReading = new Set()
+    reading?.stop.abort()
+    const thisReading = (reading = newReading())
     try {
-      const rows: Row[] = []
-      const rowsBefore = keptPosition?.back?.rows ?? 0
-      const wantedCount = Math.min(rereadLimit, Math.max(pageSize, snapshot.order.length, rowsBefore))
-      let cursor: string | null = null
-      do {
-        const limit = Math.min(largestPage, Math.max(pageSize, wantedCount - rows.length))
-        const page: Page<Row> = await listQuery.read(cursor, limit, thisReading.signal)
-        rows.push(...page.rows)
-        cursor = page.next
-      } while (cursor !== null && rows.length < wantedCount)
+      const shownCount = Math.max(snapshot.order.length, keptPosition?.back?.rows ?? 0)
+      const { rows, next } = await readPages(listQuery, shownCount, thisReading.stop.signal)
       if (reading !== thisReading) return
-      nextCursor = cursor
+      nextCursor = next
       edge = edgeOf(rows)
-      acceptSnapshot(rows)
+      acceptSnapshot(rows, thisReading.changed)
     } catch (error) {
-      if (reading === thisReading && !thisReading.signal.aborted) show({ failure: error })
+      if (reading === thisReading) show({ failure: error })
     } finally {
-      if (reading === thisReading) reading = null
+      finish(thisReading)
     }
+  }
+
+  function finish(finished: Reading) {
+    if (reading !== finished) return
+    reading = null
+    finished.changed.forEach(discard)
   }
 
   function edgeOf(rows: Row[]) {
@@ -194,7 +187,7 @@ export function createLiveList<Row extends Versioned>(
    * Merges the server's rows with those that arrived meanwhile. Rows no longer listed are removed, except
    * those that may stay for a moment.
    */
-  function acceptSnapshot(rows: Row[]) {
+  function acceptSnapshot(rows: Row[], changed: ReadonlySet<string>) {
     const before = new Set(snapshot.order)
     const isInUse = isBuffering && before.size > 0
     const lastShown = rowOrder.positionAt(snapshot.order.at(-1))
@@ -206,8 +199,9 @@ export function createLiveList<Row extends Versioned>(
     const lastAt = new Map(rows.map(({ id }, index) => [id, index]))
     const listed = rows.filter(({ id }, index) => lastAt.get(id) === index && matchesFilterNow(id))
     const listedIds = new Set(listed.map(({ id }) => id))
+    const arrived = new Set([...changed, ...stays.ids()].filter(belongs))
     // While the list is in use, its rows keep their place and new rows among them are buffered.
-    const placeKept = isInUse ? snapshot.order.filter((id) => listedIds.has(id)) : []
+    const placeKept = isInUse ? snapshot.order.filter((id) => listedIds.has(id) || arrived.has(id)) : []
     const keptIds = new Set(placeKept)
     const newRows = listed.filter(({ id }) => !keptIds.has(id))
     const buffered = new Set(newRows.filter((row) => isInUse && comesBeforeLast(row)).map(({ id }) => id))
@@ -215,8 +209,15 @@ export function createLiveList<Row extends Versioned>(
     shownRows.forEach(rowOrder.listed)
     let order: readonly string[] = [...placeKept, ...shownRows.map(({ id }) => id)]
     members = new Set(order)
+    for (const id of arrived) {
+      if (members.has(id)) continue
+      if (isInUse) buffered.add(id)
+      else {
+        order = rowOrder.put(order, book.get(id)!)
+        members.add(id)
+      }
+    }
     isUnsorted = isInUse
-    order = withArrivals(order, { before, isInUse, buffered })
     movedIds = new Set(order.filter((id) => rowOrder.hasMoved(book.get(id)!)))
     if (order.length === 0) {
       order = [...buffered]
@@ -227,24 +228,11 @@ export function createLiveList<Row extends Versioned>(
     show({ order, buffered: [...buffered], phase: 'ready', failure: null })
   }
 
-  /** Adds the rows that arrived during the read, and those that may stay for a moment. */
-  function withArrivals(
-    order: readonly string[],
-    { before, isInUse, buffered }: { before: Set<string>; isInUse: boolean; buffered: Set<string> },
-  ): readonly string[] {
-    let result = order
-    for (const id of [...changedWhileReading, ...stays.ids()]) {
-      const row = book.get(id)
-      if (!row || members.has(id) || buffered.has(id)) continue
-      const belongs = !beyondEdge(row) && listQuery.matchesFilter(row) && listQuery.matchesSearch(row)
-      if (!stays.has(id) && !belongs) continue
-      if (isInUse && !before.has(id)) buffered.add(id)
-      else {
-        result = rowOrder.put(result, row)
-        members.add(id)
-      }
-    }
-    return result
+  /** Whether a row that the server did not list may be shown: it changed after the server had read, or stays. */
+  function belongs(id: string): boolean {
+    const row = book.get(id)
+    if (!row) return false
+    return stays.has(id) || (!beyondEdge(row) && listQuery.matchesFilter(row) && listQuery.matchesSearch(row))
   }
 
   function matchesFilterNow(id: string): boolean {
@@ -253,7 +241,7 @@ export function createLiveList<Row extends Versioned>(
   }
 
   async function readMore(limit = largestPage / 5) {
-    if (nextCursor === null || reading) return
+    if (nextCursor === null || (reading && !readingMore)) return
     readingMore ??= readPage(nextCursor, limit).finally(() => {
       readingMore = null
     })
@@ -261,9 +249,11 @@ export function createLiveList<Row extends Versioned>(
   }
 
   async function readPage(cursor: string, limit: number) {
+    const thisReading = (reading = newReading())
     try {
-      const page = await listQuery.read(cursor, limit, AbortSignal.timeout(30_000))
-      if (nextCursor !== cursor) return
+      const signal = AbortSignal.any([thisReading.stop.signal, AbortSignal.timeout(30_000)])
+      const page = await listQuery.read(cursor, limit, signal)
+      if (reading !== thisReading) return
       nextCursor = page.next
       edge = edgeOf(page.rows) ?? edge
       for (const row of page.rows) if (book.take(row)) notifyRow(row.id)
@@ -273,8 +263,15 @@ export function createLiveList<Row extends Versioned>(
       const buffered = snapshot.buffered.filter((id) => !members.has(id))
       show({ order: [...snapshot.order, ...newRows.map(({ id }) => id)], buffered, failure: null })
       for (const { id } of newRows) follow(book.get(id)!)
+      // A row that changed after the server had read the page may belong to it now.
+      for (const id of thisReading.changed) {
+        const row = book.get(id)
+        if (row) applyChange(row)
+      }
     } catch (error) {
-      show({ failure: error })
+      if (reading === thisReading) show({ failure: error })
+    } finally {
+      finish(thisReading)
     }
   }
 
@@ -288,7 +285,14 @@ export function createLiveList<Row extends Versioned>(
     members.delete(id)
     movedIds.delete(id)
     rowOrder.forget(id)
-    if (id !== pinnedId) book.forget(id)
+    discard(id)
+  }
+
+  /** Drops a row that is neither listed nor waiting nor open. An answer on its way may list it again. */
+  function discard(id: string) {
+    if (id === pinnedId || members.has(id) || snapshot.buffered.includes(id)) return
+    if (reading) reading.changed.add(id)
+    else book.forget(id)
   }
 
   function show(change: Partial<ListSnapshot>, soon = false) {
@@ -331,8 +335,9 @@ export function createLiveList<Row extends Versioned>(
     reread: () => void reread(),
     /** Keeps the open row up to date even if it is not in the list, for example because of the filter. */
     pin(id: string | null) {
-      if (pinnedId !== null && pinnedId !== id && !members.has(pinnedId)) book.forget(pinnedId)
+      const previousId = pinnedId
       pinnedId = id
+      if (previousId !== null) discard(previousId)
     },
     /** While the list is in use, new rows are buffered and not shown. */
     hold(isInUse: boolean) {
