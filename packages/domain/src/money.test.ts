@@ -10,6 +10,7 @@ import {
   parseEntryAmount,
   parseRequestAmount,
   satang,
+  satangOf,
   wholeBaht,
 } from './money.ts'
 
@@ -146,6 +147,7 @@ test.each([
   [0, '0.00'],
 ])('%i satang are transmitted as %s', (amount, text) => {
   expect(bahtText(satang(amount))).toBe(text)
+  expect(satangOf(text)).toBe(amount)
 })
 
 test('a credit is a baht, and credits add up', () => {

@@ -58,6 +58,9 @@ export function bahtText(amount: Satang): string {
   return `${sign}${Math.trunc(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`
 }
 
+/** Returns `100050` for `"1000.50"`: reads the form used in the API, which always has two decimals. */
+export const satangOf = (baht: string) => satang(Number(baht.replace('.', '')))
+
 /** Returns the credits that a bank entry is worth: whole baht, the rest is cut off. */
 export const wholeBaht = (amount: Satang) => credits(Math.trunc(amount / 100))
 

@@ -66,9 +66,13 @@ export function compareNames(shownName: string | null, fullName: string): NameSi
   const [fullFirst = '', ...fullRest] = plainFull.split(' ')
   const firstFits = first!.cut ? fullFirst.startsWith(first!.start) : fullFirst === first!.start
   if (!firstFits) return 'different'
-  const shownRest = rest.map(({ start }) => start).join(' ')
-  if (shownRest === '') return first!.cut ? 'not-shown' : 'first-name' // many people have these first letters
-  return fullRest.join(' ').startsWith(shownRest) ? 'truncated' : 'first-name'
+  if (rest.every(({ start }) => start === '')) return first!.cut ? 'not-shown' : 'first-name' // many people have these first letters
+  // Each word may be masked, and the last one may be cut off without a mark.
+  const restFits = rest.every(({ start, cut }, at) => {
+    const fullWord = fullRest[at] ?? ''
+    return cut || at === rest.length - 1 ? fullWord.startsWith(start) : fullWord === start
+  })
+  return restFits ? 'truncated' : 'first-name'
 }
 
 function bySound(shownName: string, fullName: string): NameSimilarity {

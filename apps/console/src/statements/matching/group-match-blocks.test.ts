@@ -1,5 +1,7 @@
 import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import type { EntryRow } from '@khlang/contract/statements/statements'
+import { bahtText, satang } from '@khlang/domain/money'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sumsOf, groupMatchBlock } from './group-match-blocks.ts'
 
@@ -110,6 +112,15 @@ describe('the match button for several entries or requests', () => {
   test('is disabled while the screen is not live', () => {
     expect(block([entry('500.00')], [deposit('200'), deposit('300')], false)).toEqual({ kind: 'screen' })
   })
+})
+
+test('no satang of any amount is lost in a sum', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 99_999_999 }), { maxLength: 10 }), (amounts) => {
+      const entries = amounts.map((amount) => entry(bahtText(satang(amount))))
+      expect(sumsOf(entries, []).received).toBe(amounts.reduce((sum, amount) => sum + amount, 0) / 100)
+    }),
+  )
 })
 
 test('sums are exact to the satang, and credits include every bonus', () => {

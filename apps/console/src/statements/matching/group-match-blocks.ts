@@ -1,5 +1,6 @@
 import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import type { EntryRow } from '@khlang/contract/statements/statements'
+import { satangOf } from '@khlang/domain/money'
 import { maxGroupSize } from '@khlang/domain/statements/group-match'
 import { whyNoCredit } from '#parts/player/player-status.ts'
 import { refusalOf as requestRefusalOf } from '#parts/requests/request-work.ts'
@@ -63,10 +64,10 @@ export function groupMatchBlock({
 
 /** Returns the baht received, with satang; the whole baht requested; and the credits given, including bonus. */
 export function sumsOf(entries: readonly EntryRow[], deposits: readonly DepositRow[]) {
-  const satang = entries.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
+  const receivedSatang = entries.reduce((sum, { amount }) => sum + satangOf(amount), 0)
   const requested = deposits.reduce((sum, { amount }) => sum + Number(amount), 0)
   return {
-    received: satang / 100,
+    received: receivedSatang / 100,
     requested,
     credits: deposits.reduce((sum, { bonus }) => sum + bonus, requested),
   }
