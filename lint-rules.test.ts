@@ -119,8 +119,14 @@ type Finding = { filename: string; message: string; code: string }
 let findings: Finding[]
 const folder = mkdtempSync(join(tmpdir(), 'khlang-lint-'))
 
+/** Copies the rules into a folder. */
+function copyRules(to: string) {
+  cpSync('.oxlintrc.json', join(to, '.oxlintrc.json'))
+  cpSync('scripts/lint', join(to, 'scripts/lint'), { recursive: true })
+}
+
 beforeAll(() => {
-  cpSync('.oxlintrc.json', join(folder, '.oxlintrc.json'))
+  copyRules(folder)
   for (const [file, line] of [...violations, ...allowed]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     const used = /import (?:\{ (\w+) \}|(\w+)) from/.exec(line)
@@ -171,7 +177,7 @@ describe('the linter refuses', () => {
 
 test('the linter refuses `||` where an answer of nought would be taken for none', () => {
   const typed = mkdtempSync(join(tmpdir(), 'khlang-lint-types-'))
-  cpSync('.oxlintrc.json', join(typed, '.oxlintrc.json'))
+  copyRules(typed)
   symlinkSync(join(process.cwd(), 'node_modules'), join(typed, 'node_modules'))
   writeFileSync(join(typed, 'tsconfig.json'), '{ "compilerOptions": { "strict": true, "noEmit": true } }')
   const lines = [
@@ -187,6 +193,43 @@ test('the linter refuses `||` where an answer of nought would be taken for none'
     ['line-0.ts', 'typescript(prefer-nullish-coalescing)'],
     ['line-1.ts', 'typescript(prefer-nullish-coalescing)'],
   ])
+})
+
+describe('the key of a query', () => {
+  const ruleAlone = join(folder, 'query-keys.json')
+
+  beforeAll(() => {
+    writeFileSync(
+      ruleAlone,
+      JSON.stringify({
+        jsPlugins: [join(process.cwd(), 'scripts/lint/query-keys.mjs')],
+        categories: { correctness: 'off' },
+        rules: { 'khlang/query-names-its-inputs': 'error' },
+      }),
+    )
+  })
+
+  test('names everything that its answer depends on', () => {
+    const lines = join(folder, 'apps/console/src/statements/Lines.ts')
+    writeFileSync(
+      lines,
+      `const shared = 3
+      export function Lines({ id, group, limit }, client) {
+        const key = ['lines', id]
+        useQuery({ queryKey: ['lines', id, limit], queryFn: ({ signal }) => client.read({ id, group, limit }, signal) })
+        useQuery({ queryKey: key, queryFn: () => client.read(id, limit) })
+        useQuery({ queryKey: key, queryFn: () => client.read(id, shared) })
+        useQuery({ queryKey: ['lines', id], queryFn: async () => { const own = await client.read(id); return own } })
+      }`,
+    )
+    const missing = lint(folder, '-c', ruleAlone, lines).map(({ message }) => /`(.+?)`/.exec(message)?.[1])
+    expect(missing).toEqual(['group', 'limit'])
+  })
+
+  test('does so in the whole console', () => {
+    const files = ['--ignore-pattern', '**/*.test.ts', '-c', ruleAlone, 'apps/console/src']
+    expect(lint(process.cwd(), ...files)).toEqual([])
+  })
 })
 
 describe('the linter allows', () => {

@@ -4,7 +4,7 @@ import { InviteDialog } from '#staff/employees/InviteDialog.tsx'
 import { NewAgent as AgentDialog } from '#agents/NewAgent.tsx'
 import { NewMaster as MasterDialog } from '#agents/NewMaster.tsx'
 import { GiveGoodwill } from '#rewards/GiveGoodwill.tsx'
-import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
+import type { FoundPlayer } from '#parts/player/player-options.ts'
 import { paths } from '#parts/navigation/paths.ts'
 
 type Props = { player: FoundPlayer | null; onClose: () => void }

@@ -1,4 +1,4 @@
-import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
+import type { FoundPlayer } from '#parts/player/player-options.ts'
 import { Region } from '#parts/problems/Region.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { closeOverlay, type Overlay, useOverlay } from './overlay.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
+import type { FoundPlayer } from '#parts/player/player-options.ts'
 import { closeOverlay, onOverlay, openOverlay, overlayNow } from './overlay.ts'
 
 const player = { id: 'p7', code: 'ab17' } as FoundPlayer

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
+import type { FoundPlayer } from '#parts/player/player-options.ts'
 
 /**
  * Overlays that can be opened over any page. The open overlay is stored outside the page, so that it stays

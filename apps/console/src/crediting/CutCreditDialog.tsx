@@ -7,7 +7,8 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { bahtWrong } from '#parts/lists/baht-wrong.ts'
 import { typedCredits } from '#parts/lists/typed-baht.ts'
 import { useMe } from '#parts/session/me.ts'
-import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
+import type { FoundPlayer } from '#parts/player/player-options.ts'
+import { PlayerSearch } from '#parts/player/PlayerSearch.tsx'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { grouped } from '#ui/numbers.ts'
@@ -49,7 +50,7 @@ export function CutCreditDialog({ player: preset = null, onClose }: Props) {
   return (
     <Dialog title={m.cut_title()} onClose={onClose}>
       {player === null ? (
-        <PlayerSearch search={playerOptions} onChoose={setPlayer} />
+        <PlayerSearch source={playerOptions} onChoose={setPlayer} />
       ) : (
         <Form form={form} submit={m.cut_confirm({ n: grouped(credits), player: player.code })} color="red">
           <ChosenPlayer player={player} onOther={() => setPlayer(null)} />

@@ -60,7 +60,7 @@ function NotLinked({ member, onChanged }: Props) {
   if (choosing)
     return (
       <PlayerSearch
-        search={playerOptions}
+        source={playerOptions}
         onChoose={(chosen) => {
           form.change({ player: chosen })
           setChoosing(false)

@@ -8,7 +8,8 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { typedCredits } from '#parts/lists/typed-baht.ts'
 import type { CreatorProps } from '#parts/lists/live-page.ts'
 import { useMe } from '#parts/session/me.ts'
-import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
+import type { FoundPlayer } from '#parts/player/player-options.ts'
+import { PlayerSearch } from '#parts/player/PlayerSearch.tsx'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { grouped } from '#ui/numbers.ts'
@@ -42,7 +43,7 @@ export function GiveGoodwill({ player: given = null, onCreated, onClose }: Props
   return (
     <Dialog title={m.goodwill_give()} onClose={onClose}>
       {player === null ? (
-        <PlayerSearch search={playerOptions} onChoose={setPlayer} />
+        <PlayerSearch source={playerOptions} onChoose={setPlayer} />
       ) : (
         <Form form={form} submit={m.goodwill_confirm({ n: grouped(credits), player: player.code })}>
           <ChosenPlayer player={player} onOther={() => setPlayer(null)} />

@@ -24,13 +24,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const settings = (path = folder): BackupSettings => ({
+const settings = (path = folder, main = world.databaseUrl): BackupSettings => ({
   location: { kind: 'path', path },
   passphrase: 'a passphrase for tests',
-  source: { main: world.databaseUrl, credit: undefined, files: world.files, dataDir: folder },
+  source: { main, credit: undefined, files: world.files, dataDir: folder },
 })
-const newWorker = (path?: string) =>
-  startBackupWorker({ sql: world.sql, witness, settings: settings(path), log: createLog('silent') })
+const newWorker = (path?: string, main?: string) =>
+  startBackupWorker({ sql: world.sql, witness, settings: settings(path, main), log: createLog('silent') })
 
 test('of two nodes one makes the backup, and the page shows its size and age', async () => {
   const [one, two] = [newWorker(), newWorker()]
@@ -90,6 +90,17 @@ test('backups older than fourteen days are deleted, and other files stay', async
   const names = await readdir(folder)
   expect(names.filter((name) => oldNames.includes(name))).toEqual([])
   expect(names).toEqual(expect.arrayContaining(['by-hand.khlang', ownName]))
+})
+
+test('while backups fail, the last good one stays however old it is', async () => {
+  const oldName = 'khlang-2026-01-01T03-00-00Z.khlang'
+  await writeFile(join(folder, oldName), 'x')
+  const keeper = newWorker(folder, `${world.databaseUrl}_gone`)
+  await keeper.begin('system')
+  await keeper.close()
+  const [last] = await world.sql`select error from backup_run order by number desc limit 1`
+  expect(last!.error).not.toBeNull()
+  expect(await readdir(folder)).toContain(oldName)
 })
 
 test('a failed backup is listed with its reason, as a warning', async () => {

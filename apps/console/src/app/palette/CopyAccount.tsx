@@ -1,6 +1,6 @@
 import * as m from '#messages'
 import { RevealDialog } from '#players/page/RevealDialog.tsx'
-import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
+import type { FoundPlayer } from '#parts/player/player-options.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 import { copyAndSay } from './copy-and-say.ts'
 

@@ -1,5 +1,5 @@
 import type { Act } from '@khlang/domain/staff/acts'
-import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
+import type { FoundPlayer } from '#parts/player/player-options.ts'
 import type { Overlay } from '../overlay.ts'
 import type { RecentFound } from './recent.ts'
 

@@ -4,10 +4,9 @@ import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { requestAddress } from '#parts/navigation/paths.ts'
 import { useMe } from '#parts/session/me.ts'
-import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
-import { asProblem } from '#parts/problems/problem.ts'
+import type { FoundPlayer } from '#parts/player/player-options.ts'
 import { problemText } from '#parts/problems/problem-text.ts'
-import { attachSlip } from '#parts/slips/attach-slip.ts'
+import { attachSlips } from '#parts/slips/attach-slip.ts'
 import { SlipIntake } from '#parts/slips/SlipIntake.tsx'
 import { readTypedSlip } from '#parts/slips/typed-slip.ts'
 import { usePendingSlips } from '#parts/slips/use-pending-slips.ts'
@@ -31,18 +30,14 @@ export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPla
    */
   async function create(newDeposit: Wanted & { operationId: string }) {
     const row = await api.cashier.createDeposit(newDeposit)
-    for (const slip of pendingSlips.pending) {
-      await attachSlip(row.id, slip).catch((error: unknown) => {
-        const problem = asProblem(error)
-        if (problem.undecided) throw problem
-        toast({
-          title: m.slip_not_attached(),
-          text: problemText(problem),
-          tone: 'danger',
-          ms: toastMs.long,
-        })
-      })
-    }
+    await attachSlips(row.id, pendingSlips.pending, (problem) =>
+      toast({
+        title: m.slip_not_attached(),
+        text: problemText(problem),
+        tone: 'danger',
+        ms: toastMs.long,
+      }),
+    )
     return row
   }
   return (

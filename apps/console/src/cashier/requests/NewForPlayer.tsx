@@ -1,6 +1,6 @@
 import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
-import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
+import type { FoundPlayer } from '#parts/player/player-options.ts'
 import { grouped } from '#ui/numbers.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 import { NewDeposit } from '../deposits/NewDeposit.tsx'

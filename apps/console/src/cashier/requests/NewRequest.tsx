@@ -16,7 +16,8 @@ import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 import { whyNoCredit } from '#parts/player/player-status.ts'
 import type { PlayerCareProps } from '#parts/player/PlayerCare.tsx'
-import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
+import type { FoundPlayer } from '#parts/player/player-options.ts'
+import { PlayerSearch } from '#parts/player/PlayerSearch.tsx'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { Lazy } from '#ui/Lazy.tsx'
@@ -84,7 +85,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   return (
     <Dialog title={title} onClose={onClose}>
       {player === null ? (
-        <PlayerSearch search={playerOptions} onChoose={setPlayer} />
+        <PlayerSearch source={playerOptions} onChoose={setPlayer} />
       ) : (
         <Form
           form={{ ...form, submit }}

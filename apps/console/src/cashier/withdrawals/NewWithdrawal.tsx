@@ -1,7 +1,7 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
-import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
+import type { FoundPlayer } from '#parts/player/player-options.ts'
 import { NewRequest } from '../requests/NewRequest.tsx'
 import type { CreatorProps } from '#parts/lists/live-page.ts'
 

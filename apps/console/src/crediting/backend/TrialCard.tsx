@@ -8,7 +8,8 @@ import intake from '#parts/Intake.module.css'
 import { ChosenPlayer } from '#parts/player/ChosenPlayer.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
-import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
+import type { FoundPlayer } from '#parts/player/player-options.ts'
+import { PlayerSearch } from '#parts/player/PlayerSearch.tsx'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { WholeNumber } from '#parts/WholeNumber.tsx'
@@ -66,7 +67,7 @@ export function TrialCard({ backendShown, draft, onChanged }: Props) {
       <ProfileFacts profile={draft} />
       <p className={styles.quiet}>{m.backend_trial_hint()}</p>
       {ownerOnlyReason === null && player === null && (
-        <PlayerSearch search={playerOptions} onChoose={setPlayer} />
+        <PlayerSearch source={playerOptions} onChoose={setPlayer} />
       )}
       {player && <ChosenPlayer player={player} onOther={() => setPlayer(null)} />}
       {player && (

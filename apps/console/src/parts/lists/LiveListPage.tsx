@@ -1,4 +1,3 @@
-import type { Preset } from '@khlang/domain/time'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
@@ -26,7 +25,7 @@ import { FilterChips } from './FilterChips.tsx'
 import { findChosen } from './find-chosen.ts'
 import { ListFoot } from './ListFoot.tsx'
 import type { Counted, LivePage } from './live-page.ts'
-import { filtersOf, type PageSearch } from './page-search.ts'
+import { filtersOf, type PageSearch, withPeriod } from './page-search.ts'
 import styles from './LiveListPage.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
 import { sizeOf } from './selection.ts'
@@ -275,6 +274,7 @@ export function LiveListPage<
       </div>
       {row && definition.drawer && (
         <Lazy
+          key={row.id}
           load={definition.drawer}
           props={{ row, onRow: list.take, onClose: () => onSearch({ [openParameter]: undefined }) }}
         />
@@ -309,6 +309,3 @@ export function LiveListPage<
     </div>
   )
 }
-
-const withPeriod = <Search extends PageSearch>(search: Search, usualPeriod: Preset | undefined): Search =>
-  usualPeriod && !search.period && !search.from && !search.to ? { ...search, period: usualPeriod } : search

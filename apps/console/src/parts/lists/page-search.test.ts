@@ -1,5 +1,6 @@
+import type { Preset } from '@khlang/domain/time'
 import { expect, test } from 'vitest'
-import { filtersOf, pageSearch } from './page-search.ts'
+import { filtersOf, pageSearch, withPeriod } from './page-search.ts'
 
 const sorts = ['time', 'amount'] as const
 const address = {
@@ -32,6 +33,16 @@ test('the usual order, newest first, is not in the address', () => {
     sort: undefined,
     direction: undefined,
   })
+})
+
+test('a list shows its usual period until another one or a day is chosen', () => {
+  const usual = (address: Record<string, unknown>, period: Preset | undefined = 'thisMonth') =>
+    withPeriod(pageSearch(address, sorts), period)
+  expect(usual({})).toMatchObject({ period: 'thisMonth', from: undefined, to: undefined })
+  expect(usual({ period: 'yesterday' })).toMatchObject({ period: 'yesterday' })
+  expect(usual({ from: '2026-10-02' })).toMatchObject({ period: undefined, from: '2026-10-02' })
+  expect(usual({ to: '2026-10-17' })).toMatchObject({ period: undefined, to: '2026-10-17' })
+  expect(withPeriod(pageSearch({}, sorts), undefined)).toMatchObject({ period: undefined })
 })
 
 test('the filters of a list are its search, both ends of its days and its own, and nothing else', () => {

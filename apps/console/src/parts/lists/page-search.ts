@@ -1,3 +1,4 @@
+import type { Preset } from '@khlang/domain/time'
 import { dayOrNothing, type PeriodSearch, presetOrNothing } from '#parts/filters/period.ts'
 import { givenValues, oneOf, textOf } from './list-search.ts'
 
@@ -26,6 +27,13 @@ export function pageSearch(raw: Record<string, unknown>, sorts: readonly string[
     open: textOf(raw['open']),
   }
 }
+
+/** Adds the period that a list usually shows, unless another one or a day is chosen. */
+export const withPeriod = <Search extends PageSearch>(
+  search: Search,
+  usualPeriod: Preset | undefined,
+): Search =>
+  usualPeriod && !search.period && !search.from && !search.to ? { ...search, period: usualPeriod } : search
 
 const filterNames = ['q', 'period', 'from', 'to'] as const
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import * as m from '#messages'
-import type { FoundPlayer } from './PlayerSearch.tsx'
+import type { FoundPlayer } from './player-options.ts'
 
 type Props = { player: FoundPlayer; onOther: () => void }
 

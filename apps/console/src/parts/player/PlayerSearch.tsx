@@ -1,4 +1,3 @@
-import type { PlayerView } from '@khlang/contract/players/players'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -10,15 +9,11 @@ import { playerStatusText, playerTone } from './player-status.ts'
 import styles from './PlayerSearch.module.css'
 import { asProblem } from '../problems/problem.ts'
 import { loadProblemText } from '../problems/problem-text.ts'
+import type { FoundPlayer, PlayerSource } from './player-options.ts'
 import { useNumberHint } from '../use-number-hint.ts'
 
-export type FoundPlayer = Pick<
-  PlayerView,
-  'id' | 'code' | 'name' | 'status' | 'excluded' | 'bank' | 'accountTail' | 'mobileTail'
->
-
 type Props = {
-  search: (q: string, signal: AbortSignal) => Promise<{ rows: FoundPlayer[] }>
+  source: PlayerSource
   onChoose: (player: FoundPlayer) => void
 }
 
@@ -28,7 +23,7 @@ const pauseMs = 50
  * Finds a player by code, name, mobile or account while typing. Arrow keys and Enter choose. With an empty search the
  * first players of all are offered, and none is active until an arrow key is pressed.
  */
-export function PlayerSearch({ search, onChoose }: Props) {
+export function PlayerSearch({ source, onChoose }: Props) {
   const [text, setText] = useState('')
   const [searchText, setSearchText] = useState('')
   const [active, setActive] = useState<number | null>(null)
@@ -40,8 +35,8 @@ export function PlayerSearch({ search, onChoose }: Props) {
   }, [text])
 
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['player-search', searchText],
-    queryFn: ({ signal }) => search(searchText, signal),
+    queryKey: ['player-search', source.name, searchText],
+    queryFn: ({ signal }) => source.search(searchText, signal),
     placeholderData: (before) => before,
   })
   const numberHint = useNumberHint(searchText)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { attachSlip } from './attach-slip.ts'
+import { attachSlip, attachSlips } from './attach-slip.ts'
 import type { PendingSlip } from './pending-slip.ts'
 import { untyped } from './typed-slip.ts'
 
@@ -63,4 +63,25 @@ test.each([
 test('a refusal of the server is no slip', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503 })))
   await expect(attachSlip('w5', slip({}))).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('of several slips a refused one is reported, and the others are attached', async () => {
+  const refused = Response.json({ code: 'picture-unreadable', status: 422 }, { status: 422 })
+  const answers = [refused, Response.json({ id: 's2' })]
+  const fetched = vi.fn<() => Promise<Response>>(() => Promise.resolve(answers.shift()!))
+  vi.stubGlobal('fetch', fetched)
+  const problems: number[] = []
+  await attachSlips('w5', [slip({}), slip({})], ({ status }) => problems.push(status))
+  expect(problems).toEqual([422])
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('a slip without an answer is not given up: the form stays, to send it again', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  const fetched = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('failed')))
+  vi.stubGlobal('fetch', fetched)
+  const onRefused = vi.fn<() => void>()
+  await expect(attachSlips('w5', [slip({}), slip({})], onRefused)).rejects.toMatchObject({ undecided: true })
+  expect(onRefused).not.toHaveBeenCalled()
+  expect(fetched).toHaveBeenCalledTimes(1)
 })

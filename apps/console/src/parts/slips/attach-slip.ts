@@ -1,6 +1,6 @@
 import type { Slip } from '@khlang/contract/cashier/slips'
 import { readProblem } from '#parts/problems/fetch-answer.ts'
-import { Problem } from '#parts/problems/problem.ts'
+import { asProblem, Problem } from '#parts/problems/problem.ts'
 import { blobOf, type PendingSlip } from './pending-slip.ts'
 import { readTypedSlip } from './typed-slip.ts'
 
@@ -25,4 +25,24 @@ export async function attachSlip(
   })
   if (!answer.ok) throw await readProblem(answer)
   return (await answer.json()) as Slip
+}
+
+/**
+ * Attaches several slips to a new request. One that is refused is reported, and the others are attached. One without an
+ * answer ends the work with its problem: a repeat attaches it, and none twice.
+ */
+export async function attachSlips(
+  requestId: string,
+  slips: readonly PendingSlip[],
+  onRefused: (problem: Problem) => void,
+): Promise<void> {
+  for (const slip of slips) {
+    try {
+      await attachSlip(requestId, slip)
+    } catch (error) {
+      const problem = asProblem(error)
+      if (problem.undecided) throw problem
+      onRefused(problem)
+    }
+  }
 }

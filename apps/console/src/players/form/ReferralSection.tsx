@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
-import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
+import { allPlayers, type FoundPlayer } from '#parts/player/player-options.ts'
+import { PlayerSearch } from '#parts/player/PlayerSearch.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { fieldId, usePlayerForm } from './form-context.ts'
 import { fieldLabel } from './field-labels.ts'
@@ -126,7 +127,7 @@ function FriendField() {
       {choosing && (
         <Dialog title={m.player_friend_choose()} onClose={() => setChoosing(false)}>
           <PlayerSearch
-            search={(q, signal) => api.players.search({ q, limit: 10 }, { signal })}
+            source={allPlayers}
             onChoose={(player) => {
               setChosen(player)
               set({ friendId: player.id })

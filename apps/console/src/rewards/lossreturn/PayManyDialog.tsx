@@ -20,7 +20,8 @@ import { grouped } from '#ui/numbers.ts'
 import { LossReturnStatus } from './LossReturnStatus.tsx'
 import { coveredText } from './lossreturn-labels.ts'
 import styles from './LossReturn.module.css'
-import { type Outcome, usePayMany } from './use-pay-many.ts'
+import type { Outcome } from './pay-run.ts'
+import { usePayMany } from './use-pay-many.ts'
 
 type Props = ChosenRows & { covered: CoveredDays }
 

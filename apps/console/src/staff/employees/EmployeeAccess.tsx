@@ -20,7 +20,7 @@ export function EmployeeAccess({ row, can }: { row: EmployeeRow; can: Can }) {
   const me = useMe()
   const client = useQueryClient()
   const id = row.id as never
-  const key = ['employee-sessions', row.id]
+  const key = ['employee-sessions', id]
   const sessions = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => employeesApi.employeeSessions({ id }, { signal }),

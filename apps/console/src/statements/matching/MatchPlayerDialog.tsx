@@ -6,7 +6,8 @@ import { playerOptions } from '#parts/player/player-options.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import type { Problem } from '#parts/problems/problem.ts'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
-import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
+import type { FoundPlayer } from '#parts/player/player-options.ts'
+import { PlayerSearch } from '#parts/player/PlayerSearch.tsx'
 import { whyNoCredit } from '#parts/player/player-status.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -45,7 +46,7 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
   return (
     <Dialog title={m.match_player_title({ amount: baht(entry.amount), n: entry.number })} onClose={onClose}>
       {player === null ? (
-        <PlayerSearch search={playerOptions} onChoose={setPlayer} />
+        <PlayerSearch source={playerOptions} onChoose={setPlayer} />
       ) : (
         <div className={styles.confirm}>
           <ChosenPlayer player={player} onOther={() => setPlayer(null)} />

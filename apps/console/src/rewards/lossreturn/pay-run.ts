@@ -1,0 +1,45 @@
+import type { LossReturnRow } from '@khlang/contract/rewards/loss-returns'
+import { asProblem, type Problem } from '#parts/problems/problem.ts'
+
+/** `code`: why the server refused to pay the loss-return of this row; null if it was ordered. */
+export type Outcome = { row: LossReturnRow; code: string | null }
+export type PayRunState =
+  | { phase: 'ready' }
+  | { phase: 'paying'; outcomes: readonly Outcome[] }
+  /** The run was stopped, or a call failed. The rest can be continued. */
+  | { phase: 'paused'; outcomes: readonly Outcome[]; problem: Problem | null }
+  | { phase: 'done'; outcomes: readonly Outcome[] }
+
+/** Payments per batch: few, so that stopping takes effect soon. */
+const batchSize = 20
+
+/**
+ * Pays loss-returns in batches and reports each state. `pay` starts, and continues after a pause with the batch whose
+ * answer is missing. `stop` takes effect after the current batch.
+ */
+export function createPayRun(
+  rows: readonly LossReturnRow[],
+  payBatch: (batch: readonly LossReturnRow[]) => Promise<readonly Outcome[]>,
+  report: (state: PayRunState) => void,
+) {
+  let outcomes: readonly Outcome[] = []
+  let isStopping = false
+
+  async function pay() {
+    isStopping = false
+    report({ phase: 'paying', outcomes })
+    while (outcomes.length < rows.length) {
+      if (isStopping) return report({ phase: 'paused', outcomes, problem: null })
+      try {
+        const batch = rows.slice(outcomes.length, outcomes.length + batchSize)
+        outcomes = [...outcomes, ...(await payBatch(batch))]
+        report({ phase: 'paying', outcomes })
+      } catch (error) {
+        return report({ phase: 'paused', outcomes, problem: asProblem(error) })
+      }
+    }
+    report({ phase: 'done', outcomes })
+  }
+
+  return { pay, stop: () => (isStopping = true) }
+}
