@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
 import { areas } from './areas.ts'
+import { endChildrenAtExit } from './end-children.ts'
 import { byFile, keep, readKept } from './kept.ts'
 import { addOurMutators } from './more-mutators.ts'
 import { updateReport } from './report.ts'
@@ -80,6 +81,7 @@ const rangeOf = ({ fileName, location: { start, end } }: MutantResult) =>
   `${relative(process.cwd(), fileName)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`
 const keyOf = (one: MutantResult) => `${rangeOf(one)} ${one.mutatorName} ${one.replacement}`
 
+endChildrenAtExit()
 await addOurMutators()
 
 /** Judges the mutants of these files or ranges by these tests. */
