@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 /** Folders of a layer that are no features: the rules bind all others, also those that come later. */
 const scaffolding = {
   'apps/server/src': ['commands', 'demo', 'http', 'platform', 'testing'],
-  'apps/console/src': ['app', 'live', 'messages', 'parts', 'ui'],
+  'apps/console/src': ['app', 'live', 'messages', 'parts', 'testing', 'ui'],
 }
 const featuresOf = (layer: keyof typeof scaffolding) =>
   readdirSync(layer, { withFileTypes: true })

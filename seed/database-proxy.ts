@@ -27,7 +27,7 @@ export interface DatabaseProxy extends AsyncDisposable {
   silence(): void
   /**
    * Delivers what was sent to the database on open connections during the silence, and its answers. Later
-   * connections work as before it.
+   * connections work as before the silence.
    */
   thaw(): void
 }

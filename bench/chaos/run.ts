@@ -11,7 +11,8 @@ import { buildMutant, mutants } from './mutants.ts'
  * npm run chaos -- --what losses      2,000 loss-returns in each mode, by day and by month at once
  * npm run chaos -- --what claims      50,000 presses by ten people on one list while the database is killed at times
  * npm run chaos -- --mutants          builds without one protection, each of which must fail within three seeds
- * --mode legacy|keyed: only this one; --faults: kills and cuts in a battle; --seed, --operations; --only: one mutant
+ * --mode legacy|keyed: only this one; --faults: kills, freezes and broken or hung connections in a
+ * battle; --seed, --operations; --only: one mutant
  */
 const battles = {
   credits: { battle: runChaos, many: 10_000 },
@@ -37,7 +38,7 @@ async function tryClaims() {
   console.log(JSON.stringify({ ...report, contradictions: report.contradictions.slice(0, 20) }, null, 2))
   const { contradictions, lost, endedByItself } = report
   const held = contradictions.length + lost + endedByItself.length === 0
-  const found = `${contradictions.length} contradictions, ${lost} lost, ${endedByItself.length} processes ended by themselves`
+  const found = `${contradictions.length} contradictions, ${lost} matches lost, ${endedByItself.length} processes ended by themselves`
   console.log(`claims: ${held ? 'held' : `FAILED: ${found}`}`)
   using build = buildMutant(root, mutants[0]!)
   const broken = await runClaims({ root: build.root, ...claims, operations: 4_000, databaseKills: 0 })
@@ -55,7 +56,7 @@ async function tryProduct() {
       seed: Number(values.seed),
       operations: Number(values.operations ?? many),
       hardFaults: Number(values.faults),
-      turns: true,
+      turns: true, // a night, a restored database and a switch of the mode, as far as the battle has them
     })
     const found = complaints(report)
     console.log(JSON.stringify(report, null, 2))

@@ -1,4 +1,4 @@
 import { test } from 'vitest'
 
-// The run of Vitest needs a file to begin with; what follows is in `judge.ts`.
-test('the worker is ready to judge', () => {})
+// A run of Vitest needs a test file. Its runner, `judge.ts`, judges all mutants before this test runs.
+test('the worker has judged', () => {})

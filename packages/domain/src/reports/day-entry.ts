@@ -48,7 +48,10 @@ export const isOfBank = ({ madeBy, duplicate }: DayEntry) => madeBy === null && 
 export const countsForMatching = ({ disposition, duplicate }: Pick<DayEntry, 'disposition' | 'duplicate'>) =>
   !duplicate && !isReplaced(disposition)
 
-/** Returns the one outcome of an entry. A disposition that a person set comes before its state. */
+/**
+ * Returns the one outcome of an entry. A disposition that a person set comes before its state; an entry replaced by
+ * others (split, joined) is `cancelled`.
+ */
 export function entryOutcomeOf(
   entry: Pick<DayEntry, 'state' | 'direction' | 'disposition' | 'request' | 'order'>,
 ): EntryOutcome {

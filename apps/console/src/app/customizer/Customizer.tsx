@@ -10,7 +10,7 @@ import { Choice } from './Choice.tsx'
 import { ColourChoice } from './ColourChoice.tsx'
 import styles from './Customizer.module.css'
 
-/** The preferences that this panel's reset button restores. Stars, sounds and lists are set elsewhere. */
+/** The preferences that this panel's reset button restores. Others, such as stars, sounds and lists, are set elsewhere. */
 const shownPreferences = [
   'theme',
   'primary',

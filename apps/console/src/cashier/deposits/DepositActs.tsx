@@ -47,12 +47,13 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
     (row) => {
       setClosing(null)
       if (row.kind !== 'deposit') return
-      if (row.state === 'crediting') onSent(row)
+      if (row.state === 'crediting') onSent(row) // its end is announced later
       onDone(row)
     },
     (problem) => problem.details.row && onRow(problem.details.row as DepositRow),
   )
   const { state } = operation
+  // For a moment after a step, after a change of the row, or if a key or the console (not a click) opened the row.
   const ignoresPresses = useIgnoresPresses({ version: deposit.version, operation: state, justOpened })
   const settlingReason = ignoresPresses ? m.request_settling() : null
   useFocusNext(operation.busy ? null : `${deposit.state} ${closing === null ? '' : 'closing'}`, root)

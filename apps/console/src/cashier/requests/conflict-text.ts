@@ -7,8 +7,8 @@ import type { OperationState } from '#parts/problems/use-operation.ts'
 import { whenText } from '#parts/when.ts'
 
 /**
- * Returns who changed the request first, when, and its current status, or who has claimed it or put it on
- * hold; false if the command was refused for another reason or not at all.
+ * Returns who has claimed the request or put it on hold, or else who changed it last, when, and its current status;
+ * false unless the command was refused with the current row.
  */
 export function conflictText(state: OperationState<unknown>, request: RequestRow): string | false {
   if (state.phase !== 'refused' || state.problem.details.row === undefined) return false

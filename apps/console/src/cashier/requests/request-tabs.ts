@@ -1,6 +1,6 @@
 import type { RequestFilter } from '@khlang/domain/cashier/request'
 
-/** The stages of a list of requests, as tabs. Any other state is a filter. */
+/** The stages of a list of requests, as tabs. Any other state is a filter, also `open`: all that wait for an employee. */
 export const requestTabs = {
   deposits: ['pending', 'underWay', 'unknown'],
   withdrawals: ['pending', 'adjusted', 'underWay', 'unknown'],

@@ -7,10 +7,10 @@ import { useSyncExternalStore } from 'react'
 const key = 'khlang.idle'
 const listeners = new Set<() => void>()
 
-/** Returns when the session ends without activity, in milliseconds; 0 if it does not. */
+/** Returns when the session ends without activity, in milliseconds since 1970; 0 if it does not, because it is remembered. */
 export const readIdleEnd = () => Number(localStorage.getItem(key) ?? 0)
 
-/** Stores for all tabs when the session ends without activity; null if it does not. */
+/** Stores for all tabs when the session ends without activity; null if it is remembered and does not. */
 export function keepIdleEnd(iso: string | null) {
   if (iso === null) localStorage.removeItem(key)
   else localStorage.setItem(key, String(Date.parse(iso)))

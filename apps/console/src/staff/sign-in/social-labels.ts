@@ -16,7 +16,7 @@ const words: Record<string, () => string> = {
 }
 
 /**
- * Returns the provider's message, with a hint in the employee's language if its code is known. If there is no
+ * Returns the message of the provider or of our server, with a hint in the employee's language if its code is known. If there is no
  * message, the hint is the text.
  */
 export function refusalWords({ code, message }: Extract<VisitEnd, { how: 'refused' }>): {

@@ -11,7 +11,10 @@ import { findProfile, lockPlayer } from './profile-store.ts'
 
 type Input = { operationId: OperationId; id: PlayerId; version: number; coins: number; reason: string }
 
-/** Sets how many coins a player has, with a reason; the coin ledger gets a row for the difference. */
+/**
+ * Sets how many coins a player has, with a reason; the coin ledger gets a row for the difference. If a second person
+ * must agree, it refuses with `approval-needed` and stores nothing: staff then ask for the approval.
+ */
 export async function setCoins(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context
   const { id, version, coins, reason } = input

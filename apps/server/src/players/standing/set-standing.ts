@@ -12,8 +12,8 @@ import { changeStanding, findProfile, lockWithWaiting } from '../page/profile-st
 type Input = { id: PlayerId; from: PlayerStatus; to: PlayerStatus; reason: string }
 
 /**
- * Sets a player's standing: ปกติ · เฝ้าระวัง · ระงับ. Refuses if the current standing is not the one that the
- * employee saw (`from`).
+ * Sets a player's standing: ปกติ · เฝ้าระวัง · ระงับ. What each blocks is in `standingEffects`: a suspended player
+ * can still be paid out. Refuses if the current standing is not the one that the employee saw (`from`).
  */
 export async function setStanding({ caller, sql }: Context, { id, from, to, reason }: Input) {
   const actor = permit(caller, 'player.note')

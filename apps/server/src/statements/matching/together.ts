@@ -47,7 +47,7 @@ const likeliestFirst = (a: RankedRequest, b: RankedRequest) =>
 const requestedAmount = ({ request }: RankedRequest): Satang => satang(request.amount * 100)
 
 /**
- * Returns whether something connects the request with the sender and nothing contradicts it. For a group, amount and
- * time are not enough.
+ * Returns whether the account, the name or earlier matches connect the request with the sender, and nothing rules it
+ * out: another account or mobile number, other satang, an employee who declined it. Amount and time never suffice here.
  */
 const pointsToSender = ({ fitsSender, contradicted }: RankedRequest) => fitsSender && !contradicted

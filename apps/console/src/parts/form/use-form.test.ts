@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import * as m from '#messages'
+import { drawHook } from '#testing/draw-hook.ts'
+import { Problem } from '../problems/problem.ts'
+import { reasonMissing, useForm } from './use-form.ts'
+
+type Row = { id: string; version: number; name: string; note: string; credits: number }
+type Draft = { name: string; note: string }
+
+const row = (version: number, values: Partial<Row> = {}): Row => ({
+  id: 'r7',
+  version,
+  name: 'มะม่วง',
+  note: 'เก่า',
+  credits: 300,
+  ...values,
+})
+
+type Call = {
+  draft: Draft
+  version: number | undefined
+  operationId: string
+  answer: (saved: Row) => Promise<void>
+  refuse: (problem: Problem) => Promise<void>
+}
+
+/** A form for this row, whose commands the test answers one by one. */
+function newForm(first: Row | null, more: Partial<Parameters<typeof useForm<Row, Draft, Row>>[0]> = {}) {
+  const calls: Call[] = []
+  const onSaved = vi.fn<(saved: Row, form: { reset: (row: Row) => void; draft: Draft }) => void>()
+  const onRefused = vi.fn<(problem: Problem, newerRow: Row | null) => void>()
+  const hook = drawHook(
+    (shown: Row | null) =>
+      useForm<Row, Draft, Row>({
+        row: shown,
+        draftOf: (one) => ({ name: one?.name ?? '', note: one?.note ?? '' }),
+        errorsOf: ({ name }) => ({ name: name.length > 8 && 'at most eight letters' }),
+        send: (draft, { operationId, seenRow }) =>
+          new Promise((answer, fail) => {
+            const { does } = hook
+            calls.push({
+              draft,
+              version: seenRow?.version,
+              operationId,
+              answer: (saved) => does(() => answer(saved)),
+              refuse: (problem) => does(() => fail(problem)),
+            })
+          }),
+        onSaved,
+        onRefused,
+        ...more,
+      }),
+    first,
+  )
+  return { ...hook, calls, onSaved, onRefused }
+}
+
+const refused = (code: 'stale-version' | 'account-number-taken', details = {}) =>
+  new Problem(code, 409, details, () => `refused: ${code}`)
+
+test('a form opens with its row, and sends what was typed with the version that was seen', async () => {
+  const { now, does, calls } = newForm(row(3))
+  expect(now().draft).toEqual({ name: 'มะม่วง', note: 'เก่า' })
+  expect(now().disabledReason).toBe(m.form_unchanged())
+  await does(({ change }) => change({ note: 'ใหม่' }))
+  expect(now().disabledReason).toBeNull()
+  await does(({ submit }) => submit())
+  expect(calls).toMatchObject([{ draft: { name: 'มะม่วง', note: 'ใหม่' }, version: 3 }])
+})
+
+test('what cannot be sent is not sent, whoever asks, and the first reason is shown', async () => {
+  const { now, does, calls } = newForm(row(3))
+  await does(({ submit }) => submit())
+  await does(({ change }) => change({ name: 'มะม่วงสวนตัวอย่าง' }))
+  expect(now().disabledReason).toBe('at most eight letters')
+  expect(now().errorAt('name')).toBe('at most eight letters')
+  await does(({ submit }) => submit())
+  expect(calls).toEqual([])
+  const locked = newForm(row(3), { lockedReason: 'only an owner' })
+  await locked.does(({ change }) => change({ note: 'ใหม่' }))
+  expect(locked.now()).toMatchObject({ disabledReason: 'only an owner' })
+  expect(locked.now().field('note').disabled).toBe(true)
+  await locked.does(({ submit }) => submit())
+  expect(locked.calls).toEqual([])
+})
+
+test('a reason of the caller comes after the errors of the fields', async () => {
+  const { now, does } = newForm(row(3), { whyNot: () => 'the screen is out of date' })
+  expect(now().disabledReason).toBe(m.form_unchanged())
+  await does(({ change }) => change({ note: 'ใหม่' }))
+  expect(now().disabledReason).toBe('the screen is out of date')
+  await does(({ change }) => change({ name: 'มะม่วงสวนตัวอย่าง' }))
+  expect(now().disabledReason).toBe('at most eight letters')
+})
+
+test('something new can be sent as it is', async () => {
+  const { now, does, calls } = newForm(null)
+  expect(now().disabledReason).toBeNull()
+  await does(({ submit }) => submit())
+  expect(calls).toMatchObject([{ draft: { name: '', note: '' }, version: undefined }])
+})
+
+test('a change of what the form does not show is taken on, so that the save is no conflict', async () => {
+  const { now, does, draw, calls } = newForm(row(3))
+  await does(({ change }) => change({ note: 'ใหม่' }))
+  draw(row(4, { credits: 900 }))
+  expect(now().draft.note).toBe('ใหม่')
+  await does(({ submit }) => submit())
+  expect(calls[0]!.version).toBe(4)
+})
+
+test('a change of what the form shows is not overwritten unseen: the save is refused and shows it', async () => {
+  const { now, does, draw, calls, onRefused } = newForm(row(3))
+  await does(({ change }) => change({ note: 'ใหม่' }))
+  draw(row(4, { name: 'ส้มโอ' }))
+  expect(now().draft).toEqual({ name: 'มะม่วง', note: 'ใหม่' })
+  await does(({ submit }) => submit())
+  expect(calls[0]!.version).toBe(3)
+  const theirs = row(4, { name: 'ส้มโอ' })
+  await calls[0]!.refuse(refused('stale-version', { row: theirs }))
+  expect(onRefused).toHaveBeenCalledWith(expect.anything(), theirs)
+  expect(now().draft).toEqual({ name: 'มะม่วง', note: 'ใหม่' })
+  await does(({ submit }) => submit())
+  expect(calls[1]).toMatchObject({ version: 4, draft: { name: 'มะม่วง', note: 'ใหม่' } })
+})
+
+test('an older row that arrives late changes nothing', async () => {
+  const { does, draw, calls } = newForm(row(3))
+  draw(row(2, { credits: 1 }))
+  await does(({ change }) => change({ note: 'ใหม่' }))
+  await does(({ submit }) => submit())
+  expect(calls[0]!.version).toBe(3)
+})
+
+test('a lost answer is repeated with the draft and the version of the press, whatever came meanwhile', async () => {
+  const { now, does, draw, calls } = newForm(row(3))
+  await does(({ change }) => change({ note: 'ใหม่' }))
+  await does(({ submit }) => submit())
+  await calls[0]!.refuse(new Problem('unreachable', 0))
+  draw(row(4, { credits: 900 }))
+  await does(({ change }) => change({ note: 'อื่น' }))
+  await does(({ save }) => save.retry())
+  expect(calls[1]).toMatchObject({ draft: { note: 'ใหม่' }, version: 3 })
+  expect(now().draft.note).toBe('อื่น')
+})
+
+test('a form that stays open continues with the saved row, and keeps what was typed meanwhile', async () => {
+  const { now, does, calls, onSaved } = newForm(row(3))
+  await does(({ change }) => change({ note: 'ใหม่' }))
+  await does(({ submit }) => submit())
+  await does(({ change }) => change({ name: 'ส้มโอ' }))
+  onSaved.mockImplementation((saved, { reset }) => reset(saved))
+  await calls[0]!.answer(row(4, { note: 'ใหม่!' }))
+  expect(now().draft).toEqual({ name: 'ส้มโอ', note: 'ใหม่!' })
+  expect(now().round).toBe(1)
+  await does(({ submit }) => submit())
+  expect(calls[1]!.version).toBe(4)
+})
+
+test('a refused field shows its sentence until it is changed', async () => {
+  const { now, does, calls } = newForm(row(3), { fieldOfCode: { 'account-number-taken': 'note' } })
+  await does(({ change }) => change({ note: 'x' }))
+  await does(({ submit }) => submit())
+  await calls[0]!.refuse(refused('account-number-taken'))
+  expect(now().errorAt('note')).toBe('refused: account-number-taken')
+  expect(now().errorAt('name')).toBeUndefined()
+  expect(now().isShownAtField).toBe(true)
+  await does(({ change }) => change({ note: 'xy' }))
+  expect(now().errorAt('note')).toBeUndefined()
+})
+
+test('the server’s rule for a field is shown there, also under the name of the command', async () => {
+  const problem = new Problem('bad-input', 422, {}, () => '', [
+    { path: 'displayName', rule: () => 'two letters', text: () => '' },
+  ])
+  const { now, does, calls } = newForm(row(3), { paths: { name: 'displayName' } })
+  await does(({ change }) => change({ note: 'ใหม่' }))
+  await does(({ submit }) => submit())
+  await calls[0]!.refuse(problem)
+  expect(now().errorAt('name')).toBe('two letters')
+  expect(now().hasField('displayName')).toBe(true)
+})
+
+test('a second button sends the draft with its own change, and leaves the draft as it is', async () => {
+  const { now, does, calls } = newForm(row(3))
+  expect(now().reasonWith({ note: 'ใหม่' })).toBeNull()
+  await does(({ submit }) => submit({ note: 'ใหม่' }))
+  expect(calls[0]!.draft.note).toBe('ใหม่')
+  expect(now().draft.note).toBe('เก่า')
+})
+
+test('while a form is being saved, a second press sends nothing, and a repeat sends the first press', async () => {
+  const { does, calls } = newForm(row(3))
+  await does(({ change }) => change({ note: 'ใหม่' }))
+  await does(({ submit }) => submit())
+  await does(({ change }) => change({ note: 'อื่น' }))
+  await does(({ submit }) => submit())
+  expect(calls).toHaveLength(1)
+  await calls[0]!.refuse(new Problem('unreachable', 0))
+  await does(({ save }) => save.retry())
+  expect(calls[1]!.draft.note).toBe('ใหม่')
+})
+
+test.each([
+  ['', false],
+  ['  ab  ', false],
+  [' abc ', true],
+])('a reason has three letters: %j', (reason, isEnough) => {
+  expect(reasonMissing(reason)).toBe(isEnough ? null : m.reason_needed())
+})
