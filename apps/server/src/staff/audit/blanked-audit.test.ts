@@ -20,21 +20,20 @@ const tamper = (work: (tx: Tx) => PromiseLike<unknown>) =>
     await work(tx)
   })
 
-/** Writes so many lines, dated so many days ago; returns their numbers. */
-async function written(count: number, days: number, sealed = true): Promise<number[]> {
+/** Writes so many lines, dated so many days ago; returns their numbers. `bare`: without any details. */
+async function written(count: number, days: number, { sealed = true, bare = false } = {}): Promise<number[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
   for (const id of ids)
     await writeAudit(world.sql, {
       actor: 'nok@example.test',
       act: 'player.update',
       object: ['player', id],
-      before: { mobile: '0811111111' },
-      after: { mobile: '0822222222' },
+      ...(!bare && { before: { mobile: '0811111111' }, after: { mobile: '0822222222' } }),
       reason: 'they called',
     })
   await tamper(
     (tx) =>
-      tx`update audit set at = clock_timestamp() - make_interval(days => ${days}), origin = '{"address": "10.1.2.3"}' where object_id = any(${ids})`,
+      tx`update audit set at = clock_timestamp() - make_interval(days => ${days}), origin = ${bare ? null : tx.json({ address: '10.1.2.3' })} where object_id = any(${ids})`,
   )
   if (sealed) await world.app.sealAudit()
   const rows = await world.sql<
@@ -104,8 +103,18 @@ describe('the details of an audit line', () => {
     expect((await verify()).broken).toBeNull()
   })
 
+  test('are blanked to the last old line in one night, past lines that have none', async () => {
+    const seqs = [
+      ...(await written(1, 3_000)),
+      ...(await written(1, 3_000, { bare: true })),
+      ...(await written(3, 3_000)),
+    ]
+    expect((await night(2)).auditDetails).toBe(4)
+    expect(await linesOf(seqs)).toEqual([blank, blank, blank, blank, blank])
+  })
+
   test('stay until their line and the lines before it are sealed', async () => {
-    const seqs = await written(2, 3_000, false)
+    const seqs = await written(2, 3_000, { sealed: false })
     expect((await night()).auditDetails).toBe(0)
     expect(await linesOf(seqs)).toMatchObject([whole, whole])
     await world.app.sealAudit()
@@ -132,7 +141,7 @@ describe('the details of an audit line', () => {
       })
     await expect(blanks(young!)).rejects.toThrow('are kept')
     // If a line is not sealed yet, nothing would show later that it was changed.
-    const [unsealed] = await written(1, 800, false)
+    const [unsealed] = await written(1, 800, { sealed: false })
     await expect(blanks(unsealed!)).rejects.toThrow('are kept')
   })
 })

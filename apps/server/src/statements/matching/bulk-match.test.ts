@@ -62,6 +62,14 @@ test('a request of another player, which the sender’s account rules out, is no
   ])
 })
 
+test('an entry that two requests fit equally is left to a person', async () => {
+  const player = nextPlayer()
+  const id = await desk.pays(player, '461.00')
+  await desk.asks(player, '461')
+  await desk.asks(player, '461')
+  expect((await preview(id)).map(({ group, why }) => [group, why])).toEqual([['look', 'ambiguous']])
+})
+
 test('two entries for one request are left to a person', async () => {
   const player = nextPlayer()
   const ids = [await desk.pays(player, '421.00'), await desk.pays(player, '421.00')]
