@@ -11,6 +11,7 @@ import { SlipIntake } from '#parts/slips/SlipIntake.tsx'
 import { readTypedSlip } from '#parts/slips/typed-slip.ts'
 import { usePendingSlips } from '#parts/slips/use-pending-slips.ts'
 import { useBonus } from '#parts/desk/use-bonus.ts'
+import { grouped } from '#ui/numbers.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 import { BonusField } from './BonusField.tsx'
 import { NewRequest, type Wanted } from '../requests/NewRequest.tsx'
@@ -47,9 +48,9 @@ export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPla
       note={m.deposit_new_note()}
       create={create}
       confirmText={({ amount, player }) =>
-        bonus.value === 0
+        bonus.shown === 0
           ? m.deposit_new_confirm({ amount, player })
-          : m.deposit_new_confirm_bonus({ amount, player, bonus: bonus.text })
+          : m.deposit_new_confirm_bonus({ amount, player, bonus: grouped(bonus.shown) })
       }
       extra={(amount) => (
         <>

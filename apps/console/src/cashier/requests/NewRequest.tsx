@@ -20,6 +20,7 @@ import type { FoundPlayer } from '#parts/player/player-options.ts'
 import { PlayerSearch } from '#parts/player/PlayerSearch.tsx'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
+import type { TypedBonus } from '#parts/desk/bonus.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { allowedText, overLimit } from './limit-labels.ts'
@@ -37,7 +38,7 @@ type Props<Row> = {
    * (`disabledReason`; null if it is).
    */
   extra?: (amount: number | null) => ReactNode
-  bonus?: { value: number; disabledReason: string | null }
+  bonus?: TypedBonus
   /** The player, if already known. */
   player?: FoundPlayer | null | undefined
   /**
@@ -81,7 +82,10 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   })
   const amount = amountOf(form.draft)
   /** The player and the bonus are part of the command: with another player it gets another operation id. */
-  const submit = () => form.submit({ player: player!.id, ...(bonus && { bonus: bonus.value }) })
+  function submit() {
+    if (bonus?.value === null) return
+    form.submit({ player: player!.id, ...(bonus && { bonus: bonus.value }) })
+  }
   return (
     <Dialog title={title} onClose={onClose}>
       {player === null ? (

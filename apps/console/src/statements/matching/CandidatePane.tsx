@@ -88,7 +88,7 @@ export function CandidatePane(props: Props) {
   }
   function press() {
     setNudged(disabledReason !== null)
-    if (disabledReason !== null || chosen === null) return
+    if (disabledReason !== null || chosen === null || bonus.value === null) return
     match.run({
       entryId: entry.id,
       depositId: chosen.deposit.id,

@@ -3,6 +3,7 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
+import type { TypedBonus } from '#parts/desk/bonus.ts'
 import { KeyMark } from '#parts/keys/KeyMark.tsx'
 import { api } from '#parts/api/api.ts'
 import { requestAddress } from '#parts/navigation/paths.ts'
@@ -20,7 +21,7 @@ type Props = {
   entry: EntryRow
   chosenCandidate: Candidate | null
   bonusText: string
-  bonus: { value: number; disabledReason: string | null }
+  bonus: TypedBonus
   onBonus: (text: string) => void
   /** Whether the employee must confirm, because a slip of the chosen request was credited elsewhere. */
   slipAsked: boolean
@@ -133,7 +134,7 @@ export function MatchBar(props: Props) {
           onClick={props.onMatch}
         >
           {chosenCandidate
-            ? matchText(amount, bonus.value, chosenCandidate.deposit.player.code)
+            ? matchText(amount, bonus.shown, chosenCandidate.deposit.player.code)
             : m.match_button_nothing()}
           <KeyMark shown="⏎" />
         </ActButton>

@@ -43,6 +43,11 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
   const disabledReason =
     staleReason ?? (noCreditReason && rowReasonText(noCreditReason)) ?? bonus.disabledReason
 
+  function press(chosenId: string) {
+    if (bonus.value === null) return
+    match.run({ entryId: entry.id, player: chosenId, ...(bonus.value > 0 && { bonus: bonus.value }) })
+  }
+
   return (
     <Dialog title={m.match_player_title({ amount: baht(entry.amount), n: entry.number })} onClose={onClose}>
       {player === null ? (
@@ -67,15 +72,9 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
             fullWidth
             loading={match.busy}
             className={styles.money}
-            onClick={() =>
-              match.run({
-                entryId: entry.id,
-                player: player.id,
-                ...(bonus.value > 0 && { bonus: bonus.value }),
-              })
-            }
+            onClick={() => press(player.id)}
           >
-            {matchText(amount, bonus.value, player.code)}
+            {matchText(amount, bonus.shown, player.code)}
           </ActButton>
         </div>
       )}

@@ -293,6 +293,22 @@ describe('an explanation of a discrepancy', () => {
     )
   })
 
+  test('is given for each account by itself, where two have the same kind of difference', async () => {
+    const day = someDay()
+    await report(day, noon, '80.00')
+    await report(day, noon, '130.00', { account: 'kbank-1' })
+    let shown = await show(day)
+    const both = shown.figures.drifts.filter(({ kind }) => kind === 'open')
+    expect(both.map(({ account }) => account).toSorted()).toEqual(['kbank-1', 'scb-1'])
+    for (const { account, mark } of both)
+      shown = await nok.post('reports/explain-drift', explain(day, shown, 'open', { account, mark }))
+    expect(shown.unexplained).toBe(0)
+    expect(shown.explanations.map(({ account, baht }) => [account, baht]).toSorted()).toEqual([
+      ['kbank-1', '130.00'],
+      ['scb-1', '80.00'],
+    ])
+  })
+
   test('is void when the figure, or only the row behind it, has changed', async () => {
     const day = someDay()
     const first = await report(day, noon, '80.00')
