@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Dialog } from './Dialog.tsx'
+
+/** Draws a dialog with a file chooser and another dialog in it. */
+function drawDialogs() {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const onClose = vi.fn<() => void>()
+  const onCloseInner = vi.fn<() => void>()
+  const home = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(home)
+  act(() =>
+    root.render(
+      <Dialog title="ผู้เล่นใหม่" onClose={onClose}>
+        <input type="file" />
+        <Dialog title="รูปโปรไฟล์" onClose={onCloseInner}>
+          <p>มะม่วง</p>
+        </Dialog>
+      </Dialog>,
+    ),
+  )
+  onTestFinished(() => {
+    act(() => root.unmount())
+    home.remove()
+  })
+  const [outer, inner] = home.querySelectorAll('dialog')
+  const cancel = (at: Element) =>
+    act(() => void at.dispatchEvent(new Event('cancel', { bubbles: true, cancelable: true })))
+  return {
+    onClose,
+    onCloseInner,
+    outer: outer!,
+    inner: inner!,
+    chooser: home.querySelector('input')!,
+    cancel,
+  }
+}
+
+test('Escape closes the dialog that it meant, and not the one around it', () => {
+  const { onClose, onCloseInner, outer, inner, cancel } = drawDialogs()
+  cancel(inner)
+  expect(onCloseInner).toHaveBeenCalledOnce()
+  expect(onClose).not.toHaveBeenCalled()
+  cancel(outer)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('choosing no file closes nothing: what was typed stays', () => {
+  const { onClose, onCloseInner, chooser, cancel } = drawDialogs()
+  cancel(chooser)
+  expect([onClose, onCloseInner].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+})
+
+test('a press beside a dialog closes it, a press in it does not', () => {
+  const { onClose, onCloseInner, inner } = drawDialogs()
+  const press = (at: Element) => act(() => void at.dispatchEvent(new Event('pointerdown', { bubbles: true })))
+  press(inner.querySelector('p')!)
+  expect(onCloseInner).not.toHaveBeenCalled()
+  press(inner)
+  expect(onCloseInner).toHaveBeenCalledOnce()
+  expect(onClose).not.toHaveBeenCalled()
+})
