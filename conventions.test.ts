@@ -543,7 +543,7 @@ const completeWithout = {
     'parts/lists/use-views.ts',
     'parts/player/use-referral-choices.ts',
     'players/form/IdentitySection.tsx',
-    'players/form/PlaceInput.tsx',
+    'players/form/address/PlaceInput.tsx',
     'players/form/QuickAddDialog.tsx',
     'players/form/ReferralSection.tsx',
     'players/list/TagSelect.tsx',

@@ -309,6 +309,7 @@ export function createLiveList<Row extends Versioned>(
   }
 
   return {
+    topic: listQuery.topic,
     start,
     snapshot: () => snapshot,
     /** Stores the scroll position and returns the previous one. */

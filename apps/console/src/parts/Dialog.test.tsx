@@ -26,8 +26,11 @@ function drawDialogs() {
     home.remove()
   })
   const [outer, inner] = home.querySelectorAll('dialog')
-  const cancel = (at: Element) =>
-    act(() => void at.dispatchEvent(new Event('cancel', { bubbles: true, cancelable: true })))
+  /** As browsers do: the cancel event of a file chooser bubbles, that of a dialog does not. */
+  const cancel = (at: Element) => {
+    const bubbles = at instanceof HTMLInputElement
+    act(() => void at.dispatchEvent(new Event('cancel', { bubbles, cancelable: true })))
+  }
   return {
     onClose,
     onCloseInner,

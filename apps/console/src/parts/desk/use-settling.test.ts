@@ -39,7 +39,7 @@ test('content that the console had opened before it was drawn takes no key at fi
   expect(now()).toBe(false)
 })
 
-test('each change of the console begins the time anew', async () => {
+test('each change of the console begins the time again', async () => {
   const { now, draw, waits } = newContent('row r7')
   await waits(400)
   draw('row r8')

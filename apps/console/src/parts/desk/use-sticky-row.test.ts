@@ -17,7 +17,7 @@ test('the open row stays as it was last known after it left its list', () => {
   expect(now()).toEqual(row('a', 4))
 })
 
-test('the row is drawn anew as soon as the list has it in another state', () => {
+test('the row is drawn again as soon as the list has it in another state', () => {
   const { now, draw } = newPane({ id: 'a', row: row('a', 3) })
   draw({ id: 'a', row: row('a', 4) })
   expect(now()).toEqual(row('a', 4))

@@ -99,3 +99,11 @@ test('an export names the selected rows, and nothing where all are meant', async
   await does(({ all }) => all())
   expect(chosenQuery(now().selection)).toEqual({})
 })
+
+test('a filter that comes back brings no selection back: "all" would include rows that came since', async () => {
+  const { does, draw, now } = drawHook((key: string) => useSelection(key), 'new' as string)
+  await does(({ all }) => all())
+  draw('paid')
+  draw('new')
+  expect(now().isEmpty).toBe(true)
+})

@@ -14,6 +14,8 @@ type State = { key: string; selection: Selection; anchor: string | null }
 /** Keeps the selection of a list. `key` names the list with its filter and sort; a new key starts with no selection. */
 export function useSelection(key: string) {
   const [state, setState] = useState<State>({ key, selection: nothing, anchor: null })
+  // Also when an earlier filter comes back: "all" would include rows that came since.
+  if (state.key !== key) setState({ key, selection: nothing, anchor: null })
   const { selection, anchor } = state.key === key ? state : { selection: nothing, anchor: null }
 
   return useMemo(() => {

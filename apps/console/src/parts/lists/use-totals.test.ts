@@ -137,3 +137,26 @@ test('whoever opens a list again sees the totals as they were, and counts again'
   const next = newTotals('', client)
   expect([next.now(), next.asked()]).toEqual([7310, ['']])
 })
+
+test('a row that changes while a slow count runs is counted by the next one', async () => {
+  const { counts, waits, answers } = newTotals('')
+  handStream.sends('deposits', { id: 'a' })
+  await waits(1_000)
+  expect(counts).toHaveLength(1)
+  await answers(7310)
+  await waits(60_000)
+  expect(counts).toHaveLength(2)
+})
+
+test('on a slow database and a busy list no count is given up, and its sum is shown', async () => {
+  const { counts, waits, answers, now } = newTotals('')
+  await answers(7310)
+  for (let second = 0; second < 30; second++) {
+    handStream.sends('deposits', { id: `r${second}` })
+    await waits(1_000)
+  }
+  expect(counts).toHaveLength(2)
+  expect(counts[1]!.signal.aborted).toBe(false)
+  await answers(7455)
+  expect(now()).toBe(7455)
+})

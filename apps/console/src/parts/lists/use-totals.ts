@@ -27,18 +27,20 @@ export function useTotals<Totals>(
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
     function later() {
-      timer ??= setTimeout(
-        () => {
-          timer = undefined
-          askedAt.current = Date.now()
-          void refetch()
-        },
-        Math.max(500, askedAt.current + everyMs - Date.now()),
-      )
+      timer ??= setTimeout(count, Math.max(500, askedAt.current + everyMs - Date.now()))
+    }
+    /** A count that runs already may lack the change. It ends, however slow it is, and another one follows. */
+    function count() {
+      timer = undefined
+      askedAt.current = Date.now()
+      const wasCounting = client.isFetching({ queryKey: ['totals', keyText], exact: true }) > 0
+      void refetch({ cancelRefetch: false }).then(() => wasCounting && !isOver && later())
     }
     const stop = [stream.onRow((event) => event.topic === topic && later()), stream.onReread(later, [topic])]
     return () => {
+      isOver = true
       stop.forEach((end) => end())
       clearTimeout(timer)
       // From now on changes are missed, so the next component that shows these totals must read them again.

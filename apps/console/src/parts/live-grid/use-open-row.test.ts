@@ -168,3 +168,27 @@ test('with no row open nothing is read or waited for', async () => {
   await listAnswers(row('b', 8))
   expect([now(), asked]).toEqual([{ row: null, isLoading: false }, []])
 })
+
+test.each([
+  ['was in the list', true],
+  ['was never in the list', false],
+])('after an interruption an open row that %s, and is not there now, is read again', async (_, wasListed) => {
+  const { shown, listAnswers, asked, does } = newDesk('a')
+  await listAnswers(...(wasListed ? [row('a', 3)] : []), row('b', 8))
+  if (!wasListed) await does(() => asked[0]!.answer(row('a', 3, false)))
+  expect(shown()).toBe('a v3')
+  const before = asked.length
+  handStream.reconnects()
+  await listAnswers(row('b', 8))
+  await does(() => asked[before]!.answer(row('a', 9, false)))
+  expect([shown(), asked.length - before]).toEqual(['a v9', 1])
+})
+
+test('the read after an interruption is given up when another row is opened', async () => {
+  const { listAnswers, asked, draw } = newDesk('a')
+  await listAnswers(row('a', 3), row('b', 8))
+  handStream.reconnects()
+  await listAnswers(row('a', 3), row('b', 8))
+  draw('b')
+  expect(asked.map(({ id, signal }) => [id, signal.aborted])).toEqual([['a', true]])
+})

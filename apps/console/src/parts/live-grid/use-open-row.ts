@@ -24,8 +24,21 @@ export function useOpenRow<Row extends Versioned>(
     return () => list.pin(null)
   }, [list, id])
 
-  // After an interruption a row that could not be read is read again.
-  useEffect(() => stream.onReread(() => setFailed(null)), [])
+  // After an interruption a row that could not be read is read again, and so is one that is known: the list may have
+  // only other rows to read, and would show it as it was.
+  useEffect(() => {
+    const stop = new AbortController()
+    const readAgain = () => {
+      setFailed(null)
+      if (id !== null && list.get(id)) readRow(id, stop.signal).then(list.take, () => {})
+    }
+    const end = stream.onReread(readAgain, [list.topic])
+    return () => {
+      stop.abort()
+      end()
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- readRow is a new function on each render that does the same
+  }, [id, list])
 
   useEffect(() => {
     if (!isMissing || id === null || failed === id) return

@@ -15,7 +15,7 @@ import { whoText } from '#parts/session/who.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { AccountSection } from './AccountSection.tsx'
-import { AddressSection } from './AddressSection.tsx'
+import { AddressSection } from './address/AddressSection.tsx'
 import { BankSection } from './BankSection.tsx'
 import {
   type Base,

@@ -109,3 +109,10 @@ test('a form that was left reads no more', () => {
   handStream.reconnects()
   expect(asked).toEqual([])
 })
+
+test('an older save that is heard late does not hide the newer one', () => {
+  const { now } = newForm({ id: 'p1', version: 4 } as Target)
+  handStream.sends('players', row(6, 'somchai'))
+  handStream.sends('players', row(5, 'malee'))
+  expect(now()).toMatchObject({ employee: 'somchai' })
+})

@@ -6,25 +6,27 @@ import type { Target } from './use-save-player.ts'
 
 /** `employee`: null if no employee saved it, undefined if not known. */
 type Newer = { employee?: string | null; at: string }
+type Saved = Newer & { version: number }
 
 /** Returns who else saved this player after the version that the form has; null if nobody did. */
 export function useNewer(target: Target | null, me: string): Newer | null {
-  const [newer, setNewer] = useState<(Newer & { version: number }) | null>(null)
+  const [newer, setNewer] = useState<Saved | null>(null)
   const [id, version] = [target?.id, target?.version ?? 0]
   useEffect(() => {
     if (id === undefined) return
+    const take = (saved: Saved) =>
+      setNewer((known) => (known && known.version >= saved.version ? known : saved))
     const stop = [
       stream.onRow(({ topic, row }) => {
         if (topic === 'players' && row.id === id && row.employee !== me)
-          setNewer({ employee: row.employee, at: row.updatedAt, version: row.version })
+          take({ employee: row.employee, at: row.updatedAt, version: row.version })
       }),
       // Does not use the form's own call, which would record another reveal of full numbers.
       stream.onReread(() => {
-        const take = (now: { version: number; updatedAt: string }) =>
-          setNewer((known) =>
-            known && known.version >= now.version ? known : { at: now.updatedAt, version: now.version },
-          )
-        api.players.profile({ id: id as PlayerId }).then(take, () => {})
+        api.players.profile({ id: id as PlayerId }).then(
+          ({ updatedAt: at, version: now }) => take({ at, version: now }),
+          () => {},
+        )
       }),
     ]
     return () => stop.forEach((end) => end())

@@ -1,11 +1,11 @@
 import * as m from '#messages'
 import { TextButton } from '#ui/TextButton.tsx'
 import { fieldGroups } from '@khlang/domain/players/player-fields'
-import { usePlayerForm } from './form-context.ts'
+import { usePlayerForm } from '../form-context.ts'
 import { PlaceInput } from './PlaceInput.tsx'
-import styles from './PlayerForm.module.css'
-import { Section } from './Section.tsx'
-import { TextField } from './TextField.tsx'
+import styles from '../PlayerForm.module.css'
+import { Section } from '../Section.tsx'
+import { TextField } from '../TextField.tsx'
 
 /** Edits the address. A choice in any field fills in the fields that follow from it. */
 export function AddressSection() {

@@ -4,11 +4,11 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import * as m from '#messages'
 import { loadPart } from '#ui/load-part.ts'
 import { BareButton } from '#ui/BareButton.tsx'
-import { fieldId, usePlayerForm } from './form-context.ts'
-import { fieldLabel } from './field-labels.ts'
-import styles from './PlayerForm.module.css'
+import { fieldId, usePlayerForm } from '../form-context.ts'
+import { fieldLabel } from '../field-labels.ts'
+import styles from '../PlayerForm.module.css'
 import { determinedBy, distinguishingNames, type Place, type PlaceField, placesFor } from './thai-address.ts'
-import { useFieldError, useHidden } from './TextField.tsx'
+import { useFieldError, useHidden } from '../TextField.tsx'
 
 /** Edits a part of an address: chosen from a list, or typed freely. Arrow keys and Enter choose. */
 export function PlaceInput({ field }: { field: PlaceField }) {
