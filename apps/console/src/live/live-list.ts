@@ -188,8 +188,7 @@ export function createLiveList<Row extends Versioned>(
    * those that may stay for a moment.
    */
   function acceptSnapshot(rows: Row[], changed: ReadonlySet<string>) {
-    const before = new Set(snapshot.order)
-    const isInUse = isBuffering && before.size > 0
+    const isInUse = isBuffering && snapshot.order.length > 0
     const lastShown = rowOrder.positionAt(snapshot.order.at(-1))
     const comesBeforeLast = (row: Row) =>
       lastShown !== undefined && rowOrder.before(rowOrder.positionOf(row), lastShown)
