@@ -1,12 +1,17 @@
-import { act, createElement } from 'react'
+import { act, createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 
 /**
  * Draws a component that only calls a hook, for a test with `// @vitest-environment happy-dom` in its first line. What
  * people see is tested in a browser; this is for the decisions of a hook. The component is removed when the test ends.
+ * `around` puts it inside the providers that the hook needs.
  */
-export function drawHook<Props, Result>(use: (props: Props) => Result, firstProps: Props) {
+export function drawHook<Props, Result>(
+  use: (props: Props) => Result,
+  firstProps: Props,
+  around: (probe: ReactNode) => ReactNode = (probe) => probe,
+) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const root = createRoot(document.createElement('div'))
   let result: Result
@@ -14,7 +19,7 @@ export function drawHook<Props, Result>(use: (props: Props) => Result, firstProp
     result = use(props)
     return null
   }
-  const draw = (props: Props) => act(() => root.render(createElement(Probe, { props })))
+  const draw = (props: Props) => act(() => root.render(around(createElement(Probe, { props }))))
   const remove = () => act(() => root.unmount())
   draw(firstProps)
   onTestFinished(remove)
