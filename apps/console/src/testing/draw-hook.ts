@@ -1,6 +1,6 @@
 import { act, createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 /**
  * Draws a component that only calls a hook, for a test with `// @vitest-environment happy-dom` in its first line. What
@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest'
  */
 export function drawHook<Props, Result>(
   use: (props: Props) => Result,
-  firstProps: Props,
+  firstProps: NoInfer<Props>,
   around: (probe: ReactNode) => ReactNode = (probe) => probe,
 ) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -31,6 +31,8 @@ export function drawHook<Props, Result>(
     /** Does something that changes the state of the hook, and draws it again. Waits for what it waits for. */
     // oxlint-disable-next-line require-await -- React draws what an `async` act changed, and waits for nothing else
     does: (change: (hook: Result) => unknown) => act(async () => void (await change(result))),
+    /** Lets so many milliseconds pass, with fake timers. */
+    passes: (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))),
     remove,
   }
 }

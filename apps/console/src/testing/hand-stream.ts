@@ -1,4 +1,4 @@
-import type { LiveRow, LiveTopic } from '@khlang/contract/live'
+import type { LiveRow, LiveTopic, Presence } from '@khlang/contract/live'
 import { act } from 'react'
 import { vi } from 'vitest'
 import { joinStream } from '#live/stream.ts'
@@ -31,6 +31,10 @@ export const handStream = {
   /** A row with those of its fields that the test needs. */
   sends: (topic: LiveTopic, row: object) =>
     forward({ kind: 'row', event: { topic, row } as unknown as LiveRow }),
+  /** The row that an employee has open. */
+  presence: (who: Presence) => forward({ kind: 'presence', who }),
+  /** The connection is there; nothing has happened. */
+  beat: () => forward({ kind: 'beat' }),
   /** Rows of this topic may have been missed. */
   missed: (topic: LiveTopic) => forward({ kind: 'resync', topic }),
   /** The connection was lost and is there again, so that rows of every topic may have been missed. */

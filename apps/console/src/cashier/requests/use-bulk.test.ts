@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import type { BulkResult } from '@khlang/contract/cashier/bulk-requests'
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '#parts/api/api.ts'
+import { Problem } from '#parts/problems/problem.ts'
+import { byHand } from '#testing/by-hand.ts'
+import { drawHook } from '#testing/draw-hook.ts'
+import type { BulkInput } from './bulk-rows.ts'
+import { useBulk } from './use-bulk.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+const inputs = (count: number, sending = 'first'): BulkInput[] =>
+  Array.from({ length: count }, (_, at) => ({
+    operationId: `${sending}-${at}`,
+    requestId: `r${at}`,
+    version: 3 + at,
+  }))
+const resultsOf = (rows: readonly BulkInput[]): BulkResult[] =>
+  rows.map(({ requestId }) => ({ requestId, outcome: 'done' }))
+
+/** Sends batches that the test answers one by one. */
+function newBulk() {
+  const batches = byHand()
+  vi.spyOn(api.cashier, 'bulk').mockImplementation(batches.call)
+  const onSent = vi.fn<(results: readonly BulkResult[]) => void>()
+  const hook = drawHook(() => useBulk(onSent), null)
+  const rowsAt = (at: number) => (batches.calls[at]!.input as { rows: BulkInput[] }).rows
+  const answer = () =>
+    hook.does(() => batches.last().answer({ results: resultsOf(rowsAt(batches.calls.length - 1)) }))
+  return { ...hook, batches, rowsAt, answer, onSent }
+}
+
+test('many requests are sent ten at a time, each once, as they were previewed', async () => {
+  const { does, now, batches, rowsAt, answer, onSent } = newBulk()
+  await does(({ send }) => send({ act: 'cancel', reason: 'ซ้ำ', inputs: inputs(23) }))
+  expect(batches.calls).toHaveLength(1)
+  expect(batches.last().input).toEqual({ act: 'cancel', reason: 'ซ้ำ', rows: inputs(23).slice(0, 10) })
+  expect(now()).toEqual({ ...now(), isBusy: true, done: 0, total: 23, problem: null })
+  await answer()
+  expect(now()).toMatchObject({ isBusy: true, done: 10, total: 23 })
+  await answer()
+  expect(onSent).not.toHaveBeenCalled()
+  await answer()
+  expect([0, 1, 2].flatMap(rowsAt)).toEqual(inputs(23))
+  expect(onSent.mock.calls).toEqual([[resultsOf(inputs(23))]])
+})
+
+test('an act without a reason is sent without one', async () => {
+  const { does, batches } = newBulk()
+  await does(({ send }) => send({ act: 'complete', reason: '', inputs: inputs(2) }))
+  expect(batches.last().input).toEqual({ act: 'complete', rows: inputs(2) })
+})
+
+test('after a lost answer sending stops, and goes on with the same batch under the same ids', async () => {
+  const { does, now, batches, rowsAt, answer, onSent } = newBulk()
+  await does(({ send }) => send({ act: 'complete', inputs: inputs(13) }))
+  await answer()
+  const problem = new Problem('unreachable', 0)
+  await does(() => batches.last().fail(problem))
+  expect(now()).toMatchObject({ isBusy: false, done: 10, total: 13, problem })
+  expect(onSent).not.toHaveBeenCalled()
+  expect(batches.calls).toHaveLength(2)
+  await does(({ send }) => send({ act: 'cancel', reason: 'x', inputs: inputs(29, 'second') }))
+  expect(now()).toMatchObject({ isBusy: true, done: 10, total: 13, problem: null })
+  expect(batches.last().input).toEqual({ act: 'complete', rows: inputs(13).slice(10) })
+  expect(rowsAt(2)).toEqual(rowsAt(1))
+  await answer()
+  expect(onSent.mock.calls).toEqual([[resultsOf(inputs(13))]])
+})
+
+test('requests that a batch left unanswered are sent again', async () => {
+  const { does, batches, rowsAt, onSent, answer } = newBulk()
+  await does(({ send }) => send({ act: 'complete', inputs: inputs(4) }))
+  await does(() => batches.last().answer({ results: resultsOf(inputs(4).slice(1, 3)) }))
+  expect(onSent).not.toHaveBeenCalled()
+  expect(rowsAt(1)).toEqual([inputs(4)[0], inputs(4)[3]])
+  await answer()
+  expect(onSent.mock.calls[0]![0].map(({ requestId }) => requestId)).toEqual(['r1', 'r2', 'r0', 'r3'])
+})
+
+test('who stops after a failed batch sees what was done until then, and nothing more is sent', async () => {
+  const { does, batches, answer, onSent } = newBulk()
+  await does(({ send }) => send({ act: 'complete', inputs: inputs(17) }))
+  await answer()
+  await does(() => batches.last().fail(new Error('broken answer')))
+  await does(({ stop }) => stop())
+  expect(onSent.mock.calls).toEqual([[resultsOf(inputs(17).slice(0, 10))]])
+  expect(batches.calls).toHaveLength(2)
+})

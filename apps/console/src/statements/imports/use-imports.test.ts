@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import type { ImportRow } from '@khlang/contract/statements/statement-imports'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#parts/api/api.ts'
+import { newClient } from '#testing/around-client.ts'
+import { byHand } from '#testing/by-hand.ts'
+import { drawHook } from '#testing/draw-hook.ts'
+import { handStream } from '#testing/hand-stream.ts'
+import { takeImport, useImport, useImports } from './use-imports.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const row = (id: string, version: number, state = 'reading') =>
+  ({ id, version, state }) as unknown as ImportRow
+const shownAs = ({ id, version, state }: ImportRow) => `${id} ${version} ${state}`
+
+/** The list of imports beside the open one. */
+async function drawImports() {
+  const lists = byHand()
+  const details = byHand()
+  vi.spyOn(api.statements, 'imports').mockImplementation(lists.call)
+  vi.spyOn(api.statements, 'importDetail').mockImplementation(details.call)
+  const { client, around } = newClient()
+  const hook = drawHook(
+    (open: string) => ({ list: useImports().data, open: useImport(open).data }),
+    'i1',
+    around,
+  )
+  const replies = async (list: object, detail: object) => {
+    await hook.does(() => lists.last().answer(list))
+    await hook.does(() => details.last().answer(detail))
+    await hook.passes(1)
+  }
+  const hears = async (heard: ImportRow) => {
+    handStream.sends('imports', heard)
+    await hook.passes(1)
+  }
+  await replies({ rows: [row('i2', 6), row('i1', 3)] }, { import: row('i1', 3), lines: ['a;b'] })
+  return {
+    ...hook,
+    lists,
+    details,
+    client,
+    replies,
+    hears,
+    list: () => hook.now().list?.map(shownAs),
+    open: () => hook.now().open && shownAs(hook.now().open!.import),
+  }
+}
+
+test('an import that goes on is shown so in its list and on its page, with its sample lines', async () => {
+  const { hears, list, open, now, lists, details } = await drawImports()
+  await hears(row('i1', 4, 'ready'))
+  expect(list()).toEqual(['i2 6 reading', 'i1 4 ready'])
+  expect(open()).toBe('i1 4 ready')
+  expect(now().open).toMatchObject({ lines: ['a;b'] })
+  await hears(row('i2', 7, 'done'))
+  expect(list()).toEqual(['i2 7 done', 'i1 4 ready'])
+  expect(open()).toBe('i1 4 ready')
+  expect([...lists.inputs(), ...details.inputs()]).toEqual([undefined, { importId: 'i1' }])
+})
+
+test('a message that arrives late does not bring an older state back', async () => {
+  const { hears, list, open } = await drawImports()
+  await hears(row('i1', 2, 'uploaded'))
+  expect(list()).toEqual(['i2 6 reading', 'i1 3 reading'])
+  expect(open()).toBe('i1 3 reading')
+})
+
+test('a new import comes first; a discarded one leaves the list', async () => {
+  const { hears, list } = await drawImports()
+  await hears(row('i3', 1))
+  expect(list()).toEqual(['i3 1 reading', 'i2 6 reading', 'i1 3 reading'])
+  await hears(row('i2', 8, 'discarded'))
+  expect(list()).toEqual(['i3 1 reading', 'i1 3 reading'])
+})
+
+test('a row of another list is no import', async () => {
+  const { passes, list } = await drawImports()
+  handStream.sends('accounts', row('i1', 9))
+  await passes(1)
+  expect(list()).toEqual(['i2 6 reading', 'i1 3 reading'])
+})
+
+test('a read that is older than what was heard since does not bring an older state back', async () => {
+  const { passes, hears, replies, list, open } = await drawImports()
+  handStream.missed('imports')
+  await passes(1)
+  await hears(row('i1', 5, 'done'))
+  await replies({ rows: [row('i2', 6), row('i1', 4)] }, { import: row('i1', 4), lines: ['c;d'] })
+  expect(list()).toEqual(['i2 6 reading', 'i1 5 done'])
+  expect(open()).toBe('i1 5 done')
+})
+
+test('after missed imports the list and the open one are read again, after others neither', async () => {
+  const { passes, lists, details } = await drawImports()
+  handStream.missed('statements')
+  await passes(1)
+  expect([lists.calls.length, details.calls.length]).toEqual([1, 1])
+  handStream.missed('imports')
+  await passes(1)
+  expect([lists.calls.length > 1, details.calls.length > 1]).toEqual([true, true])
+})
+
+test('what a command answers is shown before it is heard, also when the page was left', async () => {
+  const { client, remove } = await drawImports()
+  remove()
+  takeImport(client, row('i1', 4, 'ready'))
+  takeImport(client, row('i9', 2))
+  expect(client.getQueryData<ImportRow[]>(['imports'])?.map(shownAs)).toEqual([
+    'i9 2 reading',
+    'i2 6 reading',
+    'i1 4 ready',
+  ])
+  expect(client.getQueryData(['import', 'i1'])).toMatchObject({ import: row('i1', 4, 'ready') })
+  expect(client.getQueryData(['import', 'i9'])).toBeUndefined()
+})
+
+test('before the list is read, one import is not shown as if it were the list', () => {
+  const { client } = newClient()
+  takeImport(client, row('i1', 4))
+  expect(client.getQueryData(['imports'])).toBeUndefined()
+})
+
+test('a page that was left hears nothing more', async () => {
+  const { client, remove } = await drawImports()
+  remove()
+  handStream.sends('imports', row('i1', 4, 'ready'))
+  handStream.missed('imports')
+  expect(client.getQueryData<ImportRow[]>(['imports'])?.map(shownAs)).toEqual([
+    'i2 6 reading',
+    'i1 3 reading',
+  ])
+  expect(client.getQueryState(['imports'])?.isInvalidated).toBe(false)
+})
