@@ -88,3 +88,15 @@ test('who stops after a failed batch sees what was done until then, and nothing 
   expect(onSent.mock.calls).toEqual([[resultsOf(inputs(17).slice(0, 10))]])
   expect(batches.calls).toHaveLength(2)
 })
+
+test('two presses of one drawing send one batch', async () => {
+  const sent = byHand()
+  vi.spyOn(api.cashier, 'bulk').mockImplementation(sent.call)
+  const { does } = drawHook(() => useBulk(() => {}), null)
+  const run = { act: 'complete' as const, inputs: inputs(1) }
+  await does(({ send }) => {
+    send(run)
+    send(run)
+  })
+  expect(sent.calls).toHaveLength(1)
+})

@@ -14,6 +14,7 @@ type Run = { act: BulkAct; reason?: string; inputs: readonly BulkInput[] }
 export function useBulk(onSent: (results: readonly BulkResult[]) => void) {
   const run = useRef<Run | null>(null)
   const results = useRef<BulkResult[]>([])
+  const isRunning = useRef(false)
   const [state, setState] = useState<{
     isBusy: boolean
     done: number
@@ -51,7 +52,9 @@ export function useBulk(onSent: (results: readonly BulkResult[]) => void) {
     /** Starts sending, or continues after an interruption. */
     send(wanted: Run) {
       run.current ??= wanted
-      void go(run.current)
+      if (isRunning.current) return
+      isRunning.current = true
+      void go(run.current).finally(() => (isRunning.current = false))
     },
     /** Stops early and reports the results so far. */
     stop: () => onSent(results.current),

@@ -134,3 +134,13 @@ test('a page that was left counts nothing', async () => {
   remove()
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('revealed values are hidden at once when a laptop wakes after their time', async () => {
+  const { now, does, passes } = drawHook(useRevealed, undefined)
+  await does(({ reveal }) => reveal(data('0812345678')))
+  await passes(5_000)
+  expect(now().revealed).not.toBeNull()
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await does(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect(now().revealed).toBeNull()
+})

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { serverNow } from '#live/server-clock.ts'
 
 export type Revealed = {
   mobile: string | null
@@ -13,18 +14,27 @@ const shownSeconds = 60
 
 /** Keeps the revealed values until `hide` is called, for 60 seconds at most. `seconds` is the time left. */
 export function useRevealed() {
-  const [revealed, setRevealed] = useState<Revealed | null>(null)
+  const [shown, setShown] = useState<{ values: Revealed; until: number } | null>(null)
   const [seconds, setSeconds] = useState(0)
-  const hide = useCallback(() => setRevealed(null), [])
+  const hide = useCallback(() => setShown(null), [])
   useEffect(() => {
-    if (!revealed) return
-    const timer = setInterval(() => setSeconds((left) => left - 1), 1_000)
-    return () => clearInterval(timer)
-  }, [revealed])
-  if (revealed && seconds <= 0) setRevealed(null)
-  const reveal = useCallback((answer: Revealed) => {
+    if (!shown) return
+    // By the clock, not by counting: a browser slows the timers of a hidden page, and stops them while the machine sleeps.
+    const count = () => {
+      const left = Math.ceil((shown.until - serverNow()) / 1_000)
+      if (left > 0) setSeconds(left)
+      else setShown(null)
+    }
+    const timer = setInterval(count, 1_000)
+    document.addEventListener('visibilitychange', count)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', count)
+    }
+  }, [shown])
+  const reveal = useCallback((values: Revealed) => {
     setSeconds(shownSeconds)
-    setRevealed(answer)
+    setShown({ values, until: serverNow() + shownSeconds * 1_000 })
   }, [])
-  return { revealed, reveal, hide, seconds }
+  return { revealed: shown?.values ?? null, reveal, hide, seconds }
 }

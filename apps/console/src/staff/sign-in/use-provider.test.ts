@@ -143,3 +143,19 @@ test('a blocked popup leaves nothing to wait for', async () => {
   expect(end).toEqual({ how: 'blocked' })
   expect(now().waitsFor).toBeNull()
 })
+
+test('who gives up does not wait for a server that does not answer', async () => {
+  vi.stubGlobal('open', () => ({
+    closed: false,
+    document: document.implementation.createHTMLDocument(),
+    location: { replace() {} },
+    close() {},
+  }))
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const { now, does, passes } = drawHook(useProvider, undefined)
+  await does(({ visit }) => void visit('google', 'sign-in/social'))
+  expect(now().waitsFor).toBe('google')
+  await does(({ giveUp }) => giveUp())
+  await passes(1)
+  expect(now().waitsFor).toBeNull()
+})

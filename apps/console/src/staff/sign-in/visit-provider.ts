@@ -62,13 +62,17 @@ export async function visitProvider({
   }
   try {
     const end = `${popupPage}?attempt=${attempt}`
-    const { answer, body } = await askSignIn(path, {
+    const asking = askSignIn(path, {
       provider,
       disableRedirect: true,
       callbackURL: end,
       errorCallbackURL: end,
       ...extraFields,
     })
+    // Who gives up does not wait for a slow server.
+    const asked = await Promise.race([asking, visitEnded])
+    if ('how' in asked) return asked
+    const { answer, body } = asked
     if (!answer.ok) {
       const { code, message, waitSeconds } = answer
       return { how: 'refused', code: code ?? 'bug', message, waitSeconds }

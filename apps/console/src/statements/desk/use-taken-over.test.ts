@@ -88,3 +88,18 @@ test('the desk that was left hears nothing more', () => {
   handStream.reconnects()
   expect(reads.calls).toEqual([])
 })
+
+test('an answer that is older than what was heard does not make the same take-over be told twice', async () => {
+  const reads = byHand()
+  vi.spyOn(api.statements, 'entry').mockImplementation(reads.call)
+  const at = (version: number, holder: string) => ({ ...entry('e1', 'claimed', holder), version })
+  const opened = at(4, 'nok')
+  const { now, does } = drawHook(() => useTakenOver('nok', opened), undefined)
+  handStream.reconnects()
+  handStream.sends('statements', at(5, 'lek'))
+  expect(now().taken).not.toBeNull()
+  await does(({ seen }) => seen())
+  await does(() => reads.last().answer(at(4, 'nok')))
+  handStream.sends('statements', at(6, 'lek'))
+  expect(now().taken).toBeNull()
+})

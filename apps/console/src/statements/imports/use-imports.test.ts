@@ -137,3 +137,28 @@ test('a page that was left hears nothing more', async () => {
   ])
   expect(client.getQueryState(['imports'])?.isInvalidated).toBe(false)
 })
+
+test('what is heard while the list is read for the first time is not lost to the older answer', async () => {
+  const lists = byHand()
+  vi.spyOn(api.statements, 'imports').mockImplementation(lists.call)
+  const { now, does } = drawHook(useImports, undefined, newClient().around)
+  handStream.sends('imports', row('i1', 4, 'ready'))
+  await does(() => lists.last().answer({ rows: [row('i1', 3)] }))
+  await does(() => vi.advanceTimersByTimeAsync(1))
+  expect(now().data!.map(shownAs)).toEqual(['i1 4 ready'])
+})
+
+test('what is heard while the list is read again is in it: a new import, and not one that was discarded', async () => {
+  const lists = byHand()
+  vi.spyOn(api.statements, 'imports').mockImplementation(lists.call)
+  const { now, does } = drawHook(useImports, undefined, newClient().around)
+  await does(() => lists.last().answer({ rows: [row('i1', 3)] }))
+  await does(() => vi.advanceTimersByTimeAsync(1))
+  handStream.missed('imports')
+  await does(() => vi.advanceTimersByTimeAsync(1))
+  handStream.sends('imports', row('i1', 4, 'discarded'))
+  handStream.sends('imports', row('i2', 1))
+  await does(() => lists.last().answer({ rows: [row('i1', 3)] }))
+  await does(() => vi.advanceTimersByTimeAsync(1))
+  expect(now().data!.map(shownAs)).toEqual(['i2 1 reading'])
+})

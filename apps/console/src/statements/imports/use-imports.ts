@@ -2,9 +2,12 @@ import type { ImportDetail, ImportRow } from '@khlang/contract/statements/statem
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#parts/api/api.ts'
+import { heardMeanwhile } from '#live/heard-meanwhile.ts'
 import { newerOf, newestOf, withRow } from '#live/newer-row.ts'
 import { stream } from '#live/stream.ts'
 import { importKey, importsKey } from '../manual/manual-queries.ts'
+
+const importRows = heardMeanwhile<ImportRow>()
 
 /** Reads the recent imports, kept up to date by the stream. */
 export function useImports() {
@@ -13,8 +16,9 @@ export function useImports() {
   return useQuery({
     queryKey: importsKey,
     queryFn: async ({ signal }) => {
-      const { rows } = await api.statements.imports(undefined, { signal })
-      return newestOf(client.getQueryData<ImportRow[]>(importsKey), rows)
+      const { answer, heard } = await importRows.during(() => api.statements.imports(undefined, { signal }))
+      const rows = newestOf(client.getQueryData<ImportRow[]>(importsKey), answer.rows)
+      return heard.reduce(withImport, rows)
     },
   })
 }
@@ -26,9 +30,12 @@ export function useImport(importId: string) {
   return useQuery({
     queryKey: importKey(importId),
     queryFn: async ({ signal }) => {
-      const readDetail = await api.statements.importDetail({ importId: importId as never }, { signal })
-      const knownDetail = client.getQueryData<ImportDetail>(importKey(importId))
-      return { ...readDetail, import: newerOf(knownDetail?.import, readDetail.import) }
+      const { answer, heard } = await importRows.during(() =>
+        api.statements.importDetail({ importId: importId as never }, { signal }),
+      )
+      const knownRow = client.getQueryData<ImportDetail>(importKey(importId))?.import
+      const heardRow = heard.find(({ id }) => id === importId)
+      return { ...answer, import: newerOf(heardRow, newerOf(knownRow, answer.import)) }
     },
   })
 }
@@ -49,13 +56,14 @@ function useLiveImports() {
 
 /** Accepts the row from a command's answer or from the stream, unless it is older than the known one. */
 export function takeImport(client: QueryClient, row: ImportRow) {
+  importRows.hear(row)
   client.setQueryData<ImportDetail>(
     importKey(row.id),
     (known) => known && { ...known, import: newerOf(known.import, row) },
   )
-  client.setQueryData<ImportRow[]>(importsKey, (rows) => {
-    if (!rows) return rows
-    if (row.state === 'discarded') return rows.filter(({ id }) => id !== row.id)
-    return withRow(rows, row)
-  })
+  client.setQueryData<ImportRow[]>(importsKey, (rows) => rows && withImport(rows, row))
 }
+
+/** Puts an import into the list; one that was discarded leaves it. */
+const withImport = (rows: ImportRow[], row: ImportRow) =>
+  row.state === 'discarded' ? rows.filter(({ id }) => id !== row.id) : withRow(rows, row)

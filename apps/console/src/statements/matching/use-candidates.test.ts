@@ -123,3 +123,29 @@ test('who comes back to an entry sees it read again, since changes were missed',
   await hears(deposit('d1', 4))
   expect(client.getQueryData(['candidates', 'e1'])).toEqual(answered)
 })
+
+test('a request that a colleague matches while the candidates are read for the first time is not shown as open', async () => {
+  const reads = byHand()
+  vi.spyOn(api.statements, 'candidates').mockImplementation(reads.call)
+  const { now, does } = drawHook(() => useCandidates(entry('e1')), undefined, newClient().around)
+  handStream.sends('deposits', deposit('d1', 4, 'crediting'))
+  await does(() => reads.last().answer({ ambiguous: false, rows: [{ deposit: deposit('d1', 3) }] }))
+  await does(() => vi.advanceTimersByTimeAsync(1))
+  expect(now().data!.rows[0]!.deposit).toMatchObject({ version: 4, state: 'crediting' })
+})
+
+test('an answer that is older than what was heard meanwhile takes nothing back', async () => {
+  const reads = byHand()
+  vi.spyOn(api.statements, 'candidates').mockImplementation(reads.call)
+  const { now, does } = drawHook(() => useCandidates(entry('e1')), undefined, newClient().around)
+  const older = { ambiguous: false, rows: [{ deposit: deposit('d1', 3) }] }
+  await does(() => reads.last().answer(older))
+  await does(() => vi.advanceTimersByTimeAsync(1))
+  handStream.sends('deposits', deposit('d2', 1))
+  await does(() => vi.advanceTimersByTimeAsync(1_500))
+  expect(reads.calls).toHaveLength(2)
+  handStream.sends('deposits', deposit('d1', 5))
+  await does(() => reads.last().answer(older))
+  await does(() => vi.advanceTimersByTimeAsync(1))
+  expect(now().data!.rows[0]!.deposit.version).toBe(5)
+})

@@ -4,6 +4,7 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#parts/api/api.ts'
+import { heardMeanwhile } from '#live/heard-meanwhile.ts'
 import { newerOf } from '#live/newer-row.ts'
 import { stream } from '#live/stream.ts'
 import { readAgain } from '#parts/read-again.ts'
@@ -12,6 +13,8 @@ type Answer = { ambiguous: boolean; rows: Candidate[] }
 
 /** Changes within this time, in milliseconds, cause one read. */
 const gatheredMs = 1_500
+
+const deposits = heardMeanwhile<DepositRow>()
 
 /**
  * Reads the ranked candidates of an entry, and keeps them up to date, since a colleague may match one
@@ -26,6 +29,7 @@ export function useCandidates(entry: EntryRow) {
     const stop = [
       stream.onRow(({ topic, row }) => {
         if (topic !== 'deposits') return
+        deposits.hear(row)
         const knownRows = client.getQueryData<Answer>(queryKey)?.rows
         if (knownRows?.some(({ deposit }) => deposit.id === row.id)) {
           client.setQueryData<Answer>(queryKey, (answer) => answer && withDeposit(answer, row))
@@ -40,7 +44,12 @@ export function useCandidates(entry: EntryRow) {
 
   return useQuery({
     queryKey: ['candidates', entry.id],
-    queryFn: ({ signal }) => api.statements.candidates({ entryId: entry.id }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { answer, heard } = await deposits.during(() =>
+        api.statements.candidates({ entryId: entry.id }, { signal }),
+      )
+      return heard.reduce(withDeposit, answer)
+    },
   })
 }
 
