@@ -513,6 +513,17 @@ test('every listener to rows of the stream reads again what it missed while the 
   expect(hearing.filter((file) => !alone.has(file) && !text(file).includes('stream.onReread('))).toEqual([])
 })
 
+test('an answer that rows of the stream keep up to date has those that were heard while it was read', () => {
+  const kept = sources.filter(
+    (file) =>
+      file.startsWith('apps/console/src/') &&
+      /\bstream\.onRow\(/.test(text(file)) &&
+      /\bsetQueryData\b/.test(text(file)),
+  )
+  expect(kept.length).toBeGreaterThan(3)
+  expect(kept.filter((file) => !text(file).includes('heardMeanwhile'))).toEqual([])
+})
+
 test('a component that cannot read its data says so, unless the page is complete without them', () => {
   const complete = new Map(
     Object.values(completeWithout).flatMap((files) => files.map((file) => [file, true])),

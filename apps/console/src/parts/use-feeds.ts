@@ -3,6 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo } from 'react'
 import { api } from './api/api.ts'
 import { followQuery } from './follow-query.ts'
+import { heardMeanwhile } from '#live/heard-meanwhile.ts'
 import { stream } from '#live/stream.ts'
 import { secondsSince } from './age.ts'
 
@@ -21,6 +22,7 @@ export const isQuiet = ({ heardAt, quietMinutes }: OwnAccount, now: number) =>
 
 type Answer = { rows: OwnAccount[] }
 const key = ['own-accounts']
+const entries = heardMeanwhile<EntryRow>()
 
 /**
  * Returns the own accounts that are not closed, each with the time of its bank's last report; none until they
@@ -30,7 +32,10 @@ export function useFeeds(): readonly OwnAccount[] {
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.statements.accounts(undefined, { signal }),
+    queryFn: async ({ signal }) => {
+      const { answer, heard } = await entries.during(() => api.statements.accounts(undefined, { signal }))
+      return heard.reduce(withEntryHeard, answer)
+    },
     staleTime: Infinity,
   })
   useEffect(() => followQuery(client, key, () => listen(client)), [client])
@@ -41,6 +46,7 @@ function listen(client: QueryClient) {
   const stop = [
     stream.onRow(({ topic, row }) => {
       if (topic !== 'statements' || !row.fromBank) return
+      entries.hear(row)
       client.setQueryData<Answer>(key, (known) => known && withEntryHeard(known, row))
     }),
     stream.onReread(() => void client.invalidateQueries({ queryKey: key }), ['accounts']),

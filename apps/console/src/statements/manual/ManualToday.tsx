@@ -7,6 +7,7 @@ import { useCallback, useEffect, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { paths } from '#parts/navigation/paths.ts'
+import { heardMeanwhile } from '#live/heard-meanwhile.ts'
 import { newestOf } from '#live/newer-row.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { stream } from '#live/stream.ts'
@@ -27,6 +28,8 @@ import styles from './ManualToday.module.css'
 import { withTypedToday } from './typed-today.ts'
 
 const key = ['typed today'] as const
+const entries = heardMeanwhile<EntryRow>()
+const withTyped = (rows: EntryRow[], row: EntryRow) => withTypedToday(rows, row, new Date(serverNow()))
 
 /** Lists the entries that anybody typed in today, live, with their outcome. */
 export function ManualToday() {
@@ -37,18 +40,22 @@ export function ManualToday() {
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const { rows } = await api.statements.manual(undefined, { signal })
-      return newestOf(client.getQueryData<EntryRow[]>(key), rows)
+      const { answer, heard } = await entries.during(() => api.statements.manual(undefined, { signal }))
+      const rows = newestOf(client.getQueryData<EntryRow[]>(key), answer.rows)
+      return heard.reduce(withTyped, rows)
     },
   })
   const takeRow = useCallback(
-    (row: EntryRow) =>
-      client.setQueryData<EntryRow[]>(key, (rows = []) => withTypedToday(rows, row, new Date(serverNow()))),
+    (row: EntryRow) => client.setQueryData<EntryRow[]>(key, (rows = []) => withTyped(rows, row)),
     [client],
   )
   useEffect(() => {
     const stop = [
-      stream.onRow(({ topic, row }) => topic === 'statements' && takeRow(row)),
+      stream.onRow(({ topic, row }) => {
+        if (topic !== 'statements') return
+        entries.hear(row)
+        takeRow(row)
+      }),
       stream.onReread(() => void client.invalidateQueries({ queryKey: key }), ['statements']),
     ]
     return () => stop.forEach((end) => end())
