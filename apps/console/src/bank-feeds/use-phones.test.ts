@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionsApi } from '#parts/api/connections-api.ts'
 import { newClient } from '#testing/around-client.ts'
 import { drawHook } from '#testing/draw-hook.ts'
-import { handStream } from '#testing/hand-stream.ts'
+import { fakeStream } from '#testing/fake-stream.ts'
 import { usePhoneLog, usePhones, useShowPhone } from './use-phones.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -51,15 +51,15 @@ test('the first phone is shown although the list was not read yet', async () => 
 
 test('phones are read again when a status or a counter changes, and until the page is left', async () => {
   const { names, passes, read, client, remove } = await drawPhones()
-  handStream.missed('accounts')
+  fakeStream.missed('accounts')
   await passes(1)
   expect(read).toHaveBeenCalledTimes(1)
   read.mockResolvedValue({ rows: [phone('p2', 'silent')] } as never)
-  handStream.missed('phones')
+  fakeStream.missed('phones')
   await passes(1)
   expect(names()).toEqual(['silent'])
   remove()
-  handStream.missed('phones')
+  fakeStream.missed('phones')
   expect(client.getQueryState(['phones', 'list'])?.isInvalidated).toBe(false)
 })
 

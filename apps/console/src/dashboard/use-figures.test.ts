@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#parts/api/api.ts'
 import { newClient } from '#testing/around-client.ts'
 import { drawHook } from '#testing/draw-hook.ts'
-import { handStream } from '#testing/hand-stream.ts'
+import { fakeStream } from '#testing/fake-stream.ts'
 import { useLiveFigures, useSummary, useTopPlayers, useWork } from './use-figures.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -46,15 +46,15 @@ test('figures are read now and then, the best players half as often', async () =
 
 test('a change is seen in the figures, each at its own pace, however many changes there are', async () => {
   const { passes, counts } = await drawDashboard()
-  handStream.sends('deposits', {})
+  fakeStream.sends('deposits', {})
   await passes(2_900)
-  handStream.sends('withdrawals', {})
+  fakeStream.sends('withdrawals', {})
   expect(counts()).toEqual([0, 0, 0])
   await passes(200)
   expect(counts()).toEqual([1, 0, 0])
   await passes(3_000)
   expect(counts()).toEqual([1, 1, 0])
-  handStream.sends('orders', {})
+  fakeStream.sends('orders', {})
   await passes(3_000)
   expect(counts()).toEqual([2, 1, 0])
 })
@@ -62,7 +62,7 @@ test('a change is seen in the figures, each at its own pace, however many change
 test('the best players are read half a minute after the first change', async () => {
   const { passes, counts } = await drawDashboard()
   await passes(5_000)
-  handStream.sends('deposits', {})
+  fakeStream.sends('deposits', {})
   await passes(29_900)
   expect(counts()[2]).toBe(0)
   await passes(200)
@@ -71,7 +71,7 @@ test('the best players are read half a minute after the first change', async () 
 
 test('after an interruption of the stream figures are read again', async () => {
   const { passes, counts } = await drawDashboard()
-  handStream.reconnects()
+  fakeStream.reconnects()
   await passes(6_000)
   expect(counts()).toEqual([1, 1, 0])
 })
@@ -82,7 +82,7 @@ test('who comes back to the dashboard sees every figure read again', async () =>
   const figures = client.getQueryCache().getAll()
   expect(figures.map(({ state }) => state.isInvalidated)).toEqual([true, true, true])
   const timers = vi.getTimerCount()
-  handStream.sends('deposits', {})
-  handStream.reconnects()
+  fakeStream.sends('deposits', {})
+  fakeStream.reconnects()
   expect(vi.getTimerCount()).toBe(timers)
 })

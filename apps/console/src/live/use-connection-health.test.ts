@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawHook } from '#testing/draw-hook.ts'
-import { handStream } from '#testing/hand-stream.ts'
+import { fakeStream } from '#testing/fake-stream.ts'
 import { useConnectionHealth } from './use-connection-health.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 function drawHealth() {
-  handStream.reconnects()
+  fakeStream.reconnects()
   return drawHook(useConnectionHealth, undefined)
 }
 
@@ -24,7 +24,7 @@ test('a screen that hears nothing for fifteen seconds is out of date, and counts
   expect(now()).toEqual({ state: 'stale', seconds: 15 })
   await passes(2_000)
   expect(now()).toEqual({ state: 'stale', seconds: 17 })
-  handStream.beat()
+  fakeStream.beat()
   await passes(1_000)
   expect(now()).toEqual({ state: 'live' })
 })
@@ -32,7 +32,7 @@ test('a screen that hears nothing for fifteen seconds is out of date, and counts
 test('a new connection is seen at once, without waiting for the next second', async () => {
   const { now, passes } = await drawHealth()
   await passes(15_000)
-  handStream.reconnects()
+  fakeStream.reconnects()
   expect(now()).toEqual({ state: 'live' })
 })
 
@@ -84,6 +84,6 @@ test('what nobody shows is not followed', async () => {
   dispatchEvent(new Event('online'))
   dispatchEvent(new Event('offline'))
   document.dispatchEvent(new Event('visibilitychange'))
-  handStream.reconnects()
+  fakeStream.reconnects()
   expect(looked).not.toHaveBeenCalled()
 })

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawHook } from '#testing/draw-hook.ts'
-import { handStream } from '#testing/hand-stream.ts'
+import { fakeStream } from '#testing/fake-stream.ts'
 import { useAnnouncePresence, usePresence } from './use-presence.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -28,7 +28,7 @@ function drawRow(rowId = 'e1') {
   }, rowId)
   return {
     ...hook,
-    hears: handStream.presence,
+    hears: fakeStream.presence,
     drawn: () => drawn,
     names: () => hook.now().map((one) => one.displayName),
   }

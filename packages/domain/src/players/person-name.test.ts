@@ -78,6 +78,7 @@ test.each([
   ['Fern d la', 'Fern de la Cruz', 'first-name'],
   ['Fern de la Cruz Lopez', 'Fern de la Cruz', 'first-name'],
   ['Fern *** ***', 'Fern de la Cruz', 'first-name'],
+  ['Fern J*** ***', 'Fern Jaidee', 'first-name'],
   ['F*** *** ***', 'Fern de la Cruz', 'not-shown'],
   ['Fern Jai***', 'Fern Smith', 'first-name'],
   ['F*', 'ม', 'not-shown'],

@@ -69,7 +69,8 @@ export function compareNames(shownName: string | null, fullName: string): NameSi
   if (rest.every(({ start }) => start === '')) return first!.cut ? 'not-shown' : 'first-name' // many people have these first letters
   // Each word may be masked, and the last one may be cut off without a mark.
   const restFits = rest.every(({ start, cut }, at) => {
-    const fullWord = fullRest[at] ?? ''
+    const fullWord = fullRest[at]
+    if (fullWord === undefined) return false
     return cut || at === rest.length - 1 ? fullWord.startsWith(start) : fullWord === start
   })
   return restFits ? 'truncated' : 'first-name'

@@ -3,7 +3,7 @@ import type { BulkResult } from '@khlang/contract/cashier/bulk-requests'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#parts/api/api.ts'
 import { Problem } from '#parts/problems/problem.ts'
-import { byHand } from '#testing/by-hand.ts'
+import { pendingCalls } from '#testing/pending-calls.ts'
 import { drawHook } from '#testing/draw-hook.ts'
 import type { BulkInput } from './bulk-rows.ts'
 import { useBulk } from './use-bulk.ts'
@@ -21,7 +21,7 @@ const resultsOf = (rows: readonly BulkInput[]): BulkResult[] =>
 
 /** Sends batches that the test answers one by one. */
 function newBulk() {
-  const batches = byHand()
+  const batches = pendingCalls()
   vi.spyOn(api.cashier, 'bulk').mockImplementation(batches.call)
   const onSent = vi.fn<(results: readonly BulkResult[]) => void>()
   const hook = drawHook(() => useBulk(onSent), null)
@@ -90,7 +90,7 @@ test('who stops after a failed batch sees what was done until then, and nothing 
 })
 
 test('two presses of one drawing send one batch', async () => {
-  const sent = byHand()
+  const sent = pendingCalls()
   vi.spyOn(api.cashier, 'bulk').mockImplementation(sent.call)
   const { does } = drawHook(() => useBulk(() => {}), null)
   const run = { act: 'complete' as const, inputs: inputs(1) }

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newClient } from '#testing/around-client.ts'
-import { byHand } from '#testing/by-hand.ts'
+import { pendingCalls } from '#testing/pending-calls.ts'
 import { drawHook } from '#testing/draw-hook.ts'
 import { renewClaim, useRequestWork, type WorkAct, type WorkedRow } from './use-request-work.ts'
 
 const id = '5f0c6c1e-7a55-4a6e-9b39-2f1f6a7d8c01'
-let answers = byHand()
+let answers = pendingCalls()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  answers = byHand()
+  answers = pendingCalls()
   vi.stubGlobal('fetch', (address: string, { body }: RequestInit) =>
     (answers.call as (input: unknown) => unknown)([address, JSON.parse(body as string)]),
   )

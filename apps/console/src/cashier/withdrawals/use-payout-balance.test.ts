@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#parts/api/api.ts'
 import { Problem } from '#parts/problems/problem.ts'
 import { newClient } from '#testing/around-client.ts'
-import { byHand } from '#testing/by-hand.ts'
+import { pendingCalls } from '#testing/pending-calls.ts'
 import { drawHook } from '#testing/draw-hook.ts'
 import { usePayoutBalance } from './use-payout-balance.ts'
 
@@ -16,7 +16,7 @@ afterEach(() => {
 const withdrawal = { id: 'w1', version: 3, amount: '700', state: 'pending' } as const
 
 function drawBalance() {
-  const reads = byHand()
+  const reads = pendingCalls()
   vi.spyOn(api.cashier, 'payoutBalance').mockImplementation(reads.call)
   const hook = drawHook(
     (props: Parameters<typeof usePayoutBalance>[0]) => usePayoutBalance(props),
@@ -42,9 +42,12 @@ test('the balance is shown with what is left of it; until it is known, nothing i
 test.each([
   [
     'the back-end does not know it',
-    (reads: ReturnType<typeof byHand>) => reads.last().answer({ balance: null }),
+    (reads: ReturnType<typeof pendingCalls>) => reads.last().answer({ balance: null }),
   ],
-  ['the read fails', (reads: ReturnType<typeof byHand>) => reads.last().fail(new Problem('timeout', 0))],
+  [
+    'the read fails',
+    (reads: ReturnType<typeof pendingCalls>) => reads.last().fail(new Problem('timeout', 0)),
+  ],
 ])('no balance is shown when %s', async (_, end) => {
   const { now, reads, gets } = drawBalance()
   await gets(() => end(reads))

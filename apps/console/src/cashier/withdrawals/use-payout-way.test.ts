@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#parts/api/api.ts'
 import { MeContext } from '#parts/session/me.ts'
 import { newClient } from '#testing/around-client.ts'
-import { byHand } from '#testing/by-hand.ts'
+import { pendingCalls } from '#testing/pending-calls.ts'
 import { drawHook } from '#testing/draw-hook.ts'
 import { lastPayout, rememberPayout } from './last-payout.ts'
 import { usePayoutWay } from './use-payout-way.ts'
@@ -34,7 +34,7 @@ const rows = [
 ]
 
 async function drawWay(isRead = true) {
-  const lists = byHand()
+  const lists = pendingCalls()
   vi.spyOn(api.accounts, 'list').mockImplementation(lists.call)
   const { around } = newClient()
   const hook = drawHook(usePayoutWay, undefined, (probe) =>

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as m from '#messages'
 import { drawHook } from '#testing/draw-hook.ts'
-import { handStream } from '#testing/hand-stream.ts'
+import { fakeStream } from '#testing/fake-stream.ts'
 import { prepareScreenReaderRegion } from '#ui/announce-to-screen-reader.ts'
 import { registerToastLayer, type Toast } from '#ui/toast.ts'
 import { api } from '../api/api.ts'
@@ -42,10 +42,10 @@ function newDesk() {
 test('an order that is refused later is told in the words of its command, once', () => {
   const { watch } = newDesk()
   watch('o1')
-  handStream.sends('orders', order('o1', 'sending'))
+  fakeStream.sends('orders', order('o1', 'sending'))
   expect(toasts).toEqual([])
-  handStream.sends('orders', order('o1', 'refused'))
-  handStream.sends('orders', order('o1', 'refused'))
+  fakeStream.sends('orders', order('o1', 'refused'))
+  fakeStream.sends('orders', order('o1', 'refused'))
   expect(toasts).toEqual([
     { tone: 'danger', ms: 12_000, title: 'not credited', text: 'north002 was refused' },
   ])
@@ -55,7 +55,7 @@ test('an order that is refused later is told in the words of its command, once',
 test('an order of which nobody knows how it ended is told as that', () => {
   const { watch } = newDesk()
   watch('o1')
-  handStream.sends('orders', order('o1', 'unknown'))
+  fakeStream.sends('orders', order('o1', 'unknown'))
   expect(toasts).toEqual([
     { tone: 'unknown', ms: 20_000, title: m.phase_unknown(), text: 'ask the back-end' },
   ])
@@ -65,17 +65,17 @@ test('an order of which nobody knows how it ended is told as that', () => {
 test('an order that is done is only spoken, in words for its purpose', () => {
   const { watch } = newDesk()
   watch('o1')
-  handStream.sends('orders', order('o1', 'done'))
+  fakeStream.sends('orders', order('o1', 'done'))
   expect([spoken(), toasts]).toEqual(['creditDeposit is done', []])
 })
 
 test('an order that is done is not spoken where there are no words for it', () => {
   const { watch } = newDesk()
   watch('o1', { ...texts, done: () => null })
-  handStream.sends('orders', order('o1', 'done'))
+  fakeStream.sends('orders', order('o1', 'done'))
   const { done: _, ...silent } = texts
   watch('o2', silent)
-  handStream.sends('orders', order('o2', 'done'))
+  fakeStream.sends('orders', order('o2', 'done'))
   expect([spoken(), toasts]).toEqual(['', []])
 })
 
@@ -83,16 +83,16 @@ test('what was spoken of one order is not taken back by the end of another', () 
   const { watch } = newDesk()
   watch('o1')
   watch('o2')
-  handStream.sends('orders', order('o1', 'done'))
-  handStream.sends('orders', order('o2', 'refused'))
+  fakeStream.sends('orders', order('o1', 'done'))
+  fakeStream.sends('orders', order('o2', 'refused'))
   expect(spoken()).toBe('creditDeposit is done')
 })
 
 test('orders of colleagues, and rows of other lists with the same id, are not told', () => {
   const { watch } = newDesk()
   watch('o1')
-  handStream.sends('orders', order('o2', 'refused'))
-  handStream.sends('deposits', order('o1', 'refused'))
+  fakeStream.sends('orders', order('o2', 'refused'))
+  fakeStream.sends('deposits', order('o1', 'refused'))
   expect(toasts).toEqual([])
 })
 
@@ -100,21 +100,21 @@ test('an order that ended while the connection was lost is read and told, an end
   const { watch, asked, does } = newDesk()
   watch('o1')
   watch('o2')
-  handStream.sends('orders', order('o2', 'done'))
-  handStream.reconnects()
+  fakeStream.sends('orders', order('o2', 'done'))
+  fakeStream.reconnects()
   expect(asked.map(({ id }) => id)).toEqual(['o1'])
   await does(() => asked[0]!.answer(order('o1', 'refused')))
   expect(toasts).toHaveLength(1)
-  handStream.reconnects()
+  fakeStream.reconnects()
   expect(asked).toHaveLength(1)
 })
 
 test('an order that could not be read is read after the next interruption', async () => {
   const { watch, asked, does } = newDesk()
   watch('o1')
-  handStream.reconnects()
+  fakeStream.reconnects()
   await does(() => asked[0]!.fail())
-  handStream.reconnects()
+  fakeStream.reconnects()
   await does(() => asked[1]!.answer(order('o1', 'unknown')))
   expect(toasts).toHaveLength(1)
 })
@@ -123,7 +123,7 @@ test('a desk that was left tells no more', () => {
   const { watch, remove, asked } = newDesk()
   watch('o1')
   remove()
-  handStream.sends('orders', order('o1', 'refused'))
-  handStream.reconnects()
+  fakeStream.sends('orders', order('o1', 'refused'))
+  fakeStream.reconnects()
   expect([toasts, asked]).toEqual([[], []])
 })

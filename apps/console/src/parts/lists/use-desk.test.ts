@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createLiveList } from '#live/live-list.ts'
 import { stream } from '#live/stream.ts'
 import { drawHook } from '#testing/draw-hook.ts'
-import { handStream } from '#testing/hand-stream.ts'
+import { fakeStream } from '#testing/fake-stream.ts'
 import { useDesk, useEscape } from './use-desk.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -66,7 +66,7 @@ test('after the last row is finished, the nearest above is opened, although the 
 
 test('a row that is about to leave the list is not opened next', async () => {
   const { now, finishes, list, does } = await newDesk('b')
-  await does(() => handStream.sends('deposits', row('c', 8, 'elsewhere')))
+  await does(() => fakeStream.sends('deposits', row('c', 8, 'elsewhere')))
   expect(list.snapshot().order).toContain('c')
   await finishes(row('b', 6, 'done'))
   expect(now().selectedId).toBe('d')

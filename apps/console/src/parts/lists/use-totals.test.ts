@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawHook } from '#testing/draw-hook.ts'
-import { handStream } from '#testing/hand-stream.ts'
+import { fakeStream } from '#testing/fake-stream.ts'
 import { useTotals } from './use-totals.ts'
 
 beforeEach(
@@ -59,9 +59,9 @@ test('while somebody types a search, only the text at its end is counted', async
 test('rows that change are counted again after half a second, a burst of them once', async () => {
   const { now, asked, answers, waits } = newTotals('')
   await answers(7310)
-  handStream.sends('deposits', { id: 'a' })
+  fakeStream.sends('deposits', { id: 'a' })
   await waits(300)
-  handStream.sends('deposits', { id: 'b' })
+  fakeStream.sends('deposits', { id: 'b' })
   await waits(199)
   expect(asked()).toHaveLength(1)
   await waits(1)
@@ -75,10 +75,10 @@ test('rows that change are counted again after half a second, a burst of them on
 test('a busy list is counted every four seconds, and its last change is not missed', async () => {
   const { asked, answers, waits } = newTotals('')
   await answers(7310)
-  handStream.sends('deposits', { id: 'a' })
+  fakeStream.sends('deposits', { id: 'a' })
   await waits(500)
   await answers(7395)
-  handStream.sends('deposits', { id: 'b' })
+  fakeStream.sends('deposits', { id: 'b' })
   await waits(3_980)
   expect(asked()).toHaveLength(2)
   await waits(10)
@@ -88,8 +88,8 @@ test('a busy list is counted every four seconds, and its last change is not miss
 test('rows of another list are not counted', async () => {
   const { asked, answers, waits } = newTotals('')
   await answers(7310)
-  handStream.sends('withdrawals', { id: 'a' })
-  handStream.missed('withdrawals')
+  fakeStream.sends('withdrawals', { id: 'a' })
+  fakeStream.missed('withdrawals')
   await waits(20_000)
   expect(asked()).toHaveLength(1)
 })
@@ -97,7 +97,7 @@ test('rows of another list are not counted', async () => {
 test('after an interruption the totals are counted again', async () => {
   const { asked, answers, waits } = newTotals('')
   await answers(7310)
-  handStream.reconnects()
+  fakeStream.reconnects()
   await waits(500)
   expect(asked()).toHaveLength(2)
 })
@@ -105,7 +105,7 @@ test('after an interruption the totals are counted again', async () => {
 test('a change before the search was typed on counts nothing for the search before', async () => {
   const { asked, answers, waits, draw } = newTotals('')
   await answers(7310)
-  handStream.sends('deposits', { id: 'a' })
+  fakeStream.sends('deposits', { id: 'a' })
   draw('n')
   await waits(350)
   await answers(45)
@@ -117,14 +117,14 @@ test('a list that was left counts no more, neither for a change before nor for o
   const [left, quiet] = [newTotals(''), newTotals('')]
   await left.answers(7310)
   await quiet.answers(7310)
-  handStream.sends('deposits', { id: 'a' })
+  fakeStream.sends('deposits', { id: 'a' })
   left.remove()
   await vi.advanceTimersByTimeAsync(1_000)
   expect([left.asked().length, quiet.asked().length]).toEqual([1, 2])
   quiet.remove()
   const again = newTotals('')
   again.remove()
-  handStream.sends('deposits', { id: 'b' })
+  fakeStream.sends('deposits', { id: 'b' })
   await vi.advanceTimersByTimeAsync(20_000)
   expect([left, quiet, again].map(({ asked }) => asked().length)).toEqual([1, 2, 1])
 })
@@ -140,7 +140,7 @@ test('whoever opens a list again sees the totals as they were, and counts again'
 
 test('a row that changes while a slow count runs is counted by the next one', async () => {
   const { counts, waits, answers } = newTotals('')
-  handStream.sends('deposits', { id: 'a' })
+  fakeStream.sends('deposits', { id: 'a' })
   await waits(1_000)
   expect(counts).toHaveLength(1)
   await answers(7310)
@@ -152,7 +152,7 @@ test('on a slow database and a busy list no count is given up, and its sum is sh
   const { counts, waits, answers, now } = newTotals('')
   await answers(7310)
   for (let second = 0; second < 30; second++) {
-    handStream.sends('deposits', { id: `r${second}` })
+    fakeStream.sends('deposits', { id: `r${second}` })
     await waits(1_000)
   }
   expect(counts).toHaveLength(2)

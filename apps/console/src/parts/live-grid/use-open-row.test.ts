@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createLiveList } from '#live/live-list.ts'
 import { stream } from '#live/stream.ts'
 import { drawHook } from '#testing/draw-hook.ts'
-import { handStream } from '#testing/hand-stream.ts'
+import { fakeStream } from '#testing/fake-stream.ts'
 import { useOpenRow } from './use-open-row.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -66,7 +66,7 @@ test('a row of the list is shown without being read, and kept as new as the list
   expect(now()).toEqual({ row: null, isLoading: true })
   await listAnswers(row('a', 3), row('b', 8))
   expect([shown(), now().isLoading]).toEqual(['a v3', false])
-  handStream.sends('deposits', row('a', 4))
+  fakeStream.sends('deposits', row('a', 4))
   expect([shown(), asked]).toEqual(['a v4', []])
 })
 
@@ -81,7 +81,7 @@ test('a row that is not in the list is read by its id, and then kept up to date 
   expect(now().isLoading).toBe(true)
   await does(() => asked[0]!.answer(row('far', 3, false)))
   expect([shown(), now().isLoading]).toEqual(['far v3', false])
-  handStream.sends('deposits', row('far', 4, false))
+  fakeStream.sends('deposits', row('far', 4, false))
   expect(shown()).toBe('far v4')
   expect(asked).toHaveLength(1)
 })
@@ -89,10 +89,10 @@ test('a row that is not in the list is read by its id, and then kept up to date 
 test('a row that leaves the list stays open, as it is now', async () => {
   const { shown, does, listAnswers, list } = newDesk('a')
   await listAnswers(row('a', 3), row('b', 8))
-  handStream.sends('deposits', row('a', 4, false))
+  fakeStream.sends('deposits', row('a', 4, false))
   expect(list.snapshot().order).toEqual(['b'])
   expect(shown()).toBe('a v4')
-  handStream.sends('deposits', row('a', 5, false))
+  fakeStream.sends('deposits', row('a', 5, false))
   // The list draws a row that changes twice only once in a moment.
   await does(() => vi.advanceTimersByTime(100))
   expect(shown()).toBe('a v5')
@@ -125,7 +125,7 @@ test('a row that could not be read is read again after an interruption', async (
   const { shown, listAnswers, asked, does } = newDesk('far')
   await listAnswers(row('b', 8))
   await does(() => asked[0]!.fail())
-  handStream.reconnects()
+  fakeStream.reconnects()
   expect(asked).toHaveLength(2)
   await does(() => asked[1]!.answer(row('far', 3, false)))
   expect(shown()).toBe('far v3')
@@ -159,7 +159,7 @@ test('the desk is left with nothing open: no row is kept up to date for it', asy
   const { listAnswers, list, remove } = newDesk('a')
   await listAnswers(row('a', 3))
   remove()
-  handStream.sends('deposits', row('a', 4, false))
+  fakeStream.sends('deposits', row('a', 4, false))
   expect(list.get('a')).toBeUndefined()
 })
 
@@ -178,7 +178,7 @@ test.each([
   if (!wasListed) await does(() => asked[0]!.answer(row('a', 3, false)))
   expect(shown()).toBe('a v3')
   const before = asked.length
-  handStream.reconnects()
+  fakeStream.reconnects()
   await listAnswers(row('b', 8))
   await does(() => asked[before]!.answer(row('a', 9, false)))
   expect([shown(), asked.length - before]).toEqual(['a v9', 1])
@@ -187,7 +187,7 @@ test.each([
 test('the read after an interruption is given up when another row is opened', async () => {
   const { listAnswers, asked, draw } = newDesk('a')
   await listAnswers(row('a', 3), row('b', 8))
-  handStream.reconnects()
+  fakeStream.reconnects()
   await listAnswers(row('a', 3), row('b', 8))
   draw('b')
   expect(asked.map(({ id, signal }) => [id, signal.aborted])).toEqual([['a', true]])

@@ -3,7 +3,7 @@ import type { LiveTopic } from '@khlang/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newClient } from '#testing/around-client.ts'
 import { drawHook } from '#testing/draw-hook.ts'
-import { handStream } from '#testing/hand-stream.ts'
+import { fakeStream } from '#testing/fake-stream.ts'
 import { usePlayerNews } from './use-player-news.ts'
 import { type Revealed, useRevealed } from './use-revealed.ts'
 
@@ -27,7 +27,7 @@ test.each<[LiveTopic, object]>([
   ['orders', { id: 'o1', player: { id: 'p1' } }],
 ])('the page is read again when one of the player’s %s changes', async (topic, row) => {
   const { passes, isReadAgain } = drawPage()
-  handStream.sends(topic, row)
+  fakeStream.sends(topic, row)
   await passes(299)
   expect(isReadAgain('p1')).toBe(false)
   await passes(1)
@@ -41,7 +41,7 @@ test.each<[string, LiveTopic, object]>([
   ['something with the same id', 'statements', { id: 'p1', player: { id: 'p1' } }],
 ])('%s is no reason to read the page again', async (_, topic, row) => {
   const { passes, isReadAgain } = drawPage()
-  handStream.sends(topic, row)
+  fakeStream.sends(topic, row)
   await passes(1_000)
   expect(isReadAgain('p1')).toBe(false)
 })
@@ -50,10 +50,10 @@ test.each<LiveTopic>(['players', 'deposits', 'withdrawals', 'orders'])(
   'the page is read again when %s may have been missed',
   async (topic) => {
     const { passes, isReadAgain } = drawPage()
-    handStream.missed('accounts')
+    fakeStream.missed('accounts')
     await passes(1_000)
     expect(isReadAgain('p1')).toBe(false)
-    handStream.missed(topic)
+    fakeStream.missed(topic)
     await passes(300)
     expect(isReadAgain('p1')).toBe(true)
   },
@@ -64,7 +64,7 @@ test('the page of the next player is followed, the former one is read again when
   draw('p2')
   expect(isReadAgain('p1')).toBe(true)
   expect(isReadAgain('p2')).toBe(false)
-  handStream.sends('players', { id: 'p2' })
+  fakeStream.sends('players', { id: 'p2' })
   await passes(300)
   expect(isReadAgain('p2')).toBe(true)
 })
@@ -72,7 +72,7 @@ test('the page of the next player is followed, the former one is read again when
 test('a page that is left waits no longer for what it has heard', () => {
   const { remove } = drawPage()
   const before = vi.getTimerCount()
-  handStream.sends('players', { id: 'p1' })
+  fakeStream.sends('players', { id: 'p1' })
   expect(vi.getTimerCount()).toBe(before + 1)
   remove()
   expect(vi.getTimerCount()).toBe(before)
@@ -82,8 +82,8 @@ test('a page that was left hears nothing more', () => {
   const { remove } = drawPage()
   const before = vi.getTimerCount()
   remove()
-  handStream.sends('players', { id: 'p1' })
-  handStream.missed('players')
+  fakeStream.sends('players', { id: 'p1' })
+  fakeStream.missed('players')
   expect(vi.getTimerCount()).toBe(before)
 })
 
@@ -142,5 +142,15 @@ test('revealed values are hidden at once when a laptop wakes after their time', 
   expect(now().revealed).not.toBeNull()
   vi.setSystemTime(Date.now() + 3_600_000)
   await does(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect(now().revealed).toBeNull()
+})
+
+test('revealed values are hidden after a minute also if the clock is set back meanwhile', async () => {
+  const { now, does, passes } = drawHook(useRevealed, undefined)
+  await does(({ reveal }) => reveal(data('0812345678')))
+  vi.setSystemTime(Date.now() - 3_600_000)
+  await passes(59_000)
+  expect(now().revealed).not.toBeNull()
+  await passes(1_000)
   expect(now().revealed).toBeNull()
 })

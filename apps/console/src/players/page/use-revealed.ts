@@ -19,19 +19,25 @@ export function useRevealed() {
   const hide = useCallback(() => setShown(null), [])
   useEffect(() => {
     if (!shown) return
-    // By the clock, not by counting: a browser slows the timers of a hidden page, and stops them while the machine sleeps.
-    const count = () => {
-      const left = Math.ceil((shown.until - serverNow()) / 1_000)
-      if (left > 0) setSeconds(left)
-      else setShown(null)
+    // Ticks alone are too slow: a browser slows those of a hidden page, and stops them while the machine sleeps. The clock
+    // alone may be set back. So whichever ends first.
+    const secondsByClock = () => Math.ceil((shown.until - serverNow()) / 1_000)
+    const tick = () => {
+      const most = secondsByClock()
+      setSeconds((left) => Math.min(left - 1, most))
     }
-    const timer = setInterval(count, 1_000)
-    document.addEventListener('visibilitychange', count)
+    const checkClock = () => {
+      const most = secondsByClock()
+      setSeconds((left) => Math.min(left, most))
+    }
+    const timer = setInterval(tick, 1_000)
+    document.addEventListener('visibilitychange', checkClock)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', count)
+      document.removeEventListener('visibilitychange', checkClock)
     }
   }, [shown])
+  if (shown && seconds <= 0) setShown(null)
   const reveal = useCallback((values: Revealed) => {
     setSeconds(shownSeconds)
     setShown({ values, until: serverNow() + shownSeconds * 1_000 })

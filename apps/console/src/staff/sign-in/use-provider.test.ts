@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { byHand } from '#testing/by-hand.ts'
+import { pendingCalls } from '#testing/pending-calls.ts'
 import { drawHook } from '#testing/draw-hook.ts'
 import { useProvider } from './use-provider.ts'
 import type { VisitEnd } from './visit-provider.ts'
@@ -20,13 +20,13 @@ class Channel extends EventTarget {
 }
 type Popup = { closed: boolean; location: { replace: (url: string) => void }; close: () => void }
 let popups: Popup[] = []
-let server = byHand()
+let server = pendingCalls()
 
 beforeEach(() => {
   vi.useFakeTimers()
   Channel.all = []
   popups = []
-  server = byHand()
+  server = pendingCalls()
   vi.stubGlobal('BroadcastChannel', Channel)
   vi.stubGlobal('open', () => {
     const popup = {

@@ -3,7 +3,7 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Problem } from '#parts/problems/problem.ts'
 import { newClient } from '#testing/around-client.ts'
-import { byHand } from '#testing/by-hand.ts'
+import { pendingCalls } from '#testing/pending-calls.ts'
 import { drawHook } from '#testing/draw-hook.ts'
 import { useEntryAct } from './use-entry-act.ts'
 
@@ -15,7 +15,7 @@ const refusal = (row?: object) =>
   new Problem('stale-version', 409, row ? { row: row as EntryRow } : {}, () => '')
 
 function newAct(withOnDone = false) {
-  const sent = byHand()
+  const sent = pendingCalls()
   const onRow = vi.fn<(row: EntryRow) => void>()
   const onDone = vi.fn<(row: EntryRow) => void>()
   const hook = drawHook(

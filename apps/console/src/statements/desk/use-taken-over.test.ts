@@ -2,9 +2,9 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#parts/api/api.ts'
-import { byHand } from '#testing/by-hand.ts'
+import { pendingCalls } from '#testing/pending-calls.ts'
 import { drawHook } from '#testing/draw-hook.ts'
-import { handStream } from '#testing/hand-stream.ts'
+import { fakeStream } from '#testing/fake-stream.ts'
 import { useTakenOver } from './use-taken-over.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -14,10 +14,10 @@ const own = (id: string) => entry(id, 'claimed', 'nok')
 const taken = (id: string) => entry(id, 'claimed', 'lek')
 
 function drawDesk(open: EntryRow | null = null) {
-  const reads = byHand()
+  const reads = pendingCalls()
   vi.spyOn(api.statements, 'entry').mockImplementation(reads.call)
   const hook = drawHook((shown: EntryRow | null) => useTakenOver('nok', shown), open)
-  return { ...hook, reads, hears: (row: EntryRow) => handStream.sends('statements', row) }
+  return { ...hook, reads, hears: (row: EntryRow) => fakeStream.sends('statements', row) }
 }
 
 test('who lost an entry to a colleague is told, whatever is open by now, until they have seen it', async () => {
@@ -65,7 +65,7 @@ test.each([
 
 test('a row of another list with the same id is no entry', () => {
   const { now } = drawDesk(own('e1'))
-  handStream.sends('deposits', taken('e1'))
+  fakeStream.sends('deposits', taken('e1'))
   expect(now().taken).toBeNull()
 })
 
@@ -73,33 +73,33 @@ test('after an interruption each entry of one’s own is read, and one that was 
   const { now, does, reads, hears } = drawDesk(own('e1'))
   hears(own('e5'))
   hears(taken('e6'))
-  handStream.reconnects()
+  fakeStream.reconnects()
   expect(reads.inputs()).toEqual([{ id: 'e1' }, { id: 'e5' }])
   await does(() => reads.calls[0]!.fail(new Error('unreachable')))
   await does(() => reads.calls[1]!.answer(taken('e5')))
   expect(now().taken?.id).toBe('e5')
-  handStream.reconnects()
+  fakeStream.reconnects()
   expect(reads.inputs().slice(2)).toEqual([{ id: 'e1' }])
 })
 
 test('the desk that was left hears nothing more', () => {
   const { remove, reads } = drawDesk(own('e1'))
   remove()
-  handStream.reconnects()
+  fakeStream.reconnects()
   expect(reads.calls).toEqual([])
 })
 
 test('an answer that is older than what was heard does not make the same take-over be told twice', async () => {
-  const reads = byHand()
+  const reads = pendingCalls()
   vi.spyOn(api.statements, 'entry').mockImplementation(reads.call)
   const at = (version: number, holder: string) => ({ ...entry('e1', 'claimed', holder), version })
   const opened = at(4, 'nok')
   const { now, does } = drawHook(() => useTakenOver('nok', opened), undefined)
-  handStream.reconnects()
-  handStream.sends('statements', at(5, 'lek'))
+  fakeStream.reconnects()
+  fakeStream.sends('statements', at(5, 'lek'))
   expect(now().taken).not.toBeNull()
   await does(({ seen }) => seen())
   await does(() => reads.last().answer(at(4, 'nok')))
-  handStream.sends('statements', at(6, 'lek'))
+  fakeStream.sends('statements', at(6, 'lek'))
   expect(now().taken).toBeNull()
 })

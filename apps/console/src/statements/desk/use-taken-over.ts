@@ -1,9 +1,11 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { StatementEntryId } from '@khlang/domain/brand'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#parts/api/api.ts'
 import { compareVersions } from '#live/newer-row.ts'
 import { stream } from '#live/stream.ts'
+
+type Known = { version: number; revision?: number | undefined; isMine: boolean }
 
 /**
  * Returns the entry that a colleague took over from this employee, even if another entry is open, until the
@@ -11,29 +13,31 @@ import { stream } from '#live/stream.ts'
  */
 export function useTakenOver(me: string, openEntry: EntryRow | null) {
   const [takenEntry, setTaken] = useState<EntryRow | null>(null)
-  const ownEntryIds = useRef(new Set<string>())
-  /** The last known state of each entry that was this employee's. An answer that is read may be older. */
-  const lastStates = useRef(new Map<string, { version: number; revision?: number | undefined }>())
-  useEffect(() => {
-    if (openEntry?.state === 'claimed' && openEntry.holder === me) ownEntryIds.current.add(openEntry.id)
-  }, [openEntry, me])
-  useEffect(() => {
-    const checkTakenOver = (row: EntryRow) => {
+  /** The last known state of each entry that this employee has or had. An answer that is read may be older. */
+  const known = useRef(new Map<string, Known>())
+  const check = useCallback(
+    (row: EntryRow) => {
       const { id, version, revision } = row
-      const last = lastStates.current.get(id)
+      const last = known.current.get(id)
       if (last && compareVersions(row, last) < 0) return
-      if (last || ownEntryIds.current.has(id)) lastStates.current.set(id, { version, revision })
-      if (row.state === 'claimed' && row.holder === me) ownEntryIds.current.add(row.id)
-      else if (ownEntryIds.current.delete(row.id) && row.state === 'claimed') setTaken(row)
-    }
+      const isMine = row.state === 'claimed' && row.holder === me
+      if (isMine || last) known.current.set(id, { version, revision, isMine })
+      if (last?.isMine && !isMine && row.state === 'claimed') setTaken(row)
+    },
+    [me],
+  )
+  useEffect(() => {
+    if (openEntry) check(openEntry)
+  }, [openEntry, check])
+  useEffect(() => {
     const stop = [
-      stream.onRow(({ topic, row }) => topic === 'statements' && checkTakenOver(row)),
+      stream.onRow(({ topic, row }) => topic === 'statements' && check(row)),
       stream.onReread(() => {
-        for (const id of ownEntryIds.current)
-          api.statements.entry({ id: id as StatementEntryId }).then(checkTakenOver, () => {})
+        for (const [id, { isMine }] of known.current)
+          if (isMine) api.statements.entry({ id: id as StatementEntryId }).then(check, () => {})
       }),
     ]
     return () => stop.forEach((end) => end())
-  }, [me])
+  }, [check])
   return { taken: takenEntry, seen: () => setTaken(null) }
 }

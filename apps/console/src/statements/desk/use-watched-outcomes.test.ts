@@ -4,9 +4,9 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
-import { byHand } from '#testing/by-hand.ts'
+import { pendingCalls } from '#testing/pending-calls.ts'
 import { drawHook } from '#testing/draw-hook.ts'
-import { handStream } from '#testing/hand-stream.ts'
+import { fakeStream } from '#testing/fake-stream.ts'
 import { prepareScreenReaderRegion } from '#ui/announce-to-screen-reader.ts'
 import { registerToastLayer, type Toast } from '#ui/toast.ts'
 import { useWatchedOutcomes } from './use-watched-outcomes.ts'
@@ -30,12 +30,12 @@ const match = (number: number, player: string, credits: number) => ({
 const order = (id: string, state: string) => ({ id, state, purpose: 'deposit' })
 
 async function drawDesk() {
-  const reads = byHand()
+  const reads = pendingCalls()
   vi.spyOn(api.crediting, 'order').mockImplementation(reads.call)
   const hook = drawHook(useWatchedOutcomes, undefined)
   await hook.does((watch) => watch('o1', match(41, 'north007', 1_250)))
   await hook.does((watch) => watch('o2', match(52, 'south003', 380)))
-  return { ...hook, reads, hears: (row: object) => handStream.sends('orders', row) }
+  return { ...hook, reads, hears: (row: object) => fakeStream.sends('orders', row) }
 }
 const said = () => prepareScreenReaderRegion().textContent
 
@@ -65,7 +65,7 @@ test('who cannot see the screen hears how many credits were given to whom', asyn
 test('after an interruption the orders that are still watched are read, and told about', async () => {
   const { hears, does, reads } = await drawDesk()
   hears(order('o1', 'done'))
-  handStream.reconnects()
+  fakeStream.reconnects()
   expect(reads.inputs()).toEqual([{ id: 'o2' }])
   await does(() => reads.last().answer(order('o2', 'refused')))
   expect(toasts).toHaveLength(1)

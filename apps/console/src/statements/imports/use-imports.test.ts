@@ -3,9 +3,9 @@ import type { ImportRow } from '@khlang/contract/statements/statement-imports'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#parts/api/api.ts'
 import { newClient } from '#testing/around-client.ts'
-import { byHand } from '#testing/by-hand.ts'
+import { pendingCalls } from '#testing/pending-calls.ts'
 import { drawHook } from '#testing/draw-hook.ts'
-import { handStream } from '#testing/hand-stream.ts'
+import { fakeStream } from '#testing/fake-stream.ts'
 import { takeImport, useImport, useImports } from './use-imports.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -20,8 +20,8 @@ const shownAs = ({ id, version, state }: ImportRow) => `${id} ${version} ${state
 
 /** The list of imports beside the open one. */
 async function drawImports() {
-  const lists = byHand()
-  const details = byHand()
+  const lists = pendingCalls()
+  const details = pendingCalls()
   vi.spyOn(api.statements, 'imports').mockImplementation(lists.call)
   vi.spyOn(api.statements, 'importDetail').mockImplementation(details.call)
   const { client, around } = newClient()
@@ -36,7 +36,7 @@ async function drawImports() {
     await hook.passes(1)
   }
   const hears = async (heard: ImportRow) => {
-    handStream.sends('imports', heard)
+    fakeStream.sends('imports', heard)
     await hook.passes(1)
   }
   await replies({ rows: [row('i2', 6), row('i1', 3)] }, { import: row('i1', 3), lines: ['a;b'] })
@@ -81,14 +81,14 @@ test('a new import comes first; a discarded one leaves the list', async () => {
 
 test('a row of another list is no import', async () => {
   const { passes, list } = await drawImports()
-  handStream.sends('accounts', row('i1', 9))
+  fakeStream.sends('accounts', row('i1', 9))
   await passes(1)
   expect(list()).toEqual(['i2 6 reading', 'i1 3 reading'])
 })
 
 test('a read that is older than what was heard since does not bring an older state back', async () => {
   const { passes, hears, replies, list, open } = await drawImports()
-  handStream.missed('imports')
+  fakeStream.missed('imports')
   await passes(1)
   await hears(row('i1', 5, 'done'))
   await replies({ rows: [row('i2', 6), row('i1', 4)] }, { import: row('i1', 4), lines: ['c;d'] })
@@ -98,10 +98,10 @@ test('a read that is older than what was heard since does not bring an older sta
 
 test('after missed imports the list and the open one are read again, after others neither', async () => {
   const { passes, lists, details } = await drawImports()
-  handStream.missed('statements')
+  fakeStream.missed('statements')
   await passes(1)
   expect([lists.calls.length, details.calls.length]).toEqual([1, 1])
-  handStream.missed('imports')
+  fakeStream.missed('imports')
   await passes(1)
   expect([lists.calls.length > 1, details.calls.length > 1]).toEqual([true, true])
 })
@@ -129,8 +129,8 @@ test('before the list is read, one import is not shown as if it were the list', 
 test('a page that was left hears nothing more', async () => {
   const { client, remove } = await drawImports()
   remove()
-  handStream.sends('imports', row('i1', 4, 'ready'))
-  handStream.missed('imports')
+  fakeStream.sends('imports', row('i1', 4, 'ready'))
+  fakeStream.missed('imports')
   expect(client.getQueryData<ImportRow[]>(['imports'])?.map(shownAs)).toEqual([
     'i2 6 reading',
     'i1 3 reading',
@@ -139,25 +139,25 @@ test('a page that was left hears nothing more', async () => {
 })
 
 test('what is heard while the list is read for the first time is not lost to the older answer', async () => {
-  const lists = byHand()
+  const lists = pendingCalls()
   vi.spyOn(api.statements, 'imports').mockImplementation(lists.call)
   const { now, does } = drawHook(useImports, undefined, newClient().around)
-  handStream.sends('imports', row('i1', 4, 'ready'))
+  fakeStream.sends('imports', row('i1', 4, 'ready'))
   await does(() => lists.last().answer({ rows: [row('i1', 3)] }))
   await does(() => vi.advanceTimersByTimeAsync(1))
   expect(now().data!.map(shownAs)).toEqual(['i1 4 ready'])
 })
 
 test('what is heard while the list is read again is in it: a new import, and not one that was discarded', async () => {
-  const lists = byHand()
+  const lists = pendingCalls()
   vi.spyOn(api.statements, 'imports').mockImplementation(lists.call)
   const { now, does } = drawHook(useImports, undefined, newClient().around)
   await does(() => lists.last().answer({ rows: [row('i1', 3)] }))
   await does(() => vi.advanceTimersByTimeAsync(1))
-  handStream.missed('imports')
+  fakeStream.missed('imports')
   await does(() => vi.advanceTimersByTimeAsync(1))
-  handStream.sends('imports', row('i1', 4, 'discarded'))
-  handStream.sends('imports', row('i2', 1))
+  fakeStream.sends('imports', row('i1', 4, 'discarded'))
+  fakeStream.sends('imports', row('i2', 1))
   await does(() => lists.last().answer({ rows: [row('i1', 3)] }))
   await does(() => vi.advanceTimersByTimeAsync(1))
   expect(now().data!.map(shownAs)).toEqual(['i2 1 reading'])

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { Problem } from '#parts/problems/problem.ts'
-import { byHand } from '#testing/by-hand.ts'
+import { pendingCalls } from '#testing/pending-calls.ts'
 import { drawHook } from '#testing/draw-hook.ts'
 import { registerToastLayer, type Toast } from '#ui/toast.ts'
 import type { EntryInput } from './manual-entry.ts'
@@ -25,7 +25,7 @@ const input = { entry: { amount: '730' } as EntryInput, note: 'โอน' }
 const row = (id: string, number: number) => ({ id, number }) as EntryRow
 
 function newEntry() {
-  const sent = byHand()
+  const sent = pendingCalls()
   vi.spyOn(api.statements, 'create').mockImplementation(sent.call)
   const onCreated = vi.fn<(row: EntryRow) => void>()
   const hook = drawHook(() => useCreateEntry(onCreated), null)

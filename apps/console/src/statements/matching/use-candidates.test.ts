@@ -3,9 +3,9 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#parts/api/api.ts'
 import { newClient } from '#testing/around-client.ts'
-import { byHand } from '#testing/by-hand.ts'
+import { pendingCalls } from '#testing/pending-calls.ts'
 import { drawHook } from '#testing/draw-hook.ts'
-import { handStream } from '#testing/hand-stream.ts'
+import { fakeStream } from '#testing/fake-stream.ts'
 import { useCandidates } from './use-candidates.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -23,7 +23,7 @@ const answered = {
 
 /** The candidates of an entry, read once. */
 async function drawCandidates() {
-  const reads = byHand()
+  const reads = pendingCalls()
   vi.spyOn(api.statements, 'candidates').mockImplementation(reads.call)
   const { client, around } = newClient()
   const hook = drawHook((id: string) => useCandidates(entry(id)), 'e1', around)
@@ -32,7 +32,7 @@ async function drawCandidates() {
     await hook.passes(1)
   }
   const hears = async (row: object) => {
-    handStream.sends('deposits', row)
+    fakeStream.sends('deposits', row)
     await hook.passes(1)
   }
   await reply()
@@ -90,8 +90,8 @@ test('many new requests of a moment cause one read; one that is no longer open c
 
 test('a row of another list changes nothing', async () => {
   const { reads, passes, states } = await drawCandidates()
-  handStream.sends('withdrawals', deposit('d1', 9))
-  handStream.sends('statements', deposit('d6', 1))
+  fakeStream.sends('withdrawals', deposit('d1', 9))
+  fakeStream.sends('statements', deposit('d6', 1))
   await passes(5_000)
   expect(states()).toEqual(['d1 3 pending', 'd2 7 pending'])
   expect(reads.calls).toHaveLength(1)
@@ -99,7 +99,7 @@ test('a row of another list changes nothing', async () => {
 
 test('after an interruption of the stream the candidates are read again', async () => {
   const { reads, passes } = await drawCandidates()
-  handStream.reconnects()
+  fakeStream.reconnects()
   await passes(1_500)
   expect(reads.calls).toHaveLength(2)
 })
@@ -125,26 +125,26 @@ test('who comes back to an entry sees it read again, since changes were missed',
 })
 
 test('a request that a colleague matches while the candidates are read for the first time is not shown as open', async () => {
-  const reads = byHand()
+  const reads = pendingCalls()
   vi.spyOn(api.statements, 'candidates').mockImplementation(reads.call)
   const { now, does } = drawHook(() => useCandidates(entry('e1')), undefined, newClient().around)
-  handStream.sends('deposits', deposit('d1', 4, 'crediting'))
+  fakeStream.sends('deposits', deposit('d1', 4, 'crediting'))
   await does(() => reads.last().answer({ ambiguous: false, rows: [{ deposit: deposit('d1', 3) }] }))
   await does(() => vi.advanceTimersByTimeAsync(1))
   expect(now().data!.rows[0]!.deposit).toMatchObject({ version: 4, state: 'crediting' })
 })
 
 test('an answer that is older than what was heard meanwhile takes nothing back', async () => {
-  const reads = byHand()
+  const reads = pendingCalls()
   vi.spyOn(api.statements, 'candidates').mockImplementation(reads.call)
   const { now, does } = drawHook(() => useCandidates(entry('e1')), undefined, newClient().around)
   const older = { ambiguous: false, rows: [{ deposit: deposit('d1', 3) }] }
   await does(() => reads.last().answer(older))
   await does(() => vi.advanceTimersByTimeAsync(1))
-  handStream.sends('deposits', deposit('d2', 1))
+  fakeStream.sends('deposits', deposit('d2', 1))
   await does(() => vi.advanceTimersByTimeAsync(1_500))
   expect(reads.calls).toHaveLength(2)
-  handStream.sends('deposits', deposit('d1', 5))
+  fakeStream.sends('deposits', deposit('d1', 5))
   await does(() => reads.last().answer(older))
   await does(() => vi.advanceTimersByTimeAsync(1))
   expect(now().data!.rows[0]!.deposit.version).toBe(5)

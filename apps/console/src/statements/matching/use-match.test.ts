@@ -3,7 +3,7 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#parts/api/api.ts'
 import { Problem } from '#parts/problems/problem.ts'
-import { byHand } from '#testing/by-hand.ts'
+import { pendingCalls } from '#testing/pending-calls.ts'
 import { drawHook } from '#testing/draw-hook.ts'
 import { rowOfConflict, useMatchDeposit, useMatchPlayer } from './use-match.ts'
 
@@ -20,7 +20,7 @@ test('a refusal shows the row that was changed: the entry, the request, or none'
 })
 
 test('a match with a request is sent as such, and a refusal is not done', async () => {
-  const sent = byHand()
+  const sent = pendingCalls()
   vi.spyOn(api.statements, 'matchDeposit').mockImplementation(sent.call)
   const [onDone, onRefused] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const { does } = drawHook(() => useMatchDeposit(onDone, onRefused), null)
@@ -31,7 +31,7 @@ test('a match with a request is sent as such, and a refusal is not done', async 
 })
 
 test('a match with a player is sent as such, and what was matched is handed on', async () => {
-  const sent = byHand()
+  const sent = pendingCalls()
   vi.spyOn(api.statements, 'matchPlayer').mockImplementation(sent.call)
   const [onDone, onRefused] = [vi.fn<(matched: unknown) => void>(), vi.fn<() => void>()]
   const { does } = drawHook(() => useMatchPlayer(onDone, onRefused), null)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#parts/api/api.ts'
 import { newClient } from '#testing/around-client.ts'
 import { drawHook } from '#testing/draw-hook.ts'
-import { handStream } from '#testing/hand-stream.ts'
+import { fakeStream } from '#testing/fake-stream.ts'
 import { useBackTest, useRules, useWouldMatch } from './use-rules.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -49,29 +49,29 @@ test.each([
 
 test('what auto-match has done is read once for the matches of a moment; what people do, is not', async () => {
   const { passes, read } = await drawRules()
-  handStream.sends('statements', { employee: 'nok' })
-  handStream.sends('deposits', { employee: autoMatcherName })
+  fakeStream.sends('statements', { employee: 'nok' })
+  fakeStream.sends('deposits', { employee: autoMatcherName })
   await passes(2_000)
   expect(read).not.toHaveBeenCalled()
-  handStream.sends('statements', { employee: autoMatcherName })
-  handStream.sends('statements', { employee: autoMatcherName })
+  fakeStream.sends('statements', { employee: autoMatcherName })
+  fakeStream.sends('statements', { employee: autoMatcherName })
   await passes(500)
   expect(read).toHaveBeenCalledTimes(1)
 })
 
 test('a change of the accounts is read at once, one of another list is not', async () => {
   const { passes, read } = await drawRules()
-  handStream.missed('statements')
+  fakeStream.missed('statements')
   await passes(2_000)
   expect(read).not.toHaveBeenCalled()
-  handStream.missed('accounts')
+  fakeStream.missed('accounts')
   await passes(1)
   expect(read).toHaveBeenCalledTimes(1)
 })
 
 test('who leaves the rules waits no longer for what was heard', async () => {
   const { remove } = await drawRules()
-  handStream.sends('statements', { employee: autoMatcherName })
+  fakeStream.sends('statements', { employee: autoMatcherName })
   remove()
   expect(vi.getTimerCount()).toBe(1) // the client forgets what nobody shows
 })
@@ -81,7 +81,7 @@ test('who comes back to the rules sees them read again', async () => {
   remove()
   expect(client.getQueryState(['rules'])?.isInvalidated).toBe(true)
   const timers = vi.getTimerCount()
-  handStream.sends('statements', { employee: autoMatcherName })
+  fakeStream.sends('statements', { employee: autoMatcherName })
   expect(vi.getTimerCount()).toBe(timers)
 })
 
@@ -129,13 +129,13 @@ test('what a limit would match is asked with that limit, and without one when th
 
 test('entries of the account are ranked again at most every two seconds, those of others never', async () => {
   const { passes, inputs } = await drawWouldMatch()
-  handStream.sends('statements', { account: { code: 'kbank-1' } })
-  handStream.sends('accounts', { account: { code: 'scb-1' } })
+  fakeStream.sends('statements', { account: { code: 'kbank-1' } })
+  fakeStream.sends('accounts', { account: { code: 'scb-1' } })
   await passes(3_000)
   expect(inputs()).toHaveLength(1)
-  handStream.sends('statements', { account: { code: 'scb-1' } })
+  fakeStream.sends('statements', { account: { code: 'scb-1' } })
   await passes(1_999)
-  handStream.sends('statements', { account: { code: 'scb-1' } })
+  fakeStream.sends('statements', { account: { code: 'scb-1' } })
   expect(inputs()).toHaveLength(1)
   await passes(1)
   expect(inputs()).toHaveLength(2)
@@ -147,11 +147,11 @@ test('another account is followed once it is shown, and the former one no longer
   await passes(1)
   expect(client.getQueryState(['would-match', 'scb-1', null])?.isInvalidated).toBe(true)
   const timers = vi.getTimerCount()
-  handStream.sends('statements', { account: { code: 'scb-1' } })
+  fakeStream.sends('statements', { account: { code: 'scb-1' } })
   expect(vi.getTimerCount()).toBe(timers)
   await passes(2_000)
   expect(inputs()).toHaveLength(2)
-  handStream.sends('statements', { account: { code: 'gsb-2' } })
+  fakeStream.sends('statements', { account: { code: 'gsb-2' } })
   await passes(2_000)
   expect(inputs()[2]).toEqual({ account: 'gsb-2' })
 })

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#parts/api/api.ts'
 import { Problem } from '#parts/problems/problem.ts'
 import { newClient } from '#testing/around-client.ts'
-import { byHand } from '#testing/by-hand.ts'
+import { pendingCalls } from '#testing/pending-calls.ts'
 import { drawHook } from '#testing/draw-hook.ts'
-import { handStream } from '#testing/hand-stream.ts'
+import { fakeStream } from '#testing/fake-stream.ts'
 import { useSaveWeights, useWeights } from './use-weights.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -20,7 +20,7 @@ const settings = (amount: number) => ({ matchWeights: weights(amount), otherSett
 
 async function drawWeights() {
   const read = vi.spyOn(api.staff, 'settings').mockResolvedValue(settings(41) as never)
-  const saves = byHand()
+  const saves = pendingCalls()
   vi.spyOn(api.staff, 'saveSettings').mockImplementation(saves.call)
   const { client, around } = newClient()
   const hook = drawHook(() => ({ shown: useWeights().data, save: useSaveWeights() }), null, around)
@@ -53,10 +53,10 @@ test('refused weights are not shown as saved', async () => {
 test('weights that a colleague changed are shown on every screen, and read for no other reason', async () => {
   const { now, passes, read } = await drawWeights()
   read.mockResolvedValue(settings(64) as never)
-  handStream.missed('accounts')
+  fakeStream.missed('accounts')
   await passes(5_000)
   expect(now().shown).toEqual(weights(41))
-  handStream.missed('statements')
+  fakeStream.missed('statements')
   await passes(1)
   expect(now().shown).toEqual(weights(64))
 })
@@ -64,6 +64,6 @@ test('weights that a colleague changed are shown on every screen, and read for n
 test('a page that was left reads nothing more', async () => {
   const { remove, client } = await drawWeights()
   remove()
-  handStream.missed('statements')
+  fakeStream.missed('statements')
   expect(client.getQueryState(['settings'])?.isInvalidated).toBe(false)
 })

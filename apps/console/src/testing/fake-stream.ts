@@ -27,7 +27,7 @@ const forward = (message: object) =>
 forward({ kind: 'opened' })
 
 /** For tests in happy-dom: what the leading tab forwards from the server, as the test says. */
-export const handStream = {
+export const fakeStream = {
   /** A row with those of its fields that the test needs. */
   sends: (topic: LiveTopic, row: object) =>
     forward({ kind: 'row', event: { topic, row } as unknown as LiveRow }),

@@ -1,7 +1,7 @@
 type Call = { input: unknown; answer: (value: unknown) => void; fail: (error: unknown) => void }
 
-/** For tests: a call of the API whose answers are given by hand, in any order. */
-export function byHand() {
+/** For tests of hooks: a call of the API that waits until the test answers it, in any order. */
+export function pendingCalls() {
   const calls: Call[] = []
   const call = (input: unknown) =>
     new Promise((answer, fail) => {
