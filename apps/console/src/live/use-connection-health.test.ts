@@ -16,7 +16,7 @@ function drawHealth() {
 }
 
 test('a screen that hears nothing for fifteen seconds is out of date, and counts for how long', async () => {
-  const { now, passes } = await drawHealth()
+  const { now, passes } = drawHealth()
   expect(now()).toEqual({ state: 'live' })
   await passes(14_000)
   expect(now()).toEqual({ state: 'live' })
@@ -30,14 +30,14 @@ test('a screen that hears nothing for fifteen seconds is out of date, and counts
 })
 
 test('a new connection is seen at once, without waiting for the next second', async () => {
-  const { now, passes } = await drawHealth()
+  const { now, passes } = drawHealth()
   await passes(15_000)
   fakeStream.reconnects()
   expect(now()).toEqual({ state: 'live' })
 })
 
 test('a browser without a network says so at once, and when it is back', async () => {
-  const { now, does, passes } = await drawHealth()
+  const { now, does, passes } = drawHealth()
   await passes(3_000)
   const turns = (name: 'online' | 'offline') =>
     does(() => {
@@ -51,14 +51,14 @@ test('a browser without a network says so at once, and when it is back', async (
 })
 
 test('a page that slept is judged when it is looked at, before its clock ticks', async () => {
-  const { now, does } = await drawHealth()
+  const { now, does } = drawHealth()
   vi.setSystemTime(Date.now() + 41_000)
   await does(() => document.dispatchEvent(new Event('visibilitychange')))
   expect(now()).toEqual({ state: 'stale', seconds: 41 })
 })
 
 test('a part that is drawn later knows at once what has happened meanwhile', async () => {
-  const first = await drawHealth()
+  const first = drawHealth()
   first.remove()
   vi.setSystemTime(Date.now() + 23_000)
   const { now } = drawHook(useConnectionHealth, undefined)
@@ -66,7 +66,7 @@ test('a part that is drawn later knows at once what has happened meanwhile', asy
 })
 
 test('the clock runs once for all parts, until the last of them is gone', async () => {
-  const first = await drawHealth()
+  const first = drawHealth()
   const second = drawHook(useConnectionHealth, undefined)
   expect(vi.getTimerCount()).toBe(1)
   first.remove()
@@ -77,7 +77,7 @@ test('the clock runs once for all parts, until the last of them is gone', async 
 })
 
 test('what nobody shows is not followed', async () => {
-  const { remove } = await drawHealth()
+  const { remove } = drawHealth()
   remove()
   const looked = vi.fn<() => boolean>(() => true)
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: looked })

@@ -92,12 +92,14 @@ export type Settings = {
 
 export type SetupGuide = { skipped: OptionalStep[]; putAway: boolean }
 
+export const usualBreaker = 10
+
 /** The values of a new installation. */
 const defaults: Settings = {
   'unknown.quarantineSeconds': 300,
   'sending.hold': null,
   'history.lost': null,
-  'sending.breaker': 10,
+  'sending.breaker': usualBreaker,
   'sending.keyLifeHours': usualKeyLifeHours,
   'deposit.bonusCeilings': usualCeilings,
   'request.limits': usualRequestLimits,

@@ -41,14 +41,19 @@ export async function newDesk(world: World) {
       client.post('statements/match-deposit', { operationId: randomUUID(), entryId, depositId, ...more }),
     /** Waits until an order has ended in one of the states; fails at once if it ends as done or refused instead. */
     async settled(client: Client, orderId: string, states: string[] = endStates) {
-      const order = await vi.waitFor(
-        async () => {
-          const now = await client.get('crediting/order', { id: orderId })
-          expect([...states, 'done', 'refused']).toContain(now.state)
-          return now
-        },
-        { timeout: 300_000, interval: 20 },
-      )
+      const order = await vi
+        .waitFor(
+          async () => {
+            const now = await client.get('crediting/order', { id: orderId })
+            expect([...states, 'done', 'refused']).toContain(now.state)
+            return now
+          },
+          { timeout: 300_000, interval: 20 },
+        )
+        .catch(async (error: unknown) => {
+          const { hold } = await client.get('dashboard/counters')
+          throw hold ? new Error(`${hold.by} put sending on hold: ${hold.reason}`, { cause: error }) : error
+        })
       expect(states).toContain(order.state)
       return order
     },

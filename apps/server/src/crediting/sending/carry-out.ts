@@ -328,7 +328,7 @@ async function recordOutcome(
  * after each new unknown outcome.
  */
 export async function holdAfterTooMany({ sql, log }: Pick<SendingContext, 'sql' | 'log'>): Promise<void> {
-  if (await tripBreaker(sql, await readSetting(sql, 'sending.breaker')))
+  if (await tripBreaker(sql))
     log.error({}, 'too many unknown outcomes: sending is on hold until a person lifts the hold')
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
+import { writeSetting } from '#platform/setting.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { insertOrder, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
 import { liftSendingHold, tripBreaker } from './hold-store.ts'
@@ -19,13 +20,32 @@ const unknownOrders = async (tx: Tx, count: number) => {
 test('after each lifting of the hold the breaker counts only what was sent since', () =>
   rolledBack(world.sql, async (tx) => {
     await withoutTriggers(tx)
+    await writeSetting(tx, 'sending.breaker', 3)
     for (const time of ['first', 'second']) {
       await unknownOrders(tx, 3)
-      expect([time, await tripBreaker(tx, 3)]).toEqual([time, true])
+      expect([time, await tripBreaker(tx)]).toEqual([time, true])
       expect([time, await liftSendingHold(tx)]).toEqual([time, true])
-      expect([time, await tripBreaker(tx, 3)]).toEqual([time, false])
+      expect([time, await tripBreaker(tx)]).toEqual([time, false])
       await tx`delete from credit_order`
       // Some time passes, so that the next orders are sent after this lifting.
       await tx`update setting set value = to_jsonb(clock_timestamp() - interval '1 minute') where key = 'sending.liftedAt'`
     }
+  }))
+
+// Invariant: The breaker holds sending at the limit that applies at that moment. Database: the statement that counts
+// reads the limit.
+test('the breaker holds sending at the limit of this moment: 10 at first, never at 0', () =>
+  rolledBack(world.sql, async (tx) => {
+    await withoutTriggers(tx)
+    await unknownOrders(tx, 9)
+    expect(await tripBreaker(tx)).toBe(false)
+    await writeSetting(tx, 'sending.breaker', 0)
+    expect(await tripBreaker(tx)).toBe(false)
+    await writeSetting(tx, 'sending.breaker', 9)
+    expect(await tripBreaker(tx)).toBe(true)
+    await tx`delete from setting where key in ('sending.breaker', 'sending.hold')`
+    expect(await tripBreaker(tx)).toBe(false)
+    await tx`delete from credit_order`
+    await unknownOrders(tx, 10)
+    expect(await tripBreaker(tx)).toBe(true)
   }))

@@ -1,5 +1,6 @@
 import type { SendingHold } from '@khlang/contract/crediting/crediting'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { usualBreaker } from '#platform/setting.ts'
 
 /**
  * Holds all sending. The hold is a setting that is checked in the statement that takes an order for sending.
@@ -44,12 +45,13 @@ export async function findSendingHold(db: Db): Promise<SendingHold | null> {
 }
 
 /**
- * Circuit breaker: holds sending if, of the orders sent within five minutes and since the last hold was lifted,
- * `unknownLimit` or more are unknown. 0 switches the breaker off. Trials of a back-end profile are still sent under
- * such a hold (`trial_is_open`). Returns true only if it placed a hold; false if sending was already on hold.
+ * Circuit breaker: holds sending if, of the orders sent within five minutes and since the last hold was lifted, at
+ * least as many are unknown as the setting `sending.breaker` says. The statement that counts also reads the setting, so
+ * that no hold is placed by a limit that has just been raised or switched off (0). Trials of a back-end profile are
+ * still sent under such a hold (`trial_is_open`). Returns true only if it placed a hold; false if sending was already
+ * on hold.
  */
-export async function tripBreaker(db: Db, unknownLimit: number): Promise<boolean> {
-  if (unknownLimit === 0) return false
+export async function tripBreaker(db: Db): Promise<boolean> {
   const insertedRows = await db`
     insert into setting (key, value)
     select 'sending.hold', jsonb_build_object('by', 'system', 'reason', count(*) || ' unknown outcomes within five minutes',
@@ -57,7 +59,8 @@ export async function tripBreaker(db: Db, unknownLimit: number): Promise<boolean
     from credit_order
     where state = 'unknown' and sent_at > greatest(clock_timestamp() - interval '5 minutes',
       (select (value #>> '{}')::timestamptz from setting where key = 'sending.liftedAt'))
-    having count(*) >= ${unknownLimit}
+    having count(*) >= nullif(
+      coalesce((select (value #>> '{}')::integer from setting where key = 'sending.breaker'), ${usualBreaker}), 0)
     on conflict (key) do nothing returning 1`
   if (insertedRows.length === 0) return false
   await notifyClients(db)

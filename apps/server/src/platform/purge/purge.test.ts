@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import type { Client } from '#testing/client.ts'
+import { transaction } from '../database/database.ts'
 import { createLog } from '../monitoring/log.ts'
 import { purgeWhenDue } from './purge-worker.ts'
 import { purgeAll } from './purge.ts'
@@ -25,6 +26,7 @@ async function credited(): Promise<string> {
   expect((await desk.settled(nok, orderId)).state).toBe('done')
   return orderId
 }
+const countOperations = async () => (await world.sql`select from operation`).length
 /** Dates everything that exists so many days back. */
 const daysLater = async (days: number) => {
   const by = world.sql`make_interval(days => ${days})`
@@ -142,4 +144,25 @@ test('an owner sets the retention, within safe minimums', async () => {
     code: 'bad-input',
     fields: [{ path: 'keeps.operation', message: 'A whole number of days from 30 to 3650.' }],
   })
+})
+
+test('a longer retention applies at once, also to a removal that is already running', async () => {
+  const owner = await world.as('owner', 'own')
+  await owner.post('staff/save-settings', { keeps: minRetentionDays })
+  await credited()
+  await credited()
+  await daysLater(minRetentionDays.operation + 1)
+  const before = await countOperations()
+  let running!: ReturnType<typeof purgeAll>
+  await transaction(world.sql, async (tx) => {
+    // The first batch deletes one row and then waits, since it cannot count it.
+    await tx`select from purge_run where kept = 'operation' for update`
+    running = purgeAll(world.sql, world.files, 1)
+    const waits = () =>
+      world.sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(waits).toHaveLength(1)
+    await owner.post('staff/save-settings', { keeps: { ...minRetentionDays, operation: 3_650 } })
+  })
+  expect((await running).operation).toBe(1)
+  expect(await countOperations()).toBe(before - 1)
 })

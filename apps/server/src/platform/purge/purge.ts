@@ -17,13 +17,12 @@ export async function purgeAll(
   batchSize = usualBatchSize,
 ): Promise<Record<RetainedData, number>> {
   const removed = {} as Record<RetainedData, number>
-  const days = { ...defaultRetentionDays, ...(await readSetting(sql, 'keeps')) }
   const batches = batchesOf(files)
   for (const dataKind of Object.keys(defaultRetentionDays) as RetainedData[]) {
     removed[dataKind] = 0
     for (let hasMore = true; hasMore;) {
       const batch = await transaction(sql, async (tx) => {
-        const found = await batches[dataKind](tx, days[dataKind], batchSize)
+        const found = await batches[dataKind](tx, await daysToKeep(tx, dataKind), batchSize)
         await countRemoved(tx, dataKind, found.removedCount)
         return found
       })
@@ -33,6 +32,15 @@ export async function purgeAll(
     await sql`update purge_run set at = clock_timestamp() where kept = ${dataKind}`
   }
   return removed
+}
+
+/** Read for each batch, so that a longer retention also applies to a removal that is already running. */
+async function daysToKeep(tx: Tx, dataKind: RetainedData): Promise<number> {
+  const daysByKind: Record<RetainedData, number> = {
+    ...defaultRetentionDays,
+    ...(await readSetting(tx, 'keeps')),
+  }
+  return daysByKind[dataKind]
 }
 
 /**
