@@ -494,6 +494,18 @@ test('every command that places an order checks whether it needs approval', () =
   expect(asked.filter((file) => !/\b(requireApproval|needsApproval)\(/.test(text(file)))).toEqual([])
 })
 
+test('a test that looks at what its database does leaves out the databases of other tests beside it', () => {
+  const looking = files.filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      file !== 'conventions.test.ts' &&
+      /\bpg_(locks|stat_activity)\b/.test(text(file)),
+  )
+  expect(looking.length).toBeGreaterThan(4)
+  const ofAllDatabases = looking.filter((file) => !/\bdatname = |application_name = '/.test(text(file)))
+  expect([ofAllDatabases, looking.filter((file) => /\bpg_locks\b/.test(text(file)))]).toEqual([[], []])
+})
+
 test('a test that opens transactions on a connection of its own has time for them on a busy machine', () => {
   // It tries what the limits of a server do.
   const ofLimits = 'apps/server/src/platform/database/broken-connections.test.ts'
@@ -627,7 +639,7 @@ test('a form saves over the version it was opened with, never over a newer one',
   )
   expect(forms.length).toBeGreaterThan(10)
   // The form of players merges field by field, and keeps its own target.
-  const others = /version: (?!seenRow\??\.version|target\.version)\w+\??\.version/
+  const others = /version: (?!seenRow[?!]?\.version|target\.version)\w+[?!]?\.version/
   expect(forms.filter((file) => others.test(text(file)))).toEqual([])
 })
 

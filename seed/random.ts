@@ -5,6 +5,7 @@ export type Random = {
   /** Returns a whole number from low to high, both included. */
   whole: (low: number, high: number) => number
   pick: <Value>(values: readonly Value[]) => Value
+  /** Returns this many digits, the first of them not 0. */
   digits: (count: number) => string
   /** Returns true with this probability. */
   chance: (probability: number) => boolean

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { connect } from '../../apps/server/src/platform/database/database.ts'
 import { newDesk } from '../../apps/server/src/testing/desk.ts'
+import { lockWaits } from '../../apps/server/src/testing/lock-waits.ts'
 import { worldOfFile } from '../../apps/server/src/testing/of-file.ts'
 import { patiently } from '../../apps/server/src/testing/test-database.ts'
 import type { Kept } from './processes.ts'
@@ -46,8 +47,7 @@ test('checks that waited for the database count as one, however long it was away
   })
   await gone.promise
   const { stuck, stop } = watch(5)
-  const waits = () =>
-    world.sql`select 1 from pg_locks where not granted and relation = 'credit_order'::regclass`
+  const waits = () => lockWaits(world.sql, '%from setting where key in%')
   await vi.waitFor(async () => expect(await waits()).toHaveLength(1), 60_000)
   // Long enough for a hundred reads, if they had piled up.
   const awayForLong = async () => {
@@ -58,8 +58,9 @@ test('checks that waited for the database count as one, however long it was away
   }
   await vi.waitFor(async () => expect(await awayForLong()).toBe(true), 60_000)
   expect(await waits()).toHaveLength(1)
+  // The watch ends with the read that waits, so that it does not count the promptly answered ones after it.
+  const ending = stop()
   back.resolve()
-  await leaving
-  await stop()
+  await Promise.all([leaving, ending])
   expect([...stuck.keys()]).toEqual([])
 })

@@ -15,8 +15,8 @@ const mostSeconds = 120
 type Round = { calls: number; credited: number; perSecond: number; reference: number }
 
 /**
- * Measures how fast 16 slots settle a backlog of orders, compared with what the back-end allows and with
- * minimal workers.
+ * Measures how fast 16 slots settle a backlog of orders in the best of the rounds, compared with what the back-end
+ * allows and with minimal workers in their best round.
  */
 export async function measureWorkers({ orders, rounds, databaseUrl }: WorkersOptions): Promise<Measured> {
   const stage = await openStage({ players: orders, databaseUrl })

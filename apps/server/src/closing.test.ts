@@ -9,6 +9,7 @@ import { placeOrder } from '#crediting/store.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { newDesk } from '#testing/desk.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { newWorld } from '#testing/world.ts'
 
 test('during a call a closing process reports itself not ready, and still answers questions about the call', async () => {
@@ -86,9 +87,7 @@ test('an employee who acted before a process closes gets the result', async () =
         nok.raw('POST', '/api/statements/match-deposit', { operationId: randomUUID(), ...pair }),
       ),
     )
-    await expect
-      .poll(async () => (await world.sql`select 1 from pg_locks where not granted`).length)
-      .toBeGreaterThanOrEqual(pairs.length)
+    await expect.poll(async () => (await lockWaits(world.sql)).length).toBeGreaterThanOrEqual(pairs.length)
     closed = world.app.close()
   })
   expect((await pressed!).map(({ status }) => status)).toEqual(pairs.map(() => 200))

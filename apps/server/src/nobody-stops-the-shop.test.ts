@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { heavyPaths } from './http/heavy-reads.ts'
 import type { Client } from '#testing/client.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { routes } from '#testing/routes.ts'
 import { openStream } from '#testing/stream.ts'
@@ -34,10 +35,8 @@ async function whileRequestsAreLocked(work: (waiting: () => Promise<number>) => 
   try {
     await work(async () => {
       // Only lists and sums that somebody requested; the server's own workers wait too.
-      const rows = await world.sql`
-        select 1 from pg_locks l join pg_stat_activity a using (pid)
-        where l.relation = 'request'::regclass and not l.granted and a.query ~ '^\\s*select (r[.]id|count)'`
-      return rows.length
+      const waits = await lockWaits(world.sql)
+      return waits.filter(({ query }) => /^\s*select (r[.]id|count)/.test(query)).length
     })
   } finally {
     unlock.resolve()

@@ -83,6 +83,12 @@ export function createLiveList<Row extends Versioned>(
     if (snapshot.phase === 'ready') applyChange(row)
   }
 
+  /** Takes a row that the server listed. One that was about to leave the list and is in it again stays for good. */
+  function takeListed(row: Row) {
+    if (book.take(row)) notifyRow(row.id)
+    if (matchesFilterNow(row.id)) stays.cancel(row.id)
+  }
+
   /** Updates the player's data in every row that shows it. */
   function updatePlayer(player: PlayerRow) {
     for (const id of new Set([...members, ...snapshot.buffered, ...(pinnedId === null ? [] : [pinnedId])])) {
@@ -193,7 +199,7 @@ export function createLiveList<Row extends Versioned>(
     const comesBeforeLast = (row: Row) =>
       lastShown !== undefined && rowOrder.before(rowOrder.positionOf(row), lastShown)
 
-    for (const row of rows) if (book.take(row)) notifyRow(row.id)
+    rows.forEach(takeListed)
     // A row that moved while the pages were read is in two of them. It is listed where the later one has it.
     const lastAt = new Map(rows.map(({ id }, index) => [id, index]))
     const listed = rows.filter(({ id }, index) => lastAt.get(id) === index && matchesFilterNow(id))
@@ -255,7 +261,7 @@ export function createLiveList<Row extends Versioned>(
       if (reading !== thisReading) return
       nextCursor = page.next
       edge = edgeOf(page.rows) ?? edge
-      for (const row of page.rows) if (book.take(row)) notifyRow(row.id)
+      page.rows.forEach(takeListed)
       const newRows = page.rows.filter(({ id }) => !members.has(id) && matchesFilterNow(id))
       newRows.forEach(rowOrder.listed)
       newRows.forEach(({ id }) => members.add(id))

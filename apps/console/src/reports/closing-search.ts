@@ -1,6 +1,6 @@
 import { textOf } from '#parts/lists/list-search.ts'
 
-/** The hand-over shown; without `id` the current shift, for a given period. */
+/** The hand-over shown, perhaps not taken over yet; without `id` the current shift, for a given period. */
 export type HandOverSearch = {
   id?: string | undefined
   from?: string | undefined

@@ -1,6 +1,7 @@
 import { startFakePushbullet } from '@khlang/seed/fake-pushbullet'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { ofFile } from '#testing/of-file.ts'
 import { newWorld } from '#testing/world.ts'
 
@@ -365,14 +366,7 @@ describe('a phone’s connection', () => {
         await tx`lock table phone_message in exclusive mode`
         line.tell(sms(kbank('435.00', '1,000.00')))
         line.beat()
-        await expect
-          .poll(
-            async () =>
-              (await tx`select 1 from pg_locks where not granted and relation = 'phone_message'::regclass`)
-                .length,
-            soon,
-          )
-          .toBe(1)
+        await expect.poll(() => lockWaits(tx, '%phone_message%'), soon).toHaveLength(1)
         expect((await phoneNow(id)).lastBeatAt).toBe(before)
       })
       await expect.poll(async () => (await phoneNow(id)).lastBeatAt, soon).not.toBe(before)

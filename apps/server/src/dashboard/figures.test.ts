@@ -12,6 +12,7 @@ import { type Day, dayOf, startOf } from '@khlang/domain/time'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { summaryOf } from './summary.ts'
 import { topPlayersOf } from './top-players.ts'
@@ -500,12 +501,7 @@ describe('the player report', () => {
   })
 
   test('stops its query when its reader has left', async () => {
-    const waiting = async () =>
-      (
-        await world.sql`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%player_month%'
-            and pid <> pg_backend_pid()`
-      ).length
+    const waiting = async () => (await lockWaits(world.sql, '%player_month%')).length
     await world.sql.begin(async (tx) => {
       await tx`lock table player_month in access exclusive mode`
       const leaving = new AbortController()

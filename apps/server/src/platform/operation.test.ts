@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationId } from '@khlang/domain/brand'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { ofFile } from '#testing/of-file.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 import { connect, type Sql, type Tx } from './database/database.ts'
@@ -75,9 +76,7 @@ test('a repeat waits for its first call, gets its answer, and has nothing made a
   const first = call('first')
   await begun.promise
   const second = call('second')
-  const waiting = () =>
-    sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  await expect.poll(waiting).toHaveLength(1)
+  await expect.poll(() => lockWaits(sql)).toHaveLength(1)
   mayEnd.resolve()
   expect(await first).toEqual({ answer: 'answer of first', created: 'first' })
   expect(await second).toEqual({ answer: 'answer of first', created: null })

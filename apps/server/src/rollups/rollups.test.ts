@@ -7,6 +7,7 @@ import { type Day, dayOf } from '@khlang/domain/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect, type Db, type Sql } from '#platform/database/database.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { newTestDatabase, type TestDatabase, patiently } from '#testing/test-database.ts'
 import { createLog } from '#platform/monitoring/log.ts'
 import { checkWhenDue } from './rollup-worker.ts'
@@ -384,15 +385,10 @@ describe('concurrent changes', () => {
     const commit = await open(foldRollups)
     await done(sql, players[1]!)
     const second = foldRollups(sql).execute()
-    await vi.waitFor(
-      async () =>
-        expect(
-          await sql`
-            select 1 from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
-            where l.locktype = 'advisory' and not l.granted`,
-        ).toHaveLength(1),
-      { timeout: 300_000, interval: 10 },
-    )
+    await vi.waitFor(async () => expect(await lockWaits(sql, '%advisory%')).toHaveLength(1), {
+      timeout: 300_000,
+      interval: 10,
+    })
     await commit()
     await second
     await isRight()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { newPng } from '#testing/slips.ts'
 
@@ -116,9 +117,7 @@ describe('a player who cancels a request', () => {
   const waiting = (count: number) =>
     vi.waitFor(
       async () => {
-        const [row] = await world.sql<[{ n: number }]>`
-          select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        expect(row.n).toBe(count)
+        expect(await lockWaits(world.sql)).toHaveLength(count)
       },
       { timeout: 300_000, interval: 5 },
     )

@@ -17,8 +17,8 @@ import { addTakeBack, findTrial, stepsOf } from './trial-store.ts'
 type Input = { operationId: OperationId; trialId: string }
 
 /**
- * The second step of a trial: places the order that takes its credit back from the same player; again only if the last
- * such order was refused or abandoned.
+ * The second step of a trial: places the order that takes its credit (whole credits, one per baht) back from the same
+ * player; again only if the last such order was refused or abandoned.
  */
 export async function takeTrialBack({ caller, sql, backend, sending }: Context, input: Input) {
   const actor = permit(caller, 'backend.manage')

@@ -4,6 +4,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { handDispatcher } from '#testing/dispatcher.ts'
 import { pairsOf } from '#testing/automatic-match.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import type { Connection } from './backend-connection.ts'
 import type { Dispatcher } from './dispatcher.ts'
@@ -288,12 +289,7 @@ async function attemptsUntilDone(hand: Dispatcher, ids: string[]): Promise<numbe
   return (await world.sql`select 1 from credit_attempt where order_id = any(${ids})`).length
 }
 
-/** Returns how many sessions of this database wait for a lock. */
-const waitingForLocks = async () =>
-  (
-    await world.sql`
-      select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  ).length
+const waitingForLocks = async () => (await lockWaits(world.sql)).length
 
 /** The database, with something that happens at the end of each transaction, before its commit. */
 const afterWork = (sql: Sql, then: () => Promise<void>): Sql =>

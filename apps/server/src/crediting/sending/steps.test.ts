@@ -5,6 +5,7 @@ import { transaction } from '#platform/database/database.ts'
 import { createLog } from '#platform/monitoring/log.ts'
 import { newDesk } from '#testing/desk.ts'
 import type { Client } from '#testing/client.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { newWorld, type World } from '#testing/world.ts'
 import { nodeOf } from '#testing/sending-node.ts'
 import { callFor } from './backend.ts'
@@ -44,11 +45,7 @@ async function placed({ world, desk, nok }: Scene, player: number): Promise<Cred
   return (await findOrder(world.sql, orderId))!
 }
 
-const somebodyWaits = async ({ sql }: World) => {
-  const waiting =
-    await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  return waiting.length > 0
-}
+const somebodyWaits = async ({ sql }: World) => (await lockWaits(sql)).length > 0
 
 const takeOf = (order: CreditOrder) => ({ order, request: callFor(order) })
 const statesOf = ({ sql }: World, orders: CreditOrder[]) => sql<

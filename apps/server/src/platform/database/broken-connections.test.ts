@@ -1,6 +1,7 @@
 import { openDatabaseProxy } from '@khlang/seed/database-proxy'
 import { createRandom } from '@khlang/seed/random'
 import { expect, test } from 'vitest'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 import { allowLongTransaction, codeOf, connect, isPassing, type Sql } from './database.ts'
 import type { Log } from '../monitoring/log.ts'
@@ -124,8 +125,7 @@ test('a transaction with extra time is not taken for a dead connection, and the 
     await allowLongTransaction(tx, 'any')
     return tx`select 'mine' as now from pg_advisory_xact_lock(1)`
   })
-  const waiting = () => apart`select 1 from pg_locks where locktype = 'advisory' and not granted`
-  await expect.poll(async () => (await waiting()).length).toBe(1)
+  await expect.poll(() => lockWaits(apart)).toHaveLength(1)
   // Meanwhile a dead connection is given up, although its query began later.
   dead.proxy.freeze()
   expect(await dead.sql`select 1`.catch(codeOf)).toBe('CONNECTION_SILENT')
@@ -226,8 +226,7 @@ test('with several hosts the first statement of a connection ends too when the c
       () => 'answered',
       (error: unknown) => codeOf(error),
     )
-    const waits = () => apart`select 1 from pg_locks where locktype = 'advisory' and not granted`
-    await expect.poll(async () => (await waits()).length).toBe(1)
+    await expect.poll(() => lockWaits(apart)).toHaveLength(1)
     // The connection ends without an error, as when a machine dies. A reset would be reported twice.
     await one[Symbol.asyncDispose]()
     expect(isPassing({ code: await first })).toBe(true)

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { ofFile } from '#testing/of-file.ts'
 import { newLineWorld } from '#testing/line.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { newWorld } from '#testing/world.ts'
 
 const world = ofFile(() => newLineWorld())
@@ -132,9 +133,7 @@ test('many unauthenticated requests that need the database do not block signed-i
       asked.push(post(`/api/service/truemoney/${walletId}`, '{}'))
       asked.push(post('/api/service/players', '{}', { authorization: `Bearer ${count}` }))
     }
-    await expect
-      .poll(async () => (await tx`select from pg_locks where not granted`).length)
-      .toBeGreaterThanOrEqual(2)
+    await expect.poll(async () => (await lockWaits(tx)).length).toBeGreaterThanOrEqual(2)
     expect(await nok.get('staff/me')).toMatchObject({ role: 'support' })
   })
   await Promise.all(asked)

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import type { Client } from '#testing/client.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { transaction } from '../database/database.ts'
 import { createLog } from '../monitoring/log.ts'
 import { purgeWhenDue } from './purge-worker.ts'
@@ -158,9 +159,7 @@ test('a longer retention applies at once, also to a removal that is already runn
     // The first batch deletes one row and then waits, since it cannot count it.
     await tx`select from purge_run where kept = 'operation' for update`
     running = purgeAll(world.sql, world.files, 1)
-    const waits = () =>
-      world.sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    await expect.poll(waits).toHaveLength(1)
+    await expect.poll(() => lockWaits(world.sql, '%into purge_run%')).toHaveLength(1)
     await owner.post('staff/save-settings', { keeps: { ...minRetentionDays, operation: 3_650 } })
   })
   expect((await running).operation).toBe(1)

@@ -16,7 +16,8 @@ const namesAdded = ({ verdict, wanted, code }: Verdict): string[] =>
 
 /**
  * Makes each line unreadable whose friend should come from this file, from a line that adds no player. The same happens
- * to the lines that name such a line's player as their friend, and so on.
+ * to the lines that name such a line's player as their friend, and so on. No two lines add the same name: `classifyLine`
+ * has made a repeated line unreadable.
  */
 export function withoutLostFriends<Line extends Verdict>(lines: readonly Line[]): Line[] {
   const result = [...lines]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
 // A colleague decides about a player at the moment in which another gives that player money: one of the two
@@ -22,9 +23,7 @@ const player = (index: number) => world.shop.players[index]!
 const waiting = (count: number) =>
   vi.waitFor(
     async () => {
-      const rows = await world.sql`
-        select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      expect(rows).toHaveLength(count)
+      expect(await lockWaits(world.sql)).toHaveLength(count)
     },
     { timeout: 300_000, interval: 10 },
   )

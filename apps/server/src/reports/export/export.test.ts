@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { readZip } from '#testing/read-zip.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
@@ -287,9 +288,7 @@ test('a second export of one employee waits for the first', async () => {
     async () =>
       expect(
         // The worker that classifies entries may wait for the table too, so this counts only the export's query.
-        await world.sql`
-          select 1 from pg_locks l join pg_stat_activity a using (pid)
-          where l.relation = 'request'::regclass and not l.granted and a.query like '%lower(p.code)%'`,
+        await lockWaits(world.sql, '%lower(p.code)%'),
       ).toHaveLength(1),
     { timeout: 300_000, interval: 20 },
   )

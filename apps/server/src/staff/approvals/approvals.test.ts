@@ -7,6 +7,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { longGivenUp, setApprovals } from '#testing/settling.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { playersInTurn } from '#testing/players.ts'
 
@@ -257,14 +258,7 @@ describe('who may approve', () => {
     const deciding = world.sql.begin(async (tx) => {
       await tx`update employee set role = 'viewer' where email = 'gone@example.test'`
       const answer = gone.refused('staff/decide', wordOf('approve', asked))
-      await expect
-        .poll(async () => {
-          const [waits] = await world.sql<{ count: number }[]>`
-            select count(*) as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share%'
-              and datname = current_database()`
-          return waits!.count
-        })
-        .toBeGreaterThan(0)
+      await expect.poll(async () => (await lockWaits(world.sql, '%for share%')).length).toBeGreaterThan(0)
       return { answer }
     })
     const { answer } = (await deciding) as { answer: ReturnType<typeof gone.refused> }

@@ -30,7 +30,8 @@ type Input = {
 
 /**
  * Saves name, role and visibility of an employee, based on the version that the owner saw; refuses another version,
- * with the current row. A changed role needs a second person's approval if the shop requires that.
+ * with the current row. A changed role needs a second person's approval if the shop requires
+ * that; without it the change is refused, and nothing is requested (`askApproval` does that).
  */
 export function update(
   context: Context,

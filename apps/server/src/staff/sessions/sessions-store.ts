@@ -1,7 +1,10 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database/database.ts'
 
-/** The session of the current call. `signedInRecently`: by `recentSignInSeconds`. */
+/**
+ * The session of the current call, as `findSession` (`../store.ts`) read it. `signedInRecently`: it began within the last
+ * `recentSignInSeconds`; proving one's identity later does not count.
+ */
 export type CurrentSession = {
   id: string
   idleUntil: Date | null

@@ -8,6 +8,7 @@ import { createLog } from '#platform/monitoring/log.ts'
 import { setApprovals } from '#testing/settling.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { ruleOf, runBackTest } from '#testing/rules.ts'
 import { slips } from '#testing/slips.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -39,12 +40,7 @@ const alone = (entryId: string) => autoMatchEntry(context(), entryId as Statemen
 const read = (id: string): Promise<EntryRow> => nok.get('statements/entry', { id })
 const ends = (id: string, state: string) => expect.poll(async () => (await read(id)).state).toBe(state)
 const certain = (id: string) => expect.poll(async () => (await read(id)).judgement).toBe('certain')
-/** Returns how many sessions of this database wait for a lock. */
-const waitingForLocks = async () =>
-  (
-    await world.sql`
-      select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  ).length
+const waitingForLocks = async () => (await lockWaits(world.sql)).length
 const ordersOf = (entryId: string) => world.sql<{ id: string; orderedBy: string; credits: number }[]>`
   select id, ordered_by, credits from credit_order where entry_id = ${entryId}`
 

@@ -6,7 +6,10 @@ import { changeEntry } from './change-entry.ts'
 
 type Input = { entryId: StatementEntryId; reason: string; until?: Date | undefined }
 
-/** Puts an entry on hold (พัก) with a reason, optionally until a time. An empty reason lifts the hold. */
+/**
+ * Puts an entry on hold (พัก) with a reason, optionally until a time: it leaves the waiting list and is not matched
+ * automatically. Claiming or matching it ends the hold, and so does an empty reason.
+ */
 export async function hold({ caller, sql }: Context, { entryId, reason, until }: Input) {
   const actor = permit(caller, 'entry.claim')
   const change = reason === '' ? null : { reason, until: until ?? null }

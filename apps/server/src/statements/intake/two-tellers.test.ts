@@ -3,6 +3,7 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#platform/database/database.ts'
 import type { Client } from '#testing/client.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { ingestMessage } from './ingest-message.ts'
 
@@ -90,13 +91,7 @@ describe('one transfer reported by a phone and by a feed', () => {
       await ingestMessage(tx, brought(baht, ago(9)))
       const results = feedTells(entryOf(baht, ago(9)))
       // The feed cannot go further while the phone is being processed.
-      await expect
-        .poll(async () => {
-          const waiting = await world.sql`
-            select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-          return waiting.length
-        })
-        .toBe(1)
+      await expect.poll(() => lockWaits(world.sql)).toHaveLength(1)
       return { results } // not awaited here: it waits for this transaction
     })
     await feeding.results

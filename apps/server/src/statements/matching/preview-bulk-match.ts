@@ -9,7 +9,7 @@ import { type EntryRecord, readEntries } from '../store.ts'
 
 /**
  * Returns for each selected entry the best request of the same amount, and whether the pair is ready to match, to be
- * reviewed or not eligible, and why. Two entries with the same best request are both to be reviewed.
+ * reviewed or not eligible, and why. An entry that shares its best request with another is never ready.
  */
 export async function previewBulkMatch(
   { caller, sql }: Context,

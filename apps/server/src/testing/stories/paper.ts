@@ -6,7 +6,7 @@ import { row } from '../on-file.ts'
 import type { Story } from './story.ts'
 
 const once = () => ({ operationId: randomUUID() })
-/** A message without a time: its entry has the time at which the message was received. */
+/** A message without a time: what is read from it has the time at which the message was received. */
 const walletMessage = 'คุณได้รับเงิน 753.25 บาท จาก มะม่วง สวนตัวอย่าง (0900000012)'
 
 /** Entries that no bank feed sent: typed in, corrected, from a file, from a message. */
@@ -173,8 +173,10 @@ export const patterns: Story = async ({ book }) => {
       },
     }),
   )
+  // `version` is the one that was seen; 0 for a new pattern.
   await book.does(lek, 'statements/save-parser', { parser, version: 0 }, [`parser.save parser/${parser.key}`])
   await shows()
+  // Another value in every property but `key` and `years`.
   const changed = {
     ...parser,
     bank: 'SCB',

@@ -4,7 +4,10 @@ import type { Story } from './story.ts'
 
 const once = () => ({ operationId: randomUUID() })
 
-/** Each field that the player site writes, with a value of its own. */
+/**
+ * The fields that the player site writes, each with a value of its own. Left out: code, first name, password, and who
+ * brought the player, which the story sends beside these.
+ */
 const first = {
   lastName: 'แก้วใส',
   company: 'ร้านแก้ว',
