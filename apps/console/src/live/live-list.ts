@@ -45,6 +45,9 @@ export function createLiveList<Row extends Versioned>(
   let batch: ReturnType<typeof setTimeout> | undefined
   let snapshot = notRead
 
+  const edgeOf = (rows: Row[]) => (rows.length > 0 ? rowOrder.positionOf(rows.at(-1)!) : null)
+  const beyondEdge = (row: Row) =>
+    nextCursor !== null && edge !== null && rowOrder.before(edge, rowOrder.positionOf(row))
   const notifyRow = (id: string) => rowListeners.get(id)?.forEach((listener) => listener())
   const pace = createRowPace(batchMs, notifyRow)
   const stays = createRowStays(notifyRow, (id) => drop(id))
@@ -157,10 +160,6 @@ export function createLiveList<Row extends Versioned>(
     return rowOrder.arranged(stayingRows)
   }
 
-  function beyondEdge(row: Row): boolean {
-    return nextCursor !== null && edge !== null && rowOrder.before(edge, rowOrder.positionOf(row))
-  }
-
   async function reread() {
     reading?.stop.abort()
     const thisReading = (reading = newReading())
@@ -182,11 +181,6 @@ export function createLiveList<Row extends Versioned>(
     if (reading !== finished) return
     reading = null
     finished.changed.forEach(discard)
-  }
-
-  function edgeOf(rows: Row[]) {
-    const last = rows.at(-1)
-    return last ? rowOrder.positionOf(last) : null
   }
 
   /**
