@@ -3,6 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync, type Node } from 'oxc-parser'
 import { expect, test } from 'vitest'
+import { walkNodes } from './scripts/test/walk-nodes.ts'
 
 /** Props by which a component is given one row among others. */
 const rowProp = /^(row|order|entry|deposit|request|withdrawal|reward|player|account|record|offer|one|slip)$/
@@ -18,15 +19,6 @@ type Use = { name: string; given: string[]; isKeyed: boolean; within: string | u
 
 const components = new Map<string, Component>()
 const uses: Use[] = []
-
-function walk(node: unknown, around: Node[], visit: (node: Node, around: Node[]) => void) {
-  if (typeof node !== 'object' || node === null) return
-  if (Array.isArray(node)) return node.forEach((one) => walk(one, around, visit))
-  const isNode = 'type' in node && typeof node.type === 'string'
-  if (isNode) visit(node as Node, around)
-  const inside = isNode ? [...around, node as Node] : around
-  for (const one of Object.values(node)) walk(one, inside, visit)
-}
 
 /** Returns the name of a component's function: `function Pane()` or `const Pane = () =>`. */
 function nameOf(node: Node, around: Node[]): string | undefined {
@@ -68,7 +60,7 @@ function givenTo(element: Element, source: string): string[] {
 
 for (const file of globSync('apps/console/src/**/*.tsx', { exclude: (name) => name.endsWith('.test.tsx') })) {
   const source = readFileSync(file, 'utf8')
-  walk(parseSync(file, source).program, [], (node, around) => {
+  walkNodes(parseSync(file, source).program, (node, around) => {
     const name = nameOf(node, around)
     if (name) {
       const given = 'params' in node ? (node.params as Node[])[0] : undefined
