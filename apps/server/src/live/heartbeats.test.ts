@@ -33,9 +33,9 @@ test('while changes of the database are not received, no heartbeat says that a s
   await using stream = await openStream({ url, headers: {} } as Client)
   const isBeat = ({ name }: { name: string }) => name === 'beat'
   /** Marks a place in the stream, after whatever was sent before. */
-  async function mark(name: string) {
+  async function mark(name: string, marked = stream) {
     hub.each((screen) => screen.write(Buffer.from(`event: ${name}\ndata: {}\n\n`)))
-    await stream.next((heard) => heard.name === name)
+    await marked.next((heard) => heard.name === name)
   }
   await stream.next(isBeat)
 
@@ -44,6 +44,9 @@ test('while changes of the database are not received, no heartbeat says that a s
   const before = asked
   await expect.poll(() => asked).toBeGreaterThan(before + 3)
   await mark('silence-ends')
+  await using begunInSilence = await openStream({ url, headers: {} } as Client)
+  await mark('begun', begunInSilence)
+  expect(begunInSilence.heard.map(({ name }) => name)).toEqual(['resync', 'begun'])
   const names = stream.heard.map(({ name }) => name)
   expect(names.slice(names.indexOf('silence') + 1, names.indexOf('silence-ends'))).toEqual([])
 
