@@ -50,10 +50,12 @@ export type EntryRecord = {
   duplicateNumber: number | null
   disposition: Closing | null
   madeBy: Making | null
+  /** Null until the entry is classified; kept from before once it is closed. */
   judgement: MatchConfidence | null
   /** Rises when only the match confidence changes; `version` does not. */
   revision: number
   createdByStaff: boolean
+  /** A bank feed or a phone reported it. */
   fromBank: boolean
   result: string | null
   requestId: RequestId | null

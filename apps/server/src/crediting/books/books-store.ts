@@ -38,14 +38,17 @@ export type Finding = {
   playerCode: string | null
   playerName: string | null
   kind: OrderKind
+  /** Never negative: `kind` says whether credit was given or taken. */
   credits: number
   movedAt: Date
+  /** The key under which the back-end recorded the movement, which may be the id of an order of ours. */
   key: string | null
   reference: string | null
   state: FindingState
   orderId: string | null
   proposedBy: string | null
   reason: string | null
+  /** Who adopted or dismissed it, or last declined a dismissal. */
   decidedBy: string | null
   createdAt: Date
   updatedAt: Date
@@ -341,7 +344,8 @@ export async function decideDismissal(
 }
 
 /**
- * Result of the last comparison of the back-end's books with our orders. `settled`: open orders of ours that the books
+ * Result of the last comparison of the back-end's books with our orders. `players`: those whose books were asked for, or
+ * that a file names. `settled`: open orders of ours that the books
  * show as carried out. `found`: new findings. `unread`: players whose books could not be read back to where our history
  * was cut; 0 for a file.
  */

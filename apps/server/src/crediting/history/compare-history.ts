@@ -23,7 +23,7 @@ export type Compared = {
   run: string
   epoch: number
   loss: Loss | null
-  /** Time of the last audit head that is still in the database. Later records may be missing. */
+  /** Time of the last compared audit head that is still in the database (1970 if none is). Later records may be missing. */
   wholeUntil: string
   /** A loss found earlier, here or by another node, that is not accepted yet. */
   open: OpenLoss | null

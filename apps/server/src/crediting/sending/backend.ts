@@ -61,7 +61,7 @@ const maxAnswerBytes = 64 * 1024
 /**
  * Makes one call on a connection of its own. Neither this code nor anything below it ever retries a call or
  * follows a redirect. A failure before the connection is established is `not-sent`: no byte has left. Any
- * later failure is `broken`.
+ * later failure is `broken`. The promise never rejects.
  */
 export const createBackend =
   ({ url: baseUrl, headers: defaultHeaders }: BackendAddress, usualMs: number): CallBackend =>

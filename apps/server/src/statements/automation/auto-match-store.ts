@@ -27,8 +27,9 @@ export type AccountRuleRecord = {
 }
 
 /**
- * Returns every own account with its switch and the number of automatic matches since this day began; `code` selects
- * one. `testedLimit`: the limit of the back-test with which it was switched on, in baht.
+ * Returns every own account, closed ones too, with its switch and the number of automatic matches since this Bangkok day
+ * began; `code` selects one. `testedLimit`: the limit of the back-test with which it was switched on. Limits are in
+ * baht; null means any amount, or that it was never on.
  */
 export const readRules = (db: Db, day: Day, code: string | null = null): Promise<AccountRuleRecord[]> =>
   db<AccountRuleRecord[]>`
@@ -107,7 +108,7 @@ export type Ready = { id: StatementEntryId; version: number; revision: number }
 /**
  * Returns the next entries to match automatically: classified as certain, within the limit, not handled by anybody yet,
  * not on hold and no possible duplicates, on open accounts where automatic matching is on. None while sending is on
- * hold.
+ * hold. At most `limit`, in the order of their ids, after the last of the page before (`after`).
  */
 export const findReady = (db: Db, limit: number, after: Ready | null): Promise<Ready[]> =>
   db<Ready[]>`
@@ -119,7 +120,7 @@ export const findReady = (db: Db, limit: number, after: Ready | null): Promise<R
       ${after ? db`and e.id > ${after.id}` : db``}
     order by e.id limit ${limit}`
 
-/** Returns the latest pending entries of an account that are classified certain, to show what would be matched. */
+/** Returns the latest pending incoming entries of an account that are classified certain, those on hold too. */
 export const findCertain = (db: Db, account: string, limit: number): Promise<{ id: StatementEntryId }[]> =>
   db<{ id: StatementEntryId }[]>`
     select e.id from statement_entry e where e.account_code = ${account} and ${certain(db)}
@@ -130,10 +131,12 @@ const certain = (db: Db) => db`e.state = 'pending' and e.direction = 'in' and e.
 export type EntryFacts = {
   /** Auto-matching is on for the entry's own account, and that account is open. */
   switchedOn: boolean
+  /** In baht; null for any amount, or if auto-matching was never on for the account. */
   limit: Credits | null
   sendingHeld: boolean
   /** It did not come from a bank feed or a phone (`fedByBank`). */
   broughtByStaff: boolean
+  /** It had an order, whatever became of it. */
   orderedBefore: boolean
 }
 

@@ -27,6 +27,7 @@ const saveEveryMs = 500
  */
 const sliceMs = 12
 const restTimes = 2
+/** A run that takes longer is given up, and the back-test has failed. */
 const longestMs = 15 * 60_000
 
 /**

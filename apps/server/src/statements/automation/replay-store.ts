@@ -11,6 +11,7 @@ import { inPages } from '#platform/lists/in-pages.ts'
  * became of a pair. Callers pass a snapshot, so that all of it agrees.
  */
 
+/** An own account (null: all) and when entries arrived: `from` is included, `until` is not. */
 export type Window = { account: string | null; from: Date; until: Date }
 type Position = { at: Date; id: string } | null
 

@@ -13,7 +13,7 @@ type OwnAccountReported = {
 }
 
 /**
- * Lists the shop's own accounts, each with the time of the last entry that a bank feed or a phone reported (one index
+ * Lists the shop's own accounts in any state, each with the time of the last entry that a bank feed or a phone reported (one index
  * lookup per account). Automatic matching is `stopped` only after a wrong match; switched off otherwise it is `off`.
  */
 export const listAccounts = (db: Db) =>

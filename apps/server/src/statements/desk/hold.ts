@@ -6,7 +6,10 @@ import { changeEntry } from './change-entry.ts'
 
 type Input = { entryId: StatementEntryId; reason: string; until?: Date | undefined }
 
-/** Puts an entry on hold (พัก) with a reason, optionally until a time. An empty reason lifts the hold. */
+/**
+ * Puts an open entry on hold (พัก) with a reason, until a time if one is given; claiming, matching or closing it ends the
+ * hold earlier. An empty reason lifts the hold. Either way a claim ends. Refuses as `changeEntry`.
+ */
 export async function hold({ caller, sql }: Context, { entryId, reason, until }: Input) {
   const actor = permit(caller, 'entry.claim')
   const change = reason === '' ? null : { reason, until: until ?? null }

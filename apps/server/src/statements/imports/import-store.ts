@@ -26,7 +26,9 @@ export type ImportRecord = {
   mappingFrom: MappingFrom
   /** Number of the latest preview; 0 before the first. */
   preview: number
+  /** When the latest preview was started. */
   previewedAt: Date | null
+  /** Place of the last line that the running preview or commit has done. */
   progress: number
   newCount: number
   duplicateCount: number

@@ -8,12 +8,14 @@ export type MessageRecord = {
   id: MessageId
   number: number
   body: string
+  /** `pasted`, or the source that received it. */
   origin: string
   heardAt: Date
   keptBy: string
   state: MessageState
   entryId: StatementEntryId | null
   entryNumber: number | null
+  /** Why a person dismissed it. */
   reason: string | null
   settledBy: string | null
   createdAt: Date
