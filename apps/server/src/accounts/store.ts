@@ -49,11 +49,14 @@ export type AccountValues = {
   name: string
   purpose: AccountPurpose
   position: number
+  /** The balance when `openingDay` began (Bangkok). Both or neither are null. */
   openingSatang: Satang | null
   openingDay: Day | null
   dailyInSatang: Satang | null
   dailyOutSatang: Satang | null
+  /** Screens warn when nothing was reported for this long. */
   quietMinutes: number | null
+  /** Below this balance staff get an alarm. */
   lowSatang: Satang | null
   colour: AccountColour | null
 }

@@ -15,7 +15,9 @@ export type PhoneFields = {
   accounts: string[]
   senders: string[]
   on: boolean
+  /** For a new phone required, unless it signs; of a known one the secret stays if none is given. */
   secret?: string | undefined
+  /** Of the end-to-end encryption. Empty for none; if it is not given, a known phone keeps its own. */
   endPassword?: string | undefined
   amountUnit?: AmountUnit | undefined
 }

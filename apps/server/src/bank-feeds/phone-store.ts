@@ -7,11 +7,15 @@ export type Phone = {
   id: PhoneId
   name: string
   way: PhoneWay
+  /** Codes of the own accounts that it reports on. */
   accounts: string[]
+  /** The only senders whose messages are read; none for a wallet. */
   senders: string[]
   secretSealed: Buffer
+  /** The last four characters of the secret; empty if it has fewer than twelve. */
   secretEnds: string
   endPasswordSealed: Buffer | null
+  /** What the wallet means by a number; null for a phone. */
   amountUnit: AmountUnit | null
   switchedOn: boolean
   version: number

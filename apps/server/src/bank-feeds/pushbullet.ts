@@ -54,7 +54,7 @@ const maxPages = 100
 export type StoredPush = z.infer<typeof stored>
 
 /**
- * Returns pushes stored since a time, oldest first: notes sent by a phone's forwarder, which survive a broken
+ * Returns pushes stored since a time (Unix seconds), oldest first: notes of a phone's forwarder, which survive a broken
  * connection. The API returns the newest first, and only a limited number of pages is read. `complete`:
  * whether all pushes were read.
  */

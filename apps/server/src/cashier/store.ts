@@ -37,12 +37,15 @@ export type RequestRecord = {
   bonus: number
   /** Added to the amount that the player transfers, so that no other open deposit has this amount; null if unused. */
   satang: number | null
+  /** What its last order ended with, in words. */
   result: string | null
+  /** Why it was ended by hand. */
   note: string | null
   employee: string | null
   createdByStaff: boolean
   entryId: string | null
   orderId: string | null
+  /** The player's credit at the back-end around the last order that moved some. */
   balanceBefore: number | null
   balanceAfter: number | null
   /** How many slips it has, without removed ones. */
@@ -51,6 +54,7 @@ export type RequestRecord = {
   slipAlike: boolean
   /** Rises when a claim, a hold or a note changes; `version` does not. */
   revision: number
+  /** Who claimed it, also while an expired claim is not ended yet (`leaseUntil`). */
   holder: string | null
   leaseUntil: Date | null
   holdReason: string | null

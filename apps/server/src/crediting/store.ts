@@ -124,6 +124,7 @@ export type OrderRecord = {
   reason: string | null
   state: OrderState
   phase: Phase | null
+  /** Always positive: `kind` says whether they are given or taken. */
   credits: number
   playerId: string
   playerKey: string
@@ -140,6 +141,7 @@ export type OrderRecord = {
    * order's call (`givenUp`).
    */
   answeredSince: boolean
+  /** How often it was taken for sending. */
   tries: number
   /** Whether an earlier attempt had no definite answer: from then on a "no" proves nothing. */
   tainted: boolean

@@ -20,16 +20,21 @@ export type FirebaseImport = {
   state: ImportState
   role: Role
   accounts: OwnAccounts
+  /** Id of the parameters of the old password hashes; null if none were entered. */
   hashingId: string | null
   /** The collection whose documents are being fetched, tried or written. */
   collection: string | null
   /** How many of the `total` documents are done. */
   progress: number
   total: number
+  /** Code of what stopped it last. */
   problem: string | null
+  /** The old project that is read live; null if only files are read. */
   project: string | null
   accountEmail: string | null
+  /** Whether the key of the service account is stored. */
   keyKept: boolean
+  /** The report of the last trial, and of the import once it is done. */
   trial: Report | null
   report: Report | null
   createdBy: string

@@ -14,11 +14,17 @@ export type LineSendRecord = {
   target: LineSendTarget
   contents: LineContent[]
   recipients: number
+  /** Recipients, by the state of their part. */
   counts: Record<BatchState, number>
+  /** Why a part failed for good. */
   why: SendProblem | null
+  /** LINE's last complaint about a part. */
   detail: string | null
+  /** Those of the part that was tried most often. */
   tries: number
+  /** When a part that was tried before is tried again. */
   nextAt: Date | null
+  /** For `staff`: the name of the alert. */
   employee: string
   cancelledBy: string | null
   createdAt: Date

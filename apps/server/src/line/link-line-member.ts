@@ -29,8 +29,9 @@ type Input = {
 }
 
 /**
- * Links a LINE member to a player. The player gets the member's LINE id, name and picture; a member can be
- * linked to only one player, and a player to only one member.
+ * Links a LINE member to a player. The player gets the member's LINE id, name and picture, and `withMaster` the master
+ * whose link the member used; a member can be linked to only one player, and a player to only one member. Refuses
+ * blocked values, whoever links.
  */
 export async function linkLineMember(
   { caller, sql }: Context,

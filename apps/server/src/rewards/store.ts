@@ -21,6 +21,7 @@ export type RewardRecord = {
   playerCode: string
   playerName: string
   credits: number
+  /** What it cost the player. */
   coins: number | null
   itemNumber: number | null
   itemName: string | null
@@ -178,6 +179,7 @@ export async function lockGoodwillSince(tx: Tx, playerId: PlayerId, since: Date)
   return row!.credits
 }
 
+/** `createdAt`: null for now. */
 export type NewReward = {
   id: RewardId
   externalKey: ExternalKey

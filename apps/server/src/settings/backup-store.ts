@@ -50,6 +50,7 @@ export const endRun = (
 export const failRun = (db: Db, id: string, error: string) =>
   db`update backup_run set ended_at = clock_timestamp(), error = ${error.slice(0, 500)} where id = ${id} and ended_at is null`
 
+/** Returns the latest 30 runs, newest first, failed ones and one under way too. */
 export const lastRuns = (db: Db): Promise<BackupRun[]> =>
   db<BackupRun[]>`
     select id, number, asked_by, place, name, started_at, ended_at, made_at, bytes, rows, error

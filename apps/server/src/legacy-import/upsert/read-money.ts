@@ -22,6 +22,7 @@ import { employeeField, flagField, type ReadDocument, textField } from './old-fi
 
 type Body = Record<string, unknown>
 
+/** A request as it is imported: amounts in whole baht and credits. */
 export type OldRequest = {
   kind: RequestKind
   player: string

@@ -4,13 +4,13 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { mayConnectTo } from '#platform/http/may-connect-to.ts'
 
-/** An answer with its status and the seconds of its Retry-After header; or an error. */
+/** An answer with its status and the seconds of its Retry-After header (null without them); or an error. */
 export type PostAnswer = { status: number; retryAfter: number | null } | { error: string }
 
 const timeoutMs = 10_000
 
 /**
- * Sends a request to an external machine. Follows no redirects and ignores the body of the answer. The
+ * Sends a request to an external machine. Never throws, follows no redirects and ignores the body of the answer. The
  * resolved address is checked when connecting (`may-connect-to.ts`); `resolve` is the system's resolver except in
  * tests.
  */

@@ -5,7 +5,7 @@ import { quietOf } from '../events/alert-about.ts'
 import { listPushDevices, type PushDeviceRecord } from './push-device-store.ts'
 import { findPushSettings, type PushSettings } from './push-settings-store.ts'
 
-/** Returns the caller's notification settings and devices. */
+/** Returns the caller's notification settings (`wish`; null before their first device) and devices. */
 export async function push({ caller, sql, session, push }: Context) {
   const { id } = permit(caller, 'preference.save')
   const settings = await findPushSettings(sql, id)

@@ -23,6 +23,7 @@ export type StoredPlayer = {
   accountChangedAt: Date | null
   forgottenAt: Date | null
   restrictedAt: Date | null
+  /** Who last wrote the player's data; a service key as `service:…`. */
   employee: string | null
   createdAt: Date
   updatedAt: Date

@@ -3,6 +3,7 @@ import { mayLookAt } from '@khlang/domain/players/restriction'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
+/** `by`: the employee's e-mail. */
 type Restriction = { id: PlayerId; by: string; reason: string }
 
 export const restrictPlayer = (tx: Tx, { id, by, reason }: Restriction) => tx`

@@ -10,7 +10,7 @@ import { dayNow } from './show-day.ts'
 
 type Input = { operationId: OperationId; id: ExplanationId; reason: string }
 
-/** Withdraws an explanation. The explanation stays stored, with who withdrew it. */
+/** Withdraws an explanation, unless its day is closed. The explanation stays stored, with who withdrew it. */
 export async function withdrawExplanation({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'day.explain')
   const { operationId, id, reason } = input

@@ -19,8 +19,8 @@ export async function addPermit(
 }
 
 /**
- * Uses a permit once: returns who approved it, or null if none is open or more players would be exported
- * than were approved.
+ * Uses a permit once, within the day after it was given: returns who approved it, or null if none is open or more
+ * players would be exported than were approved.
  */
 export async function usePermit(
   tx: Tx,
