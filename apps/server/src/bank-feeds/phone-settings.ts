@@ -67,12 +67,14 @@ export async function settingsOf(
   }
 }
 
+/** Refuses with `bad-input`, naming one field. */
 export const refuseField = (path: string, message: string, rule?: string): never =>
   refuse('bad-input', { fields: [{ path, message, rule }] })
 
 /** Returns a new secret of 256 random bits, with a prefix by which secret scanners recognise a leaked one. */
 export const newForwarderSecret = () => `khp_${randomBytes(32).toString('base64url')}`
 
+/** Encrypts both secrets for this phone; an empty `endPassword` means none. */
 export function sealSecrets(sealing: Sealing, id: PhoneId, secret: string, endPassword: string) {
   return {
     secretSealed: sealing.seal(Buffer.from(secret), `phone ${id}`),

@@ -49,6 +49,7 @@ const stored = z.object({
   sender_name: text,
 })
 const page = z.object({ pushes: z.array(stored.catch(null as never)), cursor: z.string().optional() })
+/** Pages of a hundred pushes that are read at most. */
 const maxPages = 100
 
 export type StoredPush = z.infer<typeof stored>

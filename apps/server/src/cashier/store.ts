@@ -29,7 +29,9 @@ export type RequestRecord = {
   number: number
   version: number
   state: RequestState
+  /** Set only while an order of it is not over (`crediting`). */
   phase: Phase | null
+  /** How a withdrawal was paid; null until it is. */
   via: TransferWay | null
   /** In whole baht. */
   amount: number
@@ -43,6 +45,7 @@ export type RequestRecord = {
   note: string | null
   employee: string | null
   createdByStaff: boolean
+  /** The entry with which a deposit was last matched, even if its credit failed or was taken back. */
   entryId: string | null
   orderId: string | null
   /** The player's credit at the back-end around the last order that moved some. */
@@ -224,6 +227,7 @@ export type NewRequest = {
   createdByStaff: boolean
 }
 
+/** Adds a pending request. Amount and bonus are whole baht and credits. */
 export async function addRequest(db: Db, request: NewRequest): Promise<void> {
   const { id, externalKey, kind, playerId, amount, bonus, satang = null, employee, createdByStaff } = request
   await db`

@@ -120,9 +120,11 @@ export type OrderRecord = {
   version: number
   purpose: OrderPurpose
   kind: OrderKind
+  /** How a payout is transferred. */
   via: TransferWay | null
   reason: string | null
   state: OrderState
+  /** That of its request; null without one, or if the request has a later order. */
   phase: Phase | null
   /** Always positive: `kind` says whether they are given or taken. */
   credits: number
@@ -134,7 +136,9 @@ export type OrderRecord = {
   requestNumber: number | null
   entryId: string | null
   orderedBy: string
+  /** When it was last taken for sending. */
   sentAt: Date | null
+  /** Until when nobody may decide that it was not carried out; null unless its outcome is unknown. */
   quarantineUntil: Date | null
   /**
    * Whether the back-end gave a definite answer to a call that began after we stopped waiting for this
@@ -147,8 +151,10 @@ export type OrderRecord = {
   tainted: boolean
   /** Whether the player was suspended after the order was placed. */
   suspendedSince: boolean
+  /** What the back-end answered, or why it waits, in words. */
   result: string | null
   nextTryAt: Date | null
+  /** Who decided how it ended, and by what evidence; null if the back-end's answer did. */
   decidedBy: string | null
   evidence: string | null
   /** The back-end's late answer, if it contradicts what a person decided about this order or the one it repeats. */
@@ -275,6 +281,7 @@ export type AttemptRecord = {
   answeredAt: Date | null
   verdict: Verdict | null
   answer: unknown
+  /** How often the back-end read the request here while it answered a payout. */
   reads: number
 }
 

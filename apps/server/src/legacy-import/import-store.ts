@@ -61,6 +61,7 @@ export async function findFirebaseImport(db: Db, id: string): Promise<FirebaseIm
   return row ?? null
 }
 
+/** Returns the newest imports, without the discarded ones. */
 export const newestImports = (db: Db, limit: number): Promise<FirebaseImport[]> =>
   db<FirebaseImport[]>`
     ${selectImport(db)} where state <> 'discarded' order by created_at desc, id desc limit ${limit}`
@@ -113,9 +114,11 @@ export async function setState(
     where id = ${id}`
 }
 
+/** Sets how many documents are done, as a trial counts them. */
 export const saveProgress = (db: Db, id: string, collection: string, progress: number) =>
   db`update firebase_import set collection = ${collection}, progress = ${progress} where id = ${id}`
 
+/** Adds a batch that was written to how many documents are done. */
 export const addProgress = (db: Db, id: string, collection: string, loadedCount: number) =>
   db`update firebase_import set collection = ${collection}, progress = progress + ${loadedCount} where id = ${id}`
 

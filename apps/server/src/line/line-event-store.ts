@@ -11,6 +11,7 @@ export type LineEventKept = {
   replyToken: string | null
   messageKind: string | null
   messageId: string | null
+  /** The text of a member's message, until the event is handled. */
   body: string | null
 }
 

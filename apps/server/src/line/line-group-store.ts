@@ -20,6 +20,7 @@ export async function recordGroup(
     where (g.joined_said_at, g.joined_said_by) < (excluded.joined_said_at, excluded.joined_said_by)`
 }
 
+/** Returns groups whose name is to be asked for, longest waiting first. */
 export const findGroupsDue = (sql: Sql, limit: number) =>
   sql<{ id: string; lineGroupId: string }[]>`
     select id, line_group_id from line_group where ${isDue(sql)} order by profile_due_at limit ${limit}`

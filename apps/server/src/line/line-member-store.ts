@@ -14,6 +14,7 @@ export type LineMemberRecord = {
   language: string | null
   following: boolean
   followedAt: Date | null
+  /** When they ceased to follow the account; null while they follow. */
   blockedAt: Date | null
   lastMessageAt: Date | null
   /** The first 200 characters; null for a sticker or the like, a message taken back, and after its retention. */
@@ -83,6 +84,7 @@ export async function readMember(db: Db, id: string): Promise<LineMemberRecord |
   return row ?? null
 }
 
+/** Counts the members by tab. `followers`: linked and unlinked ones together. */
 export async function countMembers(db: Db) {
   const [row] = await db<
     { all: number; followers: number; linked: number; unlinked: number; blocked: number }[]
@@ -107,6 +109,7 @@ export type LockedMember = {
   lastMessageAt: Date | null
   lastMessageEvent: string | null
   masterId: string | null
+  /** When they used a master's link first. */
   referredAt: Date | null
 }
 

@@ -91,6 +91,7 @@ export async function addSend(
 export type TakenBatch = {
   id: string
   fence: number
+  /** With the one that begins now. */
   tries: number
   toLineIds: string[]
   contents: LineContent[]

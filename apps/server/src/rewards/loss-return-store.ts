@@ -171,6 +171,7 @@ export type LossReturnSum = {
   amount: number
   paid: number
   paidCount: number
+  /** The amounts of the rows that were not paid. */
   unpaid: number
 }
 
@@ -256,11 +257,13 @@ export type Payment = {
   state: 'crediting' | 'done' | 'cancelled'
   phase: LossReturnRecord['phase']
   amount: number
+  /** From here to `rateId` as they were when it was paid. */
   deposits: number
   withdrawals: number
   bonus: number
   rateId: number
   orderId: string | null
+  /** Why it was cancelled. */
   result: string | null
   employee: string
   createdAt: Date

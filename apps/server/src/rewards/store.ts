@@ -16,6 +16,7 @@ export type RewardRecord = {
   version: number
   kind: RewardKind
   state: RewardState
+  /** Set only while its order is not over. */
   phase: 'queued' | 'sending' | 'waiting' | 'unknown' | null
   playerId: PlayerId
   playerCode: string
@@ -25,8 +26,10 @@ export type RewardRecord = {
   coins: number | null
   itemNumber: number | null
   itemName: string | null
+  /** Null if nothing was won, or the kind has no prizes. */
   prize: string | null
   note: string | null
+  /** Who gave it; null for what the player site gave. */
   employee: string | null
   createdAt: Date
   updatedAt: Date
@@ -188,6 +191,7 @@ export type NewReward = {
   state: RewardState
   credits: number
   coins: number | null
+  /** External key of the redeemed item. */
   itemKey: string | null
   prize: string | null
   note: string | null

@@ -2,8 +2,8 @@ import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
 /**
- * A backup run of this installation. `madeAt` is the moment whose data the backup contains; null while it runs, and if it
- * failed.
+ * A backup run of this installation. `madeAt` is the moment whose data the backup contains; null while it runs, and if
+ * it failed.
  */
 export type BackupRun = {
   id: string
@@ -75,8 +75,8 @@ export async function withoutBackupSeconds(db: Db): Promise<number> {
 }
 
 /**
- * Returns whether a backup is due: none has data from this moment on (for the daily backup the start of the day), none is
- * running, and none failed within the last hour.
+ * Returns whether a backup is due: none has data from this moment on (for the daily backup the start of the day), none
+ * is running, and none failed within the last hour.
  */
 export async function isDue(db: Db, since: Date): Promise<boolean> {
   const [row] = await db`

@@ -25,6 +25,7 @@ export type EntryRecord = {
   number: number
   version: number
   state: EntryStateName
+  /** Set only while an order for it is not over (`crediting`). */
   phase: Phase | null
   accountCode: string
   accountBank: string
@@ -57,7 +58,9 @@ export type EntryRecord = {
   createdByStaff: boolean
   /** A bank feed or a phone reported it. */
   fromBank: boolean
+  /** What its last order ended with, in words. */
   result: string | null
+  /** From here to `playerName` of its current or last match; null once the credit was taken back. */
   requestId: RequestId | null
   orderId: string | null
   playerId: PlayerId | null
@@ -207,6 +210,7 @@ export const streamEntries = (
 /** An own account with its number, which stays on the server. */
 export type OwnNumber = { code: string; bank: string; number: string }
 
+/** Returns all own accounts, closed ones too, by code. */
 export const ownNumbers = (db: Db): Promise<OwnNumber[]> =>
   db<OwnNumber[]>`select code, bank, number from own_account order by code`
 

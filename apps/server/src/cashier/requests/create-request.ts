@@ -24,6 +24,7 @@ import { addRequest } from '../store.ts'
 
 export type NewRequestInput = {
   operationId: OperationId
+  /** Code or id; from the player site also the key. */
   player: string
   amount: Credits
   bonus?: Credits | undefined

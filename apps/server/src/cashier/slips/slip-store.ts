@@ -31,6 +31,7 @@ export type DuplicateRecord = {
   of: SlipId
   slipId: SlipId
   because: 'reference' | 'picture'
+  /** Whether it was removed from the other request. From here on of that request, but `createdAt`. */
   removed: boolean
   createdAt: Date
   requestId: RequestId

@@ -53,9 +53,11 @@ export function callFor(order: CreditOrder): Call {
   }
 }
 
+/** How long a connection may take to open. */
 const connectMs = 3_000
 /** The longest a call can take in ms: connecting plus waiting for the answer. */
 export const maxCallMsOf = (answerMs: number): number => connectMs + answerMs
+/** A longer answer counts as broken, so the outcome is unknown. */
 const maxAnswerBytes = 64 * 1024
 
 /**

@@ -17,6 +17,7 @@ const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const assertionSeconds = 3_600
 /** A token is renewed this long before it expires, so that it stays valid during every call. */
 const renewBeforeSeconds = 300
+/** The longest answer of the token address. */
 const maxBytes = 64 * 1024
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -48,6 +48,7 @@ const kinds: Record<string, RequestKind> = {
 /** Note on a request, and hold of an entry, whose outcome was unknown to the old system when it was exported. */
 const openOutcome = 'ย้ายจากระบบเดิมขณะ loading... : ตรวจเครดิตของสมาชิกก่อนทำรายการ'
 
+/** Reads a request. One that was claimed or under way is pending here; one under way gets a note. */
 export function readRequest(body: Body): ReadDocument<OldRequest> {
   const amount = readOldRequestAmount(body['qty'])
   const bonus = readOldCredits(body['bonus'])
@@ -98,6 +99,7 @@ export type OldEntry = {
   updatedAt: Date
 }
 
+/** Reads a bank entry. One that was claimed stays claimed; one under way is pending and on hold. */
 export function readEntry(body: Body): ReadDocument<OldEntry> {
   const amountSatang = readOldEntryAmount(body['qty'])
   if (amountSatang === null) return { leftOut: 'amount-unreadable' }
@@ -149,6 +151,7 @@ export type OldReward = {
 
 const oldGiftNote = 'ให้ในระบบเดิม'
 
+/** Reads a reward, which was given there; `coins` is null except for a redemption. */
 export function readReward(collection: RewardCollection, body: Body): ReadDocument<OldReward> {
   const kind = rewardCollections[collection]
   const credits = readOldCredits(body['value'] ?? body['credit'] ?? body['qty'])

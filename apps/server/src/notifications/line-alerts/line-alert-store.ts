@@ -107,6 +107,7 @@ export async function readRecipients(tx: Tx, alertId: string): Promise<Recipient
   }
 }
 
+/** Saves who gets an alert, in place of those who got it. */
 export async function saveRecipients(
   tx: Tx,
   alertId: string,

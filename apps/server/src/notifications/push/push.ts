@@ -25,6 +25,7 @@ export const pushSettingsRow = ({ version, switchedOn, ...settings }: PushSettin
   quiet: quietOf(settings),
 })
 
+/** Maps a device. `here`: it is this browser; `sessionId`: the caller's session. */
 export const pushDeviceRow = (device: PushDeviceRecord, sessionId: string | null): PushDeviceRow => ({
   id: device.id,
   name: device.name,

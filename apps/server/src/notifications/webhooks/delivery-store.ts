@@ -69,6 +69,7 @@ export type DeliveryEnding = {
   state: 'waiting' | 'delivered' | 'givenUp'
   /** Seconds until the next try. */
   seconds: number
+  /** Status of the answer; null if none came. */
   status: number | null
   why: DeliveryProblem | Exclude<PushVerdict, 'taken'> | null
   tookMs: number

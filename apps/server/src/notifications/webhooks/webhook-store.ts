@@ -10,6 +10,7 @@ export type Webhook = {
   oldSecretSealed: Buffer | null
   oldSecretUntil: Date | null
   switchedOn: boolean
+  /** When its receiver answered that it is gone for good; null once it is switched on again. */
   goneAt: Date | null
   version: number
   createdAt: Date

@@ -23,6 +23,7 @@ export type Known = {
 
 /** What a line will write. */
 export type PlannedChange = {
+  /** Null: a new player's id becomes the key. */
   key: string | null
   values: Partial<PlayerValues>
   status: PlayerStatus | null
@@ -37,6 +38,7 @@ export type Verdict = {
   name: string | null
   fields: string[]
   reasons: Reason[]
+  /** Null if nothing is to be written. */
   wanted: PlannedChange | null
 }
 

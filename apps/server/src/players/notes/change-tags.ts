@@ -11,8 +11,8 @@ import { saveTags, spellTags } from './tags-store.ts'
 type Input = { id: PlayerId; add: string[]; remove: string[] }
 
 /**
- * Adds and removes tags but never replaces the list: tags that a colleague added in the meantime stay. Refuses more than
- * `maxTags`.
+ * Adds and removes tags but never replaces the list: tags that a colleague added in the meantime stay. Refuses more
+ * than `maxTags`.
  */
 export async function changeTags({ caller, sql }: Context, { id, add, remove }: Input) {
   const actor = permit(caller, 'player.note')

@@ -18,6 +18,7 @@ export type Profile = {
   lastName: string
   status: PlayerStatus
   excludedFrom: ExclusionScope | null
+  /** Its last Bangkok day; null for good, or without an exclusion. */
   excludedUntil: Day | null
   /** How much the player wants to deposit at most per day and per month, in whole baht; null for no limit. */
   limitDay: number | null
@@ -45,6 +46,7 @@ export type Profile = {
   friendId: PlayerId | null
   friendCode: string | null
   friendName: string | null
+  /** From here to `edit` taken over from the old system, without effect here. */
   role: string | null
   jobTitle: string | null
   manager: string | null

@@ -242,6 +242,7 @@ const sums = (db: Db) =>
 
 export type ReportedSums = Turnover & { count: number }
 
+/** Adds up the report over all players of a filter, or the selected ones, without a limit. */
 export async function addUpPlayersReported(
   db: Db,
   filter: PlayerReportFilter,

@@ -11,6 +11,7 @@ type ItemRead = {
   kind: ItemKind
   id: string
   number: number
+  /** When it came, or an unknown order was sent; milliseconds since 1970. */
   since: number
   satang: Satang
   account: string | null

@@ -17,7 +17,9 @@ export type AccountRuleRecord = {
   on: boolean
   limit: Credits | null
   testedLimit: Credits | null
+  /** Null while it is on, and if it was never on. */
   stoppedBy: 'person' | 'wrong-match' | 'history-lost' | null
+  /** The entry whose automatic match was taken back, which stopped it. */
   wrongEntryId: StatementEntryId | null
   wrongEntryNumber: number | null
   changedBy: string | null
@@ -27,8 +29,8 @@ export type AccountRuleRecord = {
 }
 
 /**
- * Returns every own account, closed ones too, with its switch and the number of automatic matches since this Bangkok day
- * began; `code` selects one. `testedLimit`: the limit of the back-test with which it was switched on. Limits are in
+ * Returns every own account, closed ones too, with its switch and the number of automatic matches since this Bangkok
+ * day began; `code` selects one. `testedLimit`: the limit of the back-test with which it was switched on. Limits are in
  * baht; null means any amount, or that it was never on.
  */
 export const readRules = (db: Db, day: Day, code: string | null = null): Promise<AccountRuleRecord[]> =>

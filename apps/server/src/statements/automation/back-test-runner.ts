@@ -20,6 +20,7 @@ import { replayWindow } from './replay-window.ts'
 export type BackTestRunner = RecoverableJobs<BackTestId>
 
 const leaseSeconds = 30
+/** The shortest time between two savings of the progress, each of which extends the lease. */
 const saveEveryMs = 500
 /**
  * A back-test works for this long (ms), then pauses for `restTimes` times as long (50 ms at most), so that it

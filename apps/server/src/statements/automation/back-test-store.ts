@@ -22,6 +22,7 @@ export type BackTestRecord = {
   progress: number
   /** The window had too many entries, so only the latest were replayed. */
   cut: boolean
+  /** Null until it is done, and if it failed. */
   figures: BackTestFigures | null
   wrong: WrongPair[]
   runBy: string

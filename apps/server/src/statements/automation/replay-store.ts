@@ -53,6 +53,7 @@ export type EntryOfPast = {
   senderAccount: string | null
   senderName: string | null
   senderMobile: string | null
+  /** As in `PastMatches`, or it was marked as a possible duplicate. */
   repeated: boolean
   broughtByStaff: boolean
   takenAt: Date | null
@@ -101,6 +102,7 @@ export type RequestOfPast = {
   playerExcluded: boolean
   amount: Credits
   bonus: number
+  /** Satang of its own, added to the amount to pay; null for none. */
   satang: number | null
   createdAt: Date
   leftAt: Date | null

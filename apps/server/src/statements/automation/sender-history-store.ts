@@ -86,5 +86,6 @@ export async function saveDeclined(
   return declinedRows.length === 1
 }
 
+/** Withdraws a decline. Has no effect if there is none. */
 export const forgetDeclined = (db: Db, pair: { entryId: StatementEntryId; requestId: RequestId }) => db`
   delete from declined_pair where entry_id = ${pair.entryId} and request_id = ${pair.requestId}`

@@ -7,8 +7,8 @@ import { changeEntry } from './change-entry.ts'
 type Input = { entryId: StatementEntryId; reason: string; until?: Date | undefined }
 
 /**
- * Puts an open entry on hold (พัก) with a reason, until a time if one is given; claiming, matching or closing it ends the
- * hold earlier. An empty reason lifts the hold. Either way a claim ends. Refuses as `changeEntry`.
+ * Puts an open entry on hold (พัก) with a reason, until a time if one is given; claiming, matching or closing it ends
+ * the hold earlier. An empty reason lifts the hold. Either way a claim ends. Refuses as `changeEntry`.
  */
 export async function hold({ caller, sql }: Context, { entryId, reason, until }: Input) {
   const actor = permit(caller, 'entry.claim')

@@ -15,7 +15,9 @@ import {
 } from './receive-store.ts'
 import { isSameReference } from '@khlang/domain/statements/same-money'
 
-/** `id`: the new entry, or the one that reported the money before; missing if there is neither. `reason`: if refused. */
+/**
+ * `id`: the new entry, or the one that reported the money before; missing if there is neither. `reason`: if refused.
+ */
 export type EntryResult = { id?: string; outcome: 'created' | 'duplicate' | 'refused'; reason?: string }
 
 /**

@@ -26,6 +26,7 @@ const selectMessage = (db: Db) => db`
     u.settled_by, u.created_at
   from unread_message u left join statement_entry e on e.id = u.entry_id`
 
+/** Returns the messages in this state, newest first. */
 export const listMessages = (db: Db, state: MessageState, limit: number): Promise<MessageRecord[]> =>
   db<
     MessageRecord[]

@@ -14,8 +14,8 @@ import { matchOnce, type OnceInput } from './match-once.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
 
 /**
- * Matches money for which the player (a code or an id) made no request: creates the request, marked as created by staff,
- * and matches it at once.
+ * Matches money for which the player (a code or an id) made no request: creates the request, marked as created by
+ * staff, and matches it at once.
  */
 export async function matchPlayer(context: Context, input: OnceInput & { player: string }) {
   const actor = permit(context.caller, 'entry.match')

@@ -53,8 +53,8 @@ export type Matched = {
 
 /**
  * Locks entry and request, decides and saves: both become `crediting` and the order is created, in the caller's
- * transaction (spec section 4.4). The order is sent after the commit. `findOrCreateRequest` finds or creates the request
- * and is called only after the entry is locked: the lock order is entry first.
+ * transaction (spec section 4.4). The order is sent after the commit. `findOrCreateRequest` finds or creates the
+ * request and is called only after the entry is locked: the lock order is entry first.
  */
 export async function placeMatch(
   tx: Tx,
