@@ -31,7 +31,7 @@ export type DuplicateRecord = {
   of: SlipId
   slipId: SlipId
   because: 'reference' | 'picture'
-  /** Whether it was removed from the other request. From here on of that request, but `createdAt`. */
+  /** Whether it was removed from the other request, which `requestId` to `player` are about. */
   removed: boolean
   createdAt: Date
   requestId: RequestId

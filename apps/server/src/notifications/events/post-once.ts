@@ -10,7 +10,7 @@ export type PostAnswer = { status: number; retryAfter: number | null } | { error
 const timeoutMs = 10_000
 
 /**
- * Sends a request to an external machine. Never throws, follows no redirects and ignores the body of the answer. The
+ * Sends a request to an external machine. Follows no redirects and ignores the body of the answer. The
  * resolved address is checked when connecting (`may-connect-to.ts`); `resolve` is the system's resolver except in
  * tests.
  */

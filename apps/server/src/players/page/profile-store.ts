@@ -46,7 +46,7 @@ export type Profile = {
   friendId: PlayerId | null
   friendCode: string | null
   friendName: string | null
-  /** From here to `edit` taken over from the old system, without effect here. */
+  /** From here to `edit` fields of the old system, without effect here. */
   role: string | null
   jobTitle: string | null
   manager: string | null
