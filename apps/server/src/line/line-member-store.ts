@@ -223,6 +223,7 @@ export async function setPlayer(
 export const findProfilesDue = (sql: Sql, limit: number) =>
   sql<{ id: string; lineUserId: string }[]>`
     select id, line_user_id from line_member where ${isDue(sql)} order by profile_due_at limit ${limit}`
+/** SQL condition: there are such members. */
 export const areProfilesDue = (db: Db) => db`exists (select from line_member where ${isDue(db)})`
 
 const isDue = (db: Db) => db`profile_due_at <= clock_timestamp()`

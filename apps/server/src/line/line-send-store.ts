@@ -120,6 +120,7 @@ export async function takeBatch(sql: Sql, id: string, leaseSeconds: number): Pro
 export const findBatchesLeft = (sql: Sql, limit: number) =>
   sql<{ id: string }[]>`
     select id from line_batch where ${isUnattended(sql)} order by next_at, id limit ${limit}`
+/** SQL condition: there are such batches. */
 export const areBatchesLeft = (db: Db) => db`exists (select from line_batch where ${isUnattended(db)})`
 
 const isUnattended = (db: Db) => db`
