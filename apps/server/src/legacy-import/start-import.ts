@@ -29,7 +29,7 @@ export function startImport(sql: Sql, { role, accounts, hashingId, by }: Startin
 
 /**
  * Stores the parameters of the old password hashes, encrypted. Returns their id, which is stored with each
- * password.
+ * password. Throws an `OldFileProblem` if they cannot be read.
  */
 export async function keepHashing(sql: Sql, sealing: Sealing, text: string): Promise<string> {
   const config = readHashConfig(text)

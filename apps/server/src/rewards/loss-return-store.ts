@@ -169,9 +169,10 @@ export type LossReturnSum = {
   withdrawals: number
   bonus: number
   amount: number
+  /** Paid, or being credited now. */
   paid: number
   paidCount: number
-  /** The amounts of the rows that were not paid. */
+  /** The amounts of the rows that have no payment. */
   unpaid: number
 }
 

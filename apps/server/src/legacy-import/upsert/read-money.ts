@@ -82,6 +82,7 @@ export function readRequest(body: Body): ReadDocument<OldRequest> {
   }
 }
 
+/** A bank entry as it is imported. `senderDigits`: of the account number, or of the mobile number for TrueMoney. */
 export type OldEntry = {
   truewallet: boolean
   direction: 'in' | 'out'
@@ -137,6 +138,7 @@ export function readEntry(body: Body): ReadDocument<OldEntry> {
 
 const sameDay = (one: Date, other: Date) => dayOf(one) === dayOf(other)
 
+/** `item`: key in the catalogue. `employee`: empty for goodwill of an unknown giver; null for others without one. */
 export type OldReward = {
   kind: RewardKind
   player: string

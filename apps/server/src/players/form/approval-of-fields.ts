@@ -43,7 +43,7 @@ export async function requireApprovalOfFields(
 
 /**
  * Refuses a file that changes bank accounts or figures if such a change needs a second person, since nobody
- * checks a thousand accounts as carefully as one.
+ * checks a thousand accounts as carefully as one. No approval can be asked for.
  */
 export async function refuseInFile(
   tx: Tx,

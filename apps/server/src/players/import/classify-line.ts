@@ -12,7 +12,9 @@ export type Known = {
   byKey: ReadonlyMap<string, StoredPlayer>
   /** In lower case. */
   byCode: ReadonlyMap<string, StoredPlayer>
+  /** By username. */
   agents: ReadonlyMap<string, string>
+  /** By key. */
   masters: ReadonlyMap<string, { id: string; agentId: string | null }>
   /** All keys and codes in the same file. A friend who is not stored yet may be among them. */
   comingKeys: ReadonlySet<string>

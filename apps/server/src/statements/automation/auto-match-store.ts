@@ -59,14 +59,14 @@ export async function lockSwitch(
   return row ?? null
 }
 
-export type Switch = { account: string; by: EmployeeEmail }
+export type SwitchChange = { account: string; by: EmployeeEmail }
 
 /**
  * Switches auto-matching on for an account, based on a back-test. `limit` is in baht; null means any amount.
  */
 export async function saveStart(
   tx: Tx,
-  { account, by, backTestId, limit }: Switch & { backTestId: BackTestId; limit: Credits | null },
+  { account, by, backTestId, limit }: SwitchChange & { backTestId: BackTestId; limit: Credits | null },
 ): Promise<void> {
   await tx`
     insert into auto_match (account_code, switched_on, limit_baht, back_test_id, changed_by)
@@ -83,7 +83,7 @@ export async function saveStart(
  */
 export async function saveStop(
   tx: Tx,
-  { account, by, reason }: Switch & { reason: string | null },
+  { account, by, reason }: SwitchChange & { reason: string | null },
 ): Promise<void> {
   await tx`
     update auto_match set switched_on = false, stopped_by = 'person', wrong_entry_id = null, reason = ${reason},
@@ -95,7 +95,7 @@ export async function saveStop(
 /** Changes the limit where auto-matching is on; otherwise does nothing. */
 export async function saveLimit(
   tx: Tx,
-  { account, by, limit }: Switch & { limit: Credits | null },
+  { account, by, limit }: SwitchChange & { limit: Credits | null },
 ): Promise<void> {
   await tx`
     update auto_match set limit_baht = ${limit}, changed_by = ${by}, changed_at = clock_timestamp()
