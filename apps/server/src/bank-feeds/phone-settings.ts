@@ -19,6 +19,7 @@ export type PhoneFields = {
   secret?: string | undefined
   /** Of the end-to-end encryption. Empty for none; if it is not given, a known phone keeps its own. */
   endPassword?: string | undefined
+  /** Only for a wallet, which needs it. */
   amountUnit?: AmountUnit | undefined
 }
 

@@ -24,6 +24,7 @@ import { senderNames } from './requests/senders-store.ts'
 /** A request as `selectRequest` reads it, before it is mapped for a role. */
 export type RequestRecord = {
   id: RequestId
+  /** By which player site and back-end know it. */
   key: string
   kind: RequestKind
   number: number
@@ -43,6 +44,7 @@ export type RequestRecord = {
   result: string | null
   /** Why it was ended by hand. */
   note: string | null
+  /** Who acted on it last. */
   employee: string | null
   createdByStaff: boolean
   /** The entry with which a deposit was last matched, even if its credit failed or was taken back. */

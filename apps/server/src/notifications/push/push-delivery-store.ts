@@ -11,6 +11,7 @@ export async function addPushes(tx: Tx, pushes: readonly NewPush[]): Promise<voi
 export type TakenPush = {
   id: string
   fence: number
+  /** With this one. */
   tries: number
   deviceId: string
   message: PushMessage
