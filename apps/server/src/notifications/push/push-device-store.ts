@@ -5,6 +5,7 @@ export type PushDevice = { id: string; employeeId: EmployeeId; sessionId: string
 export type PushDeviceRecord = PushDevice & {
   /** Whether an employee is signed in on the device, so that it is notified. */
   awake: boolean
+  /** When it last got a notification. */
   toldAt: Date | null
   createdAt: Date
 }
