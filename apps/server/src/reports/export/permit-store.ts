@@ -1,6 +1,7 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database/database.ts'
 
+/** `digest`: of the file's query (`digestOf`). `players`: how many the file may have at most. */
 export type Permit = {
   id: string
   employeeId: EmployeeId
