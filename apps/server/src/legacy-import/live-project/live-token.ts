@@ -36,7 +36,7 @@ function assertion({ email, key, keyId, tokenUri }: ServiceAccount): string {
 }
 
 /**
- * Returns a token valid for five more minutes, or for half its life if that is longer; throws a `LiveProblem` if the
+ * Returns a token valid for five more minutes, or for half its life if that is shorter; throws a `LiveProblem` if the
  * key is refused. `refused`: a token that the old project has refused, which is then not returned; null before that.
  */
 export type Tokens = (closing: AbortSignal, refused: string | null) => Promise<string>

@@ -13,7 +13,7 @@ import { forStaff, type BusinessEvent, type StaffEvent } from '../events/event-s
 import type { LineRecipient } from '#line/line-send-store.ts'
 import { queueLineSend } from '#line/line-queue-store.ts'
 
-/** Gathers a line for every alert that wants an event now. An event in quiet hours is not kept for later. */
+/** Gathers a line for every alert that wants an event. In quiet hours only urgent ones count; others are dropped. */
 export async function queueAlertLines(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
   const listening = await listLineListening(tx)
   await addWaiting(

@@ -52,8 +52,8 @@ import { totalLines } from './total-lines.ts'
 import { withdrawalColumns } from './withdrawal-columns.ts'
 
 /**
- * Counts and exports the rows of a list that fit a filter: saved views show the count, exports use both. Long lists are
- * counted no further than `limit` + 1.
+ * Counts and exports the rows of a list that fit a filter: saved views show the count, exports use both. Long lists,
+ * but not the player report, are counted no further than `limit` + 1.
  */
 export type ListReader = {
   count: (db: Db, limit: number, selection?: Selection) => Promise<number>
