@@ -62,6 +62,7 @@ export type RequestRecord = {
   /** Who claimed it, also while an expired claim is not ended yet (`leaseUntil`). */
   holder: string | null
   leaseUntil: Date | null
+  /** Null unless it is on hold. Without `holdUntil` the hold has no end. */
   holdReason: string | null
   holdUntil: Date | null
   heldBy: string | null

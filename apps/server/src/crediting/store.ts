@@ -122,6 +122,7 @@ export type OrderRecord = {
   kind: OrderKind
   /** How a payout is transferred. */
   via: TransferWay | null
+  /** Why a person ordered it, if they said so. */
   reason: string | null
   state: OrderState
   /** That of its request; null without one, or if the request has a later order. */
@@ -153,6 +154,7 @@ export type OrderRecord = {
   suspendedSince: boolean
   /** What the back-end answered, or why it waits, in words. */
   result: string | null
+  /** When it may be sent again, while it is queued. */
   nextTryAt: Date | null
   /** Who decided how it ended, and by what evidence; null if the back-end's answer did. */
   decidedBy: string | null

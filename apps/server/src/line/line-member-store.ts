@@ -19,6 +19,7 @@ export type LineMemberRecord = {
   lastMessageAt: Date | null
   /** The first 200 characters; null for a sticker or the like, a message taken back, and after its retention. */
   lastMessage: string | null
+  /** The player linked to them. */
   player: { id: string; code: string; name: string } | null
   /** While no player is linked: one whose code or mobile number the member wrote, or who has this LINE id. */
   suggested: { id: string; code: string; name: string; by: 'code' | 'mobile' | 'line-id' } | null

@@ -44,9 +44,12 @@ export type EntryRecord = {
   /** Whoever claimed the entry, also while an expired claim is not ended yet (`leaseUntil`). */
   holder: EmployeeEmail | null
   leaseUntil: Date | null
+  /** It may repeat the money of another entry; a person decides. */
   possibleDuplicate: boolean
+  /** Null unless it is on hold. Without `holdUntil` the hold has no end. */
   holdReason: string | null
   holdUntil: Date | null
+  /** The entry of which it was closed as a duplicate. */
   duplicateOf: StatementEntryId | null
   duplicateNumber: number | null
   disposition: Closing | null
@@ -55,6 +58,7 @@ export type EntryRecord = {
   judgement: MatchConfidence | null
   /** Rises when only the match confidence changes; `version` does not. */
   revision: number
+  /** Typed by staff, here or in the old system. */
   createdByStaff: boolean
   /** A bank feed or a phone reported it. */
   fromBank: boolean

@@ -12,6 +12,7 @@ export type StoredProfile = BackendProfile & {
   secretSealed: Buffer | null
   madeBy: string
   createdAt: Date
+  /** Null until it is activated. */
   switchedOnBy: string | null
   switchedOnAt: Date | null
   switchedOffAt: Date | null

@@ -30,6 +30,7 @@ export type Profile = {
   mobile: string | null
   lineName: string | null
   lineUserId: string | null
+  /** The picture kept here, else that at LINE. */
   avatar: string | null
   bank: string | null
   accountNumber: string | null

@@ -55,6 +55,7 @@ export type EntryOfPast = {
   senderMobile: string | null
   /** As in `PastMatches`, or it was marked as a possible duplicate. */
   repeated: boolean
+  /** Typed, or from a file. */
   broughtByStaff: boolean
   takenAt: Date | null
   declined: { requestId: RequestId; at: string }[]
