@@ -26,8 +26,8 @@ const nextState: Record<Change, OwnAccountState> = {
 }
 
 /**
- * Freezes, unfreezes, closes or reopens an account if it has the version that the employee saw. `check` runs
- * with the account locked and may refuse for a further reason.
+ * Freezes, unfreezes, closes or reopens an account if it has the version that the employee saw. To open one may need a
+ * second person (`approval-needed`). `check` runs with the account locked and may refuse for a further reason.
  */
 export function changeState(
   context: Context,

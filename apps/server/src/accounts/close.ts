@@ -4,8 +4,8 @@ import { countWaiting } from './store.ts'
 import { type SeenWithReason, changeState } from './change-state.ts'
 
 /**
- * Closes an account. Refuses while incoming entries of the account wait for a match (`countWaiting`), since
- * nobody watches a closed account.
+ * Closes an account. Refuses (`account-has-waiting`) while incoming entries of the account are neither credited nor
+ * closed, those on hold included (`countWaiting`): nobody watches a closed account.
  */
 export const close = (context: Context, input: SeenWithReason) =>
   changeState(context, 'close', input, async (tx, { code }) => {

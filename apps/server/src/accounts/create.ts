@@ -16,7 +16,8 @@ type Input = OwnAccountFields & { operationId: OperationId; code?: string | unde
 
 /**
  * Creates an own account of the shop, in the state "open". If players may pay in to it, it can be shown to them at
- * once.
+ * once. Refuses the code of any other account, a closed one too, the number of one that is not closed, and if an
+ * approval is needed.
  */
 export function create(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context

@@ -9,6 +9,7 @@ import { fedByBank } from './fed-by-bank-store.ts'
 
 /** A stored account, with its balance, today's turnover and its waiting entries, all derived from its entries. */
 export type OwnAccountRecord = KeptAccount & {
+  /** Its number on screens; `number` is the bank's. */
   serial: number
   /** When the last entry from the bank arrived. */
   heardAt: Date | null
@@ -34,7 +35,9 @@ export type KeptAccount = AccountValues & {
   id: OwnAccountId
   code: string
   state: OwnAccountState
+  /** Why it was frozen or closed; null once it is open again. */
   stateReason: string | null
+  /** Code of the account that replaced it (`swap`). */
   replacedBy: string | null
   version: number
   employee: string | null
@@ -48,12 +51,17 @@ export type AccountValues = {
   number: string
   name: string
   purpose: AccountPurpose
+  /** Its place in the order in which players are shown accounts; several may have the same. */
   position: number
+  /** The balance when `openingDay` began (Bangkok). Both or neither are null. */
   openingSatang: Satang | null
   openingDay: Day | null
+  /** Players are shown it until this much came in on a Bangkok day. `dailyOut` refuses nothing. Null: no limit. */
   dailyInSatang: Satang | null
   dailyOutSatang: Satang | null
+  /** Screens warn when nothing was reported for longer than this; null for the console's usual time. */
   quietMinutes: number | null
+  /** Below this balance staff get an alarm. */
   lowSatang: Satang | null
   colour: AccountColour | null
 }
@@ -133,6 +141,7 @@ export async function lockCodes(tx: Tx): Promise<{ codes: Set<string>; lastPosit
   }
 }
 
+/** Returns whether the shop has any own account, even a closed one. */
 export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db`select 1 from own_account limit 1`).length > 0
 }

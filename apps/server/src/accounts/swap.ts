@@ -13,8 +13,9 @@ import { lockAccount, saveAccount } from './store.ts'
 type Input = { operationId: OperationId; id: OwnAccountId; version: number; by: OwnAccountId; reason: string }
 
 /**
- * Replaces an account by another open one (`by`), which takes over purpose and position. Closes the old account
- * and names its replacement; entries that still wait on the old one are matched as before.
+ * Replaces an account by another open one with a number (`by`; otherwise `account-swap-wrong`), which takes over
+ * purpose and position. Closes the old account and names its replacement; entries that still wait on it are matched as
+ * before. Returns the row of the new one.
  */
 export function swap(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context

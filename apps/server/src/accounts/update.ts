@@ -15,7 +15,8 @@ type Input = OwnAccountFields & { operationId: OperationId; id: OwnAccountId; ve
 
 /**
  * Saves the values of an account. A change of the account to which players pay (`payeeFields`) needs a second
- * person if the shop's settings require it; a change of limits or alarms does not.
+ * person if the shop's settings require it; a change of limits or alarms does not. Refuses with `stale-version`, and
+ * with `account-number-taken` unless the account is closed.
  */
 export function update(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context

@@ -10,8 +10,10 @@ import type { Context } from '../context.ts'
 import { agentRow } from './rows.ts'
 import { addAgent, readAgents } from './store.ts'
 
+/** `digits`: how many digits the codes of its players have. */
 export type AgentInput = { username: string; name: string; digits: number; password?: string | undefined }
 
+/** Creates an agent. Refuses with `username-taken`. */
 export async function create(
   { caller, sql, sealing }: Context,
   { operationId, password, ...input }: AgentInput & { operationId: OperationId },

@@ -15,6 +15,7 @@ type Input = AgentFilter & {
   direction: Direction
 }
 
+/** Returns one page of agents, with what the role may do. */
 export async function list({ caller, sql }: Context, input: Input) {
   const { role } = permit(caller, 'list.view')
   const query = readPageQuery(input, agentsBy)

@@ -11,8 +11,7 @@ export type MasterInput = { name: string; agentId: AgentId | null }
 
 /**
  * Returns the username of an agent, for the audit log, which has it beside the id: an id alone would mean nothing to
- * readers years later. Null for a
- * master without an agent; refuses with `not-found` if there is no agent with this id.
+ * readers years later. Null for a master without an agent; refuses with `not-found` if there is no agent with this id.
  */
 export async function usernameOf(tx: Tx, agentId: AgentId | null): Promise<string | null> {
   if (agentId === null) return null

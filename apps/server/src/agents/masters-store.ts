@@ -104,6 +104,7 @@ export const streamMasters = (
     ${inSelection(db, 'm.id', selection)}
     ${orderBy(db, sorting, 'm.id')}`.cursor(rowsPerFetch)
 
+/** Returns the masters that exist among these, in no particular order. */
 export const readMasters = (db: Db, ids: readonly string[]): Promise<MasterRecord[]> =>
   db<MasterRecord[]>`${selectMaster(db)} where m.id ${oneOf(db, ids)}`
 
@@ -130,6 +131,7 @@ export async function lockMaster(tx: Tx, id: MasterId): Promise<LockedMaster | n
   return row ?? null
 }
 
+/** Saves name and agent of a master; its players keep their agent. */
 export async function changeMaster(tx: Tx, { id, name, agentId, employee }: MasterFields): Promise<void> {
   await tx`update master set name = ${name}, agent_id = ${agentId}, employee = ${employee} where id = ${id}`
 }

@@ -16,6 +16,7 @@ type Input = MasterFilter & {
   direction: Direction
 }
 
+/** Returns one page of masters, with what the role may do and their LINE links. */
 export async function masters({ caller, sql }: Context, input: Input) {
   const { role } = permit(caller, 'list.view')
   const query = readPageQuery(input, mastersBy)

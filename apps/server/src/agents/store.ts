@@ -105,6 +105,7 @@ export const streamAgents = (
     ${inSelection(db, 'a.id', selection)}
     ${orderBy(db, sorting, 'a.id')}`.cursor(rowsPerFetch)
 
+/** Returns the agents that exist among these, in no particular order. */
 export const readAgents = (db: Db, ids: readonly string[]): Promise<AgentRecord[]> =>
   db<AgentRecord[]>`${selectAgent(db)} where a.id ${oneOf(db, ids)}`
 

@@ -13,8 +13,8 @@ import { changeAgent, lockAgent, readAgents } from './store.ts'
 type Input = AgentInput & { id: AgentId; version: number }
 
 /**
- * Updates an agent if it still has the version that the employee saw; otherwise refuses with the current row.
- * Without a password the agent keeps the old one.
+ * Updates an agent if it still has the version that the employee saw; otherwise refuses with the current row. Refuses
+ * too few digits for the last code, and a taken username. Without a password the agent keeps the old one.
  */
 export async function update({ caller, sql }: Context, { id, version, password, ...input }: Input) {
   const actor = permit(caller, 'agent.manage')

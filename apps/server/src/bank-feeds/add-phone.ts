@@ -20,7 +20,7 @@ import {
 
 /**
  * Adds a phone that forwards messages from banks, or a wallet. Returns the secret only of a phone that signs its
- * messages, since the server made that secret; otherwise null.
+ * messages, since the server made that secret; otherwise null. Refuses with `phone-name-taken`.
  */
 export async function addPhone(
   { caller, sql, sealing, publicUrl }: Context,

@@ -16,6 +16,7 @@ export type NewPhoneMessage = {
   /** Why the message could not be read; null for any other outcome. */
   reason: string | null
   entryId: StatementEntryId | null
+  /** The message among the unread ones, if it could not be read. */
   messageId: MessageId | null
 }
 
@@ -61,6 +62,7 @@ export type PhoneMessageRecord = {
   reason: string | null
   /** Whether it still waits among the unread messages. */
   waits: boolean
+  /** From here on of the entry that it became or repeats; null if there is none. */
   entryId: StatementEntryId | null
   entryNumber: number | null
   accountCode: string | null

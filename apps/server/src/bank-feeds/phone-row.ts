@@ -39,6 +39,7 @@ export function phoneRow(record: PhoneRecord, publicUrl: string): PhoneRow {
   }
 }
 
+/** Returns where a forwarder or a wallet sends its messages; null for Pushbullet, to which we connect ourselves. */
 function addressOf({ way, id }: PhoneRecord, publicUrl: string): string | null {
   const base = publicUrl.replace(/\/$/, '')
   if (way === 'pushbullet') return null

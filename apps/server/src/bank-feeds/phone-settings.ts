@@ -15,8 +15,11 @@ export type PhoneFields = {
   accounts: string[]
   senders: string[]
   on: boolean
+  /** For a new phone required, unless it signs; of a known one the secret stays if none is given. */
   secret?: string | undefined
+  /** Of the end-to-end encryption. Empty for none; if it is not given, a known phone keeps its own. */
   endPassword?: string | undefined
+  /** Only for a wallet, which needs it. */
   amountUnit?: AmountUnit | undefined
 }
 
@@ -65,12 +68,14 @@ export async function settingsOf(
   }
 }
 
+/** Refuses with `bad-input`, naming one field. */
 export const refuseField = (path: string, message: string, rule?: string): never =>
   refuse('bad-input', { fields: [{ path, message, rule }] })
 
 /** Returns a new secret of 256 random bits, with a prefix by which secret scanners recognise a leaked one. */
 export const newForwarderSecret = () => `khp_${randomBytes(32).toString('base64url')}`
 
+/** Encrypts both secrets for this phone; an empty `endPassword` means none. */
 export function sealSecrets(sealing: Sealing, id: PhoneId, secret: string, endPassword: string) {
   return {
     secretSealed: sealing.seal(Buffer.from(secret), `phone ${id}`),

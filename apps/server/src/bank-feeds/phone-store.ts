@@ -7,11 +7,15 @@ export type Phone = {
   id: PhoneId
   name: string
   way: PhoneWay
+  /** Codes of the own accounts that it reports on. */
   accounts: string[]
+  /** The only senders whose messages are read; none for a wallet. */
   senders: string[]
   secretSealed: Buffer
+  /** The last four characters of the secret; empty if it has fewer than twelve. */
   secretEnds: string
   endPasswordSealed: Buffer | null
+  /** What the wallet means by a number; null for a phone. */
   amountUnit: AmountUnit | null
   switchedOn: boolean
   version: number
@@ -25,9 +29,11 @@ export type PhoneRecord = Omit<Phone, 'secretSealed' | 'endPasswordSealed'> & {
   problem: string | null
   /** Since when the lamp shows this. */
   since: Date
+  /** Up to when all messages were certainly received; only of a phone read through Pushbullet. */
   lastBeatAt: Date | null
   lastMessageAt: Date | null
   nextTryAt: Date | null
+  /** From here to `others`: messages by what became of them, since the phone was added. */
   entries: number
   duplicates: number
   unread: number
@@ -54,6 +60,7 @@ const phoneColumns = [
 
 const maxGaps = 20
 
+/** A phone with its state, unless it was removed: all readers here leave removed phones out. */
 const selectPhone = (db: Db) => db`
   select p.id, p.name, p.way, p.accounts, p.senders, p.secret_ends, p.end_password_sealed is not null as encrypted, p.amount_unit,
     p.switched_on, p.version, p.created_at, p.updated_at, s.lamp, s.problem, s.since, s.last_beat_at, s.last_message_at, s.next_try_at,

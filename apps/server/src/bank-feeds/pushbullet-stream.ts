@@ -10,6 +10,7 @@ const message = z.union([
   z.object({ type: z.literal('tickle'), subtype: z.string() }),
   z.object({ type: z.literal('push'), push: z.unknown() }),
 ])
+/** A longer event is ignored. */
 const maxCharacters = 1_000_000
 
 /**

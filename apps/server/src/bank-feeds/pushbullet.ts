@@ -49,12 +49,13 @@ const stored = z.object({
   sender_name: text,
 })
 const page = z.object({ pushes: z.array(stored.catch(null as never)), cursor: z.string().optional() })
+/** Pages of a hundred pushes that are read at most. */
 const maxPages = 100
 
 export type StoredPush = z.infer<typeof stored>
 
 /**
- * Returns pushes stored since a time, oldest first: notes sent by a phone's forwarder, which survive a broken
+ * Returns pushes stored since a time (Unix seconds), oldest first: notes of a phone's forwarder, which survive a broken
  * connection. The API returns the newest first, and only a limited number of pages is read. `complete`:
  * whether all pushes were read.
  */

@@ -9,7 +9,7 @@ import { findGap, saveGapSeen, readPhone } from './phone-store.ts'
 
 /**
  * Marks a gap as checked: an employee states that they have checked elsewhere which messages arrived during
- * the gap.
+ * the gap. Refuses with `stale-version` if somebody did so before.
  */
 export async function seeGap({ caller, sql, publicUrl }: Context, { gapId }: { gapId: PhoneGapId }) {
   const actor = permit(caller, 'entry.create')

@@ -24,12 +24,15 @@ import { senderNames } from './requests/senders-store.ts'
 /** A request as `selectRequest` reads it, before it is mapped for a role. */
 export type RequestRecord = {
   id: RequestId
+  /** By which player site and back-end know it. */
   key: string
   kind: RequestKind
   number: number
   version: number
   state: RequestState
+  /** Set only while an order of it is not over (`crediting`). */
   phase: Phase | null
+  /** How a withdrawal was paid; null until it is. */
   via: TransferWay | null
   /** In whole baht. */
   amount: number
@@ -37,12 +40,17 @@ export type RequestRecord = {
   bonus: number
   /** Added to the amount that the player transfers, so that no other open deposit has this amount; null if unused. */
   satang: number | null
+  /** What its last order ended with, in words. */
   result: string | null
+  /** Why it was ended by hand. */
   note: string | null
+  /** Who acted on it last. */
   employee: string | null
   createdByStaff: boolean
+  /** The entry with which a deposit was last matched, even if its credit failed or was taken back. */
   entryId: string | null
   orderId: string | null
+  /** The player's credit at the back-end around the last order that moved some. */
   balanceBefore: number | null
   balanceAfter: number | null
   /** How many slips it has, without removed ones. */
@@ -51,8 +59,10 @@ export type RequestRecord = {
   slipAlike: boolean
   /** Rises when a claim, a hold or a note changes; `version` does not. */
   revision: number
+  /** Who claimed it, also while an expired claim is not ended yet (`leaseUntil`). */
   holder: string | null
   leaseUntil: Date | null
+  /** Null unless it is on hold. Without `holdUntil` the hold has no end. */
   holdReason: string | null
   holdUntil: Date | null
   heldBy: string | null
@@ -220,6 +230,7 @@ export type NewRequest = {
   createdByStaff: boolean
 }
 
+/** Adds a pending request. Amount and bonus are whole baht and credits. */
 export async function addRequest(db: Db, request: NewRequest): Promise<void> {
   const { id, externalKey, kind, playerId, amount, bonus, satang = null, employee, createdByStaff } = request
   await db`

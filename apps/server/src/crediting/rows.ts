@@ -15,6 +15,7 @@ const statusWords = {
 /** Returns the specification's word for the status of a request, for a state of an order. */
 export const orderStatusWord = (state: OrderRow['state']) => statusWords[state]
 
+/** Maps an order to its row. What it `can` is true, or the code that says why not. */
 export function orderRow(record: OrderRecord, role: Role): OrderRow {
   return {
     id: record.id,
@@ -57,6 +58,7 @@ export function orderRow(record: OrderRecord, role: Role): OrderRow {
   }
 }
 
+/** Returns why and for how long an order waits; null unless it is queued. */
 function waitingOf({
   state,
   tries,

@@ -120,10 +120,14 @@ export type OrderRecord = {
   version: number
   purpose: OrderPurpose
   kind: OrderKind
+  /** How a payout is transferred. */
   via: TransferWay | null
+  /** Why a person ordered it, if they said so. */
   reason: string | null
   state: OrderState
+  /** That of its request; null without one, or if the request has a later order. */
   phase: Phase | null
+  /** Always positive: `kind` says whether they are given or taken. */
   credits: number
   playerId: string
   playerKey: string
@@ -133,20 +137,26 @@ export type OrderRecord = {
   requestNumber: number | null
   entryId: string | null
   orderedBy: string
+  /** When it was last taken for sending. */
   sentAt: Date | null
+  /** Until when nobody may decide that it was not carried out; null unless its outcome is unknown. */
   quarantineUntil: Date | null
   /**
    * Whether the back-end gave a definite answer to a call that began after we stopped waiting for this
    * order's call (`givenUp`).
    */
   answeredSince: boolean
+  /** How often it was taken for sending. */
   tries: number
   /** Whether an earlier attempt had no definite answer: from then on a "no" proves nothing. */
   tainted: boolean
   /** Whether the player was suspended after the order was placed. */
   suspendedSince: boolean
+  /** What the back-end answered, or why it waits, in words. */
   result: string | null
+  /** When it may be sent again, while it is queued. */
   nextTryAt: Date | null
+  /** Who decided how it ended, and by what evidence; null if the back-end's answer did. */
   decidedBy: string | null
   evidence: string | null
   /** The back-end's late answer, if it contradicts what a person decided about this order or the one it repeats. */
@@ -273,6 +283,7 @@ export type AttemptRecord = {
   answeredAt: Date | null
   verdict: Verdict | null
   answer: unknown
+  /** How often the back-end read the request here while it answered a payout. */
   reads: number
 }
 

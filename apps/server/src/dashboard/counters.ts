@@ -5,8 +5,10 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 
 /**
- * `late`: open entries and requests that are older than the setting `desk.ageing` allows (`red`). `payoutsLate`:
- * deducted for that long, and not paid. `queued`: orders that are not sent a minute after they were placed.
+ * `entries`: open incoming ones that are not on hold. `withdrawals`: to deduct or to pay; `toPay` only the latter.
+ * `late`: those of `entries`, `deposits` and `withdrawals` older than the setting `desk.ageing` allows (`red`, in
+ * seconds). `payoutsLate`: deducted for that long, and not paid. `queued`: orders still not sent a minute after they
+ * were placed.
  */
 type Counts = {
   entries: number

@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { type FileFigures, filesOf, type FirebaseImport } from './import-store.ts'
 import { readingsOf } from './live-project/reading-store.ts'
 
+/** Maps an import with its files and, if a project is read live, the collections asked for. */
 export async function importRow(
   db: Db,
   { hashingId, project, accountEmail, keyKept, ...one }: FirebaseImport,

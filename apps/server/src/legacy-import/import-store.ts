@@ -20,16 +20,21 @@ export type FirebaseImport = {
   state: ImportState
   role: Role
   accounts: OwnAccounts
+  /** Id of the parameters of the old password hashes; null if none were entered. */
   hashingId: string | null
   /** The collection whose documents are being fetched, tried or written. */
   collection: string | null
   /** How many of the `total` documents are done. */
   progress: number
   total: number
+  /** Code of what stopped it last. */
   problem: string | null
+  /** The old project that is read live; null if only files are read. */
   project: string | null
   accountEmail: string | null
+  /** Whether the key of the service account is stored. */
   keyKept: boolean
+  /** The report of the last trial, and of the import once it is done. */
   trial: Report | null
   report: Report | null
   createdBy: string
@@ -56,6 +61,7 @@ export async function findFirebaseImport(db: Db, id: string): Promise<FirebaseIm
   return row ?? null
 }
 
+/** Returns the newest imports, without the discarded ones. */
 export const newestImports = (db: Db, limit: number): Promise<FirebaseImport[]> =>
   db<FirebaseImport[]>`
     ${selectImport(db)} where state <> 'discarded' order by created_at desc, id desc limit ${limit}`
@@ -108,9 +114,11 @@ export async function setState(
     where id = ${id}`
 }
 
+/** Sets how many documents are done, as a trial counts them. */
 export const saveProgress = (db: Db, id: string, collection: string, progress: number) =>
   db`update firebase_import set collection = ${collection}, progress = ${progress} where id = ${id}`
 
+/** Adds a batch that was written to how many documents are done. */
 export const addProgress = (db: Db, id: string, collection: string, loadedCount: number) =>
   db`update firebase_import set collection = ${collection}, progress = progress + ${loadedCount} where id = ${id}`
 

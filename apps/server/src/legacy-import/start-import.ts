@@ -7,6 +7,7 @@ import { sealedFor } from '#staff/sign-in/old-password-store.ts'
 import { hashConfigId, readHashConfig } from './hash-config.ts'
 import { beginImport, keepHashConfig, type OwnAccounts } from './import-store.ts'
 
+/** The own accounts that entries are imported to if nobody names others. */
 export const usualAccounts: OwnAccounts = { krungsri: 'krungsri-1', truewallet: 'truemoney-1' }
 
 type Starting = { role: Role; accounts: OwnAccounts; hashingId: string | null; by: string }
@@ -28,7 +29,7 @@ export function startImport(sql: Sql, { role, accounts, hashingId, by }: Startin
 
 /**
  * Stores the parameters of the old password hashes, encrypted. Returns their id, which is stored with each
- * password.
+ * password. Throws an `OldFileProblem` if they cannot be read.
  */
 export async function keepHashing(sql: Sql, sealing: Sealing, text: string): Promise<string> {
   const config = readHashConfig(text)

@@ -4,6 +4,7 @@ import type { CallLine, LineAnswered } from './line-api.ts'
 
 type LineCaller = { call: CallLine; token: string }
 export type LineBot = NonNullable<LineTest['bot']>
+/** Messages of this month. `limit`: null if the plan has none. */
 export type LineQuota = NonNullable<LineTest['quota']>
 
 /** Returns the LINE account that this access token is for, or why LINE did not name it. */

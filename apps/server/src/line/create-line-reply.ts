@@ -9,6 +9,7 @@ import { addReply } from './line-reply-store.ts'
 import { lineReplyRow } from './line-rows.ts'
 import { type WrittenReply, refuseSecondGreeting } from './written-reply.ts'
 
+/** Adds an automatic reply. Refuses a second greeting or default reply (`line-reply-there`). */
 export async function createLineReply(
   { caller, sql }: Context,
   { operationId, ...input }: WrittenReply & { operationId: OperationId },

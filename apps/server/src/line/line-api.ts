@@ -17,10 +17,11 @@ type LineCall = {
 export type CallLine = (call: LineCall) => Promise<LineAnswered>
 
 export const lineApiUrl = 'https://api.line.me'
+/** An answer that takes longer or has more bytes counts as none. */
 const answerMs = 10_000
 const maxBytes = 256 * 1024
 
-/** Makes one call to the Messaging API, without retries or redirects. */
+/** Makes one call to the Messaging API, without retries or redirects. It never throws. */
 export const createLineApi =
   (baseUrl: string): CallLine =>
   async ({ method, path, token, body, retryKey, signal }) => {

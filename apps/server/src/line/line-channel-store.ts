@@ -5,6 +5,7 @@ export type LineChannel = {
   enabled: boolean
   channelSecretSealed: Buffer | null
   accessTokenSealed: Buffer | null
+  /** From here to `basicId` as LINE names the account. */
   botUserId: string | null
   botName: string | null
   botPicture: string | null

@@ -25,7 +25,7 @@ export async function tokenInUse(db: Db, sealing: Sealing): Promise<string | nul
   return enabled && accessTokenSealed !== null ? openLine(sealing, 'token', accessTokenSealed) : null
 }
 
-/** Returns the secrets for verifying a webhook; null while the account is off. */
+/** Returns the secrets for verifying a webhook; null while the account is off or not fully configured. */
 export function webhookSecrets(
   channel: LineChannel,
   sealing: Sealing,

@@ -11,6 +11,7 @@ export type LineEventKept = {
   replyToken: string | null
   messageKind: string | null
   messageId: string | null
+  /** The text of a member's message, until the event is handled. */
   body: string | null
 }
 
@@ -37,6 +38,7 @@ export async function takeEvent(tx: Tx, eventId: string): Promise<LineEventKept 
 export const findEventsLeft = (sql: Sql, limit: number) =>
   sql<{ eventId: string }[]>`
     select event_id from line_event where ${isDue(sql)} order by received_at, at limit ${limit}`
+/** SQL condition: an event is due. */
 export const areEventsLeft = (db: Db) => db`exists (select from line_event where ${isDue(db)})`
 
 const isDue = (db: Db) =>

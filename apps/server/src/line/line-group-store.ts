@@ -20,9 +20,11 @@ export async function recordGroup(
     where (g.joined_said_at, g.joined_said_by) < (excluded.joined_said_at, excluded.joined_said_by)`
 }
 
+/** Returns groups whose name is to be asked for, longest waiting first. */
 export const findGroupsDue = (sql: Sql, limit: number) =>
   sql<{ id: string; lineGroupId: string }[]>`
     select id, line_group_id from line_group where ${isDue(sql)} order by profile_due_at limit ${limit}`
+/** SQL condition: there are such groups. */
 export const areGroupsDue = (db: Db) => db`exists (select from line_group where ${isDue(db)})`
 
 const isDue = (db: Db) => db`profile_due_at <= clock_timestamp() and joined`

@@ -14,9 +14,12 @@ export type LineMemberRecord = {
   language: string | null
   following: boolean
   followedAt: Date | null
+  /** When they ceased to follow the account; null while they follow. */
   blockedAt: Date | null
   lastMessageAt: Date | null
+  /** The first 200 characters; null for a sticker or the like, a message taken back, and after its retention. */
   lastMessage: string | null
+  /** The player linked to them. */
   player: { id: string; code: string; name: string } | null
   /** While no player is linked: one whose code or mobile number the member wrote, or who has this LINE id. */
   suggested: { id: string; code: string; name: string; by: 'code' | 'mobile' | 'line-id' } | null
@@ -82,6 +85,7 @@ export async function readMember(db: Db, id: string): Promise<LineMemberRecord |
   return row ?? null
 }
 
+/** Counts the members by tab. `followers`: linked and unlinked ones together. */
 export async function countMembers(db: Db) {
   const [row] = await db<
     { all: number; followers: number; linked: number; unlinked: number; blocked: number }[]
@@ -106,6 +110,7 @@ export type LockedMember = {
   lastMessageAt: Date | null
   lastMessageEvent: string | null
   masterId: string | null
+  /** When they used a master's link first. */
   referredAt: Date | null
 }
 
@@ -219,6 +224,7 @@ export async function setPlayer(
 export const findProfilesDue = (sql: Sql, limit: number) =>
   sql<{ id: string; lineUserId: string }[]>`
     select id, line_user_id from line_member where ${isDue(sql)} order by profile_due_at limit ${limit}`
+/** SQL condition: there are such members. */
 export const areProfilesDue = (db: Db) => db`exists (select from line_member where ${isDue(db)})`
 
 const isDue = (db: Db) => db`profile_due_at <= clock_timestamp()`

@@ -14,11 +14,17 @@ export type LineSendRecord = {
   target: LineSendTarget
   contents: LineContent[]
   recipients: number
+  /** Recipients, by the state of their part. */
   counts: Record<BatchState, number>
+  /** Why a part failed for good. */
   why: SendProblem | null
+  /** LINE's last complaint about a part. */
   detail: string | null
+  /** Those of the part that was tried most often. */
   tries: number
+  /** When a part that was tried before is tried again. */
   nextAt: Date | null
+  /** For `staff`: the name of the alert. */
   employee: string
   cancelledBy: string | null
   createdAt: Date
@@ -85,6 +91,7 @@ export async function addSend(
 export type TakenBatch = {
   id: string
   fence: number
+  /** With the one that begins now. */
   tries: number
   toLineIds: string[]
   contents: LineContent[]
@@ -113,6 +120,7 @@ export async function takeBatch(sql: Sql, id: string, leaseSeconds: number): Pro
 export const findBatchesLeft = (sql: Sql, limit: number) =>
   sql<{ id: string }[]>`
     select id from line_batch where ${isUnattended(sql)} order by next_at, id limit ${limit}`
+/** SQL condition: there are such batches. */
 export const areBatchesLeft = (db: Db) => db`exists (select from line_batch where ${isUnattended(db)})`
 
 const isUnattended = (db: Db) => db`

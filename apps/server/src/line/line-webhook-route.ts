@@ -15,6 +15,7 @@ type Options = { sql: Sql; sealing: Sealing; wake: (eventId: string) => void }
 
 /** Enough for a hundred events with the longest texts. Kept small, since the sender is not verified yet. */
 const maxBytes = 512 * 1024
+/** Longer texts are cut when they are stored (characters). */
 const maxMessageLength = 5_000
 
 /**

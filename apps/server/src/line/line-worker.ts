@@ -32,6 +32,7 @@ const batchSize = 200
 /** Number of profiles that are requested from LINE at the same time. */
 const profilesAtOnce = 4
 const forgetEveryMs = 10 * 60_000
+/** How many replies may be under way at once. */
 const maxReplies = 8
 
 /**

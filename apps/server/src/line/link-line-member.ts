@@ -29,8 +29,9 @@ type Input = {
 }
 
 /**
- * Links a LINE member to a player. The player gets the member's LINE id, name and picture; a member can be
- * linked to only one player, and a player to only one member.
+ * Links a LINE member to a player. The player gets the member's LINE id, name and picture, and `withMaster` the master
+ * whose link the member used. A member can be linked to only one player, and a player to only one member. Refuses
+ * blocked values, whoever links. A trigger refuses a player who is forgotten or whose data are restricted.
  */
 export async function linkLineMember(
   { caller, sql }: Context,

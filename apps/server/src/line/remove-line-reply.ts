@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { lockReply, removeReply } from './line-reply-store.ts'
 import { lineReplyRow } from './line-rows.ts'
 
+/** Removes a reply that has the version the employee saw. */
 export async function removeLineReply(
   { caller, sql }: Context,
   { id, version }: { id: string; version: number },

@@ -17,8 +17,9 @@ type Input = {
 }
 
 /**
- * Saves the LINE account. A token is tested before it is saved, so that no token is stored that never worked.
- * LINE's answer also names the account, so that a webhook for another account is recognised.
+ * Saves the LINE account; what is not given stays. A token is tested before it is saved, so that no token is stored
+ * that never worked (`line-token-wrong`, `line-silent`). LINE's answer also names the account, so that a webhook for
+ * another account is recognised. Without secret and token it cannot be enabled (`line-incomplete`).
  */
 export async function saveLine(
   { caller, sql, sealing, publicUrl, line }: Context,

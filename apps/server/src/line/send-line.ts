@@ -19,8 +19,9 @@ type Input = {
 }
 
 /**
- * Queues a message to chosen members, all linked ones or all followers. Once this is committed, the message is sent even
- * after a crash. It goes to exactly the number of recipients that the employee was shown, or not at all.
+ * Queues a message to chosen members, all linked ones or all followers. Once this is committed, the message is sent
+ * even after a crash. It goes to exactly the number of recipients that the employee was shown, or not at all
+ * (`line-recipients-changed`). Members who have blocked the account are no recipients.
  */
 export async function sendLine(
   { caller, sql, line }: Context,

@@ -19,6 +19,7 @@ export type RunningLine = LineSending & {
   close: () => Promise<void>
 }
 
+/** Starts handling webhooks and sending messages, whether or not the account is enabled now. */
 export function startLine({
   url,
   ...options

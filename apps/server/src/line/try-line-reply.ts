@@ -7,8 +7,8 @@ import { listReplies } from './line-reply-store.ts'
 import { lineReplyRow } from './line-rows.ts'
 
 /**
- * Returns the automatic reply to this text, and the key of the master whose link opens the chat with this text; null if
- * no link does. Nothing is sent.
+ * Returns the automatic reply to this text; null if none answers it. Also the key of the master whose link opens the
+ * chat with this text; null if no link does. Nothing is sent.
  */
 export async function tryLineReply({ caller, sql }: Context, { said }: { said: string }) {
   permit(caller, 'list.view')

@@ -8,6 +8,7 @@ import { changeReply, lockReply } from './line-reply-store.ts'
 import { lineReplyRow } from './line-rows.ts'
 import { type WrittenReply, refuseSecondGreeting } from './written-reply.ts'
 
+/** Changes a reply that has the version the employee saw. Refuses a second greeting or default reply. */
 export async function updateLineReply(
   { caller, sql }: Context,
   { id, version, ...written }: WrittenReply & { id: string; version: number },

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 export type ItemFields = {
   name: string
+  /** Its price; `credits` is what the player gets, 0 for a thing. */
   coins: number
   credits: number
   picture: string | null

@@ -26,9 +26,11 @@ export async function lockPlayerCoins(tx: Tx, player: string): Promise<PlayerCoi
 
 export type CoinChange = {
   playerId: PlayerId
+  /** Negative if coins are taken. */
   change: number
   why: Exclude<CoinReason, 'opening' | 'redemptionReturned'>
   rewardId?: RewardId | undefined
+  /** The player site's key of a gift. */
   giftKey?: string | undefined
   reason?: string | undefined
   employee: string
@@ -77,6 +79,7 @@ export const setCoinsOf = (
 export type CoinRowRecord = {
   number: number
   change: number
+  /** What the player had afterwards. */
   balance: number
   why: CoinReason
   reason: string | null

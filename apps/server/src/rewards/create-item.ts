@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { addItem, type ItemFields } from './catalogue-store.ts'
 import { readItem } from './item-rows.ts'
 
+/** Adds an item to the catalogue and returns its row. */
 export async function createItem(
   { caller, sql }: Context,
   { operationId, ...fields }: ItemFields & { operationId: OperationId },

@@ -10,7 +10,7 @@ import { rateRow } from './rate-row.ts'
 
 /**
  * Explains a player's loss-return for a period: every input, the rate, the fraction cut off, and the payments for it or
- * an overlapping period.
+ * an overlapping period. Refuses with `not-found` if the player has no sums for it.
  */
 export async function explainLossReturn(
   { caller, sql }: Context,

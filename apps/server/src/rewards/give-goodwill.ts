@@ -22,7 +22,8 @@ type Input = { operationId: OperationId; player: string; credits: Credits; reaso
 
 /**
  * แอดมินใจดี: gives goodwill credits, within the limits per gift and per Bangkok day. The reward and the
- * order that credits it are written in one transaction; the order is sent after the commit.
+ * order that credits it are written in one transaction; the order is sent after the commit. A second person may have to
+ * agree (`approval-needed`).
  */
 export async function giveGoodwill(context: Context, input: Input) {
   const actor = permit(context.caller, 'reward.give')

@@ -169,8 +169,10 @@ export type LossReturnSum = {
   withdrawals: number
   bonus: number
   amount: number
+  /** Paid, or being credited now. */
   paid: number
   paidCount: number
+  /** The amounts of the rows that have no payment. */
   unpaid: number
 }
 
@@ -256,11 +258,13 @@ export type Payment = {
   state: 'crediting' | 'done' | 'cancelled'
   phase: LossReturnRecord['phase']
   amount: number
+  /** From here to `rateId` as they were when it was paid. */
   deposits: number
   withdrawals: number
   bonus: number
   rateId: number
   orderId: string | null
+  /** Why it was cancelled. */
   result: string | null
   employee: string
   createdAt: Date

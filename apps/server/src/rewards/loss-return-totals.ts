@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { addUpLossReturns } from './loss-return-store.ts'
 import { foldAndReadTerms } from './folded-terms.ts'
 
+/** Adds up the loss-returns of a filter; no sums if there are too many rows (`totalsOf`). */
 export async function lossReturnTotals({ caller, sql }: Context, filter: LossReturnFilter) {
   permit(caller, 'list.view')
   const terms = await foldAndReadTerms(sql, filter)

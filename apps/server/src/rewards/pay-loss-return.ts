@@ -21,9 +21,9 @@ import type { LossReturnPeriod } from './folded-terms.ts'
 export type OnePayment = { operationId: OperationId; playerId: PlayerId; amount: number }
 
 /**
- * Pays a player's loss-return for a day or a month. Refuses if the amount is not the one that the employee
- * saw. The payment and its order are written in one transaction; the constraint `loss_return_once` makes sure
- * that no day is paid twice, on its own or as part of a month.
+ * Pays a player's loss-return for a day or a month. Refuses if the amount is not the one that the employee saw, if it
+ * is not payable (`checkPayable`), or with `approval-needed`. The payment and its order are written in one transaction;
+ * the constraint `loss_return_once` makes sure that no day is paid twice, on its own or as part of a month.
  */
 export async function payLossReturn(
   context: Context,

@@ -16,6 +16,7 @@ export async function termsOf(db: Db, covered: CoveredDays): Promise<Terms> {
   return { covered, rate: rate! }
 }
 
+/** Returns all rates, the one that begins last first. */
 export const listRates = (db: Db): Promise<RateRecord[]> =>
   db<RateRecord[]>`${rates(db)} order by loss_return_rate.from_month desc`
 

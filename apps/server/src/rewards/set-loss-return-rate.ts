@@ -10,8 +10,8 @@ import { rateRow } from './rate-row.ts'
 import { addRate } from './rate-store.ts'
 
 /**
- * Adds a rate. A rate is never changed: a new one applies from a month that has not begun yet, and earlier
- * periods keep their rates.
+ * Adds a rate (`lost` and `won` in hundredths of a percent). A rate is never changed: a new one applies from a month
+ * that has not begun yet, and earlier periods keep their rates. Refuses a second one for a month (`rate-exists`).
  */
 export async function setLossReturnRate(
   { caller, sql }: Context,

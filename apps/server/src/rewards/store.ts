@@ -16,16 +16,20 @@ export type RewardRecord = {
   version: number
   kind: RewardKind
   state: RewardState
+  /** Set only while its order is not over. */
   phase: 'queued' | 'sending' | 'waiting' | 'unknown' | null
   playerId: PlayerId
   playerCode: string
   playerName: string
   credits: number
+  /** What it cost the player. */
   coins: number | null
   itemNumber: number | null
   itemName: string | null
+  /** Null if nothing was won, or the kind has no prizes. */
   prize: string | null
   note: string | null
+  /** Who gave it; null for what the player site gave. */
   employee: string | null
   createdAt: Date
   updatedAt: Date
@@ -178,6 +182,7 @@ export async function lockGoodwillSince(tx: Tx, playerId: PlayerId, since: Date)
   return row!.credits
 }
 
+/** `createdAt`: null for now. */
 export type NewReward = {
   id: RewardId
   externalKey: ExternalKey
@@ -186,6 +191,7 @@ export type NewReward = {
   state: RewardState
   credits: number
   coins: number | null
+  /** External key of the redeemed item. */
   itemKey: string | null
   prize: string | null
   note: string | null

@@ -2,8 +2,8 @@ import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
 /**
- * A backup run of this installation. `madeAt` is the moment whose data the backup contains; null while it runs, and if it
- * failed.
+ * A backup run of this installation. `madeAt` is the moment whose data the backup contains; null while it runs, and if
+ * it failed.
  */
 export type BackupRun = {
   id: string
@@ -50,6 +50,7 @@ export const endRun = (
 export const failRun = (db: Db, id: string, error: string) =>
   db`update backup_run set ended_at = clock_timestamp(), error = ${error.slice(0, 500)} where id = ${id} and ended_at is null`
 
+/** Returns the latest 30 runs, newest first, failed ones and one under way too. */
 export const lastRuns = (db: Db): Promise<BackupRun[]> =>
   db<BackupRun[]>`
     select id, number, asked_by, place, name, started_at, ended_at, made_at, bytes, rows, error
@@ -74,8 +75,8 @@ export async function withoutBackupSeconds(db: Db): Promise<number> {
 }
 
 /**
- * Returns whether a backup is due: none has data from this moment on (for the daily backup the start of the day), none is
- * running, and none failed within the last hour.
+ * Returns whether a backup is due: none has data from this moment on (for the daily backup the start of the day), none
+ * is running, and none failed within the last hour.
  */
 export async function isDue(db: Db, since: Date): Promise<boolean> {
   const [row] = await db`

@@ -27,6 +27,7 @@ export type BackupWorker = {
 const checkEveryMs = 5 * 60_000
 /** Bangkok time of the daily backup, when the shop is quietest. */
 const startTime = '03:00:00'
+/** Older backups are removed after the next one that succeeds. */
 export const backupDays = 14
 /**
  * File names of our backups. Newer names contain milliseconds, so that two backups made in the same second
@@ -36,6 +37,7 @@ const ownFileName = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-\d{3})?Z\
 
 type Options = { sql: Sql; witness: Pick<Witness, 'note'>; settings: BackupSettings | null; log: Log }
 
+/** Starts the daily backup. Without settings nothing is ever backed up. */
 export function startBackupWorker({ sql, witness, settings, log }: Options): BackupWorker {
   if (settings === null)
     return {

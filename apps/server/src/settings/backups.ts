@@ -15,8 +15,8 @@ export const backupGauges = (sql: Context['sql']) => ({
 })
 
 /**
- * Returns the readiness check's warning that the last backup is too old; an empty list if it is not, or if no
- * backups are configured.
+ * Returns the readiness check's warning that no backup has succeeded for 26 hours (`withoutBackupSeconds`); an empty
+ * list otherwise, or if no backups are configured.
  */
 export async function lateBackup({
   sql,
@@ -31,8 +31,8 @@ export async function lateBackup({
 }
 
 /**
- * Returns the age of the last successful backup, a warning if something is wrong with backups, and the last 30
- * runs.
+ * Returns the age of the last successful backup, a warning, and the last 30 runs. `warning`: `off` without a place,
+ * `failed` if the last run failed, `late` also if none ever succeeded; null if all is well.
  */
 export async function backups({ caller, sql, backupWorker }: Context) {
   const actor = permit(caller, 'list.view')

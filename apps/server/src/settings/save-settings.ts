@@ -21,8 +21,8 @@ type SomeSettings = { [Name in keyof Settings]?: Settings[Name] | undefined }
 type Change = SomeSettings & { seen?: SomeSettings | undefined }
 
 /**
- * Saves all given settings or none, and audits each with its previous value. `seen`: the values that the caller
- * was shown.
+ * Saves all given settings or none, and audits each with its previous value. `seen`: the values that the caller was
+ * shown; if one differs now, refuses with `stale-version`. Approval rules and weights may need a second person.
  */
 export async function saveSettings(
   context: Context,

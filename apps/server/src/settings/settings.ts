@@ -34,6 +34,10 @@ export const settingKeys = {
 } as const satisfies Record<keyof Settings, string>
 export const settingNames = Object.keys(settingKeys) as (keyof Settings)[]
 
+/**
+ * Returns all settings that owners see. `backendDecides`: a back-end profile is active, so some cannot be changed here.
+ * `bundled`: the back-end is the bundled one.
+ */
 export async function settings({ caller, sql, testTransfer, backend }: Context): Promise<SettingsShown> {
   permit(caller, 'list.view')
   const backendDecides = (await findInUse(sql, backend.place)) !== null

@@ -14,6 +14,7 @@ export async function steps({ caller, sql, backupWorker }: Context) {
   return setupOf(sql, permit(caller, 'list.view'), backupWorker)
 }
 
+/** Returns the steps as they are now, with what this role may change. `place`: null without backups. */
 export async function setupOf(
   db: Db,
   { role }: EmployeeActor,

@@ -8,8 +8,9 @@ type Sender = {
 }
 
 /**
- * Returns bank, number and name of the sender of an entry, in one line. The number is masked for every role, since the
- * text is stored with approvals and back-tests, and read there by others than the one who asked for it.
+ * Returns bank, number (of the account, else the mobile) and name of the sender of an entry, as far as known, in one
+ * line. The number is masked for every role, since the text is stored with approvals and back-tests, and read there by
+ * others than the one who asked for it.
  */
 export function senderText({ senderBank, senderAccount, senderMobile, senderName }: Sender): string {
   const number = senderAccount ? maskSender(senderAccount) : senderMobile && maskMobile(senderMobile)

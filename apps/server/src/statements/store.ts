@@ -25,6 +25,7 @@ export type EntryRecord = {
   number: number
   version: number
   state: EntryStateName
+  /** Set only while an order for it is not over (`crediting`). */
   phase: Phase | null
   accountCode: string
   accountBank: string
@@ -43,19 +44,27 @@ export type EntryRecord = {
   /** Whoever claimed the entry, also while an expired claim is not ended yet (`leaseUntil`). */
   holder: EmployeeEmail | null
   leaseUntil: Date | null
+  /** It may repeat the money of another entry; a person decides. */
   possibleDuplicate: boolean
+  /** Null unless it is on hold. Without `holdUntil` the hold has no end. */
   holdReason: string | null
   holdUntil: Date | null
+  /** The entry of which it was closed as a duplicate. */
   duplicateOf: StatementEntryId | null
   duplicateNumber: number | null
   disposition: Closing | null
   madeBy: Making | null
+  /** Null until the entry is classified; kept from before once it is closed. */
   judgement: MatchConfidence | null
   /** Rises when only the match confidence changes; `version` does not. */
   revision: number
+  /** Typed by staff, here or in the old system. */
   createdByStaff: boolean
+  /** A bank feed or a phone reported it. */
   fromBank: boolean
+  /** What its last order ended with, in words. */
   result: string | null
+  /** From here to `playerName` of its current or last match; null once the credit was taken back. */
   requestId: RequestId | null
   orderId: string | null
   playerId: PlayerId | null
@@ -205,6 +214,7 @@ export const streamEntries = (
 /** An own account with its number, which stays on the server. */
 export type OwnNumber = { code: string; bank: string; number: string }
 
+/** Returns all own accounts, closed ones too, by code. */
 export const ownNumbers = (db: Db): Promise<OwnNumber[]> =>
   db<OwnNumber[]>`select code, bank, number from own_account order by code`
 

@@ -6,7 +6,10 @@ import type { Context } from '../../context.ts'
 import { createByStaff } from '../requests/create-by-staff.ts'
 import type { NewRequestInput } from '../requests/create-request.ts'
 
-/** Creates a deposit request for a player who asked by telephone or chat. */
+/**
+ * Creates a deposit request for a player who asked by telephone or chat. Refuses a bonus above the ceiling of the role,
+ * and otherwise as `createRequest`.
+ */
 export async function createDeposit(context: Context, input: NewRequestInput) {
   const actor = permit(context.caller, 'request.create')
   const ceilings = await readSetting(context.sql, 'deposit.bonusCeilings')

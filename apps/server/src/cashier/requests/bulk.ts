@@ -21,8 +21,8 @@ type Input = {
 const acts = { adjust: adjustBalance, complete, cancel }
 
 /**
- * Applies an act to these requests one by one, each with its own operation id. A refusal of one does not
- * affect the others.
+ * Applies an act to these requests one by one, each with its own operation id. A refusal of one does not affect the
+ * others; it is `skipped` if the state of the request no longer allows the act.
  */
 export async function bulk(
   context: Context,

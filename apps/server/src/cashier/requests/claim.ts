@@ -6,7 +6,7 @@ import { saveClaim } from './work-store.ts'
 
 /**
  * Claims a request for the caller for `leaseSeconds`. If the caller has claimed it already, the lease is
- * renewed.
+ * renewed. Refuses a request on hold, or with nothing left to do.
  */
 export async function claim({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
   const actor = permit(caller, 'request.claim')

@@ -7,8 +7,8 @@ import { type ChangeInput, changeRequest } from './change-request.ts'
 
 /**
  * ดำเนินการแล้ว by hand: marks a request as done without any call. A withdrawal that was not transferred is
- * not paid by this, and a deposit is not credited. In both cases a reason is required that says how the
- * payment or credit was made instead.
+ * not paid by this, and a deposit, which needs one more permission, is not credited. In both cases a reason is required
+ * that says how the payment or credit was made instead. `paidFrom`: the own account that paid, for such a withdrawal.
  */
 export async function complete(context: Context, input: ChangeInput & { paidFrom?: string | undefined }) {
   const actor = permit(context.caller, 'withdrawal.complete')

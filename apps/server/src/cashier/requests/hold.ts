@@ -9,7 +9,8 @@ import { fieldRules } from '@khlang/contract/field-rules'
 type Input = { requestId: RequestId; reason: string; until?: Date | undefined }
 
 /**
- * Puts a request on hold (พัก): its money cannot be moved until the hold is lifted or expires.
+ * Puts a request on hold (พัก): its money cannot be moved until the hold is lifted or expires (never without `until`).
+ * Its claim ends.
  */
 export async function hold({ caller, sql }: Context, { requestId, reason, until }: Input) {
   const actor = permit(caller, 'request.claim')

@@ -15,6 +15,7 @@ export type LockedRequest = RequestWork & {
   state: RequestState
   amount: Credits
   bonus: Credits
+  /** The entry with which a deposit was last matched, even if its credit failed. */
   entryId: StatementEntryId | null
   playerId: PlayerId
   playerKey: ExternalKey

@@ -6,7 +6,7 @@ import { saveClaim } from './work-store.ts'
 
 /**
  * Gives a request that a colleague has claimed to the caller. Every open screen, also the colleague's, then
- * shows the new holder.
+ * shows the new holder. Refuses if nobody has claimed it, or the caller has.
  */
 export async function takeOver({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
   const actor = permit(caller, 'request.takeOver')

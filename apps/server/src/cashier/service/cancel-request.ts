@@ -14,8 +14,8 @@ import { findRequestId, readRequests } from '../store.ts'
 type Input = { operationId: OperationId; request: string }
 
 /**
- * Cancels a request for a player, through the player site. Matching or paying the request locks the same row,
- * so only one of them succeeds.
+ * Cancels a pending request (by key or id) for a player, through the player site. Refuses one that an employee has
+ * claimed or put on hold. Matching or paying the request locks the same row, so only one of them succeeds.
  */
 export async function cancelRequest({ caller, sql }: Context, input: Input): Promise<SiteRequest> {
   const actor = permitSomeKind(caller)

@@ -16,6 +16,7 @@ import { addSlip, lockDuplicates, lockForSlips, marksOf, saveDuplicateFlag } fro
 export type AttachInput = {
   operationId: OperationId
   requestId: RequestId
+  /** This and the next two as the slip says. */
   reference?: string | undefined
   bank?: string | undefined
   amount?: Satang | undefined

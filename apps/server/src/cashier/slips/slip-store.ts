@@ -7,10 +7,12 @@ import { type Db, isUniqueViolation, type Tx } from '#platform/database/database
 export type SlipRecord = {
   id: SlipId
   requestId: RequestId
+  /** From here to `paidAt` as the slip says. */
   reference: string | null
   bank: string | null
   amountSatang: Satang | null
   paidAt: Date | null
+  /** Whether the reference was read from the QR code. */
   fromCode: boolean
   kind: PictureKind
   width: number
@@ -29,6 +31,7 @@ export type DuplicateRecord = {
   of: SlipId
   slipId: SlipId
   because: 'reference' | 'picture'
+  /** Whether it was removed from the other request, which `requestId` to `player` are about. */
   removed: boolean
   createdAt: Date
   requestId: RequestId

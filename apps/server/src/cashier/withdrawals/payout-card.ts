@@ -15,8 +15,9 @@ const hourMs = 3_600_000
 const flaggedHours = 72
 
 /**
- * Returns what staff check before they pay a withdrawal: the account that will receive it and whether it is
- * new, what the player paid in and was paid, who paid in for them, and what prevents the payout.
+ * Returns what staff check before they pay a withdrawal: the account that will receive it and whether it is new, what
+ * the player paid in and was paid, and who paid in for them. `obstacles`: what prevents the payout once the credit is
+ * deducted.
  */
 export async function payoutCard({ caller, sql }: Context, { id }: { id: string }) {
   const { role } = permit(caller, 'list.view')

@@ -10,6 +10,7 @@ export type Payout = {
   playerKey: ExternalKey
   playerName: string
   playerStatus: PlayerStatus
+  /** `hoursAgo`: hours since it was changed; like `changedAt` null if it never was. */
   account: {
     bank: string
     number: string

@@ -21,7 +21,8 @@ type Input = ChangeInput & {
 
 /**
  * Orders the payout of a withdrawal to the player's account as it is now. A withdrawal is paid at most once,
- * regardless of the bank (spec section 4).
+ * regardless of the bank (spec section 4). Large ones need step-up; a second person may have to agree
+ * (`approval-needed`). `paidFrom`: the own account; if not given, the first that can pay.
  */
 export async function transfer(context: Context, input: Input) {
   const actor = permit(context.caller, 'withdrawal.transfer')

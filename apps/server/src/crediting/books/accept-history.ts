@@ -6,9 +6,9 @@ import { recordAcceptance } from '../history/record-acceptance.ts'
 import { leftToDo } from './left-to-do.ts'
 
 /**
- * Accepts a loss of history: from now on the records that are left count as complete. Refuses unless the
- * back-end's books were compared completely and every finding is adopted or dismissed. Afterwards the hold
- * can be lifted.
+ * Accepts a loss of history: from now on the records that are left count as complete. Refuses with `history-open`
+ * unless the back-end's books were compared completely and every finding is adopted or dismissed, and with
+ * `history-not-lost` if no loss is recorded. Afterwards the hold can be lifted.
  */
 export const acceptHistory = (context: Context, { reason }: { reason: string }) =>
   acceptBy(context, permit(context.caller, 'history.reconcile').email, reason)

@@ -38,14 +38,20 @@ export type Finding = {
   playerCode: string | null
   playerName: string | null
   kind: OrderKind
+  /** Never negative: `kind` says whether credit was given or taken. */
   credits: number
   movedAt: Date
+  /** The key under which the back-end recorded the movement, which may be the id of an order of ours. */
   key: string | null
+  /** What the back-end says about it; null in a file. */
   reference: string | null
   state: FindingState
+  /** The order that was made for it, or that explains it. */
   orderId: string | null
   proposedBy: string | null
+  /** Why it is to be dismissed. */
   reason: string | null
+  /** Who adopted or dismissed it, or last declined a dismissal. */
   decidedBy: string | null
   createdAt: Date
   updatedAt: Date
@@ -341,9 +347,9 @@ export async function decideDismissal(
 }
 
 /**
- * Result of the last comparison of the back-end's books with our orders. `settled`: open orders of ours that the books
- * show as carried out. `found`: new findings. `unread`: players whose books could not be read back to where our history
- * was cut; 0 for a file.
+ * Result of the last comparison of the back-end's books with our orders. `players`: those whose books were asked for,
+ * or that a file names. `settled`: open orders of ours that the books show as carried out. `found`: new findings.
+ * `unread`: players whose books could not be read back to where our history was cut; 0 for a file.
  */
 export type Comparison = {
   at: string

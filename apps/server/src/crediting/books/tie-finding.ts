@@ -9,8 +9,8 @@ import { findingRow } from './finding-rows.ts'
 import { tieEntry } from './tie-store.ts'
 
 /**
- * Links an entry to a credit that was adopted from the books before the bank reported the money. No credit
- * moves.
+ * Links an entry to a credit that was adopted from the books before the bank reported the money. No credit moves.
+ * Refuses unless the adopted credit has no entry yet, and the entry is open and has the requested amount.
  */
 export async function tieFinding(
   { caller, sql }: Context,

@@ -22,8 +22,11 @@ export type Compared = {
   /** The database run that was compared. The id changes at every restart, failover and restore. */
   run: string
   epoch: number
+  /** What is missing by this comparison. */
   loss: Loss | null
-  /** Time of the last audit head that is still in the database. Later records may be missing. */
+  /**
+   * Time of the last compared audit head that is still in the database (1970 if none is). Later records may be missing.
+   */
   wholeUntil: string
   /** A loss found earlier, here or by another node, that is not accepted yet. */
   open: OpenLoss | null

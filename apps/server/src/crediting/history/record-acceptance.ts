@@ -18,10 +18,10 @@ type Accepting = {
 }
 
 /**
- * Accepts a loss of history: from now on the records that are left count as complete. Callers have made sure
- * that they were compared with the back-end's books. Refuses if no loss is recorded. Sending stays held until
- * a person lifts the hold. The caller passes the returned note to the witness (`witness.note`) after the
- * commit; a crash in between does no harm.
+ * Accepts a loss of history: from now on the records that are left count as complete. Callers have made sure that they
+ * were compared with the back-end's books. Refuses with `history-not-lost` if no loss is recorded. Sending stays held
+ * until a person lifts the hold. The caller passes the returned note to the witness (`witness.note`) after the commit;
+ * a crash in between does no harm.
  */
 export async function recordAcceptance(
   tx: Tx,

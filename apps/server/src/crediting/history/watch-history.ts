@@ -7,6 +7,7 @@ import type { Witness, WitnessedDatabase } from '#platform/monitoring/witness.ts
 import { type Compared, compareHistory } from './compare-history.ts'
 import { currentRun, highestTake, recordLossAndHold } from './history-store.ts'
 
+/** How often this node asks whether the database run is a new one. */
 const checkEveryMs = 1_000
 /** Every so many checks, this node's records of the witness are shared with the other nodes. */
 const shareEvery = 5

@@ -15,7 +15,10 @@ import { readOrders } from '../store.ts'
 
 type Input = { operationId: OperationId; player: string; credits: Credits; reason: string }
 
-/** ตัดเครดิต: places an order that takes credit from a player without a request, with a reason. */
+/**
+ * ตัดเครดิต: places an order that takes credit from a player (a code or an id; suspended ones too) without a request.
+ * Refuses with `approval-needed` if a second person must agree first.
+ */
 export async function cutCredit(context: Context, input: Input) {
   const actor = permit(context.caller, 'credit.cut')
   const { operationId, credits, reason } = input

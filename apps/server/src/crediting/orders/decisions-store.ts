@@ -17,6 +17,7 @@ export type LockedOrder = CreditOrder & {
   fence: number
   /** An earlier call had no definite answer and may have been carried out, so a later "no" proves nothing. */
   tainted: boolean
+  /** Nobody may decide yet that it was not carried out. Until when: `quarantineUntil`. */
   quarantined: boolean
   quarantineUntil: Date | null
   /** Whether the back-end has given a definite answer to a later call of any order (`givenUp`). */

@@ -60,6 +60,7 @@ export type CallRecord = {
   answeredAt: Date | null
   verdict: Verdict | null
   answer: Observed | null
+  /** How often the back-end read the request here while it answered a payout. */
   reads: number
 }
 

@@ -8,9 +8,11 @@ export type StoredProfile = BackendProfile & {
   /** Identifies the back-end. */
   place: string
   headerNames: string[]
+  /** Headers with which we identify ourselves; null for none. */
   secretSealed: Buffer | null
   madeBy: string
   createdAt: Date
+  /** Null until it is activated. */
   switchedOnBy: string | null
   switchedOnAt: Date | null
   switchedOffAt: Date | null
@@ -57,6 +59,7 @@ export const findEverSwitchedOn = (db: Db, backendPlace: string): Promise<Stored
 export const lockBackend = (tx: Tx, backendPlace: string) => tx`
   select pg_advisory_xact_lock(hashtextextended(${`back-end ${backendPlace}`}, 0))`
 
+/** Adds a version that is not active, the draft. */
 export async function addProfile(tx: Tx, profile: NewProfile): Promise<StoredProfile> {
   const { place, mode, keyLifeHours, timeoutMs, readings, balances, transferNumbers } = profile
   const [row] = await tx<StoredProfile[]>`

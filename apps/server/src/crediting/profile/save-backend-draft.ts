@@ -19,7 +19,10 @@ type Secret =
   | { is: 'headers'; headers: { name: string; value: string }[] }
 type Input = BackendProfile & { operationId: OperationId; secret: Secret }
 
-/** Saves a new profile version. Until it is activated, only trial orders and balance trials use it. */
+/**
+ * Saves a new profile version. Until it is activated, only trial orders and balance trials use it. For the bundled
+ * back-end it refuses a secret and another mode.
+ */
 export async function saveBackendDraft(context: Context, { operationId, secret, ...profile }: Input) {
   const { caller, sql, sealing, backend } = context
   const actor = permit(caller, 'backend.manage')

@@ -26,7 +26,7 @@ type Input = {
 
 /**
  * Activates a profile from the next order on, in every process. Requires a trial answered with a definite
- * yes in both directions.
+ * yes in both directions, and a second person if the shop wants one. Only the current draft can be activated.
  */
 export async function switchOnBackend(context: Context, input: Input) {
   const { caller, sql, backend } = context

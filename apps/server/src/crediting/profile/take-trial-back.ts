@@ -18,7 +18,8 @@ type Input = { operationId: OperationId; trialId: string }
 
 /**
  * The second step of a trial: places the order that takes its credit (whole credits, one per baht) back from the same
- * player; again only if the last such order was refused or abandoned.
+ * player; again only if the last such order was refused or abandoned. Refuses with `question-open` while the player has
+ * an order that has not ended.
  */
 export async function takeTrialBack({ caller, sql, backend, sending }: Context, input: Input) {
   const actor = permit(caller, 'backend.manage')

@@ -98,6 +98,7 @@ export const stepsOf = ({ credit, takeBack }: Pick<StoredTrial, 'credit' | 'take
 export type LastCall = {
   orderId: CreditOrderId
   kind: OrderKind
+  /** Version by which it was called; null if no profile was active. */
   profile: number | null
   at: Date
   request: unknown

@@ -11,8 +11,8 @@ import { balanceIn } from '../sending/credit-reader.ts'
 import { findProfile } from './profile-store.ts'
 
 /**
- * Asks for a player's balance with a profile version. Returns the raw answer and the balance read from it; null if the
- * answer contains none. No credit moves.
+ * Asks for a player's balance with a profile version, as a rule the draft. Returns what was observed, also if no answer
+ * came, and the balance read from it (null if there is none). No credit moves.
  */
 export async function tryBackendBalance(
   { caller, sql, backend }: Context,

@@ -17,9 +17,10 @@ import { addTrial, findLastTrial, findTrial, stepsOf } from './trial-store.ts'
 type Input = { operationId: OperationId; profile: number; player: string; credits: number }
 
 /**
- * The first step of a trial: places an order that credits a player with the draft profile, to see how the
- * back-end answers. The credit is real, so its order is like any other: stored before anything is sent, in the
- * ledger when done, of unknown outcome without a clear answer.
+ * The first step of a trial: places an order that credits a player with the draft profile, to see how the back-end
+ * answers. The credit is real, so its order is like any other: stored before anything is sent, in the ledger when done,
+ * of unknown outcome without a clear answer. Refuses any version but the draft, while another trial is not over, and
+ * while the player has an order that has not ended (`question-open`).
  */
 export async function tryBackend({ caller, sql, backend, sending }: Context, input: Input) {
   const actor = permit(caller, 'backend.manage')

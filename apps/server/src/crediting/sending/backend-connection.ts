@@ -21,6 +21,7 @@ export type Connection = {
  */
 const freshMs = 1_000
 
+/** Begins to open a connection, for https with TLS. Nothing is sent on it. */
 export function openConnection({ protocol, hostname, port }: URL): Connection {
   const host = hostname.replace(/^\[(.*)\]$/, '$1') // an IPv6 address
   const secure = protocol === 'https:'

@@ -23,6 +23,7 @@ export type ConfiguredBackend = BackendAddress & {
  */
 export type BalanceManner = { balances: BalanceReading; headers: Headers }
 
+/** As the specification says: the balance comes with the movements. */
 export const usualBalances: BalanceManner = { balances: { way: 'movements' }, headers: {} }
 
 /** Returns how balances are read from the back-end at this address. */

@@ -53,15 +53,17 @@ export function callFor(order: CreditOrder): Call {
   }
 }
 
+/** How long a connection may take to open. */
 const connectMs = 3_000
 /** The longest a call can take in ms: connecting plus waiting for the answer. */
 export const maxCallMsOf = (answerMs: number): number => connectMs + answerMs
+/** A longer answer counts as broken, so the outcome is unknown. */
 const maxAnswerBytes = 64 * 1024
 
 /**
  * Makes one call on a connection of its own. Neither this code nor anything below it ever retries a call or
  * follows a redirect. A failure before the connection is established is `not-sent`: no byte has left. Any
- * later failure is `broken`.
+ * later failure is `broken`. The promise never rejects.
  */
 export const createBackend =
   ({ url: baseUrl, headers: defaultHeaders }: BackendAddress, usualMs: number): CallBackend =>

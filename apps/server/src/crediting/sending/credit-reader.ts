@@ -17,6 +17,7 @@ type ReportedBalance = { balance: number; gap: null } | { balance: null; gap: (t
 /** Reads only the balance. A balance alone does not prove whether an order was carried out. */
 export type ReadBalance = (playerKey: string) => Promise<ReportedBalance>
 
+/** How long one reading may take, whatever timeout calls of orders have. */
 const timeoutMs = 2_000
 type Manner = () => Promise<BalanceManner>
 const usualManner: Manner = () => Promise.resolve(usualBalances)

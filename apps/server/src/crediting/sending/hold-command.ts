@@ -9,7 +9,9 @@ export const holdUsage = `  hold "why"                                          
 
 const minReasonLength = 3
 
-/** `khlang hold`: does the same as the console's button, for somebody at the machine. */
+/**
+ * `khlang hold`: does the same as the console's button, for somebody at the machine. An unfit reason ends it with 64.
+ */
 export async function holdCommand(sql: Sql, [, ...words]: string[]): Promise<void> {
   const reason = reasonOf(words)
   if (reason === null) return

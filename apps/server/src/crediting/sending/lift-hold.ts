@@ -7,8 +7,8 @@ import { lockLoss } from '../history/history-store.ts'
 import { liftSendingHold } from './hold-store.ts'
 
 /**
- * Lifts the hold; the next sweep finds the waiting orders. Refuses while a loss of history is not accepted, and
- * if sending is not on hold.
+ * Lifts the hold; the next sweep finds the waiting orders. Refuses with `history-lost` while a loss of history is not
+ * accepted, and with `not-held`.
  */
 export const liftHold = async ({ caller, sql }: Context, { reason }: { reason: string }) =>
   liftBy(sql, permit(caller, 'sending.lift').email, reason)

@@ -10,7 +10,7 @@ type Input = { operationId: OperationId; orderId: CreditOrderId; reason: string 
 /**
  * Stops resending an order that may have been carried out, for a back-end that is gone or answers "not found"
  * forever. The outcome of the order becomes unknown, and a person settles it later with evidence. Nothing is
- * decided here.
+ * decided here. Refuses with `question-open` while another order of the player is unknown or being sent.
  */
 export async function markUnknown(context: Context, input: Input) {
   const actor = permit(context.caller, 'unknown.settle')

@@ -14,6 +14,7 @@ export type Take = { order: CreditOrder; request: unknown }
  */
 export type Taken = {
   fence: number
+  /** This and the next two as in `Attempt` of the domain. */
   tainted: boolean
   underKeys: boolean
   keyAgeSeconds: number

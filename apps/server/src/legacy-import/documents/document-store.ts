@@ -9,8 +9,10 @@ import type { LeftOutReason, ImportNote } from '@khlang/contract/legacy-import/l
 export type Kept = {
   collection: string
   key: string
+  /** The import and file that contained it last. */
   importId: string
   fileId: string
+  /** This and the next in hundredths, as `documentAmount` returns them. */
   amount: number
   extra: number
   placedDigest: string | null
@@ -74,6 +76,7 @@ export const nextStaged = (
     from firebase_document
     where import_id = ${importId} and collection = ${collection} and verdict is null order by key limit ${limit} for update`
 
+/** `kept`: our row stays as it is. `left-out`: there is no row of ours. */
 export type Outcome = {
   key: string
   verdict: 'new' | 'changed' | 'kept' | 'left-out'

@@ -59,6 +59,7 @@ export async function shortText(answer: Response, maxBytes: number): Promise<str
 export type Waits = (ms: number, closing: AbortSignal) => Promise<unknown>
 export const usualWaits: Waits = (ms, signal) => pause(ms, undefined, { signal })
 
+/** Retries in a row without any data. */
 const maxTries = 7
 const retryDelayMs = (tries: number) => Math.min(32_000, 500 * 2 ** tries)
 

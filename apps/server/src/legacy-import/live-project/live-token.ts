@@ -17,6 +17,7 @@ const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const assertionSeconds = 3_600
 /** A token is renewed this long before it expires, so that it stays valid during every call. */
 const renewBeforeSeconds = 300
+/** The longest answer of the token address. */
 const maxBytes = 64 * 1024
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -34,7 +35,10 @@ function assertion({ email, key, keyId, tokenUri }: ServiceAccount): string {
   return `${unsignedToken}.${sign('RSA-SHA256', Buffer.from(unsignedToken), key).toString('base64url')}`
 }
 
-/** Returns a token that is valid for a while; a new one if the given token was refused. */
+/**
+ * Returns a token valid for five more minutes, or for half its life if that is shorter; throws a `LiveProblem` if the
+ * key is refused. `refused`: a token that the old project has refused, which is then not returned; null before that.
+ */
 export type Tokens = (closing: AbortSignal, refused: string | null) => Promise<string>
 
 /** Creates the function that returns tokens. A token is kept in memory only and renewed before it expires. */
@@ -55,6 +59,7 @@ export function createTokens(account: ServiceAccount, waits: Waits): Tokens {
   }
 }
 
+/** `renewAt`: by `performance.now()`, in ms. */
 type Token = { token: string; renewAt: number }
 
 const granted = z.object({

@@ -46,8 +46,8 @@ type Fetching = {
 }
 
 /**
- * Starts reading these collections, each from where its reading stopped; for another project from the
- * beginning. `sealed` is null if the key is stored elsewhere.
+ * Starts reading these collections, each from where its reading stopped; for another project from the beginning. One
+ * read completely stays so (`forgetPositions`). `sealed` is null if the key is stored elsewhere.
  */
 export async function startFetching(
   tx: Tx,
@@ -86,7 +86,7 @@ export const forgetPositions = (tx: Tx, importId: string, collections: readonly 
 
 /**
  * Takes the lease on a reading and returns its fence; the previous holder can write nothing more. Returns null if
- * another process holds it, or nothing is to be fetched.
+ * another process holds it (unless `overtake`), or nothing is to be fetched.
  */
 export async function takeFetching(
   sql: Sql,

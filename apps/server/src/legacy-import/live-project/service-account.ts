@@ -25,8 +25,9 @@ const keyFile = z.object({
 const minBits = 2048
 
 /**
- * Reads a key file as the old console issues it. The file itself contains the token address, which must use
- * TLS. Plain HTTP is accepted only if the document database is also a fake on this machine or network.
+ * Reads a key file as the old console issues it; throws an `OldFileProblem`. `project`: read instead of the file's. The
+ * file contains the token address, which must use TLS. Plain HTTP is accepted only for a fake on this machine or
+ * network, if the document database is a fake too.
  */
 export function readServiceAccount(
   text: string,

@@ -37,6 +37,7 @@ export const changeAgents = (tx: Tx, rows: readonly ImportedAgent[]) =>
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n (id uuid, name text, code_width int, code_last bigint, password_hash text)
     where a.id = n.id returning a.id, a.version`
 
+/** Returns all agents of this shop, however they came. */
 export const agentKeys = (db: Db) =>
   db<{ id: string; externalKey: string; username: string; passwordHash: string | null }[]>`
     select id, external_key, username, password_hash from agent`
@@ -62,5 +63,6 @@ export const changeMasters = (tx: Tx, rows: readonly ImportedMaster[]) =>
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n (id uuid, name text, agent_id uuid)
     where m.id = n.id returning m.id, m.version`
 
+/** Returns all masters of this shop, however they came. */
 export const masterKeys = (db: Db) =>
   db<{ id: string; key: number; agentId: string | null }[]>`select id, key, agent_id from master`

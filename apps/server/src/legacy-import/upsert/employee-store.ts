@@ -66,6 +66,7 @@ export const changeOldPassword = (tx: Tx, employeeId: string, previousPassword: 
     update auth.account a set password = ${password}, "updatedAt" = clock_timestamp() from employee e
     where e.id = ${employeeId} and a."userId" = e.user_id and a."providerId" = 'credential' and a.password = ${previousPassword} returning 1`
 
+/** Returns the ids of all employees by e-mail, also those switched off. */
 export const employeesByEmail = async (tx: Tx): Promise<Map<string, string>> =>
   new Map(
     (await tx<{ id: string; email: string }[]>`select id, email from employee`).map(({ id, email }) => [

@@ -22,6 +22,7 @@ import { employeeField, flagField, type ReadDocument, textField } from './old-fi
 
 type Body = Record<string, unknown>
 
+/** A request as it is imported: amounts in whole baht and credits. */
 export type OldRequest = {
   kind: RequestKind
   player: string
@@ -47,6 +48,7 @@ const kinds: Record<string, RequestKind> = {
 /** Note on a request, and hold of an entry, whose outcome was unknown to the old system when it was exported. */
 const openOutcome = 'ย้ายจากระบบเดิมขณะ loading... : ตรวจเครดิตของสมาชิกก่อนทำรายการ'
 
+/** Reads a request. One that was claimed or under way is pending here; one under way gets a note. */
 export function readRequest(body: Body): ReadDocument<OldRequest> {
   const amount = readOldRequestAmount(body['qty'])
   const bonus = readOldCredits(body['bonus'])
@@ -80,6 +82,7 @@ export function readRequest(body: Body): ReadDocument<OldRequest> {
   }
 }
 
+/** A bank entry as it is imported. `senderDigits`: of the account number, or of the mobile number for TrueMoney. */
 export type OldEntry = {
   truewallet: boolean
   direction: 'in' | 'out'
@@ -97,6 +100,7 @@ export type OldEntry = {
   updatedAt: Date
 }
 
+/** Reads a bank entry. One that was claimed stays claimed; one under way is pending and on hold. */
 export function readEntry(body: Body): ReadDocument<OldEntry> {
   const amountSatang = readOldEntryAmount(body['qty'])
   if (amountSatang === null) return { leftOut: 'amount-unreadable' }
@@ -134,6 +138,7 @@ export function readEntry(body: Body): ReadDocument<OldEntry> {
 
 const sameDay = (one: Date, other: Date) => dayOf(one) === dayOf(other)
 
+/** `item`: key in the catalogue. `employee`: empty for goodwill of an unknown giver; null for others without one. */
 export type OldReward = {
   kind: RewardKind
   player: string
@@ -148,6 +153,7 @@ export type OldReward = {
 
 const oldGiftNote = 'ให้ในระบบเดิม'
 
+/** Reads a reward, which was given there; `coins` is null except for a redemption. */
 export function readReward(collection: RewardCollection, body: Body): ReadDocument<OldReward> {
   const kind = rewardCollections[collection]
   const credits = readOldCredits(body['value'] ?? body['credit'] ?? body['qty'])

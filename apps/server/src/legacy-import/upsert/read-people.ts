@@ -24,6 +24,7 @@ export type OldAgent = {
   createdAt: Date | null
 }
 
+/** Reads an agent; unreadable counters of codes become the usual ones. */
 export function readAgent(body: Body): ReadDocument<OldAgent> {
   const username = readUsername(textField(body, 'username') ?? '')
   if (username === '') return { leftOut: 'name-missing' }
@@ -45,6 +46,7 @@ export function readAgent(body: Body): ReadDocument<OldAgent> {
 
 export type OldMaster = { key: number; name: string; agent: string | null; createdAt: Date | null }
 
+/** Reads a master, whose key must be a number; without a name the key is the name. */
 export function readMaster(key: string, body: Body): ReadDocument<OldMaster> {
   if (!/^\d{1,15}$/.test(key)) return { leftOut: 'name-missing' }
   return {
@@ -113,6 +115,7 @@ export type OldPlayer = {
   master: string | null
 }
 
+/** Reads a player. Nobody is left out: what cannot be read is replaced, and the first such field noted. */
 export function readPlayer(key: string, body: Body): ReadDocument<OldPlayer> {
   const notes: ImportNote[] = []
   const account = accountDigits(textField(body, 'account_no') ?? '') || null
@@ -186,6 +189,7 @@ function within(value: unknown, names: readonly string[]): Record<string, string
 
 export type OldEmployee = { email: string; firstName: string; lastName: string; createdAt: Date | null }
 
+/** Reads an employee; without an e-mail field the key is the e-mail. */
 export function readEmployee(key: string, body: Body): ReadDocument<OldEmployee> {
   const email = (textField(body, 'email') ?? emailOfKey(key)).toLowerCase()
   if (!email.includes('@')) return { leftOut: 'name-missing' }

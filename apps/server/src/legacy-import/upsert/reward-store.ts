@@ -62,6 +62,7 @@ export const changeItems = (tx: Tx, rows: readonly ImportedItem[]) =>
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${item(tx)}
     where i.id = n.id returning i.id, i.version`
 
+/** Returns all items of the catalogue, however they came. */
 export const itemKeys = (db: Db) =>
   db<{ id: string; externalKey: string }[]>`select id, external_key from reward_item`
 

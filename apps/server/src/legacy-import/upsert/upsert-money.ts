@@ -45,6 +45,7 @@ async function ownersOf(
   }
 }
 
+/** Upserts requests; one of an unknown player is left out, as are rewards and loss-returns. */
 export async function upsertRequests(tx: Tx, documents: readonly StagedDocument[]): Promise<Outcome[]> {
   const ownerOf = await ownersOf(tx, documents)
   return reconcile(tx, documents, {
@@ -61,6 +62,7 @@ export async function upsertRequests(tx: Tx, documents: readonly StagedDocument[
   })
 }
 
+/** Upserts bank entries. One of today's list that the complete list has too is left out, with the id of that row. */
 export async function upsertEntries(
   tx: Tx,
   collection: EntryCollection,
@@ -207,7 +209,10 @@ export async function upsertLossReturns(tx: Tx, documents: readonly StagedDocume
   })
 }
 
-/** Adds sign-ins. They have no id: a sign-in is identified by its player and time. */
+/**
+ * Adds sign-ins. They have no id: a sign-in is identified by its player and time. One imported before is kept as it
+ * is; a second one of this player and time is left out.
+ */
 export async function upsertLogins(tx: Tx, documents: readonly StagedDocument[]): Promise<Outcome[]> {
   const ownerOf = await ownersOf(tx, documents)
   const logins: { document: StagedDocument; playerId: string; at: Date }[] = []

@@ -14,6 +14,7 @@ export type BusinessEvent = {
   number: number
   id: string
   kind: EventKind
+  /** Null for an event that is about no amount. */
   amount: Satang | null
   /** As written by whatever raised the event: a trigger of the database, or `raiseLateEvents`. */
   data: Record<string, unknown>

@@ -28,6 +28,7 @@ export type EventWorker = {
 }
 
 const batchSize = 200
+/** How often (ms) events of lateness are raised, and old events deleted. */
 const [lateEveryMs, forgetEveryMs] = [15_000, 10 * 60_000]
 
 /**

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { mayConnectTo } from '#platform/http/may-connect-to.ts'
 
-/** An answer with its status and the seconds of its Retry-After header; or an error. */
+/** An answer with its status and the seconds of its Retry-After header (null without them); or an error. */
 export type PostAnswer = { status: number; retryAfter: number | null } | { error: string }
 
 const timeoutMs = 10_000

@@ -4,6 +4,7 @@ import type { LineRecipient } from '#line/line-send-store.ts'
 
 type AlertListening = KeptAlertSettings & { id: string }
 
+/** Returns the alerts on LINE that are switched on. */
 export const listLineListening = (db: Db): Promise<AlertListening[]> =>
   db<AlertListening[]>`
     select id, kinds, least_satang, quiet_from, quiet_until from alert

@@ -9,7 +9,7 @@ import { addLineAlert, readLineAlert } from './line-alert-store.ts'
 import { lineAlertRow } from './line-alerts.ts'
 import { type AlertFields, settingsOf, saveAlertRecipients } from './line-alert-settings.ts'
 
-/** Creates an alert: which events are sent to staff on LINE, and to whom. */
+/** Creates an alert: which events are sent to staff on LINE, and to whom. Refuses with `line-alert-name-taken`. */
 export async function createLineAlert(
   { caller, sql }: Context,
   { operationId, ...input }: AlertFields & { operationId: OperationId },

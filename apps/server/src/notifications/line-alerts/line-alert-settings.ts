@@ -14,11 +14,15 @@ import { fieldRules } from '@khlang/contract/field-rules'
 
 export type AlertFields = {
   name: string
+  /** Ids of LINE members and groups; unknown ones are ignored. */
   members: string[]
   groups: string[]
   kinds: BusinessEventKind[]
+  /** The lowest amount of an event, in satang. */
   least: number
+  /** Minutes of the Bangkok day. */
   quiet: { from: number; until: number } | null
+  /** For how long after a message lines are gathered, unless one is urgent. */
   gatherMinutes: number
   on: boolean
 }

@@ -30,6 +30,7 @@ const columns = [
   'switchedOn',
 ] as const
 
+/** An alert unless it was removed: all readers here leave removed ones out. Recipients who left are in it. */
 const selectAlert = (db: Db) => db`
   select a.id, a.version, a.name, a.kinds, a.least_satang, a.quiet_from, a.quiet_until, a.gather_minutes, a.switched_on, a.told_at, a.changed_by,
     a.updated_at,
@@ -107,6 +108,7 @@ export async function readRecipients(tx: Tx, alertId: string): Promise<Recipient
   }
 }
 
+/** Saves who gets an alert, in place of those who got it. */
 export async function saveRecipients(
   tx: Tx,
   alertId: string,

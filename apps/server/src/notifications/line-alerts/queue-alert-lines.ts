@@ -13,7 +13,7 @@ import { forStaff, type BusinessEvent, type StaffEvent } from '../events/event-s
 import type { LineRecipient } from '#line/line-send-store.ts'
 import { queueLineSend } from '#line/line-queue-store.ts'
 
-/** Queues the lines of every alert that wants these events. */
+/** Gathers a line for every alert that wants an event. In quiet hours only urgent ones count; others are dropped. */
 export async function queueAlertLines(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
   const listening = await listLineListening(tx)
   await addWaiting(
@@ -55,7 +55,7 @@ export async function queueGatheredAlerts(sql: Sql, publicUrl: string): Promise<
 
 /**
  * Queues the text for the alert's recipients. Groups get one call each, members share calls: LINE accepts
- * many members in one call, but no groups.
+ * many members in one call, but no groups. Returns the ids of the parts; an empty list if nobody can be reached.
  */
 export async function queueAlert(tx: Tx, id: string, name: string, text: string): Promise<string[]> {
   const { members, groups } = await recipientsOf(tx, id)

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { forgetGathered, removeLineAlertRow } from './line-alert-store.ts'
 import { type SeenAlert, lockAlertAsSeen } from './line-alert-settings.ts'
 
+/** Removes an alert; lines that still wait are not sent. */
 export async function removeLineAlert({ caller, sql }: Context, input: SeenAlert) {
   const actor = permit(caller, 'connection.manage')
   return transaction(sql, async (tx) => {

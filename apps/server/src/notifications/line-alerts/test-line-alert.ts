@@ -6,7 +6,10 @@ import type { Context } from '../../context.ts'
 import { lockLineAlert } from './line-alert-store.ts'
 import { queueAlert } from './queue-alert-lines.ts'
 
-/** Sends a test message to the recipients of an alert; returns in how many parts. */
+/**
+ * Sends a test message to the recipients of an alert, even one that is off; returns in how many parts. Refuses with
+ * `line-alert-nobody` if none can be reached.
+ */
 export async function testLineAlert({ caller, sql, line }: Context, { alertId }: { alertId: string }) {
   const actor = permit(caller, 'connection.manage')
   const parts = await transaction(sql, async (tx) => {

@@ -13,6 +13,10 @@ import {
   saveAlertRecipients,
 } from './line-alert-settings.ts'
 
+/**
+ * Changes an alert. If it is switched off, lines that still wait are not sent. Refuses with `stale-version`,
+ * `line-alert-name-taken`, and without any recipient that exists.
+ */
 export async function updateLineAlert({ caller, sql }: Context, input: AlertFields & SeenAlert) {
   const actor = permit(caller, 'connection.manage')
   return transaction(sql, async (tx) => {

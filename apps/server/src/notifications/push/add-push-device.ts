@@ -26,7 +26,8 @@ import { removeDevice } from './remove-push-device.ts'
 
 /**
  * Registers this browser for the signed-in employee. A browser is one device, whoever signs in there and
- * whatever its current push address; the last registration counts.
+ * whatever its current push address; the last registration counts. Without a `name` it only registers a known device
+ * again, and refuses any other with `not-found`.
  */
 export async function addPushDevice(
   { caller, session, sql, sealing, push, pushDevice, keepPushDevice }: Context,

@@ -3,6 +3,7 @@ import type { PushMessage } from './post-push.ts'
 
 export type NewPush = { id: string; deviceId: string; eventId: string; message: PushMessage; until: Date }
 
+/** Queues messages; an event that is queued for a device already is left as it is. */
 export async function addPushes(tx: Tx, pushes: readonly NewPush[]): Promise<void> {
   if (pushes.length > 0) await tx`insert into push_delivery ${tx(pushes as never)} on conflict do nothing`
 }
@@ -10,6 +11,7 @@ export async function addPushes(tx: Tx, pushes: readonly NewPush[]): Promise<voi
 export type TakenPush = {
   id: string
   fence: number
+  /** With this one. */
   tries: number
   deviceId: string
   message: PushMessage

@@ -5,6 +5,7 @@ export type PushDevice = { id: string; employeeId: EmployeeId; sessionId: string
 export type PushDeviceRecord = PushDevice & {
   /** Whether an employee is signed in on the device, so that it is notified. */
   awake: boolean
+  /** When it last got a notification. */
   toldAt: Date | null
   createdAt: Date
 }
@@ -33,6 +34,7 @@ export async function findPushDevice(
 export const lockPushDevicesOf = (tx: Tx, employeeId: EmployeeId) =>
   tx`select pg_advisory_xact_lock(hashtext(${`push ${employeeId}`}))`
 
+/** Finds and locks the device with this push address, whoever's it is; null if there is none. */
 export async function findByEndpoint(tx: Tx, endpointHash: Buffer): Promise<PushDevice | null> {
   const [row] = await tx<PushDevice[]>`
     select id, employee_id, session_id, name from push_device where endpoint_hash = ${endpointHash} for update`

@@ -5,7 +5,7 @@ import { quietOf } from '../events/alert-about.ts'
 import { listPushDevices, type PushDeviceRecord } from './push-device-store.ts'
 import { findPushSettings, type PushSettings } from './push-settings-store.ts'
 
-/** Returns the caller's notification settings and devices. */
+/** Returns the caller's notification settings (`wish`; null before their first device) and devices. */
 export async function push({ caller, sql, session, push }: Context) {
   const { id } = permit(caller, 'preference.save')
   const settings = await findPushSettings(sql, id)
@@ -25,6 +25,7 @@ export const pushSettingsRow = ({ version, switchedOn, ...settings }: PushSettin
   quiet: quietOf(settings),
 })
 
+/** Maps a device. `here`: it is this browser; `sessionId`: the caller's session. */
 export const pushDeviceRow = (device: PushDeviceRecord, sessionId: string | null): PushDeviceRow => ({
   id: device.id,
   name: device.name,

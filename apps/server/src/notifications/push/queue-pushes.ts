@@ -9,7 +9,10 @@ import type { PushMessage } from './post-push.ts'
 import { addPushes } from './push-delivery-store.ts'
 import { listPushListening, type PushListening } from './push-settings-store.ts'
 
-/** Queues a message for every device whose employee is signed in there, wants it, and may see what it is about. */
+/**
+ * Queues a message for every device whose employee is signed in there, wants it, and may see what it is about. In the
+ * employee's quiet hours only urgent events count; others are dropped.
+ */
 export async function queuePushes(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
   const listening = await listPushListening(tx)
   await addPushes(

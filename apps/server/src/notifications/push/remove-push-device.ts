@@ -14,6 +14,7 @@ export async function removePushDevice({ caller, sql }: Context, { deviceId }: {
   })
 }
 
+/** Removes a device, perhaps another employee's who used this browser before, and audits who did so. */
 export async function removeDevice(
   tx: Tx,
   actor: EmployeeActor,

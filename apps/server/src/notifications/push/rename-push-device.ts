@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { pushDeviceRow } from './push.ts'
 import { findPushDevice, renamePushDeviceRow } from './push-device-store.ts'
 
+/** Renames one of the caller's own devices. */
 export async function renamePushDevice(
   { caller, session, sql }: Context,
   { deviceId, name }: { deviceId: string; name: string },

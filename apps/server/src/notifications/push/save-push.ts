@@ -16,7 +16,7 @@ type Input = {
   version: number | null
 }
 
-/** Saves the caller's own settings. It is not possible to name another employee. */
+/** Saves the caller's own settings, of the version they saw (null: none yet). They cannot name another employee. */
 export async function savePush({ caller, sql }: Context, { version, on, ...chosen }: Input) {
   const { id, email } = permit(caller, 'preference.save')
   const settings = { ...toKeptSettings(chosen), switchedOn: on }

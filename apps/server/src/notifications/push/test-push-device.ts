@@ -12,7 +12,10 @@ const words = {
 }
 const lastsMs = 60_000
 
-/** Sends a test to one of the employee's own devices at once, since they are waiting to see whether it arrives. */
+/**
+ * Sends a test to one of the employee's own devices at once, since they are waiting to see whether it arrives. Refuses
+ * if nobody is signed in there (`push-device-asleep`), or if the push service does not take it (`push-not-taken`).
+ */
 export async function testPushDevice(
   { caller, sql, sealing, push }: Context,
   { deviceId }: { deviceId: string },

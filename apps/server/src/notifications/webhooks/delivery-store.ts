@@ -19,11 +19,13 @@ export async function addTestEvent(tx: Tx): Promise<{ id: string; at: Date }> {
 export type TakenDelivery = {
   id: string
   fence: number
+  /** With this one. */
   tries: number
   eventId: string
   body: string
   firstTriedAt: Date
   now: Date
+  /** `oldSecretSealed`: the secret before the current one; null once a day has passed. */
   webhook: { id: string; url: string; secretSealed: Buffer; oldSecretSealed: Buffer | null }
 }
 
@@ -69,6 +71,7 @@ export type DeliveryEnding = {
   state: 'waiting' | 'delivered' | 'givenUp'
   /** Seconds until the next try. */
   seconds: number
+  /** Status of the answer; null if none came. */
   status: number | null
   why: DeliveryProblem | Exclude<PushVerdict, 'taken'> | null
   tookMs: number
@@ -118,6 +121,7 @@ export type DeliveryRecord = {
   status: number | null
   why: DeliveryProblem | null
   tookMs: number | null
+  /** Of the next try, while it waits. */
   nextAt: Date
   createdAt: Date
   endedAt: Date | null

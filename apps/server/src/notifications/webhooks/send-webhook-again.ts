@@ -7,7 +7,10 @@ import { sendAgainNow, readDelivery } from './delivery-store.ts'
 import { deliveryRow } from './webhook-rows.ts'
 import { lockWebhook } from './webhook-store.ts'
 
-/** Sends a delivery again at once. It keeps its id, by which the other side recognises a repeat. */
+/**
+ * Sends a waiting or given-up delivery again at once; refuses others with `delivery-over`, and all of a webhook that is
+ * switched off. It keeps its id, by which the other side recognises a repeat.
+ */
 export async function sendWebhookAgain(
   { caller, sql, wakeWebhook }: Context,
   { deliveryId }: { deliveryId: string },

@@ -8,7 +8,7 @@ import { testBody } from './event-payload.ts'
 import { deliveryRow } from './webhook-rows.ts'
 import { lockWebhook } from './webhook-store.ts'
 
-/** Sends a test message; its result is shown among the deliveries. */
+/** Sends a test message, if the webhook is on; its result is shown among the deliveries. */
 export async function testWebhook(
   { caller, sql, wakeWebhook }: Context,
   { webhookId }: { webhookId: string },

@@ -17,6 +17,7 @@ export async function lockWebhookAsSeen(tx: Tx, { webhookId, version }: SeenWebh
   return webhook
 }
 
+/** Returns the settings in their stored form. Refuses an address that `readUrl` does not allow. */
 export const settingsOf = ({ name, url, kinds, on }: WebhookFields) => ({
   name,
   url: readUrl(url),

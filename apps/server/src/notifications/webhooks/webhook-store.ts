@@ -10,6 +10,7 @@ export type Webhook = {
   oldSecretSealed: Buffer | null
   oldSecretUntil: Date | null
   switchedOn: boolean
+  /** When its receiver answered that it is gone for good; null once it is switched on again. */
   goneAt: Date | null
   version: number
   createdAt: Date
@@ -40,6 +41,7 @@ const columns = [
   'createdAt',
 ] as const
 
+/** A webhook unless it was removed: all readers here leave removed ones out. */
 const selectWebhook = (db: Db) => db`
   select w.id, w.name, w.url, w.kinds, w.old_secret_until, w.switched_on, w.gone_at, w.version, w.created_at, d.*
   from webhook w cross join lateral (

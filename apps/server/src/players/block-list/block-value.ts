@@ -25,7 +25,7 @@ type Input = {
 
 /**
  * Adds a value to the block list. Refuses if the role may not add at this level, or if the value is on the list
- * already.
+ * already (`value-listed`), at either level.
  */
 export async function blockValue({ caller, sql }: Context, { operationId, ...input }: Input) {
   const actor = permit(caller, 'player.note')

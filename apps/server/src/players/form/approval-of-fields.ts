@@ -17,8 +17,8 @@ const acts = ['player.figures', 'player.bank'] as const
 type Changed = { before: PlayerValues; values: PlayerValues; fields: readonly PlayerField[] }
 
 /**
- * Refuses unless a second person has approved a changed bank account or changed figures (coins, or whether the player
- * counts in reports), if the shop requires that.
+ * Refuses (`approval-needed`) unless a second person has approved a changed bank account or changed figures (coins, or
+ * whether the player counts in reports), if the shop requires that. `approvedBy` is for the audit log.
  */
 export async function requireApprovalOfFields(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function requireApprovalOfFields(
 
 /**
  * Refuses a file that changes bank accounts or figures if such a change needs a second person, since nobody
- * checks a thousand accounts as carefully as one.
+ * checks a thousand accounts as carefully as one. No approval can be asked for.
  */
 export async function refuseInFile(
   tx: Tx,

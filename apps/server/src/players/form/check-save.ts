@@ -67,7 +67,7 @@ const refuseField = (path: string, message: string) => refuse('bad-input', { fie
 const uniqueFields = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
 
 /**
- * Refuses if the change gives the player an account number, mobile, LINE id or e-mail that another player has, unless
+ * Refuses (`player-alike`) if the change gives the player a number, mobile, LINE id or e-mail that another has, unless
  * the employee has been shown (`seenDuplicateIds`) every such player. If two save the same one at once, the second is
  * refused.
  */
@@ -97,7 +97,7 @@ export async function checkDuplicates(
     refuse('player-alike', { row: { rows: duplicates } })
 }
 
-/** Returns the changed values that the block list may contain; unchanged ones are null or empty. */
+/** Returns the changed values that the block list may contain; unchanged ones are null, an unchanged name is empty. */
 export function newValuesOf(before: PlayerValues | null, values: PlayerValues): PersonalValues {
   const ifNew = (field: 'accountNumber' | 'mobile' | 'lineName' | 'lineUserId') =>
     values[field] === (before?.[field] ?? null) ? null : values[field]
@@ -114,8 +114,8 @@ export function newValuesOf(before: PlayerValues | null, values: PlayerValues): 
 const nameOf = ({ firstName, lastName }: PlayerValues) => `${firstName} ${lastName}`.trim()
 
 /**
- * Refuses new values that are blocked, unless the employee may decide about standings and gives a reason
- * (`letIn`).
+ * Refuses new values that are blocked (not those to watch), unless the employee may decide about standings and gives a
+ * reason (`letIn`).
  */
 export async function checkBlocked(
   tx: Tx,

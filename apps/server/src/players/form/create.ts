@@ -25,7 +25,10 @@ type Input = {
   player: PlayerWritten
 }
 
-/** Creates a player, with the code that was typed or the agent's next one. */
+/**
+ * Creates a player, with the code that was typed or the agent's next one. Refuses as the checks in `check-save.ts`, and
+ * with `code-taken` or `player-key-taken`.
+ */
 export async function create(
   { caller, sql, sealing }: Context,
   { operationId, alikeSeen, letIn, externalKey, player }: Input,

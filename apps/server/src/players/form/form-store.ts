@@ -23,6 +23,7 @@ export type StoredPlayer = {
   accountChangedAt: Date | null
   forgottenAt: Date | null
   restrictedAt: Date | null
+  /** Who last wrote the player's data; a service key as `service:…`. */
   employee: string | null
   createdAt: Date
   updatedAt: Date
@@ -292,6 +293,7 @@ export const idsOf = (db: Db, { keys, codes }: { keys: readonly string[]; codes:
     select id, external_key, lower(code) as code from player
     where external_key = any(${keys as string[]}) or lower(code) = any(${codes as string[]})`
 
+/** Saves who referred these players (`friendId`). */
 export async function setFriends(tx: Tx, pairs: readonly { id: string; friendId: string }[]): Promise<void> {
   await tx`
     update player p set friend_id = f.friend_id

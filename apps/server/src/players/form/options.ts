@@ -6,8 +6,8 @@ import { findByWhole } from '../personal-data/whole-number-store.ts'
 type Input = { q?: string | undefined; after?: string | undefined; limit: number }
 
 /**
- * Returns the players that a picker offers, by code: the next ones after the code `after`, or those that a search
- * finds. Only those that count in reports (spec section 9).
+ * Returns the players that a picker offers, by code: the next ones after the code `after`, or, with `q`, those that a
+ * search finds. Only those that count in reports (spec section 9).
  */
 export async function options({ caller, sql }: Context, { q, after, limit }: Input) {
   const actor = permit(caller, 'list.view')

@@ -15,6 +15,7 @@ export async function lockReferral(
   await tx`select 1 from master where id = any(${masters as string[]}) order by id for no key update`
 }
 
+/** Returns the counter of an agent's codes; null if there is no such agent. */
 export async function findCounter(db: Db, agentId: string): Promise<Counter | null> {
   const [row] = await db<Counter[]>`
     select username, code_width as digits, code_last as last from agent where id = ${agentId}`

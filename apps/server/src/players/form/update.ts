@@ -31,7 +31,9 @@ type Input = {
 
 /**
  * Saves the fields that an employee changed, based on the version they saw; refuses another version, with the current
- * row. A changed bank account or figure needs a second person's approval if the shop requires that.
+ * row. Each group of fields needs a permission of its own (`permitFields`). A changed bank account or figure needs a
+ * second person's approval if the shop requires that. Refuses otherwise as the checks in `check-save.ts`; a trigger
+ * refuses a player whose data are restricted (`player-restricted`).
  */
 export async function update(context: Context, { operationId, alikeSeen, letIn, ...input }: Input) {
   const { caller, sql, sealing, files, log } = context

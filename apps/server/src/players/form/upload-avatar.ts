@@ -15,7 +15,8 @@ type Options = { sql: Sql; files: Files; log: Log; actor: EmployeeActor }
 
 /**
  * Stores a picture under a new name before the row refers to the file, and deletes the previous file when nothing
- * refers to it any more: a crash in between leaves an unused file, never a missing picture.
+ * refers to it any more: a crash in between leaves an unused file, never a missing picture. A trigger refuses a player
+ * who is forgotten or whose data are restricted.
  */
 export async function uploadAvatar(
   { sql, files, log, actor }: Options,

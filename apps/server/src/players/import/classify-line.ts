@@ -12,7 +12,9 @@ export type Known = {
   byKey: ReadonlyMap<string, StoredPlayer>
   /** In lower case. */
   byCode: ReadonlyMap<string, StoredPlayer>
+  /** By username. */
   agents: ReadonlyMap<string, string>
+  /** By key. */
   masters: ReadonlyMap<string, { id: string; agentId: string | null }>
   /** All keys and codes in the same file. A friend who is not stored yet may be among them. */
   comingKeys: ReadonlySet<string>
@@ -23,6 +25,7 @@ export type Known = {
 
 /** What a line will write. */
 export type PlannedChange = {
+  /** Null: a new player's id becomes the key. */
   key: string | null
   values: Partial<PlayerValues>
   status: PlayerStatus | null
@@ -37,6 +40,7 @@ export type Verdict = {
   name: string | null
   fields: string[]
   reasons: Reason[]
+  /** Null if nothing is to be written. */
   wanted: PlannedChange | null
 }
 

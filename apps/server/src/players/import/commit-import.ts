@@ -34,7 +34,7 @@ export async function commitImport(
   try {
     return await once(sql, operation, async (tx) => {
       const preview = (await lockImport(tx, importId)) ?? refuse('not-found')
-      if (preview.committedAt !== null) return preview
+      if (preview.committedAt !== null) return preview // committed before, whoever did it
       const lines = await linesToDo(tx, importId)
       const idByLine = new Map<number, string>()
       const audit = [

@@ -15,6 +15,7 @@ export type LineRead = {
   written: PlayerWritten
   status: PlayerStatus | null
   createdAt: Date | null
+  /** The agent's username in lower case, and the key of the master. */
   agent: string | null
   master: string | null
   friend: { key: string } | { code: string } | null

@@ -22,6 +22,7 @@ export type PlayerListed = {
   lastName: string
   lineName: string | null
   status: PlayerStatus
+  /** The picture kept here, else that at LINE. */
   avatar: string | null
   mobile: string | null
   email: string | null
@@ -198,6 +199,7 @@ export const readPlayers = (db: Db, ids: readonly string[]): Promise<PlayerListe
 /** All data of a player for an export, except the password. */
 export type PlayerWhole = PlayerListed & {
   externalKey: string
+  /** Only the picture kept here. */
   avatarKept: string | null
   pictureUrl: string | null
   jobTitle: string | null

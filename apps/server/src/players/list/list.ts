@@ -16,6 +16,7 @@ type Input = PlayerFilter & {
   direction: Direction
 }
 
+/** Returns one page of players. A search for a whole number or e-mail counts as a reveal (`findByWhole`). */
 export async function list({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
   const query = readPageQuery(input, playersBy)

@@ -15,6 +15,7 @@ export type PlayerFound = {
   mobileTail: string | null
 }
 
+/** SQL: the columns of a `PlayerFound`, of the player `p`. */
 export const playerFound = (db: Db) => db`
   p.id, p.code, p.name, p.status, kept_from_deposits(p.excluded_from, p.excluded_until) as excluded, p.bank,
   right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail`

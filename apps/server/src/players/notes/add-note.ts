@@ -11,6 +11,7 @@ import { findPlayer } from '#crediting/player-key-store.ts'
 
 type Input = { operationId: OperationId; playerId: PlayerId; body: string; pinned: boolean }
 
+/** Adds a note about a player; a pinned one stands above the others. */
 export async function addNote({ caller, sql }: Context, { operationId, ...input }: Input) {
   const actor = permit(caller, 'player.note')
   const operation = { actor: actor.email, command: 'players/add-note', operationId, input }

@@ -18,8 +18,8 @@ type Change = {
 }
 
 /**
- * Makes one change to a note in one transaction: locks it, checks whether this employee may and the version, saves,
- * and writes an audit line about the player.
+ * Makes one change to a note in one transaction: locks it, checks whether this employee may (`noteCan`) and the
+ * version, saves, and writes an audit line about the player. Refuses a note that is not found, or struck out.
  */
 export async function changeNote({ caller, sql }: Context, noteId: string, change: Change) {
   const actor = permit(caller, 'player.note')

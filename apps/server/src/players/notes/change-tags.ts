@@ -10,7 +10,10 @@ import { saveTags, spellTags } from './tags-store.ts'
 
 type Input = { id: PlayerId; add: string[]; remove: string[] }
 
-/** Adds and removes tags but never replaces the list: tags that a colleague added in the meantime stay. */
+/**
+ * Adds and removes tags but never replaces the list: tags that a colleague added in the meantime stay. Refuses more
+ * than `maxTags`. A trigger refuses a player who is forgotten or whose data are restricted.
+ */
 export async function changeTags({ caller, sql }: Context, { id, add, remove }: Input) {
   const actor = permit(caller, 'player.note')
   return transaction(sql, async (tx) => {

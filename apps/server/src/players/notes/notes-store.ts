@@ -44,6 +44,7 @@ export const notesOf = (
       }
     order by n.created_at desc, n.id desc limit ${limit}`
 
+/** Struck notes too; null if there is none. */
 export async function readNote(db: Db, id: string): Promise<NoteRecord | null> {
   const [row] = await db<NoteRecord[]>`${selectNote(db)} where n.id = ${id}`
   return row ?? null

@@ -13,7 +13,7 @@ type Input = { operationId: OperationId; id: PlayerId; version: number; external
 
 /**
  * Corrects the key by which back-end and player site know a player. Refuses once the player has a credit order, in
- * any state, since the back-end may then have the old key in its books.
+ * any state (`player-key-used`), since the back-end may then have the old key in its books; and another player's key.
  */
 export async function changeKey({ caller, sql }: Context, { operationId, ...input }: Input) {
   const { id, version, externalKey, reason } = input

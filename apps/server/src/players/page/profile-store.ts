@@ -18,6 +18,7 @@ export type Profile = {
   lastName: string
   status: PlayerStatus
   excludedFrom: ExclusionScope | null
+  /** Its last Bangkok day; null for good, or without an exclusion. */
   excludedUntil: Day | null
   /** How much the player wants to deposit at most per day and per month, in whole baht; null for no limit. */
   limitDay: number | null
@@ -29,6 +30,7 @@ export type Profile = {
   mobile: string | null
   lineName: string | null
   lineUserId: string | null
+  /** The picture kept here, else that at LINE. */
   avatar: string | null
   bank: string | null
   accountNumber: string | null
@@ -45,6 +47,7 @@ export type Profile = {
   friendId: PlayerId | null
   friendCode: string | null
   friendName: string | null
+  /** From here to `edit` fields of the old system, without effect here. */
   role: string | null
   jobTitle: string | null
   manager: string | null

@@ -57,6 +57,7 @@ const maxOpen = 20
 /** The player site's clock may be ahead of this server's: a sign-in up to this much in the future counts. */
 const clockToleranceMs = 60_000
 
+/** Completes a profile that was read to what the player page shows this role. */
 export async function readProfile(db: Db, profile: Profile, role: Role): Promise<PlayerProfile> {
   const { id, excludedFrom, limitDay, limitMonth, accountNumber, mobile, email } = profile
   const [{ warnings, deposited }, open, standing, exclusionAct, [login], refused, shop] = await Promise.all([

@@ -13,6 +13,7 @@ export type ActRecord = {
   act: string
   objectKind: string
   objectId: string
+  /** The number of a request, order, entry or loss-return. */
   number: number | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null

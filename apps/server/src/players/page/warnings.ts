@@ -7,6 +7,7 @@ import { findBlocked } from '../block-list/blocklist-store.ts'
 import { countLinked } from './linked-store.ts'
 import { exclusionOf, unknownOrderOf, type Profile } from './profile-store.ts'
 
+/** For this long after a change of the bank account staff are warned. */
 const accountIsNewHours = 72
 
 /**

@@ -58,6 +58,7 @@ export async function forgetOnFile(tx: Tx, id: PlayerId): Promise<void> {
     where act = 'player.forget' and object_kind = 'player' and object_id = ${id} order by seq desc limit 1`
 }
 
+/** Returns whether this player was forgotten; false also if there is none. */
 export async function isForgotten(tx: Tx, id: PlayerId): Promise<boolean> {
   const rows = await tx`select 1 from player where id = ${id} and forgotten_at is not null`
   return rows.length > 0

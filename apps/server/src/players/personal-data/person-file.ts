@@ -10,7 +10,7 @@ import { visibleTo } from './restrict-store.ts'
 
 /**
  * Returns the data of one player (`readPersonFile`), to be handed to them. The audit log keeps who took the file and
- * why, and taking it counts as a reveal.
+ * why, and taking it counts as a reveal, of which there is a limit. Refuses if the role may not see the data.
  */
 export async function personFile(
   { caller, sql }: Context,

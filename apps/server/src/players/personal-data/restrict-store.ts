@@ -3,8 +3,10 @@ import { mayLookAt } from '@khlang/domain/players/restriction'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
+/** `by`: the employee's e-mail. */
 type Restriction = { id: PlayerId; by: string; reason: string }
 
+/** From then on a trigger refuses changes of personal data with `player-restricted` (migration 0071). */
 export const restrictPlayer = (tx: Tx, { id, by, reason }: Restriction) => tx`
   update player set restricted_at = clock_timestamp(), restricted_by = ${by}, restricted_because = ${reason}, employee = ${by}
   where id = ${id}`

@@ -9,7 +9,7 @@ import { countReveals, maxReveals, readPersonal } from './reveal-store.ts'
 
 /**
  * Returns one player's whole mobile and account number, e-mail and LINE id. The audit log keeps who revealed
- * them and why. Refuses beyond `maxReveals` in an hour.
+ * them and why. Refuses beyond `maxReveals` by this employee in an hour, and a player whom this role may not see.
  */
 export async function reveal({ caller, sql }: Context, { id, reason }: { id: PlayerId; reason: string }) {
   const actor = permit(caller, 'player.reveal')

@@ -32,9 +32,9 @@ type Saving = { externalKey: string; written: SiteWritten; passwordHash: string 
 const maxTries = 3
 
 /**
- * Creates a player for the player site, or corrects the player with this key: only the fields that the site
- * sends. Refuses blocked values, and a changed bank account if the shop requires approval for that. Sending
- * the same data twice creates one player; the second time changes nothing.
+ * Creates a player for the player site, or corrects the player with this key: only the fields that the site sends.
+ * Refuses blocked values, a changed bank account if the shop requires approval for that, and a player who is forgotten
+ * or whose data are restricted. Sending the same data twice creates one player; the second time changes nothing.
  */
 export async function savePlayer(
   { caller, sql }: Context,

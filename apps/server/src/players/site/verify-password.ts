@@ -19,7 +19,8 @@ type Found = { id: string; passwordHash: string | null }
 
 /**
  * Checks the password of a player or an agent for the player site, which stores no passwords itself. Answers
- * only yes or no, so the hash never leaves this server. Attempts are limited per player or agent.
+ * only yes or no, so the hash never leaves this server: no also for an unknown one. Attempts are limited per player or
+ * agent (`too-many-tries`).
  */
 export async function verifyPassword({ caller, sql }: Context, { password, ...owner }: Input) {
   permitService(caller, 'passwords')

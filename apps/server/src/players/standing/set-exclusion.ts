@@ -14,9 +14,9 @@ import { fieldRules } from '@khlang/contract/field-rules'
 type Input = { id: PlayerId; exclusion: Exclusion | null; reason: string }
 
 /**
- * Excludes a player from rewards, or from deposits too, at their own request, or ends the exclusion (null).
- * Anyone who may write notes may exclude a player; only roles that decide about standings may end, shorten or
- * narrow an exclusion.
+ * Excludes a player from rewards, or from deposits too, at their own request, or ends the exclusion (null). The last
+ * day, a Bangkok day, must not be past. Anyone who may write notes may exclude a player; only roles that decide about
+ * standings may end, shorten or narrow an exclusion.
  */
 export async function setExclusion({ caller, sql }: Context, { id, exclusion: after, reason }: Input) {
   const actor = permit(caller, 'player.note')

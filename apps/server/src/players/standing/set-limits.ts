@@ -12,7 +12,8 @@ type Input = DepositLimits & { id: PlayerId; reason: string }
 
 /**
  * Sets how much a player wants to deposit at most per day and month. Staff are warned before they create a request
- * above a limit, but no deposit is refused. Only roles that decide about standings may raise or remove a limit.
+ * above a limit (whole baht; null: none), but no deposit is refused. Only roles that decide about standings may raise
+ * or remove a limit.
  */
 export async function setLimits({ caller, sql }: Context, { id, day, month, reason }: Input) {
   const actor = permit(caller, 'player.note')

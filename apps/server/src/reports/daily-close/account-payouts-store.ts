@@ -27,6 +27,7 @@ export async function readPayoutsAndLines(
   return row!
 }
 
+/** Returns whether the shop has or had an own account with this code. */
 export async function isOwnAccount(db: Db, code: string): Promise<boolean> {
   const rows = await db`select from own_account where code = ${code}`
   return rows.length > 0

@@ -13,7 +13,7 @@ type Input = { operationId: OperationId; day: Day; mark: string; note?: string |
 
 /**
  * Closes a finished day if all its differences are zero or explained and its figures are those that the
- * employee saw. The figures are then frozen.
+ * employee saw (`mark`; otherwise `drift-changed`). The figures are then frozen.
  */
 export async function closeDay({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'day.close')

@@ -11,6 +11,7 @@ export type ExplanationRecord = {
   id: ExplanationId
   day: Day
   kind: DiscrepancyKind
+  /** The own account whose figure it is; null for figures of the whole shop. */
   account: string | null
   count: number
   satang: Satang

@@ -11,7 +11,7 @@ import { entryShown, requestShown } from './discrepancy-rows.ts'
 
 type Input = { day: Day; kind: DiscrepancyKind; account?: string | undefined }
 
-/** Returns the rows behind a difference, earliest first. */
+/** Returns the rows behind a difference (none if there is no such), earliest first. `more`: how many were left out. */
 export async function driftRows({ caller, sql }: Context, { day, kind, account }: Input) {
   permit(caller, 'list.view')
   const { discrepancies } = figuresOf(await readDay(sql, day))

@@ -21,7 +21,7 @@ type Input = {
 
 /**
  * Records why a difference is not zero. The explanation applies to exactly the difference that the employee
- * saw, and no longer if the difference changes.
+ * saw (`mark`; otherwise `drift-changed`), and no longer if the difference changes. A closed day refuses it.
  */
 export async function explainDrift({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'day.explain')

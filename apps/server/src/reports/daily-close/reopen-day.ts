@@ -10,7 +10,7 @@ import { dayNow } from './show-day.ts'
 
 type Input = { operationId: OperationId; day: Day; reason: string }
 
-/** Reopens a closed day. The figures of the close stay stored. */
+/** Reopens a closed day; refuses any other with `day-not-closed`. The figures of the close stay stored. */
 export async function reopenDay({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'day.close')
   const { operationId, day, reason } = input

@@ -17,7 +17,10 @@ import { figureList, figuresOf, markOf, type MarkedDiscrepancy } from './day-fig
 
 export type DayNow = { discrepancies: MarkedDiscrepancy[]; shown: DayShown }
 
-/** Returns a day's current state, its explanations, and what changed since it was closed. */
+/**
+ * Returns a day's current figures, its explanations, and what changed since it was closed; nothing changed if it is
+ * open. `running`: today, or a future day. `stands`: the explanation covers a discrepancy as it is now.
+ */
 export async function dayNow(db: Db, day: Day, actor: EmployeeActor): Promise<DayNow> {
   const read = await readDay(db, day)
   const { discrepancies, figures } = figuresOf(read)

@@ -10,7 +10,10 @@ import { dayNow } from './show-day.ts'
 
 type Input = { operationId: OperationId; id: ExplanationId; reason: string }
 
-/** Withdraws an explanation. The explanation stays stored, with who withdrew it. */
+/**
+ * Withdraws an explanation, unless its day is closed: one's own, or anyone's for those who may close days. The
+ * explanation stays stored, with who withdrew it. Refuses one already withdrawn.
+ */
 export async function withdrawExplanation({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'day.explain')
   const { operationId, id, reason } = input

@@ -17,8 +17,8 @@ import { openSnapshot } from '#platform/database/snapshot.ts'
 import { writeWorkbook } from './xlsx.ts'
 
 /**
- * Maximum number of simultaneous exports. Each holds a pooled connection until the client has read the whole
- * file.
+ * Maximum number of simultaneous exports in this process, one per employee; more are refused with `exports-busy`. Each
+ * holds a pooled connection until the client has read the whole file.
  */
 const exportsAtOnce = 3
 

@@ -51,7 +51,10 @@ import { dayNow } from '../daily-close/show-day.ts'
 import { totalLines } from './total-lines.ts'
 import { withdrawalColumns } from './withdrawal-columns.ts'
 
-/** Counts and exports the rows of a list that fit a filter: saved views show the count, exports use both. */
+/**
+ * Counts and exports the rows of a list that fit a filter: saved views show the count, exports use both. Long lists,
+ * but not the player report, are counted no further than `limit` + 1.
+ */
 export type ListReader = {
   count: (db: Db, limit: number, selection?: Selection) => Promise<number>
   /** Yields the headings first, then the rows in batches, then the totals. */

@@ -1,6 +1,7 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database/database.ts'
 
+/** `digest`: of the file's query (`digestOf`). `players`: how many the file may have at most. */
 export type Permit = {
   id: string
   employeeId: EmployeeId
@@ -19,8 +20,8 @@ export async function addPermit(
 }
 
 /**
- * Uses a permit once: returns who approved it, or null if none is open or more players would be exported
- * than were approved.
+ * Uses a permit once, within the day after it was given: returns who approved it, or null if none is open or more
+ * players would be exported than were approved.
  */
 export async function usePermit(
   tx: Tx,

@@ -16,6 +16,7 @@ import type { PageQuery } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { searchedPlayer } from '#players/list/list-store.ts'
 
+/** Days are included; `agent` and `master` are ids. */
 export type PlayerReportFilter = {
   from?: Day | undefined
   to?: Day | undefined
@@ -39,6 +40,7 @@ export type PlayerReported = Turnover & {
   masterId: string | null
   masterKey: number | null
   masterName: string | null
+  /** Last day of the period with a sign-in, deposit or withdrawal; null if there is none. */
   lastActive: Day | null
   /** When it was computed, in milliseconds. */
   workedOut: number
@@ -242,6 +244,7 @@ const sums = (db: Db) =>
 
 export type ReportedSums = Turnover & { count: number }
 
+/** Adds up the report over all players of a filter, or the selected ones, without a limit. */
 export async function addUpPlayersReported(
   db: Db,
   filter: PlayerReportFilter,

@@ -11,8 +11,8 @@ import { openCount, type Period, shiftFigures } from './shift-figures.ts'
 type Input = Period & { operationId: OperationId; note?: string | undefined }
 
 /**
- * First signature of a hand-over, by the shift that ends: stores the current figures, which then never
- * change.
+ * First signature of a hand-over, by the shift that ends: stores the current figures, which then never change. Refuses
+ * a period that is not allowed (`shiftFigures`).
  */
 export async function giveHandOver({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'shift.handOver')

@@ -9,6 +9,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { findHandOver, type HandOverRecord, type ItemState, currentStatesOf } from './hand-over-store.ts'
 
+/** Maps a hand-over to its row, with whether this employee may take it over. */
 export const handOverRow = (record: HandOverRecord, actor: EmployeeActor): HandOverRow => ({
   id: record.id,
   number: record.number,

@@ -18,7 +18,8 @@ export type Period = { from?: Date | undefined; until?: Date | undefined }
 
 /**
  * Returns the figures of a shift at this moment. Without times: until now, from the end of the last shift that was
- * handed over or, if that is more than three days ago, from midnight (Bangkok).
+ * handed over or, if that is more than three days ago, from midnight (Bangkok). What is open is always as of now.
+ * Refuses a period that is not allowed (`checkPeriod`).
  */
 export async function shiftFigures(db: Db, period: Period): Promise<ShiftFigures> {
   const { lastUntil, now, dayStart } = await findShiftStart(db)

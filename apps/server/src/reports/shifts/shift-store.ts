@@ -11,6 +11,7 @@ type ItemRead = {
   kind: ItemKind
   id: string
   number: number
+  /** When it came, or an unknown order was sent; milliseconds since 1970. */
   since: number
   satang: Satang
   account: string | null
@@ -25,6 +26,10 @@ export type ShiftRead = {
   at: Date
   hold: SendingHold | null
   piles: Record<BacklogName, BacklogRead>
+  /**
+   * All own accounts. `came`, `went`: of the shift, by the bank's time, without duplicates. `balance`: the last that
+   * the bank reported before the end. `heardAt`: of the last entry from a bank feed or phone, until now. Times in ms.
+   */
   accounts: {
     code: string
     bank: string
@@ -34,6 +39,7 @@ export type ShiftRead = {
     balance: { satang: Satang; at: number } | null
     heardAt: number | null
   }[]
+  /** Audit lines of the shift, by employees and the auto-matcher. `moved`: credits of orders that were done. */
   acts: {
     who: string
     act: string

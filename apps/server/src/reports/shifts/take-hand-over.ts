@@ -11,8 +11,9 @@ import { lockHandOver, saveTaken } from './hand-over-store.ts'
 type Input = { operationId: OperationId; id: HandOverId; note?: string | undefined; objects: boolean }
 
 /**
- * Second signature of a hand-over, by the shift that begins. An objection is also a signature: it says what
- * is wrong, and the figures stay as they were first signed.
+ * Second signature of a hand-over, by the shift that begins. An objection is also a signature: it says what is wrong,
+ * and the figures stay as they were first signed. Refuses whoever gave it, one that was taken (`takeCan`), and an
+ * objection without a note.
  */
 export async function takeHandOver({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'shift.handOver')

@@ -25,7 +25,10 @@ type Input = {
   search: Record<string, string>
 }
 
-/** Adds a view, or changes one that this employee may change. */
+/**
+ * Adds a view, or with `id` changes one that this employee may change. Refuses with `view-name-taken` and
+ * `too-many-views`; sharing needs a permission of its own.
+ */
 export async function saveView({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'view.save')
   parse(viewSearches[input.list], input.search)

@@ -9,6 +9,7 @@ import type { View } from './views-store.ts'
 /** The highest number that a view's count shows; above it, "999+" is enough. */
 const countLimit = 999
 
+/** Maps a view with the rows that it finds now; `count` is null if this version cannot read the view. */
 export async function viewRow(db: Db, view: View, actor: EmployeeActor): Promise<ListView> {
   const { id, list, name, shared, author, search } = view
   const count = await countView(db, view, actor)

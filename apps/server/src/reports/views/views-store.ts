@@ -5,7 +5,9 @@ export type View = {
   id: string
   list: ListName
   name: string
+  /** Filter and sort, as in the list's address. */
   search: Record<string, string>
+  /** Whether all employees see it. */
   shared: boolean
   authorId: string
   author: string

@@ -23,7 +23,7 @@ type Input = { operationId: OperationId; player: string; item: string }
 /**
  * Redeems a player's coins through the player site. The coins, the reward and the order for its credits are written in
  * one transaction. If the reward is cancelled, because it was not given in the end, the coins are returned (migration
- * 0085).
+ * 0085). Refuses what the player cannot pay or may not get, and credits that staff could give only with an approval.
  */
 export async function redeem(context: Context, input: Input) {
   const actor = permitService(context.caller, 'rewards')

@@ -18,7 +18,8 @@ type Pair = { entry: EntryRecord; best: Ranked<{ record: CandidateRecord }> }
 /**
  * Matches one entry automatically, through the same code as a match by an employee: operation id, versions,
  * order, audit. Once the entry is locked, the rule and the account's switch are evaluated again and must give
- * the same request. Returns the order, or the reason why the entry is left to people.
+ * the same request. Returns the order, or why nothing was matched: a reason of the rule, or the code with which the
+ * match was refused.
  */
 export async function autoMatchEntry(
   context: Pick<Context, 'sql' | 'sending'>,
@@ -54,8 +55,8 @@ export async function autoMatchEntry(
 
 /**
  * Evaluates the auto-match rule for an entry against the current data. Returns the request that the entry would be
- * matched with, or the reason why it would not be matched. `whatIf`: assumes that auto-matching is on up to this amount
- * (null: any), and that sending is not on hold.
+ * matched with, or the reason why it would not be matched (`not-open` if there is no such entry). `whatIf`: assumes
+ * that auto-matching is on up to this amount (null: any), and that sending is not on hold.
  */
 export async function evaluateAutoMatch(
   db: Db,

@@ -17,7 +17,9 @@ export type AccountRuleRecord = {
   on: boolean
   limit: Credits | null
   testedLimit: Credits | null
+  /** Null while it is on, and if it was never on. */
   stoppedBy: 'person' | 'wrong-match' | 'history-lost' | null
+  /** The entry whose automatic match was taken back, which stopped it. */
   wrongEntryId: StatementEntryId | null
   wrongEntryNumber: number | null
   changedBy: string | null
@@ -27,8 +29,9 @@ export type AccountRuleRecord = {
 }
 
 /**
- * Returns every own account with its switch and the number of automatic matches since this day began; `code` selects
- * one. `testedLimit`: the limit of the back-test with which it was switched on, in baht.
+ * Returns every own account, closed ones too, with its switch and the number of automatic matches since this Bangkok
+ * day began; `code` selects one. `testedLimit`: the limit of the back-test with which it was switched on. Limits are in
+ * baht; null means any amount, or that it was never on.
  */
 export const readRules = (db: Db, day: Day, code: string | null = null): Promise<AccountRuleRecord[]> =>
   db<AccountRuleRecord[]>`
@@ -56,14 +59,14 @@ export async function lockSwitch(
   return row ?? null
 }
 
-export type Switch = { account: string; by: EmployeeEmail }
+export type SwitchChange = { account: string; by: EmployeeEmail }
 
 /**
  * Switches auto-matching on for an account, based on a back-test. `limit` is in baht; null means any amount.
  */
 export async function saveStart(
   tx: Tx,
-  { account, by, backTestId, limit }: Switch & { backTestId: BackTestId; limit: Credits | null },
+  { account, by, backTestId, limit }: SwitchChange & { backTestId: BackTestId; limit: Credits | null },
 ): Promise<void> {
   await tx`
     insert into auto_match (account_code, switched_on, limit_baht, back_test_id, changed_by)
@@ -80,7 +83,7 @@ export async function saveStart(
  */
 export async function saveStop(
   tx: Tx,
-  { account, by, reason }: Switch & { reason: string | null },
+  { account, by, reason }: SwitchChange & { reason: string | null },
 ): Promise<void> {
   await tx`
     update auto_match set switched_on = false, stopped_by = 'person', wrong_entry_id = null, reason = ${reason},
@@ -92,7 +95,7 @@ export async function saveStop(
 /** Changes the limit where auto-matching is on; otherwise does nothing. */
 export async function saveLimit(
   tx: Tx,
-  { account, by, limit }: Switch & { limit: Credits | null },
+  { account, by, limit }: SwitchChange & { limit: Credits | null },
 ): Promise<void> {
   await tx`
     update auto_match set limit_baht = ${limit}, changed_by = ${by}, changed_at = clock_timestamp()
@@ -107,7 +110,7 @@ export type Ready = { id: StatementEntryId; version: number; revision: number }
 /**
  * Returns the next entries to match automatically: classified as certain, within the limit, not handled by anybody yet,
  * not on hold and no possible duplicates, on open accounts where automatic matching is on. None while sending is on
- * hold.
+ * hold. At most `limit`, in the order of their ids, after the last of the page before (`after`).
  */
 export const findReady = (db: Db, limit: number, after: Ready | null): Promise<Ready[]> =>
   db<Ready[]>`
@@ -119,7 +122,7 @@ export const findReady = (db: Db, limit: number, after: Ready | null): Promise<R
       ${after ? db`and e.id > ${after.id}` : db``}
     order by e.id limit ${limit}`
 
-/** Returns the latest pending entries of an account that are classified certain, to show what would be matched. */
+/** Returns the latest pending incoming entries of an account that are classified certain, those on hold too. */
 export const findCertain = (db: Db, account: string, limit: number): Promise<{ id: StatementEntryId }[]> =>
   db<{ id: StatementEntryId }[]>`
     select e.id from statement_entry e where e.account_code = ${account} and ${certain(db)}
@@ -130,10 +133,12 @@ const certain = (db: Db) => db`e.state = 'pending' and e.direction = 'in' and e.
 export type EntryFacts = {
   /** Auto-matching is on for the entry's own account, and that account is open. */
   switchedOn: boolean
+  /** In baht; null for any amount, or if auto-matching was never on for the account. */
   limit: Credits | null
   sendingHeld: boolean
   /** It did not come from a bank feed or a phone (`fedByBank`). */
   broughtByStaff: boolean
+  /** It had an order, whatever became of it. */
   orderedBefore: boolean
 }
 

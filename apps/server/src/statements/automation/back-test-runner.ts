@@ -20,6 +20,7 @@ import { replayWindow } from './replay-window.ts'
 export type BackTestRunner = RecoverableJobs<BackTestId>
 
 const leaseSeconds = 30
+/** The shortest time between two savings of the progress, each of which extends the lease. */
 const saveEveryMs = 500
 /**
  * A back-test works for this long (ms), then pauses for `restTimes` times as long (50 ms at most), so that it
@@ -27,6 +28,7 @@ const saveEveryMs = 500
  */
 const sliceMs = 12
 const restTimes = 2
+/** A run that takes longer is given up, and the back-test has failed. */
 const longestMs = 15 * 60_000
 
 /**

@@ -9,15 +9,20 @@ import type { Db, Tx } from '#platform/database/database.ts'
 export type BackTestRecord = {
   id: BackTestId
   number: number
+  /** Null for all own accounts together. */
   account: string | null
   days: number
+  /** In baht; null for any amount. */
   limit: Credits | null
   state: 'running' | 'done' | 'failed'
   from: Date
   until: Date
+  /** Entries to replay (0 until they are counted), and how many were replayed. */
   total: number
   progress: number
+  /** The window had too many entries, so only the latest were replayed. */
   cut: boolean
+  /** Null until it is done, and if it failed. */
   figures: BackTestFigures | null
   wrong: WrongPair[]
   runBy: string

@@ -3,7 +3,10 @@ import type { MatchConfidence } from '@khlang/domain/statements/candidates'
 import type { Db } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 
-/** Finds the open incoming entries that must be classified again, and saves how certain their match is. */
+/**
+ * Finds the open incoming entries, also claimed ones and those on hold, that must be classified again, and saves how
+ * certain their match is.
+ */
 
 const isOpenEntry = (db: Db, table: 'e' | 'other') =>
   table === 'e'

@@ -16,6 +16,7 @@ import { readEntries } from '../store.ts'
 export type Changes = { entryIds: readonly string[]; requestIds: readonly string[] } | 'everything'
 
 const batchSize = 200
+/** How far a request may have been made before or after the time that the bank gives for the money. */
 const twoDaysMs = 2 * 86_400_000
 
 /**

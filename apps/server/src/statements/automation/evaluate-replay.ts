@@ -98,7 +98,7 @@ async function readRequests(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap
 const savedBy = ({ entry, match }: Pair): number[] =>
   entry.orderedAt === null ? [] : [Math.max(0, (entry.orderedAt.getTime() - match.at.getTime()) / 1000)]
 
-/** Returns the median; null for an empty list. */
+/** Returns the median (of an even number of values the upper one); null for an empty list. */
 function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? null

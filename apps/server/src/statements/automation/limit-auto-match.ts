@@ -11,15 +11,15 @@ import { readRule } from './rules.ts'
 type Input = { account: string; limit: number | null }
 
 /**
- * Sets the amount up to which entries of an account are matched automatically. Auto-matching must be on, and
- * the amount may not exceed what its back-test covered.
+ * Sets the amount (baht; null for any) up to which entries of an account are matched automatically. Refuses with
+ * `not-found`, with `auto-match-off`, and with `limit-not-tested` if the amount exceeds what its back-test covered.
  */
 export async function limitAutoMatch({ caller, sql }: Context, { account, limit: wanted }: Input) {
   const actor = permit(caller, 'autoMatch.start')
   const limit = wanted === null ? null : credits(wanted)
   return transaction(sql, async (tx) => {
     const before = await lockSwitch(tx, account)
-    const rule = await readRule(tx, account, actor.role)
+    const rule = await readRule(tx, account, actor.role) // refuses an account that does not exist
     if (!before?.on) return refuse('auto-match-off')
     if (!withinTested(limit, rule.testedLimit === null ? null : credits(rule.testedLimit)))
       refuse('limit-not-tested')

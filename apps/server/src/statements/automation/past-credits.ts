@@ -5,8 +5,8 @@ import type { Db } from '#platform/database/database.ts'
 import { type EntryOfPast, type Sender, pastCredits, type RequestOfPast } from './replay-store.ts'
 
 /**
- * Loads past credits once per sender. `load` reads the credits of new senders; `ofSender` returns those of an entry's
- * sender, which must have been loaded.
+ * Loads credits made before `until`, once per sender. `load` reads those of new senders; `ofSender` returns those of an
+ * entry's sender, which must have been loaded (none if the bank shows no number).
  */
 export function createPastCredits(db: Db, until: Date) {
   const creditsBySender = new Map<string, PastCredit[]>()

@@ -11,6 +11,7 @@ import { inPages } from '#platform/lists/in-pages.ts'
  * became of a pair. Callers pass a snapshot, so that all of it agrees.
  */
 
+/** An own account (null: all) and when entries arrived: `from` is included, `until` is not. */
 export type Window = { account: string | null; from: Date; until: Date }
 type Position = { at: Date; id: string } | null
 
@@ -52,7 +53,9 @@ export type EntryOfPast = {
   senderAccount: string | null
   senderName: string | null
   senderMobile: string | null
+  /** As in `PastMatches`, or it was marked as a possible duplicate. */
   repeated: boolean
+  /** Typed, or from a file. */
   broughtByStaff: boolean
   takenAt: Date | null
   declined: { requestId: RequestId; at: string }[]
@@ -100,6 +103,7 @@ export type RequestOfPast = {
   playerExcluded: boolean
   amount: Credits
   bonus: number
+  /** Satang of its own, added to the amount to pay; null for none. */
   satang: number | null
   createdAt: Date
   leftAt: Date | null

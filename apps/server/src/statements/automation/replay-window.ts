@@ -12,6 +12,7 @@ import {
   type Window,
 } from './replay-store.ts'
 
+/** Of a larger window only the latest entries are replayed. */
 const maxEntries = 50_000
 /** Maximum age of a request when its money arrives. */
 const twoDaysMs = 2 * 86_400_000

@@ -13,8 +13,9 @@ import { backTestRow } from './rule-rows.ts'
 type Input = { account: string | null; days: number; limit: number | null }
 
 /**
- * Requests a back-test of one own account, or of all together (null), and returns at once. If one is running for it
- * already, returns that back-test, whatever its days and limit.
+ * Requests a back-test of one own account, or of all together (null), over the last `days` days up to now, and returns
+ * at once. If one is running for it already, returns that one, whatever its days and limit. Refuses an unknown account
+ * with `not-found`. `limit`: in baht, null for any amount.
  */
 export async function runBackTest({ caller, sql, backTests }: Context, { account, days, limit }: Input) {
   const actor = permit(caller, 'rules.test')

@@ -7,7 +7,10 @@ export type PastMatches = {
   /** Player → how often money with these sender details was credited to them and not reversed. */
   credited: ReadonlyMap<PlayerId, number>
   declined: ReadonlySet<RequestId>
-  /** Another entry of this amount from this sender arrived on this own account within the hour before. */
+  /**
+   * Another entry of this amount and direction from this sender, heard earlier, is on this own account, at most an hour
+   * before by the bank's time. Parts and sums of others count as neither.
+   */
   repeated: boolean
 }
 
@@ -83,5 +86,6 @@ export async function saveDeclined(
   return declinedRows.length === 1
 }
 
+/** Withdraws a decline. Has no effect if there is none. */
 export const forgetDeclined = (db: Db, pair: { entryId: StatementEntryId; requestId: RequestId }) => db`
   delete from declined_pair where entry_id = ${pair.entryId} and request_id = ${pair.requestId}`

@@ -11,8 +11,9 @@ import { readRule } from './rules.ts'
 type Input = { account: string; backTestId: BackTestId }
 
 /**
- * Switches automatic matching on for one own account, up to the amount that its back-test covered. Refuses
- * unless `backTestId` is the account's latest back-test and its results are sufficient.
+ * Switches automatic matching on for one own account, up to the amount that its back-test covered. Refuses with
+ * `not-proven` unless `backTestId` is the account's latest back-test and its results are sufficient; with `not-found`
+ * if there is no such account or back-test.
  */
 export async function startAutoMatch({ caller, sql }: Context, { account, backTestId }: Input) {
   const actor = permit(caller, 'autoMatch.start')

@@ -11,8 +11,9 @@ import { readEntries } from '../store.ts'
 const maxChecked = 100
 
 /**
- * Returns what would happen to the latest 100 entries of an account that are classified certain, if automatic
- * matching were on up to this limit. Changes nothing.
+ * Returns what would happen to the latest 100 pending entries of an account that are classified certain, if automatic
+ * matching were on and sending not on hold. `limit`: up to which amount (baht); any if not given. `more`: there are
+ * further such entries. Changes nothing.
  */
 export async function wouldMatch(
   { caller, sql }: Context,

@@ -7,14 +7,16 @@ type OwnAccountReported = {
   bank: string
   name: string
   state: OwnAccountState
+  /** After how long without a report screens warn; null for the console's usual time. */
   quietMinutes: number | null
   heardAt: Date | null
   autoMatch: 'on' | 'off' | 'stopped'
 }
 
 /**
- * Lists the shop's own accounts, each with the time of the last entry that a bank feed or a phone reported (one index
- * lookup per account). Automatic matching is `stopped` only after a wrong match; switched off otherwise it is `off`.
+ * Lists the shop's own accounts in any state, each with the time of the last entry that a bank feed or a phone reported
+ * (one index lookup per account). Automatic matching is `stopped` only after a wrong match; switched off otherwise it
+ * is `off`.
  */
 export const listAccounts = (db: Db) =>
   db<OwnAccountReported[]>`

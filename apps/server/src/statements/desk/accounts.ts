@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import { listAccounts } from './accounts-store.ts'
 
 /**
- * Returns the shop's own accounts to choose from, each with the time of the last entry that a bank feed or a phone
- * reported: screens warn if it is long ago.
+ * Returns the shop's own accounts, also frozen and closed ones. Each has the time of the last entry that a bank feed or
+ * a phone reported (null if none did): screens warn if it is long ago.
  */
 export async function accounts({ caller, sql }: Context) {
   permit(caller, 'list.view')

@@ -7,6 +7,7 @@ export type DeskActRecord = {
   at: Date
   act: string
   reason: string | null
+  /** The order, and next the deposit, that the act was about; null for most acts. */
   orderId: string | null
   depositId: string | null
   entryId: StatementEntryId

@@ -4,7 +4,7 @@ import { permit } from '#staff/actor.ts'
 import { changeEntry } from './change-entry.ts'
 import { saveCancelledEntry } from '../store.ts'
 
-/** Closes an entry without credit (ยกเลิก, spec section 4.5). */
+/** Closes an open entry without credit (ยกเลิก, spec section 4.5). Refuses as `changeEntry`. */
 export async function cancel(
   { caller, sql }: Context,
   { entryId, reason }: { entryId: StatementEntryId; reason?: string | undefined },

@@ -2,8 +2,9 @@ import type { DeskCounts } from '@khlang/contract/statements/statements'
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Counts the entries of the desk's tabs, except the tab of all entries. Each of the three scans reads a partial index
- * instead of the whole table.
+ * Counts the entries of the desk's tabs, except the tab of all entries. `waiting` are the open incoming ones not on
+ * hold, whoever has claimed them; `held` and `mine` include outgoing ones. Each of the three scans reads a partial
+ * index instead of the whole table.
  */
 export async function countDesk(db: Db, me: string): Promise<DeskCounts> {
   const [counts] = await db<DeskCounts[]>`

@@ -23,13 +23,15 @@ type Input = {
    * entry does not look the same (any more), as after the typed values were changed.
    */
   another?: StatementEntryId | undefined
+  /** The unread message from which the entry was typed. It then counts as read. */
   messageId?: MessageId | undefined
 }
 
 /**
  * Adds a statement entry typed by hand, with a note that says where the money was seen. If an existing entry
  * may be the same money, that entry is returned and nothing is added, unless it is the one of which the employee states
- * that it is different money (`another`).
+ * that it is different money (`another`). Refuses with `bad-input`, and with `stale-version` if the message was handled
+ * meanwhile.
  */
 export async function create({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'entry.create')

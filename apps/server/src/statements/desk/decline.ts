@@ -9,8 +9,8 @@ import { announceEntry, forgetDeclined, saveDeclined } from '../automation/sende
 type Input = { entryId: StatementEntryId; depositId: RequestId; declined: boolean }
 
 /**
- * Declines a pair: records that this entry does not pay this request, which is then never proposed for it. Or
- * withdraws such a decline.
+ * Declines a pair: records that this entry does not pay this request, which is then never proposed for it (refuses with
+ * `not-found` if one of them does not exist). Or withdraws such a decline, if there is one.
  */
 export async function decline({ caller, sql }: Context, { entryId, depositId, declined }: Input) {
   const actor = permit(caller, 'entry.match')

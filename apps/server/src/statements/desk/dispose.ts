@@ -7,7 +7,7 @@ import { changeEntry } from './change-entry.ts'
 
 type Input = { entryId: StatementEntryId; disposition: Disposition; reason: string }
 
-/** Closes an entry that is no deposit and records what the money was, so that the daily close balances. */
+/** Closes an open entry that is no deposit and records what the money was, so that the daily close balances. */
 export async function dispose({ caller, sql }: Context, { entryId, disposition, reason }: Input) {
   const actor = permit(caller, 'entry.cancel')
   return changeEntry(sql, {

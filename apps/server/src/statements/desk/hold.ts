@@ -7,8 +7,9 @@ import { changeEntry } from './change-entry.ts'
 type Input = { entryId: StatementEntryId; reason: string; until?: Date | undefined }
 
 /**
- * Puts an entry on hold (พัก) with a reason, optionally until a time: it leaves the waiting list and is not matched
- * automatically. Claiming or matching it ends the hold, and so does an empty reason.
+ * Puts an open entry on hold (พัก) with a reason, until a time if one is given: it leaves the waiting list and is not
+ * matched automatically. Claiming, matching or closing it ends the hold, and so does an empty reason. Either way a claim
+ * ends. Refuses as `changeEntry`.
  */
 export async function hold({ caller, sql }: Context, { entryId, reason, until }: Input) {
   const actor = permit(caller, 'entry.claim')

@@ -5,7 +5,10 @@ import { findEntryGroups } from '../matching/made-store.ts'
 import { entryRow } from '../rows.ts'
 import { readEntries } from '../store.ts'
 
-/** Returns the splits and joins of an entry: the group that it was made in, and the group that it was replaced by. */
+/**
+ * Returns the splits and joins of an entry: the group that it was made in, and the group that it was replaced by. Empty
+ * for most entries, and if there is no such entry.
+ */
 export async function kin({ caller, sql }: Context, { id }: { id: StatementEntryId }) {
   const { role } = permit(caller, 'list.view')
   const groups = await findEntryGroups(sql, id)

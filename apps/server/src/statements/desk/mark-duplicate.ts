@@ -8,8 +8,9 @@ import { changeEntry } from './change-entry.ts'
 type Input = { entryId: StatementEntryId; originalId: StatementEntryId }
 
 /**
- * Closes an entry as a duplicate (ซ้ำ), because the bank reported the same money twice, and links it to the
- * original.
+ * Closes an open entry as a duplicate (ซ้ำ), because the bank reported the same money twice, and links it to the
+ * original. Refuses with `duplicate-of-itself` also if the original does not exist or is a duplicate, and otherwise as
+ * `changeEntry`.
  */
 export async function markDuplicate({ caller, sql }: Context, { entryId, originalId }: Input) {
   const actor = permit(caller, 'entry.cancel')

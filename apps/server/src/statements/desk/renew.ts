@@ -7,8 +7,9 @@ import { lockEntryFor, readRow } from './change-entry.ts'
 import { saveClaim } from '../store.ts'
 
 /**
- * Renews the caller's own claim on an entry; the console repeats this while the row is open. Not audited: the
- * holder does not change.
+ * Renews the caller's own claim on an entry; the console repeats this while the row is open. Refuses with `not-claimed`
+ * if the claim has ended, and with `held-by-another` if a colleague has the entry. Not audited: the holder does not
+ * change.
  */
 export async function renew({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.claim')

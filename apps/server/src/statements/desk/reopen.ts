@@ -5,8 +5,8 @@ import { saveReopened } from './disposition-store.ts'
 import { changeEntry } from './change-entry.ts'
 
 /**
- * Reopens an entry that was closed by mistake: it waits for a match again. Refuses one that was replaced by
- * others.
+ * Reopens an entry that was closed without credit, also as a duplicate, by mistake: it waits for a match again. Refuses
+ * one that was replaced by others.
  */
 export async function reopen({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.cancel')

@@ -6,7 +6,7 @@ import { saveClaim } from '../store.ts'
 
 /**
  * Gives an entry that a colleague has claimed to the caller. Every open screen, also the colleague's, then shows
- * the new holder.
+ * the new holder. Refuses if nobody has claimed it, or the caller has.
  */
 export async function takeOver({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.takeOver')

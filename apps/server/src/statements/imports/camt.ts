@@ -83,6 +83,7 @@ const cellsOf = (entry: Entry) =>
       .join(' '),
   ])
 
+/** Returns Bangkok time as text; a date alone stays a date. A time without an offset is Bangkok's. */
 function momentText(text: string): string {
   if (!text.includes('T')) return text.slice(0, 10)
   const hasOffset = /(Z|[+-]\d{2}:\d{2})$/.test(text)

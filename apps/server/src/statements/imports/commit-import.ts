@@ -12,9 +12,9 @@ import { importRow } from '../rows.ts'
 type Input = { operationId: OperationId; importId: StatementImportId; preview: number; fileHash: string }
 
 /**
- * Starts to add the lines that the preview marked as new; the row shows the progress. Refuses if the file or
- * the preview is not the one that the employee saw, or if entries of the file's period have arrived since. So
- * nothing is added that the employee has not seen in the preview.
+ * Starts to add the lines that the preview marked as new; the row shows the progress. Refuses with `stale-preview` if
+ * the file or the preview is not the one that the employee saw, or if entries of the file's period have arrived since.
+ * So nothing is added that the employee has not seen in the preview. `import-closed`: it was committed or discarded.
  */
 export async function commitImport({ caller, sql, importer }: Context, input: Input) {
   const actor = permit(caller, 'entry.import')

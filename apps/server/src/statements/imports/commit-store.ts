@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { reportedMeanwhile } from './reported-meanwhile-store.ts'
 import type { ImportState } from '@khlang/contract/statements/statement-imports'
 
+/** `progress`: the place of the last line that was previewed or committed. */
 export type Lease = { id: StatementImportId; fence: number; state: ImportState; progress: number }
 
 /**
@@ -62,6 +63,7 @@ export async function hasLateEntries(db: Db, id: StatementImportId): Promise<boo
 const margin = (db: Db) =>
   db`case when file.timed then make_interval(secs => ${nearbyReportMs / 1000}) else make_interval(secs => ${maxReportDistanceMs / 1000}) end`
 
+/** `at`: the place of the last line of this batch. */
 export type Committed = { at: number; added: number; overtaken: number }
 
 /**

@@ -18,6 +18,7 @@ export type ImportRecord = {
   fileName: string
   fileHash: string
   format: FileFormat
+  /** Null for a workbook; `sheet` is null for any other file. */
   encoding: string | null
   sheet: string | null
   lines: number
@@ -26,13 +27,17 @@ export type ImportRecord = {
   mappingFrom: MappingFrom
   /** Number of the latest preview; 0 before the first. */
   preview: number
+  /** When the latest preview was started. */
   previewedAt: Date | null
+  /** Place of the last line that the running preview or commit has done. */
   progress: number
   newCount: number
   duplicateCount: number
   unreadableCount: number
   addedCount: number
+  /** Lines that were new in the preview, but reported by another source before they were added. */
   overtakenCount: number
+  /** Null until a preview has ended. */
   summary: ImportSummary | null
   createdBy: string
   committedBy: string | null
@@ -48,6 +53,7 @@ const selectImport = (db: Db) => db`
     i.committed_by, i.committed_at, i.created_at, i.updated_at
   from statement_import i join own_account a on a.code = i.account_code`
 
+/** Returns the imports that exist among these, discarded ones too, in no particular order. */
 export const readImports = (db: Db, ids: readonly string[]): Promise<ImportRecord[]> =>
   db<ImportRecord[]>`${selectImport(db)} where i.id ${oneOf(db, ids)}`
 

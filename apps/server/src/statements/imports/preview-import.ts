@@ -11,8 +11,9 @@ import { headingsText } from './take-file.ts'
 type Input = { importId: StatementImportId; mapping: FileMapping }
 
 /**
- * Starts a preview of the file with the given mapping; the row shows the progress. The mapping of a table with
- * headings is saved for the account's next file with the same headings.
+ * Starts a preview of the file with the given mapping; the row shows the progress. The mapping of a table with headings
+ * is saved for the account's next file with the same headings. Refuses an incomplete mapping (`bad-input`), and with
+ * `import-closed` a file that is being added, was added or discarded.
  */
 export async function previewImport({ caller, sql, importer }: Context, { importId, mapping }: Input) {
   const actor = permit(caller, 'entry.import')

@@ -39,7 +39,8 @@ const headLines = 40
 /**
  * Reads a file into lines, all or nothing: if the process dies in between, nothing is stored and the file
  * must be uploaded again. If the file was uploaded for this account before, even at the same moment, returns
- * the import of the first upload (`isRepeat`). A file of another account is refused unless it is `shared`.
+ * the import of the first upload (`isRepeat`). A file of another account is refused unless it is `shared`, an empty,
+ * too long or unreadable one always.
  */
 export function takeFile(
   sql: Sql,

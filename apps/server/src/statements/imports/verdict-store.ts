@@ -6,8 +6,9 @@ import type { LineProblem } from '@khlang/domain/statements/files/read-line'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
- * The result of a preview for one line, in the columns of `import_verdict`. `at`: the line's place in the
- * file.
+ * The result of a preview for one line, in the columns of `import_verdict`. `at`: the line's place in the file.
+ * `same_entry` or `same_line`: what a duplicate repeats. `entry_id`: the id that a new line's entry will get. `twin`:
+ * that entry will be marked as a possible duplicate.
  */
 export type NewVerdict = {
   at: number

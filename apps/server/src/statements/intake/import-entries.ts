@@ -15,13 +15,15 @@ import {
 } from './receive-store.ts'
 import { isSameReference } from '@khlang/domain/statements/same-money'
 
-/** `id`: the new entry, or the one that reported the money before; missing if there is neither. */
+/**
+ * `id`: the new entry, or the one that reported the money before; missing if there is neither. `reason`: if refused.
+ */
 export type EntryResult = { id?: string; outcome: 'created' | 'duplicate' | 'refused'; reason?: string }
 
 /**
  * Turns what banks, phones and people report into entries, and returns a result for each input, in their
  * order. A bad input does not affect the others. A certain repeat adds nothing; a possible repeat is added
- * and marked.
+ * and marked. `employee`: who typed them; null if a bank, a phone or another system reported them.
  */
 export async function importEntries(
   tx: Tx,

@@ -24,8 +24,8 @@ function maskedFor(showsWhole: boolean, reading: MessageReading): MessageReading
 }
 
 /**
- * Maps a stored message to its row; numbers that the role may not see are masked. A waiting message is read
- * with the current patterns, so that a corrected pattern shows its effect at once.
+ * Maps a stored message to its row; numbers that the role may not see are masked. A waiting message is read with the
+ * current patterns, so that a corrected pattern shows its effect at once (`reading`; null if none can read it).
  */
 export function messageRow(
   record: MessageRecord,

@@ -8,12 +8,14 @@ export type MessageRecord = {
   id: MessageId
   number: number
   body: string
+  /** `pasted`, or the source that received it. */
   origin: string
   heardAt: Date
   keptBy: string
   state: MessageState
   entryId: StatementEntryId | null
   entryNumber: number | null
+  /** Why a person dismissed it. */
   reason: string | null
   settledBy: string | null
   createdAt: Date
@@ -24,6 +26,7 @@ const selectMessage = (db: Db) => db`
     u.settled_by, u.created_at
   from unread_message u left join statement_entry e on e.id = u.entry_id`
 
+/** Returns the messages in this state, newest first. */
 export const listMessages = (db: Db, state: MessageState, limit: number): Promise<MessageRecord[]> =>
   db<
     MessageRecord[]

@@ -4,7 +4,7 @@ import { compareMoney, nearbyReportMs } from '@khlang/domain/statements/same-mon
 import type { Db } from '#platform/database/database.ts'
 import { entriesAround, type NewEntry, reportedBefore } from './receive-store.ts'
 
-/** Returns the entries that may report the same money as this input, nearest in time first. */
+/** Returns the entries within five minutes that may report the same money as this input, nearest in time first. */
 export async function findSameMoney(db: Db, input: EntryInput): Promise<StatementEntryId[]> {
   const { account, amount, direction, occurredAt, reference, sender, balanceAfter } = input
   const candidate = {

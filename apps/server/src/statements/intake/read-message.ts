@@ -12,7 +12,10 @@ import { ownNumbers, readEntries } from '../store.ts'
 
 type Input = { text: string; heardAt?: Date | undefined }
 
-/** Returns what the patterns read in a pasted message, and entries that may be the same money. Changes nothing. */
+/**
+ * Returns what the patterns read in a pasted message (null if nothing), and entries that may be the same money.
+ * Changes nothing. `heardAt`: when the message was received; now if it is not given.
+ */
 export async function readMessage({ caller, sql }: Context, { text, heardAt }: Input) {
   const actor = permit(caller, 'entry.create')
   const reading = await readWithCurrentParsers(sql, text, heardAt ?? new Date())

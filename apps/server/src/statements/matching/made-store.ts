@@ -43,8 +43,8 @@ export async function saveMade(
 export type EntryGroup = { by: Making; sourceIds: StatementEntryId[]; madeIds: StatementEntryId[] }
 
 /**
- * Returns the group in which this entry was made, and the group by which it is replaced, each complete, if there
- * are any.
+ * Returns the group in which this entry was made, even if that was undone, and the group by which it is replaced now,
+ * each complete, if there are any.
  */
 export const findEntryGroups = (db: Db, id: StatementEntryId): Promise<EntryGroup[]> => db<EntryGroup[]>`
   with whole as (

@@ -10,7 +10,7 @@ export type OnceInput = MatchInput & { operationId: OperationId }
 
 /**
  * Makes the match in one transaction, at most once per operation id, then sends its order. Returns before the
- * order is carried out.
+ * order is carried out. `findOrCreateRequest` is called under the lock of the entry, and may refuse.
  */
 export async function matchOnce(
   { sql, sending, dryRun, approval }: Pick<Context, 'sql' | 'sending' | 'dryRun' | 'approval'>,

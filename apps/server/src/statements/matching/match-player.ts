@@ -14,8 +14,8 @@ import { matchOnce, type OnceInput } from './match-once.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
 
 /**
- * Matches money for which the player made no request: creates the request, marked as created by staff, and
- * matches it at once.
+ * Matches money for which the player (a code or an id) made no request: creates the request, marked as created by
+ * staff, and matches it at once.
  */
 export async function matchPlayer(context: Context, input: OnceInput & { player: string }) {
   const actor = permit(context.caller, 'entry.match')
@@ -25,8 +25,9 @@ export async function matchPlayer(context: Context, input: OnceInput & { player:
 }
 
 /**
- * Creates the pending request for the amount that arrived, without its satang (spec section 4). Refuses if the
- * money may be for a credit that was adopted from the back-end's books.
+ * Creates the pending request for the amount that arrived, without its satang (spec section 4). Refuses with
+ * `credited-by-books` if the money may be for a credit that was adopted from the back-end's books, and less than one
+ * baht with `bad-input`.
  */
 async function createRequest(
   tx: Tx,

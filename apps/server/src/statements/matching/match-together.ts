@@ -33,8 +33,7 @@ type Input = {
 
 /**
  * Matches one entry with several requests, or several entries with one, in one transaction. Creates the parts or the
- * sum, to the satang, and matches each like any entry (decision 0015). It succeeds as a
- * whole or not at all.
+ * sum, to the satang, and matches each like any entry (decision 0015). It succeeds as a whole or not at all.
  */
 export async function matchTogether(context: Context, input: Input) {
   const { sql, sending, caller } = context

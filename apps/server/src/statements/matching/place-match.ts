@@ -26,6 +26,7 @@ import { lockEntry, startCreditingEntry, readEntries } from '../store.ts'
 
 export type MatchInput = {
   entryId: StatementEntryId
+  /** In whole baht; if unset, the bonus that the request asks for. */
   bonus?: Credits | undefined
   reason?: string | undefined
   /** The employee has accepted that a slip of this request is also on another request. */
@@ -52,8 +53,10 @@ export type Matched = {
 
 /**
  * Locks entry and request, decides and saves: both become `crediting` and the order is created, in the caller's
- * transaction (spec section 4.4). The order is sent after the commit. `findOrCreateRequest` finds or creates the request
- * and is called only after the entry is locked: the lock order is entry first.
+ * transaction (spec section 4.4). The order is sent after the commit. `findOrCreateRequest` finds or creates the
+ * request and is called only after the entry is locked: the lock order is entry first. Refuses an older version, a
+ * request that a colleague has claimed or that is on hold, a bonus above the role's ceiling, what `decideMatch` and
+ * `checkSlips` refuse, and with `approval-needed`.
  */
 export async function placeMatch(
   tx: Tx,

@@ -16,7 +16,8 @@ type Input = { operationId: OperationId; entryId: StatementEntryId; reason: stri
 
 /**
  * Places the order that takes back what was credited for this entry. When the order is done, the entry is free for
- * its rightful player.
+ * its rightful player. Refuses with `nothing-credited` unless this entry's request is credited and not taken back, and
+ * with `approval-needed` if a second person must agree first.
  */
 export async function reverse(context: Context, input: Input) {
   const actor = permit(context.caller, 'deposit.reverse')

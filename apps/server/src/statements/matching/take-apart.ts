@@ -9,8 +9,8 @@ import { findEntryGroups, saveUndoneGroup } from './made-store.ts'
 import { lockEntry } from '../store.ts'
 
 /**
- * Undoes a split or join: the original entries are open again. Refuses unless every entry made of them is open, and
- * claimed by nobody else.
+ * Undoes the split or join in which this entry was made: the original entries are open again. Refuses unless every
+ * entry made of them is open, and claimed by nobody else.
  */
 export async function takeApart({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.undo')

@@ -47,7 +47,8 @@ const oneAtATime = limitConcurrency({ maxRunning: 1, maxWaiting: 4 }, () =>
 
 /**
  * Ranks the entries of the last days with these weights and with the current ones, for comparison. If there
- * are too many, only the latest are ranked (`cut`). Changes nothing.
+ * are too many, only the latest are ranked (`cut`). Changes nothing. One trial runs at a time; if four wait already,
+ * refuses with `too-many-tries`.
  */
 export async function tryWeights(
   { caller, sql }: Context,
