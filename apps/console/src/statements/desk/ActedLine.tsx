@@ -19,7 +19,10 @@ import { useUndoMatch } from './use-undo-match.ts'
 
 type Props = { act: DeskAct; onRow: (row: EntryRow) => void; onReverse: () => void; onOpen: () => void }
 
-/** Shows one act of the employee: time, entry, reason, and its undo. */
+/**
+ * Shows one act of the employee: time, entry, reason, and its undo. A reversal needs a reason, so `onReverse` opens its
+ * dialog.
+ */
 export function ActedLine({ act, onRow, onReverse, onOpen }: Props) {
   const me = useMe()
   const { entry, depositId } = act

@@ -20,7 +20,10 @@ type Props = {
   onOpenEntry: (entryId: string) => void
 }
 
-/** Shows dialogs over the desk. Each one is loaded when first opened. */
+/**
+ * Shows the dialogs over the desk: bulk match and own acts when asked for, and the notice that a colleague took over a
+ * claim. Each one is loaded when first opened.
+ */
 export function DeskDialogs({ dialog, onClose, openEntry, list, selection, query, onOpenEntry }: Props) {
   const { taken, seen } = useTakenOver(useMe().email, openEntry)
   return (

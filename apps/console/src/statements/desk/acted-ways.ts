@@ -10,7 +10,7 @@ export type Way = 'undo' | 'reverse' | 'lift' | 'release' | 'reopen' | 'propose'
 
 export type WayBack =
   | { way: Way; reason: string | null }
-  /** The act cannot be undone: somebody has acted on the entry since, or there is nothing to undo. */
+  /** The act cannot be undone. `later`: the entry has moved on since; `nothing`: this kind of act has no undo here. */
   | { way: null; reason: 'later' | 'nothing' }
 
 const actFor: Record<Exclude<Way, 'propose'>, EntryAct> = {
@@ -22,8 +22,8 @@ const actFor: Record<Exclude<Way, 'propose'>, EntryAct> = {
 }
 
 /**
- * Returns how to undo an act, given the current state of its entry, with a reason code if the employee may
- * not undo it.
+ * Returns how to undo an act, given the current state of its entry, with a reason code if the employee may not undo it
+ * now; `reason` null: they may. `now` is in milliseconds since 1970.
  */
 export function wayBack(act: DeskAct, me: { email: string; may: readonly string[] }, now: number): WayBack {
   const way = wayOf(act, me.email)

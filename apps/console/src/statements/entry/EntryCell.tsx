@@ -69,6 +69,10 @@ export function EntryCell({ row }: { row: EntryRow }) {
   )
 }
 
+/**
+ * Returns bank, number (or its tail) and name of the sender, as far as the bank shows them; a text for hidden if it
+ * shows none.
+ */
 export const senderText = ({ sender }: EntryRow) =>
   [sender.bank?.toUpperCase(), sender.mobile ?? sender.accountTail, sender.name]
     .filter(Boolean)

@@ -10,7 +10,10 @@ import { baht } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './EntryHead.module.css'
 
-/** Shows what the bank reported: amount, sender, own account, time. */
+/**
+ * Shows what the bank (or who typed it) reported: amount, sender, own account, time, and its text; beside that who
+ * works on the entry. Children are shown beside the amount.
+ */
 export function EntryHead({ entry, children }: { entry: EntryRow; children: ReactNode }) {
   const { sender, account } = entry
   const knownSender = sender.bank ?? sender.name ?? sender.mobile ?? sender.accountTail

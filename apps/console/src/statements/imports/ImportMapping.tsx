@@ -32,7 +32,11 @@ const mappingFromText = {
   chosen: m.manual_map_chosen,
 }
 
-/** Edits the meaning of each column and the date format, beside the first lines of the file. */
+/**
+ * Edits the meaning of each column and the date format, beside the first lines of the file; sending it starts a
+ * preview. A format with fixed fields (OFX, camt) has nothing to choose. Also discards the import. `onRow` gets the row
+ * after either.
+ */
 export function ImportMapping({ detail, onRow }: Props) {
   const row = detail.import
   const disabledReason = (act: string) =>
@@ -155,6 +159,6 @@ export function ImportMapping({ detail, onRow }: Props) {
 
 const isUsed = ({ columns }: FileMapping, column: number) => Object.values(columns).includes(column)
 
-/** Returns a column's name as in spreadsheets. */
+/** Returns the name of a column (counted from 0) as in spreadsheets. */
 const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCodePoint(65 + (column % 26))

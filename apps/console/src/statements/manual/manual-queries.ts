@@ -1,6 +1,9 @@
 import type { MessageRow } from '@khlang/contract/statements/statement-messages'
 
-/** The cache keys of this page. */
+/**
+ * The cache keys of this page. Those of messages and of single imports begin with `messages` and `import`, by which all
+ * are read again.
+ */
 export const messagesKey = (state: MessageRow['state']) => ['messages', state] as const
 export const parsersKey = ['parsers'] as const
 export const importsKey = ['imports'] as const

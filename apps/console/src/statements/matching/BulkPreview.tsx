@@ -21,6 +21,7 @@ type Props = {
   rows: readonly Previewed[]
   /** Whether more entries were selected than the preview shows. */
   more: boolean
+  /** Called once the server has answered each pair; refused pairs are in the results. */
   onSent: (results: readonly PairResult[]) => void
   onClose: () => void
 }

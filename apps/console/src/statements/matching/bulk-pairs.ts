@@ -3,7 +3,10 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 
 export type Previewed = {
   entry: EntryRow
-  /** `ready`: certain, so it is ticked at first; `look`: a person must look; `not-eligible`: it cannot be matched. */
+  /**
+   * `ready`: certain, so it is ticked at first; `look`: a person must look, and may tick it if it has a request;
+   * `not-eligible`: it cannot be matched.
+   */
   group: 'ready' | 'look' | 'not-eligible'
   /** The code of the reason for the group, which `whyText` puts into words. */
   why: string
@@ -32,6 +35,7 @@ export const isTaken = (rows: readonly Previewed[], ticked: ReadonlySet<string>,
       entry.id !== row.entry.id && ticked.has(entry.id) && best?.deposit.id === row.best?.deposit.id,
   )
 
+/** Returns the ticked rows that have a request as pairs to send. `newId` makes an operation id for each. */
 export function pairsOf(
   rows: readonly Previewed[],
   ticked: ReadonlySet<string>,
@@ -52,6 +56,7 @@ export function pairsOf(
   )
 }
 
+/** Whole credits, the request's bonus included. */
 export const creditsOf = ({ deposit }: Candidate) => Number(deposit.amount) + deposit.bonus
 
 export const totalOf = (rows: readonly Previewed[], ticked: ReadonlySet<string>) =>

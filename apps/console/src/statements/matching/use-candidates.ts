@@ -17,8 +17,8 @@ const gatheredMs = 1_500
 const deposits = heardMeanwhile<DepositRow>()
 
 /**
- * Reads the ranked candidates of an entry, and keeps them up to date, since a colleague may match one
- * meanwhile.
+ * Reads the ranked candidates of an entry, the best first, and keeps them up to date, since a colleague may match one
+ * meanwhile: such a one stays with its new state until they are read again.
  */
 export function useCandidates(entry: EntryRow) {
   const client = useQueryClient()
