@@ -35,8 +35,8 @@ const words = {
 type Props = Omit<PaneProps<DepositRow>, 'row' | 'onClose'> & { deposit: DepositRow }
 
 /**
- * Shows a link to match the deposit, and acts that close it without a match or reverse it. Crediting happens
- * on the match desk.
+ * Shows acts on a deposit: for a waiting one a link to match it, cancel, and complete (without crediting); for any
+ * other one reverse. Crediting happens on the match desk.
  */
 export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Props) {
   const staleReason = useStaleScreenReason()

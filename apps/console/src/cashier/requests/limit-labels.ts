@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { grouped } from '#ui/numbers.ts'
 
-/** Returns the amounts that these limits allow; undefined if they allow any. */
+/** Returns the amounts (whole baht) that these limits allow; undefined if they allow any. */
 export function allowedText(kind: RequestKind, limits: RequestLimits): string | undefined {
   const [least, most] =
     kind === 'deposit'

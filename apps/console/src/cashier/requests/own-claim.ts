@@ -1,4 +1,7 @@
-/** `given up`: this employee has pressed to release it, and no answer has come yet. */
+/**
+ * `held`: this employee has it, or did not give it up. `given up`: they have pressed to release it, and no answer has
+ * come yet.
+ */
 export type OwnClaim = 'none' | 'held' | 'given up'
 
 type Now = {

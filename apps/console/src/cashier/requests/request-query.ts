@@ -6,7 +6,7 @@ import { api } from '#parts/api/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filterOf, firstDirection, queryOf, type RequestSearch } from './request-search.ts'
 
-/** How long a row that no longer matches the filter stays visible. */
+/** How many milliseconds a row that no longer matches the filter stays visible. */
 const staysMs = 3_000
 
 /**

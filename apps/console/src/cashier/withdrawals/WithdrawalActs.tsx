@@ -28,7 +28,8 @@ import { stepText } from './withdrawal-labels.ts'
 type Props = Omit<PaneProps<WithdrawalRow>, 'row' | 'onClose'> & { withdrawal: WithdrawalRow }
 
 /**
- * Shows one button for the next step (deduct, pay or complete), with its amounts, or says why it is disabled.
+ * Shows one button for the next step (deduct, pay or complete), with its amounts, or says why it is disabled. Beside it
+ * are the alternatives.
  */
 export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }: Props) {
   const staleReason = useStaleScreenReason()

@@ -19,8 +19,8 @@ type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onTakeOver: () =
 const renew = (entryId: string) => api.statements.renew({ entryId })
 
 /**
- * Shows the buttons that claim or release the entry and, for those who may, take over a colleague's claim. While the
- * entry is open here, the employee's own claim is renewed as long as they are active.
+ * Shows the buttons that claim or release the entry and, for those who may, take over a colleague's claim. Renews the
+ * employee's own claim while the entry is open and they are active.
  */
 export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
   const me = useMe()

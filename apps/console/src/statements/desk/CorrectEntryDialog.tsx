@@ -15,8 +15,8 @@ import { typedEntry, typedProblems } from '../manual/typed-problems.ts'
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => void }
 
 /**
- * Corrects an entry that staff typed in, with a reason (the form's `note`): all its fields but own account and balance.
- * If another entry may report the same money, a second button saves all the same.
+ * Corrects a typed entry, with a reason (`note`): all fields but account and balance. If another entry may report the
+ * same money, a second button saves all the same.
  */
 export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
   const form = useForm({

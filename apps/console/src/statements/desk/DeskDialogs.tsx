@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * Shows the dialogs over the desk: bulk match and own acts when asked for, and the notice that a colleague took over a
- * claim. Each one is loaded when first opened.
+ * Shows dialogs over the desk: `dialog`, and the notice that a colleague took over a claim. Each one is loaded when
+ * first opened.
  */
 export function DeskDialogs({ dialog, onClose, openEntry, list, selection, query, onOpenEntry }: Props) {
   const { taken, seen } = useTakenOver(useMe().email, openEntry)

@@ -67,8 +67,5 @@ const sameFilters = (a: Props, b: Props) =>
   a.onSearch === b.onSearch &&
   JSON.stringify({ ...a.search, entry: '' }) === JSON.stringify({ ...b.search, entry: '' })
 
-/**
- * Shows filters and sort. It is not re-rendered for every row that is opened. An own account in the URL that is closed
- * or unknown is offered too.
- */
+/** Shows filters and sort. It is not re-rendered for every row that is opened. */
 export const DeskFilters = memo(Plain, sameFilters)

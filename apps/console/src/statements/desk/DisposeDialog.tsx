@@ -15,7 +15,7 @@ import { showEntryOf } from './use-entry-act.ts'
 type Props = {
   entry: EntryRow
   onRow: (row: EntryRow) => void
-  /** Called with the closed entry, after `onClose`. `onRow` gets the current entry if a colleague changed it first. */
+  /** Gets the closed entry, `onRow` the current one after a refusal. */
   onDone: (row: EntryRow) => void
   onClose: () => void
 }

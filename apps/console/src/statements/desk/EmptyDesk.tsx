@@ -19,8 +19,7 @@ const words = {
 }
 
 /**
- * Shows why the list is empty: a filter that hides the entries (`onClearFilters` is null without one), or no work. The
- * tab `open` also warns of banks that have been silent for too long.
+ * Shows why the list is empty: a filter that hides the entries, or no work. The tab `open` also warns of silent banks.
  */
 export function EmptyDesk({ tab, onClearFilters }: Props) {
   const now = useNow()

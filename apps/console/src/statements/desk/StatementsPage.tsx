@@ -62,7 +62,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   )
   const selection = useSelection(key)
   const [dialog, setDialog] = useState<OpenDeskDialog | null>(null)
-  /** The player of the candidate that is chosen in an entry's pane. */
+  /** The player of an entry's chosen candidate. */
   const [candidate, setCandidate] = useState<{ entryId: string; playerId: string | null } | null>(null)
   const [focusRequests, setFocusRequests] = useState(0)
   const [openedByConsole, setOpenedByConsole] = useState<string | null>(null)

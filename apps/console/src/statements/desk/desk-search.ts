@@ -6,7 +6,7 @@ import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts
 /**
  * The search parameters of the desk: tab, filter (amounts in whole baht), sort and open row (`entry`, or `order` in a
  * tab of orders), so that a link shows a colleague the same view (in the tab `mine`, the colleague's own entries).
- * Defaults are left out: tab `open`, sort `time` descending.
+ * Without them: tab `open`, sort `time`, `desc`.
  */
 export type DeskSearch = PeriodSearch & {
   tab?: DeskTab | undefined
@@ -51,7 +51,7 @@ export const unfiltered = {
   amountTo: undefined,
 } satisfies Partial<DeskSearch>
 
-/** Whether a filter beside the tab is set. Sort and open row are none. */
+/** Whether a filter besides the tab is set. */
 export const isFiltered = (search: DeskSearch) =>
   Object.keys(unfiltered).some((name) => search[name as keyof typeof unfiltered] !== undefined)
 

@@ -13,8 +13,8 @@ export const showEntryOf = (onRow: (row: EntryRow) => void) => (problem: Problem
 }
 
 /**
- * Runs an act on an entry that moves no money, one at a time: a call of `run` meanwhile is ignored. `onDone` gets the
- * answered row. If the act is refused because somebody changed the entry first, `onRow` gets the current one.
+ * Runs an act on an entry that moves no money; `run` is ignored while it runs. `onDone` gets the answered row; if
+ * somebody changed the entry first, `onRow` gets the current one.
  */
 export function useEntryAct<Input = void>(
   send: (input: Input) => Promise<EntryRow>,

@@ -9,7 +9,7 @@ type Known = { version: number; revision?: number | undefined; isMine: boolean }
 
 /**
  * Returns the entry that a colleague took over from this employee, even if another entry is open, until `seen` is
- * called; null for none. Only claims that this tab has seen since the desk was opened count; of several the last.
+ * called; null for none. Of several it is the last.
  */
 export function useTakenOver(me: string, openEntry: EntryRow | null) {
   const [takenEntry, setTaken] = useState<EntryRow | null>(null)

@@ -4,8 +4,8 @@ import { useOperation } from '#parts/problems/use-operation.ts'
 import { rowOfConflict } from '../matching/use-match.ts'
 
 /**
- * Undoes a match whose order has not been sent yet. `onRow` gets the entry, open again; after a refusal, such as
- * `order-sent`, the current one if the refusal contains it.
+ * Undoes a match whose order has not been sent yet. `onRow` gets the reopened entry, or the current one of a refusal
+ * such as `order-sent`.
  */
 export const useUndoMatch = (onRow: (row: EntryRow) => void) =>
   useOperation(

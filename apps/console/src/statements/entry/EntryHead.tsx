@@ -11,8 +11,8 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './EntryHead.module.css'
 
 /**
- * Shows what the bank (or who typed it) reported: amount, sender, own account, time, and its text; beside that who
- * works on the entry. Children are shown beside the amount.
+ * Shows what was reported (amount, sender, own account, time, text) and who works on the entry. Children are beside the
+ * amount.
  */
 export function EntryHead({ entry, children }: { entry: EntryRow; children: ReactNode }) {
   const { sender, account } = entry

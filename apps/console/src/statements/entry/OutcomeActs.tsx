@@ -15,7 +15,7 @@ type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onReverse: () =>
 
 /**
  * Shows the one undo that the entry's state allows: undo a match that is not sent yet, reverse a credit (`onReverse`
- * asks for the reason), or reopen a closed entry. A replaced one cannot be reopened; the button says so.
+ * asks for the reason), or reopen a closed entry.
  */
 export function OutcomeActs({ entry, onRow, onReverse }: Props) {
   const me = useMe()

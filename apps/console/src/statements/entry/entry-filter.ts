@@ -16,8 +16,8 @@ import { type DeskSearch, stateOf } from '../desk/desk-search.ts'
 const staysMs = 3_000
 
 /**
- * Returns which entries a tab with its filters shows (`matchesSearch`: by the search text too, for new rows), and for
- * how many milliseconds one stays in it that no longer belongs there. `me` is an e-mail.
+ * Returns which entries a tab with its filters shows (`matchesSearch`: by search text too, for new rows), and for how
+ * many milliseconds one stays in it that no longer belongs there.
  */
 export function entryFilter(tab: DeskTab, search: DeskSearch, me: string, now: Date) {
   const { account, q, amountFrom, amountTo } = search

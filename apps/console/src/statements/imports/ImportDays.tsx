@@ -6,7 +6,7 @@ import { dayText } from '#parts/when.ts'
 import styles from './ImportDays.module.css'
 
 type Props = {
-  /** Day texts of sample lines of the file, as they are in it. */
+  /** Days as sample lines of the file have them. */
   days: readonly string[]
   order: DayOrder
   era: Era

@@ -33,9 +33,8 @@ const mappingFromText = {
 }
 
 /**
- * Edits the meaning of each column and the date format, beside the first lines of the file; sending it starts a
- * preview. A format with fixed fields (OFX, camt) has nothing to choose. Also discards the import. `onRow` gets the row
- * after either.
+ * Edits the meaning of each column and the date format, beside the first lines of the file, and starts a preview; or
+ * discards the import.
  */
 export function ImportMapping({ detail, onRow }: Props) {
   const row = detail.import

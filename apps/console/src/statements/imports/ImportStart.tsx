@@ -18,8 +18,8 @@ import { takeImport } from './use-imports.ts'
 const accepted = '.csv,.txt,.xlsx,.ofx,.xml'
 
 /**
- * Chooses account and file, and sends the file as soon as it is chosen; `onOpen` then opens its import. One sent before
- * opens again, with a toast. Shows the previous imports below.
+ * Chooses account and file, which is sent at once; `onOpen` gets its import, or the former one if the file is known.
+ * Shows the previous imports below.
  */
 export function ImportStart({ onOpen }: { onOpen: (importId: string) => void }) {
   const { may } = useMe()

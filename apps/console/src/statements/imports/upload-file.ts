@@ -4,8 +4,7 @@ import { Problem } from '#parts/problems/problem.ts'
 
 /**
  * Sends a bank's file unchanged. `shared` confirms a file that was already sent for another account. Throws a
- * `Problem`: a refusal, or `unreachable` or `offline` without an answer. The server reads the file before it answers,
- * so a large one takes longer than other calls.
+ * `Problem`. The server reads the file before it answers, so a large one takes longer than other calls.
  */
 export async function uploadFile(
   account: string,

@@ -7,8 +7,7 @@ import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 type Props = { message: MessageRow; onDone: () => void; onClose: () => void }
 
 /**
- * Dismisses a message of which no entry is to be made. The reason is recorded. `onDone` is also called after a refusal:
- * the list is out of date then.
+ * Dismisses a message of which no entry is to be made. The reason is recorded. `onDone` is called after a refusal too.
  */
 export function DismissMessageDialog({ message, onDone, onClose }: Props) {
   return (

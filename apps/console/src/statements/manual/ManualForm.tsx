@@ -43,7 +43,7 @@ const blankForNow = (account = ''): Typed => {
 
 /**
  * Creates an entry of incoming money for a statement line that no feed has reported. If another entry may report the
- * same money, nothing is created until the employee says that it is different money.
+ * same money, the employee decides.
  */
 export function ManualForm() {
   const { may } = useMe()

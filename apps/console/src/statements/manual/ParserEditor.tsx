@@ -17,7 +17,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Opens a pattern, or starts a new one. A message that no longer waits leaves the new one empty. */
+/** Opens a pattern, or starts a new one. */
 export function ParserEditor({ parserKey, onBack }: Props) {
   const parsers = useQuery({
     queryKey: parsersKey,

@@ -62,7 +62,7 @@ const paths = Object.fromEntries(
 
 /**
  * Edits a pattern beside its samples. Each sample shows at once the values that this pattern alone reads from it.
- * Before saving, the server tests the samples of all patterns; if one fails, nothing is saved.
+ * Before saving, the samples of all patterns are tested.
  */
 export function ParserForm({ draft: opened, onBack }: { draft: Draft; onBack: () => void }) {
   const { may } = useMe()

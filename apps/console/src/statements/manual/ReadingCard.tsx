@@ -20,8 +20,8 @@ import { useCreateEntry } from './use-create-entry.ts'
 type Props = { text: string; reading: MessageReading; messageId?: string; onCreated: () => void }
 
 /**
- * Shows the values read from a message, to check before it becomes an entry. `messageId`: the kept message that then
- * counts as read. An account must be chosen unless exactly one fits.
+ * Shows the values read from a message, to check before it becomes an entry. `messageId`: the kept message, which then
+ * counts as read.
  */
 export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
   const { may } = useMe()

@@ -3,8 +3,8 @@ import { type EntryAmountProblem, bahtText, parseEntryAmount, type Satang } from
 import { readDay } from '#parts/filters/read-day.ts'
 
 /**
- * The typed values of the form, as texts: `account` is a code, `day` in any order that `readDay` takes, `amount` and
- * `balance` in baht; `sender` is a mobile number if `truemoney`, else the end of an account.
+ * The typed values of the form: `account` a code, amounts in baht, `sender` a mobile number if `truemoney`, else an
+ * account number.
  */
 export type Typed = {
   account: string

@@ -34,7 +34,7 @@ const files = {
   broken: m.manual_file_broken,
 } satisfies Record<FileProblem, () => string>
 
-/** Returns why a file is refused. A code unknown to this build is shown as it is; '' without one. */
+/** Returns why a file is refused; '' without a code. */
 export const fileText = (problem: string | undefined) =>
   problem !== undefined && problem in files ? files[problem as FileProblem]() : (problem ?? '')
 
@@ -115,5 +115,5 @@ const readFields: Record<string, () => string> = {
   mobile: m.manual_field_mobile,
 }
 
-/** The label of a value that a pattern reads. One unknown to this build is shown by its name. */
+/** The label of a value that a pattern reads; else the name itself. */
 export const readFieldText = (field: string) => readFields[field]?.() ?? field

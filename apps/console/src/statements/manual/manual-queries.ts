@@ -1,9 +1,6 @@
 import type { MessageRow } from '@khlang/contract/statements/statement-messages'
 
-/**
- * The cache keys of this page. Those of messages and of single imports begin with `messages` and `import`, by which all
- * are read again.
- */
+/** The cache keys of this page. */
 export const messagesKey = (state: MessageRow['state']) => ['messages', state] as const
 export const parsersKey = ['parsers'] as const
 export const importsKey = ['imports'] as const

@@ -9,7 +9,7 @@ import { grouped } from '#ui/numbers.ts'
 import type { Previewed } from './bulk-pairs.ts'
 import styles from '#parts/bulk/Bulk.module.css'
 
-/** `matched`: the order is placed, its end not known yet. `code`: why a pair was refused. */
+/** `matched`: its order is placed. `code`: why a pair was refused. */
 export type PairResult = {
   entryId: string
   outcome: 'matched' | 'refused'

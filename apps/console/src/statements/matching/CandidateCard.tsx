@@ -23,10 +23,7 @@ const icons = { for: IconCheck, against: IconX, silent: IconMinus }
 /** From this score on (of 0 to 100), the score is highlighted. */
 const strongScore = 75
 
-/**
- * Shows a candidate request, with every reason for and against it; the chosen one also with what was expected and what
- * the bank shows. `place` counts from 1.
- */
+/** Shows a candidate request, with every reason for and against it. `place` counts from 1. */
 export function CandidateCard({ candidate, place, isChosen, onChoose }: Props) {
   const { deposit, score, reasons, sameAmount } = candidate
   const { player } = deposit

@@ -19,13 +19,13 @@ type SideProps<Row> = {
   rows: Row[]
   chosenIds: string[]
   onToggle: (id: string) => void
-  /** Called when a found row is pressed: it is added and chosen. */
+  /** Adds a found row and chooses it. */
   onFound: (row: Row) => void
 }
 
 /**
- * Shows the incoming side: the entry of the dialog, which stays chosen, other open ones of its sender to the same own
- * account, and those found by searching that account.
+ * Shows the incoming side: the entry of the dialog, which stays chosen, and open ones of the same own account: of its
+ * sender, or found by searching.
  */
 export function GroupMatchEntries({ entry, ...side }: SideProps<EntryRow> & { entry: EntryRow }) {
   const account = entry.account.code

@@ -35,7 +35,7 @@ export const isTaken = (rows: readonly Previewed[], ticked: ReadonlySet<string>,
       entry.id !== row.entry.id && ticked.has(entry.id) && best?.deposit.id === row.best?.deposit.id,
   )
 
-/** Returns the ticked rows that have a request as pairs to send. `newId` makes an operation id for each. */
+/** Returns the pairs of the ticked rows, each with an operation id by `newId`. */
 export function pairsOf(
   rows: readonly Previewed[],
   ticked: ReadonlySet<string>,

@@ -3,10 +3,7 @@ import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { grouped } from '#ui/numbers.ts'
 import type { GroupMatchBlock } from './group-match-blocks.ts'
 
-/**
- * Returns why the money button is disabled; null when it is enabled. `staleReason`: why the screen may be out of date,
- * if it may.
- */
+/** Returns why the money button is disabled; null when it is enabled. */
 export function groupMatchBlockText(
   block: GroupMatchBlock | null,
   staleReason: string | null,

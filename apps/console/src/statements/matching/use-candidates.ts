@@ -18,7 +18,7 @@ const deposits = heardMeanwhile<DepositRow>()
 
 /**
  * Reads the ranked candidates of an entry, the best first, and keeps them up to date, since a colleague may match one
- * meanwhile: such a one stays with its new state until they are read again.
+ * meanwhile.
  */
 export function useCandidates(entry: EntryRow) {
   const client = useQueryClient()

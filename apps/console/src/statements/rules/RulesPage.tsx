@@ -19,7 +19,7 @@ import { changedCount } from './changed-count.ts'
 
 const loadWeights = () => import('./WeightsPane.tsx').then((file) => file.WeightsPane)
 
-/** Makes a link to an entry on the desk; the route gives it. */
+/** Makes a link to an entry on the desk. */
 export type EntryLink = (entryId: string, children: ReactNode) => ReactNode
 type Props = {
   search: RulesSearch

@@ -21,7 +21,7 @@ export function useWeights() {
 }
 
 /**
- * Returns a function that saves weights over those that were seen, and returns all settings. It throws if others were
+ * Returns a function that saves weights over those that were seen, and returns all settings; refused if others were
  * saved since. The screen shows the saved ones at once.
  */
 export function useSaveWeights() {
