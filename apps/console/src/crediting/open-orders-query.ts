@@ -6,7 +6,7 @@ import type { GridSort } from '#parts/live-grid/GridHead.tsx'
 /** Orders of which it is unknown whether the back-end carried them out, or orders waiting to be sent. */
 export type OpenState = 'unknown' | 'queued'
 
-/** How long a row that no longer matches the filter stays visible. */
+/** How many milliseconds a row that no longer matches the filter stays visible. */
 const staysMs = 3_000
 
 export function openOrdersQuery(state: OpenState, { by, direction }: GridSort): ListQuery<OrderRow> {

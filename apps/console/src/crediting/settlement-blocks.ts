@@ -8,10 +8,12 @@ export type Outcome = (typeof outcomes)[number]
 export const minEvidenceLength = 10
 
 export type SettlementBlock =
+  /** The outcome is no longer unknown. */
   | { kind: 'settled' }
   | { kind: 'not-permitted' }
   /** The screen may be out of date. */
   | { kind: 'screen' }
+  /** No outcome is chosen. */
   | { kind: 'choose' }
   /** The quarantine is not over: the back-end may still carry the call out. */
   | { kind: 'quarantine'; seconds: number }
@@ -43,7 +45,10 @@ type Draft = {
   now: number
 }
 
-/** Returns why the outcome of this order cannot be settled now; null when it can. */
+/**
+ * Returns the first reason why the outcome of this order cannot be settled now; null when it can. `credited` can be at
+ * any time.
+ */
 export function settlementBlock({
   order,
   outcome,

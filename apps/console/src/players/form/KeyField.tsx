@@ -4,6 +4,7 @@ import * as m from '#messages'
 import { usePlayerForm } from './form-context.ts'
 
 export const keyFieldId = 'player-external-key'
+/** An empty key is right: the player then gets a generated one. */
 export const isKeyWrong = (key: string) => key !== '' && !externalKeyPattern.test(key)
 
 /**

@@ -12,7 +12,10 @@ export type Revealed = {
 /** How long revealed values stay visible, so that an unattended screen does not show them. */
 const shownSeconds = 60
 
-/** Keeps the revealed values until `hide` is called, for 60 seconds at most. `seconds` is the time left. */
+/**
+ * Keeps the revealed values until `hide` is called, for 60 seconds at most. `revealed` is null before and after;
+ * `seconds` is the time left.
+ */
 export function useRevealed() {
   const [shown, setShown] = useState<{ values: Revealed; until: number } | null>(null)
   const [seconds, setSeconds] = useState(0)
