@@ -6,7 +6,7 @@ type Step = { name: string; label: string; done: { by: string | null; at: string
 
 /**
  * Returns the steps of a withdrawal: which are done, by whom and when, and which is next(none while a call is under
- * way). Who deducted and paid is on the card. The transfer way is shown only for a paid withdrawal.
+ * way, or at the end). Who deducted and paid is on the card. The transfer way is shown only for a paid withdrawal.
  */
 export function stepsOf(
   { state, via, employee, updatedAt }: WithdrawalRow,

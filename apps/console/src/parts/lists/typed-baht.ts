@@ -1,7 +1,10 @@
 import { plainNumber } from '@khlang/domain/digits'
 import { bahtOf } from './list-search.ts'
 
-/** Returns the typed amount in digits; undefined if the text is no amount. Accepts Thai digits and commas. */
+/**
+ * Returns the typed whole baht in digits; undefined if the text is no such amount, also if empty. Accepts Thai digits
+ * and commas.
+ */
 export const typedBaht = (text: string) => bahtOf(plainNumber(text))
 
 export const isWrongBaht = (text: string) => text.trim() !== '' && typedBaht(text) === undefined

@@ -14,8 +14,8 @@ export function workNow({ holder, leaseUntil, hold }: Worked, now: number): Pick
 }
 
 /**
- * Returns why the employee cannot do this act now; null when they can. `can` covers role and state; claim and
- * hold are added here.
+ * Returns the code of why the employee cannot do this act now; null when they can. `can` covers role and state; claim
+ * and hold are added here.
  */
 export function refusalOf(
   row: Worked & Pick<RequestRow, 'can'>,

@@ -41,8 +41,8 @@ export const lacksText = (missingProofs: readonly ProofLack[]) =>
   missingProofs.map((one) => lacks[one]()).join(' ')
 
 /**
- * Formats a share of 1, rounded down, with two decimals above 99 %. Only an exact 1 is shown as 100%; null, not known,
- * as a dash.
+ * Formats a share of 1, with two decimals above 99 %, else one. Only an exact 1 is shown as 100%; null, not known, as a
+ * dash.
  */
 export function percent(share: number | null): string {
   if (share === null) return '–'
