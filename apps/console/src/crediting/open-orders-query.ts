@@ -9,6 +9,7 @@ export type OpenState = 'unknown' | 'queued'
 /** How many milliseconds a row that no longer matches the filter stays visible. */
 const staysMs = 3_000
 
+/** Returns the list query of these orders. Any sort but `credits` is by the time they were placed. */
 export function openOrdersQuery(state: OpenState, { by, direction }: GridSort): ListQuery<OrderRow> {
   const sort = by === 'credits' ? 'credits' : 'time'
   const belongs = (row: OrderRow) => row.state === state

@@ -35,6 +35,7 @@ const depositValue: Record<DepositSort, (row: DepositRow) => string | number> = 
   credits: (row) => row.credits,
 }
 
+/** An unknown sort counts as by time. */
 export function depositQuery(search: RequestSearch, now: Date): ListQuery<DepositRow> {
   const sort = depositSorts.find((name) => name === search.sort) ?? 'time'
   const input = { ...queryOf(search, now), sort, direction: search.direction ?? firstDirection(search) }

@@ -7,6 +7,7 @@ import { bahtOf } from './list-search.ts'
  */
 export const typedBaht = (text: string) => bahtOf(plainNumber(text))
 
+/** An empty text is not wrong. */
 export const isWrongBaht = (text: string) => text.trim() !== '' && typedBaht(text) === undefined
 
 /** Returns typed credits, which are whole baht; 0 for a text that is no amount. */

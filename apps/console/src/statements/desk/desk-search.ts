@@ -20,6 +20,7 @@ export type DeskSearch = PeriodSearch & {
   order?: string | undefined
 }
 
+/** Reads the URL; what is no valid value is left out. */
 export function deskSearch(raw: Record<string, unknown>): DeskSearch {
   const tab = tabOf(raw['tab'])
   const sort = oneOf(entrySorts, raw['sort'])

@@ -40,6 +40,7 @@ export const emptyDraft = (order: number, message: MessageRow | undefined): Draf
   isNew: true,
 })
 
+/** Returns a sample of this message, or an empty one, with only the time expected; times are in Bangkok. */
 export const emptySample = (message?: MessageRow): Sample => {
   const heardAt = bangkokText(new Date(message?.heardAt ?? serverNow()))
   return { text: message?.text ?? '', heardAt, expected: { amount: '', at: heardAt } }

@@ -59,5 +59,6 @@ export function pairsOf(
 /** Whole credits, the request's bonus included. */
 export const creditsOf = ({ deposit }: Candidate) => Number(deposit.amount) + deposit.bonus
 
+/** The credits of all ticked pairs, bonuses included. */
 export const totalOf = (rows: readonly Previewed[], ticked: ReadonlySet<string>) =>
   rows.reduce((sum, { entry, best }) => sum + (best && ticked.has(entry.id) ? creditsOf(best) : 0), 0)
