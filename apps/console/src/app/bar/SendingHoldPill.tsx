@@ -7,8 +7,8 @@ import styles from './BarPill.module.css'
 import { SendingHoldNotice, sendingHoldText } from './SendingHoldNotice.tsx'
 
 /**
- * Shows in the bar that sending is on hold. A click shows who stopped it, why, and what to do; a screen
- * reader gets all of this at once.
+ * Shows in the bar that sending is on hold. A click shows who stopped it and why, or which records were lost and what
+ * to do; a screen reader gets the same text at once.
  */
 export function SendingHoldPill({ hold }: { hold: SendingHold }) {
   const title = hold.lost ? m.hold_lost_title() : m.hold_title()

@@ -38,7 +38,7 @@ type Props = Omit<PaneProps<DepositRow>, 'row' | 'onClose'> & { deposit: Deposit
  * Shows acts on a deposit: for a waiting one a link to match it, cancel, and complete (without crediting); for any
  * other one reverse. Crediting happens on the match desk.
  */
-export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Props) {
+export function DepositActs({ deposit, onRow, onSent, onDone, openedByKeyOrConsole }: Props) {
   const staleReason = useStaleScreenReason()
   const root = useRef<HTMLDivElement>(null)
   const [closing, setClosing] = useState<Closing | null>(null)
@@ -54,7 +54,7 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
   )
   const { state } = operation
   // For a moment after a step, after a change of the row, or if a key or the console (not a click) opened the row.
-  const ignoresPresses = useIgnoresPresses({ version: deposit.version, operation: state, justOpened })
+  const ignoresPresses = useIgnoresPresses({ version: deposit.version, operation: state, openedByKeyOrConsole })
   const settlingReason = ignoresPresses ? m.request_settling() : null
   useFocusNext(operation.busy ? null : `${deposit.state} ${closing === null ? '' : 'closing'}`, root)
 

@@ -7,7 +7,7 @@ type Options = {
   version: number
   operation: OperationState<unknown>
   /** Whether the card was just opened by a key or by the console. */
-  justOpened: boolean
+  openedByKeyOrConsole: boolean
 }
 
 /**
@@ -15,9 +15,9 @@ type Options = {
  * the console, a step has just ended, or somebody has just changed the row. A key pressed in that moment was meant for
  * the previous content.
  */
-export function useIgnoresPresses({ version, operation, justOpened }: Options): boolean {
+export function useIgnoresPresses({ version, operation, openedByKeyOrConsole }: Options): boolean {
   const changes = useChanges(`${version} ${operation.phase}`)
-  return useSettling(changes > 0 ? String(changes) : justOpened ? 'opened' : null)
+  return useSettling(changes > 0 ? String(changes) : openedByKeyOrConsole ? 'opened' : null)
 }
 
 /**

@@ -268,7 +268,7 @@ export function LiveListPage<
                   onSent: (sent: Row) => onSent?.(sent),
                   onDone: desk.goOn,
                   onClose: desk.close,
-                  justOpened: desk.justOpened === row.id,
+                  openedByKeyOrConsole: desk.openedByKeyOrConsole === row.id,
                 }}
               />
             )}
