@@ -8,7 +8,7 @@ const labels: Record<PlayerField, () => string> = {
   company: m.player_field_company,
   mobile: m.player_field_mobile,
   email: m.player_field_email,
-  lineUserId: m.player_field_line_user_id, // their own id at LINE, not a link to the shop's LINE account
+  lineUserId: m.player_field_line_user_id,
   lineName: m.player_field_line_name,
   pictureUrl: m.player_field_picture_url,
   bank: m.player_field_bank,
