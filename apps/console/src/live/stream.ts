@@ -70,6 +70,7 @@ export const stream = {
   onRow: listen(rowListeners),
   onReread: rereads.onReread,
   onPresence: listen(presenceListeners),
+  /** Calls the listener, in the tab with the connection, after every error of it: the session may have ended. */
   onTrouble: listen(troubleListeners),
   /** Calls the listener when `build` changes. */
   onBuild: listen(buildListeners),
