@@ -27,7 +27,10 @@ export function usePayoutWay() {
   return {
     via,
     chooseVia: setVia,
-    /** The accounts that can pay this way, the one to propose first in front; null while loading. */
+    /**
+     * The accounts that can pay this way, the one to propose first in front; null while loading, empty while no way is
+     * chosen.
+     */
     accounts: data ? accounts : null,
     account,
     chooseAccount: setFrom,
