@@ -4,7 +4,7 @@ import { useCounters } from '#parts/navigation/use-counters.ts'
 
 /**
  * While a shift that was handed over waits for its second signature, shows so to employees who may give it, except who
- * handed it over: in the bar, or in the page's head if the bar is hidden.
+ * handed it over. It is in the bar, or in the page's head if the bar is hidden.
  */
 export function WaitingShift() {
   const shift = useCounters()?.handOver

@@ -13,8 +13,8 @@ type Now = {
 }
 
 /**
- * Returns what became of this employee's claim on a request. It stays `held` when the row has another holder or none: then
- * it was taken over, or its time was over. A hold ends it, and only its holder can put the request on hold.
+ * Returns what became of this employee's claim on a request. It stays `held` when the row has another holder or none:
+ * then it was taken over, or its time was over. A hold ends it, and only its holder can put the request on hold.
  */
 export function ownClaim(before: OwnClaim, { isMine, onHold, isRefused }: Now): OwnClaim {
   if (isMine) return before === 'given up' && !isRefused ? 'given up' : 'held'

@@ -8,7 +8,7 @@ import { batchSize, type BulkInput, remaining } from './bulk-rows.ts'
 type Run = { act: BulkAct; reason?: string; inputs: readonly BulkInput[] }
 
 /**
- * Sends many requests in small batches. It stops when a batch fails (a refused row is a result); the next `send`
+ * Sends many requests in small batches. It stops when a batch fails (a refused row is a result). The next `send`
  * ignores its input, repeats that batch with the same ids, so that nothing is done twice, and goes on.
  */
 export function useBulk(onSent: (results: readonly BulkResult[]) => void) {

@@ -11,7 +11,7 @@ type Options = {
 }
 
 /**
- * Returns whether presses that move money (Enter, buttons) are ignored for a moment: the card was opened by a key or by
+ * Returns whether presses that move money (Enter, buttons) are ignored for a moment. The card was opened by a key or by
  * the console, a step has just ended, or somebody has just changed the row. A key pressed in that moment was meant for
  * the previous content.
  */

@@ -5,8 +5,8 @@ import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts
 
 /**
  * The search parameters of the desk: tab, filter (amounts in whole baht), sort and open row (`entry`, or `order` in a
- * tab of orders), so that a link shows a colleague the same view (in the tab `mine`, the colleague's own entries).
- * Without them: tab `open`, sort `time`, `desc`.
+ * tab of orders). So a link shows a colleague the same view (in the tab `mine`, the colleague's own entries). Without
+ * them: tab `open`, sort `time`, `desc`.
  */
 export type DeskSearch = PeriodSearch & {
   tab?: DeskTab | undefined

@@ -4,8 +4,8 @@ import type { Candidate } from '@khlang/contract/statements/statement-matching'
 const surePoints = 60
 
 /**
- * Returns the candidate that Enter would match: the chosen one (`choice` is its request's id) while it is listed;
- * otherwise the first, if it is waiting and has the same amount and enough points; otherwise null. An ambiguous entry
+ * Returns the candidate that Enter would match: the chosen one (`choice` is its request's id) while it is listed.
+ * Otherwise it is the first, if it is waiting and has the same amount and enough points, or null. An ambiguous entry
  * has none until a person chooses.
  */
 export function chosenCandidate(
