@@ -54,7 +54,11 @@ export function DepositActs({ deposit, onRow, onSent, onDone, openedByKeyOrConso
   )
   const { state } = operation
   // For a moment after a step, after a change of the row, or if a key or the console (not a click) opened the row.
-  const ignoresPresses = useIgnoresPresses({ version: deposit.version, operation: state, openedByKeyOrConsole })
+  const ignoresPresses = useIgnoresPresses({
+    version: deposit.version,
+    operation: state,
+    openedByKeyOrConsole,
+  })
   const settlingReason = ignoresPresses ? m.request_settling() : null
   useFocusNext(operation.busy ? null : `${deposit.state} ${closing === null ? '' : 'closing'}`, root)
 

@@ -7,7 +7,10 @@ type Worked = Pick<RequestRow, 'holder' | 'leaseUntil' | 'hold'>
  * Returns the claim and the hold as of now: an expired one blocks nobody, even before the server has removed
  * it.
  */
-export function workNow({ holder, leaseUntil, hold }: Worked, nowMs: number): Pick<Worked, 'holder' | 'hold'> {
+export function workNow(
+  { holder, leaseUntil, hold }: Worked,
+  nowMs: number,
+): Pick<Worked, 'holder' | 'hold'> {
   const isHeld = leaseUntil !== null && Date.parse(leaseUntil) > nowMs
   const isOnHold = hold !== null && (hold.until === null || Date.parse(hold.until) > nowMs)
   return { holder: isHeld ? holder : null, hold: isOnHold ? hold : null }

@@ -22,8 +22,8 @@ export function useRevealed() {
   const hide = useCallback(() => setShown(null), [])
   useEffect(() => {
     if (!shown) return
-    // Ticks alone are too slow: a browser slows those of a hidden page, and stops them while the machine sleeps. The clock
-    // alone may be set back. So whichever ends first.
+    // Ticks alone are too slow: a browser slows those of a hidden page, and stops them while the machine sleeps. The
+    // clock alone may be set back. So whichever ends first.
     const secondsByClock = () => Math.ceil((shown.until - serverNow()) / 1_000)
     const tick = () => {
       const most = secondsByClock()
