@@ -14,7 +14,8 @@ import { grouped } from '#ui/numbers.ts'
 type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
 /**
  * Records a movement of the back-end's books as an order, and links its request and entry, so that they cannot be
- * credited again. Sends nothing to the back-end.
+ * credited again. Where some fit, one is chosen, or a tick says that none is right (`apart`, `noEntry`). Sends nothing
+ * to the back-end.
  */
 export function AdoptDialog({ row, onClose, onDone }: Props) {
   const data = useFindingFits(row)

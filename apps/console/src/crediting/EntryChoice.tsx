@@ -5,7 +5,10 @@ import { whenText } from '#parts/when.ts'
 
 type Props = { entries: readonly FittingEntry[]; chosenId: string; onChange: (id: string) => void }
 
-/** Chooses the bank entry that paid for a movement of the back-end's books. Nothing is preselected. */
+/**
+ * Chooses the bank entry that paid for a movement of the back-end's books. Nothing is preselected; `chosenId` '' is
+ * none.
+ */
 export const EntryChoice = ({ entries, chosenId, onChange }: Props) => (
   <NativeSelect
     label={m.reconcile_entry()}

@@ -11,7 +11,9 @@ type Props = {
   row: FindingRow
   onAdopt: () => void
   onDismiss: () => void
+  /** Links a bank entry to an adopted movement that has none. */
   onTie: () => void
+  /** Agrees to a colleague's proposal to dismiss it, or refuses: then it is open again. */
   onDecide: (agree: boolean) => void
 }
 

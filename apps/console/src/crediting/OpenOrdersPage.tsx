@@ -27,7 +27,7 @@ type Props = { state: OpenState; selectedId: string | null; onSelect: (id: strin
 
 /**
  * Lists orders of unknown outcome, which only a person can settle, or orders waiting to be sent. The chosen one shows
- * its calls and their answers.
+ * its calls and their answers, and a form to decide about it.
  */
 export function OpenOrdersPage({ state, selectedId, onSelect }: Props) {
   const words = wordsOf[state]

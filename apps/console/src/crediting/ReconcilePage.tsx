@@ -21,12 +21,12 @@ import { TieDialog } from './TieDialog.tsx'
 import styles from './Reconcile.module.css'
 
 const key = ['book-findings']
-/** Poll interval: colleagues may decide at the same time. */
+/** Poll interval in milliseconds: colleagues may decide at the same time. */
 const everyMs = 3_000
 
 /**
- * Lists movements in the back-end's books that are unknown here after a loss of history. Each one is adopted
- * as an order, or dismissed by two people.
+ * Lists movements in the back-end's books that are unknown here after a loss of history, decided ones too. Each one is
+ * adopted as an order, or dismissed by two people.
  */
 export function ReconcilePage() {
   const client = useQueryClient()

@@ -27,7 +27,10 @@ import { settlementBlockText } from './settlement-labels.ts'
 
 type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
 
-/** Lets a person decide, with evidence, whether an order of unknown outcome was carried out, or send it again. */
+/**
+ * Lets a person decide, with evidence, whether an order of unknown outcome was carried out, or was not and is sent
+ * again.
+ */
 export function SettleForm({ order: shownOrder, onRow }: Props) {
   const me = useMe()
   const now = useSeconds()

@@ -6,9 +6,10 @@ import type { GridSort } from '#parts/live-grid/GridHead.tsx'
 /** Orders of which it is unknown whether the back-end carried them out, or orders waiting to be sent. */
 export type OpenState = 'unknown' | 'queued'
 
-/** How long a row that no longer matches the filter stays visible. */
+/** How many milliseconds a row that no longer matches the filter stays visible. */
 const staysMs = 3_000
 
+/** Returns the list query of these orders. Any sort but `credits` is by the time they were placed. */
 export function openOrdersQuery(state: OpenState, { by, direction }: GridSort): ListQuery<OrderRow> {
   const sort = by === 'credits' ? 'credits' : 'time'
   const belongs = (row: OrderRow) => row.state === state

@@ -8,10 +8,12 @@ export type Outcome = (typeof outcomes)[number]
 export const minEvidenceLength = 10
 
 export type SettlementBlock =
+  /** The outcome is no longer unknown. */
   | { kind: 'settled' }
   | { kind: 'not-permitted' }
   /** The screen may be out of date. */
   | { kind: 'screen' }
+  /** No outcome is chosen. */
   | { kind: 'choose' }
   /** The quarantine is not over: the back-end may still carry the call out. */
   | { kind: 'quarantine'; seconds: number }
@@ -21,15 +23,15 @@ export type SettlementBlock =
   | { kind: 'evidence'; missingCharacters: number }
 
 /** Returns for how many seconds "not credited" cannot be decided yet. */
-const quarantineSeconds = ({ quarantineUntil }: Pick<OrderRow, 'quarantineUntil'>, now: number) =>
-  quarantineUntil === null ? 0 : Math.max(0, Math.ceil((Date.parse(quarantineUntil) - now) / 1000))
+const quarantineSeconds = ({ quarantineUntil }: Pick<OrderRow, 'quarantineUntil'>, nowMs: number) =>
+  quarantineUntil === null ? 0 : Math.max(0, Math.ceil((Date.parse(quarantineUntil) - nowMs) / 1000))
 
 /** Returns why it is too early to decide that the unanswered call did nothing; null once it can be decided. */
 export function tooEarlyBlock(
   order: Pick<OrderRow, 'quarantineUntil' | 'answeredSince'>,
-  now: number,
+  nowMs: number,
 ): SettlementBlock | null {
-  const seconds = quarantineSeconds(order, now)
+  const seconds = quarantineSeconds(order, nowMs)
   if (seconds > 0) return { kind: 'quarantine', seconds }
   return order.answeredSince ? null : { kind: 'not-answered' }
 }
@@ -43,7 +45,10 @@ type Draft = {
   now: number
 }
 
-/** Returns why the outcome of this order cannot be settled now; null when it can. */
+/**
+ * Returns the first reason why the outcome of this order cannot be settled now; null when it can. `credited` can be at
+ * any time.
+ */
 export function settlementBlock({
   order,
   outcome,

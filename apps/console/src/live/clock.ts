@@ -6,8 +6,8 @@ function createClock(everyMs: number) {
   return () => useSyncExternalStore(subscribe, read, read)
 }
 
-/** For ages such as "3 minutes", which change slowly. */
+/** The server's time in milliseconds since 1970, drawn again every 10 seconds: for ages such as "3 minutes". */
 export const useNow = createClock(10_000)
 
-/** For countdowns of leases and waiting times. */
+/** As `useNow`, but every second: for countdowns of leases and waiting times. */
 export const useSeconds = createClock(1_000)

@@ -1,6 +1,9 @@
-/** If no heartbeat arrives for this long, the screen may be out of date (one arrives every ten seconds). */
+/** If nothing arrives for this long, the screen may be out of date (a heartbeat arrives every ten seconds). */
 export const staleAfterMs = 15_000
 
+/**
+ * `seconds`: since the stream last delivered anything. `offline`: the browser says so; `stale`: silence with a network.
+ */
 export type ConnectionHealth =
   | { state: 'connecting' }
   | { state: 'live' }

@@ -20,13 +20,13 @@ const entryNow = () => (history.state as { key?: string } | null)?.key ?? ''
  */
 export function createKeptPosition(list: string) {
   const { pathname } = location
-  const before = positions.get(list)
+  const stored = positions.get(list)
   return {
     /**
      * The position stored for this history entry, for the back button; null for a newly opened list, which starts at
      * its top.
      */
-    back: before !== undefined && before.entry === entryNow() ? before.position : null,
+    back: stored !== undefined && stored.entry === entryNow() ? stored.position : null,
     note(position: ScrollPosition) {
       if (location.pathname !== pathname) return
       positions.delete(list)

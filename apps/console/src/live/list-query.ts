@@ -35,7 +35,7 @@ export type ListSnapshot = {
   phase: 'loading' | 'ready'
   /** The error of the last failed read. The rows read before stay. */
   failure: unknown
-  /** Whether there are more rows after the last one. */
+  /** Whether the server has more rows after the last one. */
   more: boolean
 }
 

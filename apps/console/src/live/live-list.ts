@@ -311,7 +311,7 @@ export function createLiveList<Row extends Versioned>(
     topic: listQuery.topic,
     start,
     snapshot: () => snapshot,
-    /** Stores the scroll position and returns the previous one. */
+    /** Stores the scroll position (`note`); `back` is the one to restore. */
     keptPosition,
     subscribe(listener: () => void) {
       listeners.add(listener)

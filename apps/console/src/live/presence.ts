@@ -6,8 +6,8 @@ export type PresentEmployee = Pick<Presence, 'email' | 'displayName'>
 const nobody: readonly PresentEmployee[] = []
 
 /**
- * Tracks which employee has which entry or request open, at most one per employee. A report that is not
- * repeated expires.
+ * Tracks which employee, this one too, has which entry or request open, at most one per employee. A report that is not
+ * repeated expires after `presenceSeconds`.
  */
 export function createPresence(onRowChange: (id: string) => void) {
   const present = new Map<string, Presence & { timer: ReturnType<typeof setTimeout> }>()

@@ -2,6 +2,7 @@ import type { ListQuery, Page } from './list-query.ts'
 import type { Versioned } from './row-book.ts'
 
 const pageSize = 50
+/** The most rows in one call. */
 export const largestPage = 500
 /** Maximum number of rows that are read again after an interruption. Rows further down are read when scrolled to. */
 export const rereadLimit = 5_000

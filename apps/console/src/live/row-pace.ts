@@ -1,6 +1,6 @@
 /**
- * Reports which rows have changed: the first at once, those that follow within `everyMs` together at its end.
- * A burst of changes then costs a few frames instead of one frame each.
+ * Reports which rows have changed: the first at once, those that follow within `everyMs` milliseconds together at its
+ * end, each once. A burst of changes then costs a few frames instead of one frame each.
  */
 export function createRowPace(everyMs: number, onChange: (id: string) => void) {
   const waitingIds = new Set<string>()

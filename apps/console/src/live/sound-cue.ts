@@ -10,7 +10,10 @@ type Sound = Preferences['sound']
 
 const freshMs = 60_000
 
-/** Returns the sound for a live row: only for new work that somebody must act on. Null for other rows. */
+/**
+ * Returns the sound for a live row: for new work (not older than a minute) that somebody must act on, or an order of
+ * unknown outcome. Null for other rows. `late` comes from elsewhere.
+ */
 export function cueOf({ topic, row }: LiveRow, now: number): Cue | null {
   if (topic === 'orders') return row.state === 'unknown' ? 'unknown' : null
   const isFresh = row.state === 'pending' && now - Date.parse(row.createdAt) < freshMs

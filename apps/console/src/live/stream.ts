@@ -70,12 +70,15 @@ export const stream = {
   onRow: listen(rowListeners),
   onReread: rereads.onReread,
   onPresence: listen(presenceListeners),
+  /** Calls the listener, in the tab with the connection, after every error of it: the session may have ended. */
   onTrouble: listen(troubleListeners),
   /** Calls the listener when `build` changes. */
   onBuild: listen(buildListeners),
   /** The console build that the server serves now; null until the server has sent it. */
   build: () => build,
+  /** Whether any connection has opened; it stays true when that is lost. */
   isOpen: () => epoch !== null,
+  /** When this tab last got a message, in milliseconds since 1970 by its own clock; null for never. */
   heardAt: () => heardAt,
 }
 export type Stream = Pick<typeof stream, 'onRow' | 'onReread' | 'isOpen'>

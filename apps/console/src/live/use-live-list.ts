@@ -16,7 +16,7 @@ export function useLiveList<Row extends Versioned>(key: string, listQuery: ListQ
 export const useListSnapshot = <Row extends Versioned>(list: LiveList<Row>) =>
   useSyncExternalStore(list.subscribe, list.snapshot)
 
-/** Subscribes to one row and re-renders only when it changes. Undefined if the list does not have the row. */
+/** Subscribes to one row and re-renders only when it changes. Undefined if the list has not read the row. */
 export function useRow<Row extends Versioned>(list: LiveList<Row>, id: string | null): Row | undefined {
   const subscribe = useMemo(
     () => (listener: () => void) => (id === null ? () => {} : list.subscribeRow(id, listener)),

@@ -6,7 +6,7 @@ const listeners = new Map<string, Set<() => void>>()
 const presence = createPresence((rowId) => listeners.get(rowId)?.forEach((tell) => tell()))
 stream.onPresence(presence.onPresence)
 
-/** Returns the employees who have this entry or request open. Re-renders only when they change. */
+/** Returns the employees, this one too, who have this entry or request open. Re-renders only when they change. */
 export function usePresence(rowId: string): readonly PresentEmployee[] {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -9,8 +9,8 @@ export const ageingOf = (seconds: number, { amber, red }: { amber: number; red: 
   seconds < amber ? 'fresh' : seconds <= red ? 'ageing' : 'late'
 
 /** Returns whole seconds since a time, rounded down; 0 for a time in the future. */
-export const secondsSince = (iso: string, now: number) =>
-  Math.max(0, Math.floor((now - Date.parse(iso)) / 1000))
+export const secondsSince = (iso: string, nowMs: number) =>
+  Math.max(0, Math.floor((nowMs - Date.parse(iso)) / 1000))
 
 /** Formats whole seconds as `1:42`, for a lease or a waiting time; a negative number as `0:00`. */
 export const countdown = (seconds: number) =>

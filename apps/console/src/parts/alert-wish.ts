@@ -65,7 +65,7 @@ export function wishOf({ kinds, least, quiet, quietFrom, quietUntil }: WishDraft
   }
 }
 
-/** Reads the smallest sum. An empty text means every sum (0). Null if the text is no amount. */
+/** Reads the smallest sum, in satang. An empty text means every sum (0). Null if the text is no amount, 0 included. */
 export function readSum(text: string) {
   if (text.trim() === '') return satang(0)
   const read = parseEntryAmount(text)

@@ -17,8 +17,8 @@ const usualMinutes = 15
  * Whether the bank has been silent for too long. False for a bank that has never sent anything: a part that warns of
  * such a bank, too, looks at `heardAt`.
  */
-export const isQuiet = ({ heardAt, quietMinutes }: OwnAccount, now: number) =>
-  heardAt !== null && secondsSince(heardAt, now) > (quietMinutes ?? usualMinutes) * 60
+export const isQuiet = ({ heardAt, quietMinutes }: OwnAccount, nowMs: number) =>
+  heardAt !== null && secondsSince(heardAt, nowMs) > (quietMinutes ?? usualMinutes) * 60
 
 type Answer = { rows: OwnAccount[] }
 const key = ['own-accounts']

@@ -8,7 +8,10 @@ export const shopAccountsKey = ['shop accounts'] as const
 /** Poll interval: sums and waiting money change all day. */
 const againMs = 20_000
 
-/** Reads the own accounts in the order in which players see them, again when one changes and every 20 seconds. */
+/**
+ * Reads all own accounts, closed ones too, in the order in which players see them, again when one changes and every 20
+ * seconds.
+ */
 export function useShopAccounts() {
   const client = useQueryClient()
   useEffect(

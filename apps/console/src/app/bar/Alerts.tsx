@@ -7,7 +7,7 @@ import { preferencesNow } from '#parts/preferences/preferences.ts'
 import { noteOf, showNote } from './desktop-notes.ts'
 import { useCounters } from '#parts/navigation/use-counters.ts'
 
-/** The least time between two sounds. */
+/** The least milliseconds between two sounds. */
 const pauseMs = 400
 /** How many notified rows are remembered, so that no row is notified twice. */
 const maxRemembered = 500

@@ -23,7 +23,7 @@ type Props = {
 
 /**
  * Shows the number of approvals that the employee may decide, and tells by a toast on any page how those that they
- * asked for have ended. Loaded once there are any of either kind, and then stays.
+ * asked for have ended since it was opened. Loaded once there are any of either kind, and then stays.
  */
 export function ApprovalsCounter({ count, styles }: Props) {
   useApprovalOutcomes()

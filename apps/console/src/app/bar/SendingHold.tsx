@@ -3,7 +3,8 @@ import { Lazy } from '#ui/Lazy.tsx'
 import { useCounters } from '#parts/navigation/use-counters.ts'
 
 /**
- * While sending to the crediting back-end is on hold, shows so: in the bar, or in the page's head if the bar is hidden.
+ * While all sending to the crediting back-end is on hold, shows so to everybody: in the bar, or in the page's head if
+ * the bar is hidden.
  */
 export function SendingHold() {
   const hold = useCounters()?.hold

@@ -6,7 +6,7 @@ import { whoText } from '#parts/session/who.ts'
 import styles from './BarPill.module.css'
 import { paths } from '#parts/navigation/paths.ts'
 
-/** Shows who handed a shift over, with a link, to employees who may take it. */
+/** Shows which colleague handed a shift over, with a link, to employees who may take it. */
 export function ShiftPill({ id, givenBy }: { id: string; givenBy: string }) {
   const { may } = useMe()
   if (!may.includes('shift.handOver')) return null

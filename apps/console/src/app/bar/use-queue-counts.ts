@@ -1,7 +1,10 @@
 import { paths } from '#parts/navigation/paths.ts'
 import { useCounters } from '#parts/navigation/use-counters.ts'
 
-/** Returns the number of waiting items of each page with a queue, by path. */
+/**
+ * Returns the number of waiting items of each page with a queue, by path; of approvals those that the employee may
+ * decide.
+ */
 export function useQueueCounts(): Readonly<Record<string, number | undefined>> {
   const counts = useCounters()
   return counts

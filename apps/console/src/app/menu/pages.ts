@@ -172,10 +172,10 @@ export const pageGroups: readonly PageGroup[] = [
 
 export const allPages = pageGroups.flatMap(({ pages }) => pages)
 
-/** Returns the page with exactly this path; undefined if there is none. */
+/** Returns the menu's page with exactly this path; undefined if there is none. */
 export const pageOf = (path: string): Page | undefined => allPages.find((page) => page.path === path)
 
-/** Returns the page of a path, by the longest match; undefined if there is none. */
+/** Returns the menu's page at or above a path, by the longest match; undefined if there is none. */
 export const pageAt = (pathname: string): Page | undefined =>
   allPages
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

@@ -14,8 +14,10 @@ type Props = {
   activeIndex: number
   /** The first group whose results still belong to an older text. */
   oldFrom: number
+  /** Called when the pointer moves over a choice, with its position. */
   onAt: (index: number) => void
   onChoose: (choice: Choice) => void
+  /** Shows what can be done with the choice instead of opening it. */
   onActs: (choice: Choice) => void
 }
 

@@ -15,7 +15,7 @@ import type { FoundKind, RecentFound } from './recent.ts'
 type Found<Kind extends keyof EverythingFound> = EverythingFound[Kind][number]
 type Address = Pick<RecentFound, 'to' | 'search'>
 
-/** Returns the server's results in groups. Each opens its row on the page where it is worked on. */
+/** Returns the server's results in groups without empty ones. Each opens its row on the page where it is worked on. */
 export function foundGroups(found: EverythingFound, tools: PaletteTools): ChoiceGroup[] {
   const { players, agents, masters, deposits, withdrawals, entries, orders } = found
   return filled([

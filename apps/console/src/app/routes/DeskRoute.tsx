@@ -12,7 +12,7 @@ import { useCounters } from '#parts/navigation/use-counters.ts'
 import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
 
-// Back returns to the tab before, or closes an opened row. Moving between rows adds no history entry.
+// Back returns to the tab before, or closes an opened entry. Moving between rows adds no history entry.
 const addsEntry = (change: Partial<DeskSearch>) =>
   'tab' in change || (change.entry !== undefined && !location.search.includes('entry='))
 

@@ -10,7 +10,10 @@ import type { FieldsProps } from './ShopSection.tsx'
 import styles from './ShopSettings.module.css'
 import { ToBackend } from './ToBackend.tsx'
 
-/** Edits when a withdrawal may be paid, and which number tells the back-end each way to transfer. */
+/**
+ * Edits when a withdrawal may be paid, and which number tells the back-end each way to transfer, unless its profile
+ * says that.
+ */
 export const PayoutFields = ({ saved, draft, onChange, errorAt }: FieldsProps) => (
   <>
     <Group title={m.settings_before_payout()}>

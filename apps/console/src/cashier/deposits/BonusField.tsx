@@ -6,13 +6,15 @@ import { Presets } from '#parts/filters/Presets.tsx'
 import { grouped } from '#ui/numbers.ts'
 
 type Props = {
+  /** The deposit in baht; null while it cannot be read: no shares then. */
   amount: number | null
   text: string
+  /** Why the typed bonus is refused, shown at the field. */
   disabledReason: string | null
   onChange: (text: string) => void
 }
 
-/** Edits a bonus, with preset shares of the deposit, each with its amount. */
+/** Edits a bonus in whole credits, with the shop's preset shares of the deposit, each with its amount. */
 export function BonusField({ amount, text, disabledReason, onChange }: Props) {
   const { bonusPresets } = useMe()
   const presets = bonusPresets.map((percent) => {

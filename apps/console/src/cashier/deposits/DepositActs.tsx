@@ -35,10 +35,10 @@ const words = {
 type Props = Omit<PaneProps<DepositRow>, 'row' | 'onClose'> & { deposit: DepositRow }
 
 /**
- * Shows a link to match the deposit, and acts that close it without a match or reverse it. Crediting happens
- * on the match desk.
+ * Shows acts on a deposit: for a waiting one a link to match it, cancel, and complete (without crediting); for any
+ * other one reverse. Crediting happens on the match desk.
  */
-export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Props) {
+export function DepositActs({ deposit, onRow, onSent, onDone, openedByKeyOrConsole }: Props) {
   const staleReason = useStaleScreenReason()
   const root = useRef<HTMLDivElement>(null)
   const [closing, setClosing] = useState<Closing | null>(null)
@@ -54,7 +54,11 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
   )
   const { state } = operation
   // For a moment after a step, after a change of the row, or if a key or the console (not a click) opened the row.
-  const ignoresPresses = useIgnoresPresses({ version: deposit.version, operation: state, justOpened })
+  const ignoresPresses = useIgnoresPresses({
+    version: deposit.version,
+    operation: state,
+    openedByKeyOrConsole,
+  })
   const settlingReason = ignoresPresses ? m.request_settling() : null
   useFocusNext(operation.busy ? null : `${deposit.state} ${closing === null ? '' : 'closing'}`, root)
 

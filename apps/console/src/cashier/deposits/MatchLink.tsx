@@ -9,12 +9,15 @@ import styles from '../requests/RequestActs.module.css'
 
 type Props = {
   deposit: DepositRow
+  /** For a moment after the card opened or changed, presses are ignored. */
   ignoresPresses: boolean
   /** Why the deposit cannot be matched: a colleague has claimed it, or it is on hold. Null when it can. */
   disabledReason: string | null
 }
 
-/** Links to the match desk, filtered to waiting entries of this amount. There staff match and credit the deposit. */
+/**
+ * Links to the match desk, filtered to waiting entries of this whole baht. There staff match and credit the deposit.
+ */
 export function MatchLink({ deposit, ignoresPresses, disabledReason }: Props) {
   if (disabledReason !== null)
     return (

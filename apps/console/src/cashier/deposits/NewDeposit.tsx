@@ -17,7 +17,10 @@ import { BonusField } from './BonusField.tsx'
 import { NewRequest, type Wanted } from '../requests/NewRequest.tsx'
 import type { CreatorProps } from '#parts/lists/live-page.ts'
 
-/** Creates a deposit request. It credits nothing until the request is matched with incoming money. */
+/**
+ * Creates a deposit request, with its bonus and slips. It credits nothing until the request is matched with incoming
+ * money.
+ */
 export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPlayer | null }) {
   const [text, setText] = useState('')
   const bonus = useBonus(text)
@@ -26,8 +29,8 @@ export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPla
   const hasWrongSlip = pendingSlips.pending.some(({ typed }) => readTypedSlip(typed).wrong.size > 0)
 
   /**
-   * Creates the request and attaches its slips. A repeat after a lost answer uses the same ids: it finds the
-   * existing request, and attaches a slip only once.
+   * Creates the request and attaches its slips; a slip that cannot be attached only causes a toast. A repeat after a
+   * lost answer uses the same ids: it finds the existing request, and attaches a slip only once.
    */
   async function create(newDeposit: Wanted & { operationId: string }) {
     const row = await api.cashier.createDeposit(newDeposit)

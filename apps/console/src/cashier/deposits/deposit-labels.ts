@@ -4,7 +4,9 @@ import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import type { ClosingWords } from '../requests/RequestClosing.tsx'
 
-/** Says what each act on a deposit does and does not do, with the amounts of this deposit. */
+/**
+ * Says what each act on a deposit does and does not do, with the amounts of this deposit. `complete` credits nothing.
+ */
 export const closingWords: Record<Exclude<DepositAct, 'match'>, (deposit: DepositRow) => ClosingWords> = {
   cancel: ({ number }) => ({
     title: m.deposit_cancel_title({ n: number }),

@@ -17,14 +17,17 @@ import { BulkResults } from './BulkResults.tsx'
 
 export type BulkDialogProps = {
   kind: RequestKind
-  /** Returns the ids of the selected requests in list order, for the first preview. */
+  /**
+   * Returns the ids of the selected requests in list order, for the first preview. `more`: more are selected than a
+   * preview shows.
+   */
   findIds: (signal: AbortSignal) => Promise<{ ids: string[]; more: boolean }>
   onClose: () => void
 }
 
 type Sent = { rows: readonly BulkRow[]; results: readonly BulkResult[] }
 
-/** Runs a bulk action on requests: first shows a preview, then applies exactly that preview. */
+/** Runs a bulk action on requests: first shows a preview, then applies it to the ticked ones, as previewed. */
 export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
   const [act, setAct] = useState<BulkAct>(actsOf[kind][0]!)
   const [repeatedIds, setAgain] = useState<readonly string[] | null>(null)

@@ -25,7 +25,9 @@ type Props = {
   rows: readonly BulkRow[]
   /** Whether more requests were selected than the preview shows. */
   more: boolean
+  /** Called when sending begins. */
   onSending: (sending: boolean) => void
+  /** Called once all are answered, or when the employee stops after a failed batch. */
   onSent: (results: readonly BulkResult[]) => void
   onClose: () => void
 }

@@ -29,8 +29,8 @@ const outcomeText = {
 const outcomes = ['done', 'under-way', 'refused', 'skipped'] as const
 
 /**
- * Shows the result of a bulk action for each request. For requests with an order, shows the back-end's answers as
- * they arrive.
+ * Shows the result of a bulk action for each request that was answered; refused ones can be previewed again
+ * (`onAgain`). For requests with an order, shows the back-end's answers as they arrive.
  */
 export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
   const resultsNow = results.map((result) => ({ result, ...resultNow(result, rows, now) }))

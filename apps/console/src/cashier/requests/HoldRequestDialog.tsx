@@ -32,8 +32,8 @@ const spanText: Record<RequestHoldSpan, () => string> = {
 }
 
 /**
- * Puts a request on hold with a reason, until a given time or until the hold is lifted. Nobody can move its
- * money meanwhile.
+ * Puts a request on hold with a reason, until a given time or until the hold is lifted. Nobody can move its money or
+ * close it meanwhile. `onHeld` gets the result, `onRow` the current row of a refusal.
  */
 export function HoldRequestDialog({ request, onRow, onHeld, onClose }: HoldRequestDialogProps) {
   const endOf = ({ span, day, time }: Draft) => requestHoldEnd(span, { day, time }, new Date(serverNow()))

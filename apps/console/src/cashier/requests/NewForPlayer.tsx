@@ -8,7 +8,10 @@ import { NewWithdrawal } from '../withdrawals/NewWithdrawal.tsx'
 
 type Props = { player: FoundPlayer | null; onClose: () => void }
 
-/** Creates a deposit without leaving the open page. Without a given player, the employee chooses one. */
+/**
+ * Creates a deposit without leaving the open page, and says so in a toast. With `player` null, the employee chooses
+ * one.
+ */
 export const NewDepositFor = ({ player, onClose }: Props) => (
   <NewDeposit player={player} onCreated={(row) => notifyCreated(row, onClose)} onClose={onClose} />
 )

@@ -30,12 +30,13 @@ export type Wanted = { player: string; amount: string; bonus?: number }
 type Props<Row> = {
   title: string
   note: string
+  /** Sends the command; the amount is in whole baht, `player` an id. */
   create: (wanted: Wanted & { operationId: string }) => Promise<RequestRow>
   /** The button's text, which names the amount and the player. */
   confirmText: (names: { amount: string; player: string }) => string
   /**
-   * A further field, such as the bonus. `bonus` is the value of that field, and why it is not allowed
-   * (`disabledReason`; null if it is).
+   * A further field, such as the bonus, given the typed amount in baht (null if it cannot be read). `bonus` is the
+   * value of that field, and why it is not allowed (`disabledReason`; null if it is).
    */
   extra?: (amount: number | null) => ReactNode
   bonus?: TypedBonus
@@ -125,7 +126,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
 
 type Draft = { amount: string; player?: string; bonus?: number }
 
-/** Returns the typed sum in baht; null if it is less than 1 or cannot be read. */
+/** Returns the typed sum in whole baht; null if it is less than 1 or cannot be read. */
 function amountOf({ amount }: Draft): number | null {
   const typedAmount = Number(typedBaht(amount) ?? 0)
   return typedAmount < 1 ? null : typedAmount

@@ -30,7 +30,9 @@ type Props = {
   onBack: () => void
 }
 
-/** Explains what an act does and does not do, and asks for its reason. */
+/**
+ * Explains what an act does and does not do, and asks for its reason. `onConfirm` gets the reason; Escape goes back.
+ */
 export function RequestClosing({ words, busy, notice, settlingReason, onConfirm, onBack }: Props) {
   const staleReason = useStaleScreenReason()
   const form = useRef<HTMLElement>(null)

@@ -18,7 +18,10 @@ export type RequestFiltersProps = {
 /** The banks offered as filter. Other banks can be given in the URL. */
 const banks = ['SCB', 'KBANK', 'KRUNGSRI', 'KTB', 'BBL', 'GSB', 'TTB', 'BAAC', 'TRUEMONEY']
 
-/** Filters by player, amount, bank, origin, hold and employee. The other filters are in the bar above the list. */
+/**
+ * Filters by player (whole code), amount, bank, origin, hold, and the e-mail of who acted last. Typed values apply when
+ * the form is sent. The other filters are in the bar above the list.
+ */
 export function RequestFilters({ search, onSearch }: RequestFiltersProps) {
   const me = useMe()
   const [player, setPlayer] = useState(search.player ?? '')

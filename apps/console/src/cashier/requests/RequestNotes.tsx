@@ -15,7 +15,7 @@ import styles from './RequestNotes.module.css'
 
 type Props = { request: RequestRow; field: string }
 
-/** Shows the notes on this request, newest first, and a field to write one. */
+/** Shows the notes of staff on this request, newest first, and a field (its id: `field`) to write one. */
 export function RequestNotes({ request: { id, notes, can }, field }: Props) {
   const client = useQueryClient()
   // A new note of a colleague raises the row's count of notes, and then the notes are read again.

@@ -35,12 +35,14 @@ type Props = {
   /** The actions available now, always visible at the bottom. */
   acts: ReactNode
   onRow: (row: WorkedRow) => void
+  /** Called after the request was put on hold. */
   onHeld: (row: WorkedRow) => void
   onClose: () => void
 }
 
 /**
- * How long a request must stay open before it is announced to colleagues, who should see it within a second.
+ * How many milliseconds a request must stay open before it is announced to colleagues, who should see it within a
+ * second.
  */
 const announceAfterMs = 150
 const announce = (requestId: string | null) => api.cashier.look({ requestId })

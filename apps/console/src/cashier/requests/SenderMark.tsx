@@ -2,7 +2,10 @@ import type { RequestRow, WithdrawalRow } from '@khlang/contract/cashier/cashier
 import * as m from '#messages'
 import { StatusChip } from '#ui/StatusChip.tsx'
 
-/** Marks an open withdrawal of a player whose deposits came from people with other names. `SenderNames` lists them. */
+/**
+ * Marks a withdrawal that is not settled, of a player whose deposits, some or all, came from people with other names.
+ * `SenderNames` lists them.
+ */
 export function SenderMark({ row }: { row: RequestRow & Partial<Pick<WithdrawalRow, 'senderCheck'>> }) {
   switch (row.senderCheck) {
     case 'none-fits':

@@ -6,8 +6,8 @@ import { Notice } from '#ui/Notice.tsx'
 type Senders = PayoutCard['senders']
 
 /**
- * Warns before paying if the player's deposits came from people with other names. Shows nothing if the names fit or
- * are not known.
+ * Warns before paying if some or all of the player's deposits came from people with other names, and lists these. Shows
+ * nothing if the names fit or are not known.
  */
 export function SenderNames({ senders: { result, names } }: { senders: Senders }) {
   if (result === 'fits' || result === 'unknown') return null

@@ -13,7 +13,7 @@ export type TakeOverRequestProps = {
   onClose: () => void
 }
 
-/** Lets an owner or a supervisor take over a colleague's claim. The colleague sees who took it. */
+/** Lets an owner or a supervisor take over a colleague's claim without asking them. The colleague sees who took it. */
 export function TakeOverRequest({ request, onRow, onClose }: TakeOverRequestProps) {
   const work = useRequestWork(request.id, onRow, (row) => {
     onRow(row)

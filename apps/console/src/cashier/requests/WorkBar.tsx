@@ -27,6 +27,7 @@ type Props = {
   onRow: (row: WorkedRow) => void
   /** Called after the request was put on hold: the desk may open the next one. */
   onHeld: (row: WorkedRow) => void
+  /** Focuses the field for a note. */
   onNote: () => void
 }
 

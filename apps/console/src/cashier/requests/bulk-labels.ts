@@ -15,6 +15,7 @@ const doubts = {
   'moved-in': m.bulk_doubt_legacy,
 } satisfies Record<BulkDoubt, () => string>
 
+/** Returns what is doubtful, or why it is not eligible; '' if neither. */
 export const whyText = ({ why }: BulkRow): string => {
   if (why === null) return ''
   return why in doubts ? doubts[why as BulkDoubt]() : reasonText(why)
@@ -45,12 +46,14 @@ export const effectText = (act: BulkAct, kind: RequestKind): string => {
   return kind === 'deposit' ? m.bulk_effect_complete_deposit() : m.bulk_effect_complete()
 }
 
+/** The button's text; `n` are ticked, `total` is baht. */
 export const confirmText = {
   adjust: m.bulk_confirm_adjust,
   complete: m.bulk_confirm_complete,
   cancel: m.bulk_confirm_cancel,
 } satisfies Record<BulkAct, (names: { n: string; total: string }) => string>
 
+/** The usual reasons, if the shop has no own ones; `adjust` needs none. */
 export const presetsOf = (act: BulkAct, kind: RequestKind): string[] => {
   if (act === 'adjust') return []
   if (act === 'cancel')

@@ -28,7 +28,9 @@ export const inputsOf = (
 export const totalOf = (rows: readonly BulkRow[], ticked: ReadonlySet<string>) =>
   rows.reduce((sum, { request }) => sum + (ticked.has(request.id) ? Number(request.amount) : 0), 0)
 
-/** Size of a batch: small, so that progress is visible and a slow connection does not lose many answers. */
+/**
+ * Number of requests in a call: small, so that progress is visible and a slow connection does not lose many answers.
+ */
 export const batchSize = 10
 
 /**
@@ -40,15 +42,18 @@ export const remaining = (inputs: readonly BulkInput[], results: readonly BulkRe
   return inputs.filter(({ requestId }) => !answeredIds.has(requestId))
 }
 
-/** `under-way`: the order of the request waits for the back-end's answer. */
+/**
+ * `under-way`: the order of the request waits for the back-end's answer, or its outcome is unknown. `skipped`: nothing
+ * was left to do.
+ */
 export type ResultNow = {
   outcome: BulkResult['outcome'] | 'under-way'
   request: BulkRow['request'] | undefined
 }
 
 /**
- * Returns what has become by now of one request of a bulk action. A request with an order is done when the back-end
- * has said yes; after a no, the request has its previous state again.
+ * Returns what has become by now of one request of a bulk action. A request with an order is done when the back-end has
+ * said yes; after a no, the request has its previous state again and counts as refused.
  */
 export function resultNow(
   { requestId, outcome, request: answered }: BulkResult,

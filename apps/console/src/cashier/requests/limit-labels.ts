@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { grouped } from '#ui/numbers.ts'
 
-/** Returns the amounts that these limits allow; undefined if they allow any. */
+/** Returns the amounts (whole baht) that these limits allow; undefined if they allow any. */
 export function allowedText(kind: RequestKind, limits: RequestLimits): string | undefined {
   const [least, most] =
     kind === 'deposit'
@@ -14,7 +14,7 @@ export function allowedText(kind: RequestKind, limits: RequestLimits): string | 
   return least > 1 ? m.limit_from({ least: grouped(least) }) : undefined
 }
 
-/** Returns why an amount is not allowed; null if it is. The daily number of withdrawals is checked by the server only. */
+/** Returns why an amount is not allowed; null if it is. Only the server checks the daily number of withdrawals. */
 export function overLimit(kind: RequestKind, amount: number, limits: RequestLimits): string | null {
   const verdict = checkRequestLimits(kind, amount, 0, limits)
   return verdict === true || verdict === 'too-many-withdrawals' ? null : rowReasonText(verdict)

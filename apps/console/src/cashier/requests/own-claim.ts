@@ -1,4 +1,7 @@
-/** `given up`: this employee has pressed to release it, and no answer has come yet. */
+/**
+ * `held`: this employee has it, or did not give it up. `given up`: they have pressed to release it, and no answer has
+ * come yet.
+ */
 export type OwnClaim = 'none' | 'held' | 'given up'
 
 type Now = {
@@ -10,8 +13,8 @@ type Now = {
 }
 
 /**
- * Returns what became of this employee's claim on a request. It stays `held` when the row has another holder or none: then
- * it was taken over, or its time was over. A hold ends it, and only its holder can put the request on hold.
+ * Returns what became of this employee's claim on a request. It stays `held` when the row has another holder or none:
+ * then it was taken over, or its time was over. A hold ends it, and only its holder can put the request on hold.
  */
 export function ownClaim(before: OwnClaim, { isMine, onHold, isRefused }: Now): OwnClaim {
   if (isMine) return before === 'given up' && !isRefused ? 'given up' : 'held'

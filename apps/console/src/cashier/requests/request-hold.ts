@@ -7,7 +7,7 @@ export type RequestHoldSpan = (typeof requestHoldSpans)[number]
 
 type Own = { day: string | undefined; time: string }
 
-/** Returns when the hold ends: a future moment, null for an open end, or what is wrong with the typed time. */
+/** Returns when the hold ends: a future moment, null for an open end, or what is wrong with the typed time (`own`). */
 export function requestHoldEnd(
   span: RequestHoldSpan,
   ownTime: Own,

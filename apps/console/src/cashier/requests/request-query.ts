@@ -6,7 +6,7 @@ import { api } from '#parts/api/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filterOf, firstDirection, queryOf, type RequestSearch } from './request-search.ts'
 
-/** How long a row that no longer matches the filter stays visible. */
+/** How many milliseconds a row that no longer matches the filter stays visible. */
 const staysMs = 3_000
 
 /**
@@ -35,6 +35,7 @@ const depositValue: Record<DepositSort, (row: DepositRow) => string | number> = 
   credits: (row) => row.credits,
 }
 
+/** An unknown sort counts as by time. */
 export function depositQuery(search: RequestSearch, now: Date): ListQuery<DepositRow> {
   const sort = depositSorts.find((name) => name === search.sort) ?? 'time'
   const input = { ...queryOf(search, now), sort, direction: search.direction ?? firstDirection(search) }

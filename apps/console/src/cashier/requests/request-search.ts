@@ -14,7 +14,10 @@ import { isWork } from './request-tabs.ts'
 
 export const origins = ['player', 'staff'] as const
 
-/** The filters of the lists of deposits and withdrawals in the URL. */
+/**
+ * The filters of the lists of deposits and withdrawals in the URL: amounts in whole baht, `player` a code, `employee`
+ * the e-mail of who acted last.
+ */
 export type RequestFilterSearch = PeriodSearch & {
   state?: RequestFilter | undefined
   q?: string | undefined
@@ -86,7 +89,7 @@ export const requestFilterNames = [
   'hold',
 ] as const satisfies (keyof RequestFilterSearch)[]
 
-/** Returns the query for the server: days instead of periods. */
+/** Returns the query for the server: Bangkok days instead of periods. Sort and open row are not in it. */
 export function queryOf(search: RequestSearch, now: Date): Record<string, string> {
   const { period: _period, ...rest } = filtersOf(search, requestFilterNames)
   return { ...rest, ...daysOf(search, now) }

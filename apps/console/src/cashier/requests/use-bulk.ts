@@ -8,8 +8,8 @@ import { batchSize, type BulkInput, remaining } from './bulk-rows.ts'
 type Run = { act: BulkAct; reason?: string; inputs: readonly BulkInput[] }
 
 /**
- * Sends many requests in small batches. It stops when a batch fails; the next `send` repeats that batch with the same
- * ids, so that nothing is done twice, and goes on.
+ * Sends many requests in small batches. It stops when a batch fails (a refused row is a result). The next `send`
+ * ignores its input, repeats that batch with the same ids, so that nothing is done twice, and goes on.
  */
 export function useBulk(onSent: (results: readonly BulkResult[]) => void) {
   const run = useRef<Run | null>(null)
@@ -56,7 +56,10 @@ export function useBulk(onSent: (results: readonly BulkResult[]) => void) {
       isRunning.current = true
       void go(run.current).finally(() => (isRunning.current = false))
     },
-    /** Stops early and reports the results so far. */
+    /**
+     * Stops early and reports the results so far. They lack a batch without an answer, though it may have been carried
+     * out.
+     */
     stop: () => onSent(results.current),
   }
 }

@@ -16,8 +16,8 @@ export type WorkAct = keyof typeof acts
 export const renewClaim = (requestId: string): Promise<WorkedRow> => api.cashier.renew({ requestId })
 
 /**
- * Returns the commands on a request: claim, release, take over, end a hold. A refusal updates the row to its
- * current state.
+ * Returns the commands on a request: claim, release, take over, end a hold. `onRow` gets the current row of a refusal,
+ * `onDone` the answered one.
  */
 export function useRequestWork(requestId: string, onRow: (row: WorkedRow) => void, onDone = onRow) {
   const { mutate, isPending, variables, error, reset } = useMutation({

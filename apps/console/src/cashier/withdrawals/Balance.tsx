@@ -5,8 +5,8 @@ import { grouped } from '#ui/numbers.ts'
 type Props = { row: RequestRow; balance: number | null }
 
 /**
- * Shows the player's balance before or after a request, as the back-end reported it. Without one, shows a dash with the
- * reason as tooltip.
+ * Shows the player's balance in credits before or after a request, as the back-end reported it. Without one, shows a
+ * dash with the reason as tooltip.
  */
 export const Balance = ({ row, balance }: Props) =>
   balance === null ? <span title={whyNone(row)}>–</span> : <span className="digits">{grouped(balance)}</span>

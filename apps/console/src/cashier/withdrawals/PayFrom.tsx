@@ -12,7 +12,10 @@ type Props = {
   onChoose: (code: string) => void
 }
 
-/** Chooses the own account to pay from, with its balance and any warning. */
+/**
+ * Chooses the own account to pay from, with its balance after paying and a warning, which forbids nothing. `accounts`:
+ * those that can pay this way.
+ */
 export function PayFrom({ accounts, chosenAccount, amount, onChoose }: Props) {
   if (accounts.length === 0) return <p className={styles.note}>{m.withdrawal_from_none()}</p>
   const warning = chosenAccount && payoutWarning(chosenAccount, amount)

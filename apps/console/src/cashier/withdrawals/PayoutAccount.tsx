@@ -12,7 +12,10 @@ import styles from './PayoutCard.module.css'
 
 type Props = { requestId: string; account: NonNullable<PayoutCard['account']> }
 
-/** Shows the account that receives the money. An employee who may pay can reveal the full number, which is recorded. */
+/**
+ * Shows the account that receives the money. An employee who may pay can reveal the full number, which is recorded,
+ * until the pane closes.
+ */
 export function PayoutAccount({ requestId, account }: Props) {
   const { may } = useMe()
   const reveal = useMutation({ mutationFn: () => api.cashier.revealAccount({ requestId }) })

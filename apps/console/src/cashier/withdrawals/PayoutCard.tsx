@@ -12,8 +12,8 @@ import { usePayoutBalance } from './use-payout-balance.ts'
 import { usePayoutCard } from './use-payout-card.ts'
 
 /**
- * Shows the facts to check before paying: the account and how long it is on file, the player's balance, and
- * the player's payments in and out.
+ * Shows the facts to check before paying: the account and whether it was changed lately, what stands against paying,
+ * the player's balance, and the player's payments in and out.
  */
 export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
   const { id, amount, number, player } = withdrawal

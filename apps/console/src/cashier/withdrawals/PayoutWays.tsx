@@ -9,7 +9,10 @@ import type { PayoutWay } from './use-payout-way.ts'
 
 type Props = { way: PayoutWay; amount: number; onChosen: () => void }
 
-/** Chooses how a withdrawal is paid: the transfer way by buttons, and the own account. */
+/**
+ * Chooses how a withdrawal is paid: the transfer way by buttons, and the own account. `onChosen` is called after each
+ * choice, `amount` is in baht.
+ */
 export const PayoutWays = ({ way, amount, onChosen }: Props) => (
   <div className={styles.ways}>
     <div role="group" aria-label={m.withdrawal_via()} className={styles.row}>

@@ -28,9 +28,10 @@ import { stepText } from './withdrawal-labels.ts'
 type Props = Omit<PaneProps<WithdrawalRow>, 'row' | 'onClose'> & { withdrawal: WithdrawalRow }
 
 /**
- * Shows one button for the next step (deduct, pay or complete), with its amounts, or says why it is disabled.
+ * Shows one button for the next step (deduct, pay or complete), with its amounts, or says why it is disabled. Beside it
+ * are the alternatives.
  */
-export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }: Props) {
+export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, openedByKeyOrConsole }: Props) {
   const staleReason = useStaleScreenReason()
   const root = useRef<HTMLDivElement>(null)
   const [chosenClosing, setChosen] = useState<Closing | null>(null)
@@ -47,7 +48,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
   }, onRow)
   const { id, version, state, player } = withdrawal
   const forbids = useWhyNot(withdrawal)
-  const ignoresPresses = useIgnoresPresses({ version, operation: operation.state, justOpened })
+  const ignoresPresses = useIgnoresPresses({ version, operation: operation.state, openedByKeyOrConsole })
   const step = nextStep[state] ?? null
   // A colleague may pay while the form is open. On a screen that may be out of date the form and its typed values
   // stay; only its button is disabled.

@@ -20,8 +20,9 @@ type Props = {
 }
 
 /**
- * Offers what can be done instead of the next step: pay without deducting first, which the shop may forbid and which
- * the employee must otherwise confirm; or, with a reason, complete by hand or cancel.
+ * Offers what can be done instead of the next step, until money is sent: pay without deducting first; or, with a
+ * reason, complete by hand or cancel. The shop may forbid paying without deducting; otherwise the employee must confirm
+ * it.
  */
 export function WithdrawalAlternatives({ withdrawal, way, whyNot, whyNotPay, onPay, onClosing }: Props) {
   const { state, player } = withdrawal

@@ -41,6 +41,7 @@ type Props = {
   refusedTransfer: TransferAttempt
   /** Why the button is disabled for a moment, if the card was just opened or has just changed; null if it is not. */
   settlingReason: string | null
+  /** Sends the transfer with this obstacle accepted. */
   onYes: (input: WithdrawalInput) => void
   onNo: () => void
 }

@@ -3,6 +3,7 @@ import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import type { ClosingWords } from '../requests/RequestClosing.tsx'
 
+/** `complete`: marked as done although nothing is paid here. */
 export type Closing = 'complete' | 'cancel'
 
 /**

@@ -10,7 +10,7 @@ const groups: Record<string, readonly number[]> = {
 }
 const usualGroups = [3, 1, 5, 1] as const
 
-/** Returns an account number in its bank's groups; unchanged if it has another length. */
+/** Returns an account number (digits) in its bank's groups; unchanged if it has another length. */
 export function groupedAccount(bank: string, number: string): string {
   const sizes = groups[bank.toUpperCase()] ?? usualGroups
   if (sizes.reduce((sum, size) => sum + size) !== number.length) return number

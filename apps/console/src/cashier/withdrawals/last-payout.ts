@@ -7,8 +7,8 @@ export type LastPayout = { via: TransferWay; from: string | null }
 const keyOf = (employeeId: string) => `${keptPastSignOut}payout.${employeeId}`
 
 /**
- * Returns this employee's last choices for a payout in this browser, the defaults for the next one; null if
- * there are none.
+ * Returns this employee's last choices for a payout in this browser, the defaults for the next one; null if there are
+ * none. They stay when the employee signs out.
  */
 export function lastPayout(employeeId: string): LastPayout | null {
   try {

@@ -4,7 +4,10 @@ import { grouped } from '#ui/numbers.ts'
 
 type PayingAccount = Pick<OwnAccountRow, 'code' | 'balance' | 'lowBalance' | 'dailyOut' | 'today'>
 
-/** Returns the most serious warning about paying this amount from an account; null if there is none. */
+/**
+ * Returns the most serious warning about paying this amount (baht) from an account: too little money, daily limit,
+ * little left. Null if there is none, or nothing is known.
+ */
 export function payoutWarning(account: PayingAccount, amount: number): string | null {
   const { code, balance, lowBalance, dailyOut, today } = account
   if (balance !== null && Number(balance.amount) < amount)

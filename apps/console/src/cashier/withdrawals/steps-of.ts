@@ -5,8 +5,8 @@ import * as m from '#messages'
 type Step = { name: string; label: string; done: { by: string | null; at: string } | null; next: boolean }
 
 /**
- * Returns the steps of a withdrawal: which are done, by whom and when, and which is next. The transfer way is
- * shown only for a paid withdrawal.
+ * Returns the steps of a withdrawal: which are done, by whom and when, and which is next (none while a call is under
+ * way, or at the end). Who deducted and paid is on the card. The transfer way is shown only for a paid withdrawal.
  */
 export function stepsOf(
   { state, via, employee, updatedAt }: WithdrawalRow,

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 type Options = Parameters<typeof useIgnoresPresses>[0]
-const idle: Options = { version: 3, operation: { phase: 'idle' }, justOpened: false }
+const idle: Options = { version: 3, operation: { phase: 'idle' }, openedByKeyOrConsole: false }
 
 function drawCard(first: Options) {
   return drawHook((options: Options) => useIgnoresPresses(options), first)
@@ -21,7 +21,7 @@ test('a card that a person opened takes Enter at once', () => {
 })
 
 test('a card that the console or a key opened ignores Enter for a moment', async () => {
-  const { now, passes } = drawCard({ ...idle, justOpened: true })
+  const { now, passes } = drawCard({ ...idle, openedByKeyOrConsole: true })
   expect(now()).toBe(true)
   await passes(599)
   expect(now()).toBe(true)
@@ -47,7 +47,7 @@ test('Enter is ignored for a moment when a step of one’s own has ended', async
   draw(idle)
   expect(now()).toBe(true)
   await passes(600)
-  draw({ ...idle, justOpened: true })
+  draw({ ...idle, openedByKeyOrConsole: true })
   expect(now()).toBe(false)
 })
 

@@ -7,17 +7,17 @@ type Options = {
   version: number
   operation: OperationState<unknown>
   /** Whether the card was just opened by a key or by the console. */
-  justOpened: boolean
+  openedByKeyOrConsole: boolean
 }
 
 /**
- * Returns whether the key that moves money (Enter) is ignored for a moment: the card was opened by a key or
- * by the console, a step has just ended, or somebody has just changed the row. A key pressed in that moment
- * was meant for the previous content.
+ * Returns whether presses that move money (Enter, buttons) are ignored for a moment. The card was opened by a key or by
+ * the console, a step has just ended, or somebody has just changed the row. A key pressed in that moment was meant for
+ * the previous content.
  */
-export function useIgnoresPresses({ version, operation, justOpened }: Options): boolean {
+export function useIgnoresPresses({ version, operation, openedByKeyOrConsole }: Options): boolean {
   const changes = useChanges(`${version} ${operation.phase}`)
-  return useSettling(changes > 0 ? String(changes) : justOpened ? 'opened' : null)
+  return useSettling(changes > 0 ? String(changes) : openedByKeyOrConsole ? 'opened' : null)
 }
 
 /**
@@ -36,7 +36,7 @@ export function useFocusNext(step: string | null, acts: RefObject<HTMLElement | 
   }, [step, acts])
 }
 
-/** Focuses the primary button; without one, the surrounding article. */
+/** Focuses the primary button in `acts`; without one, the surrounding article. */
 export function focusPrimary(acts: HTMLElement | null) {
   const primary = acts?.querySelector<HTMLElement>('[data-primary]') ?? acts?.closest<HTMLElement>('article')
   primary?.focus({ preventScroll: true })

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#parts/api/api.ts'
 
 /**
- * Returns the player's balance at the back-end, now and after this withdrawal; undefined while loading, null
+ * Returns the player's balance in credits at the back-end, now and after this withdrawal; undefined while loading, null
  * if it could not be read. No step waits for the balance, since the back-end may be slow or silent.
  */
 export function usePayoutBalance({

@@ -6,8 +6,8 @@ import { useShopAccounts } from '#parts/use-shop-accounts.ts'
 import { lastPayout, rememberPayout } from './last-payout.ts'
 
 /**
- * Returns the transfer way and own account of a payout: those chosen here, otherwise those of this employee's
- * last payout.
+ * Returns the transfer way and own account of a payout: those chosen here, otherwise those of this employee's last
+ * payout. If that account cannot pay this way, it is the first that can.
  */
 export function usePayoutWay() {
   const { id } = useMe()
@@ -27,7 +27,10 @@ export function usePayoutWay() {
   return {
     via,
     chooseVia: setVia,
-    /** The accounts that can pay this way; null while loading. */
+    /**
+     * The accounts that can pay this way, the one to propose first in front; null while loading, empty while no way is
+     * chosen.
+     */
     accounts: data ? accounts : null,
     account,
     chooseAccount: setFrom,

@@ -21,7 +21,7 @@ function send(input: WithdrawalInput & { operationId: string }) {
   return act === 'complete' ? api.cashier.complete(change) : api.cashier.cancel(change)
 }
 
-/** Runs acts on a withdrawal one at a time. */
+/** Runs acts on a withdrawal one at a time. `onAnswer` gets the answered row, `onRow` the current one of a refusal. */
 export function useWithdrawalAct(
   onAnswer: (row: WithdrawalRow, act: WithdrawalAct) => void,
   onRow: (row: WithdrawalRow) => void,
@@ -38,7 +38,7 @@ export type WithdrawalOperation = ReturnType<typeof useWithdrawalAct>
 export const isUnpaid = ({ state }: Pick<WithdrawalRow, 'state'>) =>
   state === 'pending' || state === 'adjusted'
 
-/** The next step from each state, which the main button performs. */
+/** The next step from each state, which the main button performs. Others have none. */
 export const nextStep: Partial<Record<WithdrawalRow['state'], 'adjust' | 'transfer' | 'complete'>> = {
   pending: 'adjust',
   adjusted: 'transfer',

@@ -8,7 +8,7 @@ import { SenderMark } from '../requests/SenderMark.tsx'
 
 /**
  * Returns the columns of the list of withdrawals. `employee` is who acted last, and `SenderMark` warns of deposits from
- * people with other names. `via` is the back-end's way of transferring: from any bank, or from a certain one.
+ * people with other names. `via` is how it was paid: by the back-end's transfer from any bank, or from a certain one.
  */
 export function withdrawalColumns(): Column<WithdrawalRow>[] {
   const {

@@ -9,7 +9,7 @@ import { balanceText, kindText, modeText, readingText } from './backend-labels.t
 
 type Shown = Omit<ProfileRow, 'readings'> & { readings: Partial<ProfileRow['readings']> }
 
-/** Shows the content of a profile version. */
+/** Shows the content of a profile version. A draft has no readings yet of kinds that cannot be tried. */
 export const ProfileFacts = ({
   profile,
 }: {

@@ -10,7 +10,7 @@ const ways = ['status', 'accepted', 'words'] as const
 /**
  * Edits by which rule an answer of the back-end to one kind of call counts as yes, no or unknown. `status`: by the
  * field of that name in the answer; `accepted`: a 2xx answer is a yes unless its content contradicts; `words`: by words
- * at a path.
+ * at a path in it.
  */
 export function ReadingField({ label, value, onChange }: Props) {
   const text = (name: 'path' | 'yes' | 'no') => ({

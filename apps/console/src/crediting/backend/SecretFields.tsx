@@ -17,7 +17,7 @@ const words = {
   header: m.backend_secret_header,
 } satisfies Record<ProfileDraft['secret'], () => string>
 
-/** Edits the credentials for the back-end, which are write-only and stored encrypted. */
+/** Edits the credentials for the back-end, which are write-only and stored encrypted; the bundled one has none. */
 export function SecretFields({ backendShown: { bundled, inUse, draft: newest }, draft, onChange }: Props) {
   const keptHeaderNames = (newest ?? inUse)?.headerNames ?? []
   const ways = (['none', 'kept', 'bearer', 'header'] as const).filter(

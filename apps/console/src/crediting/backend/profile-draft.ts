@@ -14,13 +14,18 @@ export type ProfileDraft = {
   mode: BackendMode
   keyLifeHours: number
   timeoutMs: number
+  // The back-end's number (2 to 4) of each way to transfer.
   transferNumbers: ProfileRow['transferNumbers']
-  /** `kept`: the secret of the newest version; `bearer` and `header`: a new one, sent as a token or in a header. */
+  /**
+   * `kept`: the secret of the newest version; `bearer` and `header`: a new one (`token`), sent as a bearer token or in
+   * the header `headerName`.
+   */
   secret: 'none' | 'kept' | 'bearer' | 'header'
   token: string
   headerName: string
 }
 
+/** Returns the form values of a reading; `status` if there is none. */
 export const readingDraft = (reading: AnswerReading | undefined): ReadingDraft => ({
   way: reading?.way ?? 'status',
   path: reading?.way === 'words' ? reading.path : '',

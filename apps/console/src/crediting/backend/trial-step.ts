@@ -10,7 +10,7 @@ export const stepOfRow = ({ state, verdict, byPerson }: TrialStepRow): TrialStep
 })
 
 /**
- * Returns another rule by which the answers to the trial would be a yes; null if there is none, or no call was
+ * Returns another rule by which all answers to the trial would be a yes; null if there is none, or no call was
  * answered.
  */
 export const otherWay = (trial: TrialRow | null) =>

@@ -4,7 +4,7 @@ import { api } from '#parts/api/api.ts'
 import { stream } from '#live/stream.ts'
 
 const key = ['backend'] as const
-/** Poll interval, since the last answers change continuously. */
+/** Poll interval in milliseconds, since the last answers change continuously. */
 const againMs = 10_000
 
 /**

@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { useMe } from '#parts/session/me.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 
-/** Shows below a button that this amount needs a second person, for this step or the next. */
+/** Shows below a button that an amount of these credits needs a second person, for this step or the next. */
 export function ApprovalHint({
   act,
   next,

@@ -10,7 +10,8 @@ type Props = StatusFacts & { status: string; brief?: boolean }
 
 /**
  * Shows the status word of the specification, with the phase of an open order. In the direct variant (spec section 4)
- * the rows of a match are shown as done before they are: only after the back-end's yes they are done.
+ * the rows of a match are shown as done before they are: only after the back-end's yes they are done. `brief` shortens
+ * only "unknown".
  */
 export function Status({ kind, state, status, phase, brief = false }: Props) {
   const { directMatch } = useMe()

@@ -5,6 +5,7 @@ export type DeskTab = (typeof deskTabs)[number]
 /** Tabs that show entries. All other tabs show orders. */
 export type EntryTab = Exclude<DeskTab, 'unknown' | 'queued'>
 
+/** Any other text means `open`. */
 export const tabOf = (text: unknown): DeskTab => deskTabs.find((tab) => tab === text) ?? 'open'
 
 export type TabCounts = Partial<Record<DeskTab, number>>

@@ -7,9 +7,9 @@ export type SeenOrder = Pick<OrderRow, 'id' | 'state' | 'purpose'>
 const maxEnded = 100
 
 /**
- * Watches the orders that an employee placed, and calls `onEnded` once for each that ended, with what was passed to
- * `watch`. With a fast back-end an order may end before the answer to its command arrives, so the latest ones that
- * ended are remembered.
+ * Watches the orders that an employee placed, and calls `onEnded` once for each that ended or became unknown, with what
+ * was passed to `watch`. With a fast back-end an order may end before the answer to its command arrives, so the latest
+ * ones that ended are remembered.
  */
 export function createOrderWatch<Texts>(onEnded: (order: SeenOrder, texts: Texts) => void) {
   const watched = new Map<string, Texts>()

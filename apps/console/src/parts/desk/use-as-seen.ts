@@ -9,7 +9,7 @@ import type { Problem } from '../problems/problem.ts'
  */
 export function useAsSeen<Row>(row: Row) {
   const [seenRow, setSeenRow] = useState(row)
-  /** Takes and returns the row that somebody else saved first; null for any other problem. */
+  /** Takes and returns the row that somebody else saved first; null for any other problem, or without a row. */
   const takeNewerRow = (problem: Problem): NonNullable<Row> | null => {
     const newerRow = problem.details.row as NonNullable<Row> | undefined
     if (problem.code !== 'stale-version' || !newerRow) return null

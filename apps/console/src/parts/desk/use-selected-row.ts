@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStableCallback } from '../use-stable-callback.ts'
 
-/** How long the selection must not move before the URL is updated. */
+/** How many milliseconds the selection must rest before the URL is updated. */
 const restMs = 150
 
 type Selected = {

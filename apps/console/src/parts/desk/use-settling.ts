@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 const settleMs = 600
 
 /**
- * Returns true for 600 ms after the console itself changed the content. Callers then ignore the key that
- * moves money, since it may be meant for the previous content. `sinceText` identifies the change (the console
- * opened this row, or a step has just finished) and differs for each change; null means that the console
- * changed nothing, for example because a person opened the content.
+ * Returns true for 600 ms after `sinceText` became another text, the first one included. It identifies a change of the
+ * content: such as that the console opened this row, or that a step has just finished. Callers then ignore the key that
+ * moves money, since it may be meant for the previous content. Null means no such change, for example because a person
+ * clicked on the row.
  */
 export function useSettling(sinceText: string | null): boolean {
   const [seen, setSeen] = useState<string | null>(null)

@@ -20,9 +20,9 @@ export type WatchedOrder = {
 }
 
 /**
- * Returns a function to call with each order that the employee placed. When the order ends, they are notified, since
- * they have usually moved to another row: by a toast if it was refused or its outcome is unknown; by the screen reader
- * if it is done and `done` returns a text.
+ * Returns a function to call with each order that the employee placed. When the order ends or becomes unknown, they are
+ * notified, since they have usually moved to another row. It is by a toast if it was refused or its outcome is unknown;
+ * by the screen reader if it is done and `done` returns a text.
  */
 export function useWatchedOrders() {
   const [orders] = useState(() => createOrderWatch<WatchedOrder>(notify))

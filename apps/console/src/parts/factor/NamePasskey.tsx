@@ -7,6 +7,7 @@ import styles from './Factor.module.css'
 import { addPasskey, type IdentityProof } from './factor-calls.ts'
 import { useProving } from './use-proving.ts'
 
+/** `onDone`: gets new recovery codes; null if unused ones are left. */
 type Props = { identity: IdentityProof; onDone: (recoveryCodes: string[] | null) => void; onBack: () => void }
 
 /** Asks for a name of the passkey, then for the passkey itself. */

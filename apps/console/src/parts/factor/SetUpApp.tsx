@@ -10,6 +10,7 @@ import styles from './Factor.module.css'
 import { beginAuthenticator, confirmAuthenticator, type IdentityProof } from './factor-calls.ts'
 import { useProving } from './use-proving.ts'
 
+/** `onDone`: gets new recovery codes; null if unused ones are left. */
 type Props = { identity: IdentityProof; onDone: (recoveryCodes: string[] | null) => void; onBack: () => void }
 
 /** Shows the secret to scan or type, and asks for the first code. Only a correct code activates the app. */

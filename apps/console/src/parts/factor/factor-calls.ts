@@ -34,6 +34,7 @@ export async function proveByPasskey(): Promise<Proved> {
 export type IdentityProof = { password?: string }
 type NewRecoveryCodes = { recoveryCodes: string[] | null }
 
+/** Makes a secret for an app; `address` is its `otpauth:` URL. */
 export const beginAuthenticator = (identity: IdentityProof) =>
   withStepUp(() => send<{ secret: string; address: string }>('begin-authenticator', identity))
 

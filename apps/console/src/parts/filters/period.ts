@@ -16,4 +16,5 @@ export function daysOf({ period, from, to }: PeriodSearch, now: Date): { from?: 
 
 export const presetOrNothing = (text: unknown) => longPresets.find((preset) => preset === text)
 
+/** Returns a Gregorian `YYYY-MM-DD`; undefined for anything else. */
 export const dayOrNothing = (text: unknown) => (typeof text === 'string' && isDay(text) ? text : undefined)

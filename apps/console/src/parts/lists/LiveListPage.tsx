@@ -56,7 +56,10 @@ type Props<Row extends Versioned, Search extends PageSearch, Sums extends Counte
   onSent?: (row: Row) => void
 }
 
-/** Shows a live list with all standard features. `definition` describes the list. */
+/**
+ * Shows the live list that `definition` describes, with filters, views, columns, totals, export and, where it has them,
+ * bulk acts and the open row.
+ */
 export function LiveListPage<
   Row extends Versioned,
   Search extends PageSearch,
@@ -265,7 +268,7 @@ export function LiveListPage<
                   onSent: (sent: Row) => onSent?.(sent),
                   onDone: desk.goOn,
                   onClose: desk.close,
-                  justOpened: desk.justOpened === row.id,
+                  openedByKeyOrConsole: desk.openedByKeyOrConsole === row.id,
                 }}
               />
             )}

@@ -27,7 +27,7 @@ export type PaneProps<Row> = {
    * Whether a key or the console has just opened the row, so that a keystroke now may still be meant for the
    * previous row.
    */
-  justOpened: boolean
+  openedByKeyOrConsole: boolean
 }
 export type DrawerProps<Row> = { row: Row; onRow: (row: Row) => void; onClose: () => void }
 export type CreatorProps<Row> = { onCreated: (row: Row) => void; onClose: () => void }

@@ -54,7 +54,7 @@ async function newDesk(address: string | null, { opensNextRow = true, open = fou
 test('after a row is finished, the next one below is opened by the console', async () => {
   const { now, finishes, list } = await newDesk('b')
   await finishes(row('b', 6, 'done'))
-  expect([now().selectedId, now().justOpened]).toEqual(['c', 'c'])
+  expect([now().selectedId, now().openedByKeyOrConsole]).toEqual(['c', 'c'])
   expect(list.snapshot().order).toEqual(['a', 'c', 'd'])
 })
 
@@ -83,25 +83,25 @@ test('a row that needs no work is not opened next', async () => {
 test('when nothing else waits, the finished row stays open', async () => {
   const { now, finishes, list } = await newDesk('b', { open: [row('b', 5)] })
   await finishes(row('b', 6, 'done'))
-  expect([now().selectedId, now().justOpened]).toEqual(['b', null])
+  expect([now().selectedId, now().openedByKeyOrConsole]).toEqual(['b', null])
   expect(list.snapshot().order).toEqual([])
 })
 
 test('a list that opens no next row only takes the finished one', async () => {
   const { now, finishes, list } = await newDesk('b', { opensNextRow: false })
   await finishes(row('b', 6, 'done'))
-  expect([now().selectedId, now().justOpened]).toEqual(['b', null])
+  expect([now().selectedId, now().openedByKeyOrConsole]).toEqual(['b', null])
   expect(list.snapshot().order).toEqual(['a', 'c', 'd'])
 })
 
 test('a row opened by a press is no row that the console has just opened', async () => {
   const { now, does } = await newDesk('a')
   await does(({ openByKey }) => openByKey('b'))
-  expect([now().selectedId, now().justOpened]).toEqual(['b', 'b'])
+  expect([now().selectedId, now().openedByKeyOrConsole]).toEqual(['b', 'b'])
   await does(({ open }) => open('c'))
-  expect([now().selectedId, now().justOpened]).toEqual(['c', null])
+  expect([now().selectedId, now().openedByKeyOrConsole]).toEqual(['c', null])
   await does(({ open }) => open('b'))
-  expect([now().selectedId, now().justOpened]).toEqual(['b', null])
+  expect([now().selectedId, now().openedByKeyOrConsole]).toEqual(['b', null])
 })
 
 test('closing gives the address and the focus back to the list', async () => {

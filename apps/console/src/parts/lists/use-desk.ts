@@ -19,15 +19,15 @@ type Options<Row extends Versioned> = {
 /** Manages which row is open beside the list, how it was opened, and which row comes next. */
 export function useDesk<Row extends Versioned>({ list, address, onAddress, ...desk }: Options<Row>) {
   const { selectedId, select } = useSelectedRow(address, onAddress)
-  const [justOpened, setJustOpened] = useState<string | null>(null)
+  const [openedByKeyOrConsole, setOpenedByKeyOrConsole] = useState<string | null>(null)
   const [focusRequests, setFocusRequests] = useState(0)
-  if (justOpened !== null && justOpened !== selectedId) setJustOpened(null)
+  if (openedByKeyOrConsole !== null && openedByKeyOrConsole !== selectedId) setOpenedByKeyOrConsole(null)
 
   const open = useStableCallback((id: string) => select(id))
   /** Opens a row by Enter, or after the one before. A repeated key must not act on the row that it has just opened. */
   const openByKey = useStableCallback((id: string) => {
     select(id)
-    setJustOpened(id)
+    setOpenedByKeyOrConsole(id)
   })
   const close = useStableCallback(() => {
     select(null)
@@ -46,7 +46,7 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
     list.take(row)
     if (next !== null) openByKey(next)
   })
-  return { selectedId, justOpened, focusRequests, open, openByKey, close, goOn }
+  return { selectedId, openedByKeyOrConsole, focusRequests, open, openByKey, close, goOn }
 }
 
 /** Runs a function on Escape, unless something above the page uses the key or the user is typing. */

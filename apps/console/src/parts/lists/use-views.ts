@@ -10,6 +10,7 @@ export type ViewsProps = {
   search: Record<string, string>
   /** Whether the list has no filter and the first sort. */
   isPlainList: boolean
+  /** Null leaves the view: the plain list. */
   onChoose: (view: { id: string; search: Record<string, string> } | null) => void
 }
 

@@ -44,7 +44,7 @@ type Props<Row extends Versioned> = {
   empty: ReactNode
 }
 
-const fetchAhead = 40
+const fetchAheadRows = 40
 const headHeight = 36
 
 /** Shows the virtualised table of the desks and list pages: live rows, stable focus, smooth with 100,000 rows. */
@@ -112,7 +112,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
 
   const shownIds = order.slice(from, to)
   useEffect(() => {
-    if (view.phase === 'ready' && view.more && to > order.length - fetchAhead) void list.readMore()
+    if (view.phase === 'ready' && view.more && to > order.length - fetchAheadRows) void list.readMore()
   }, [list, view.phase, view.more, to, order.length])
 
   const template = templateOf(columns, isSelectable)

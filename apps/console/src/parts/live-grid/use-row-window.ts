@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Rows drawn beyond each edge, so that fast scrolling does not show a gap. */
-const beyond = 8
+const rowsBeyond = 8
 
 type Options = {
   scroller: RefObject<HTMLDivElement | null>
@@ -52,7 +52,7 @@ export function useRowWindow({ scroller, count, rowHeight }: Options) {
   }, [scroller, rowHeight])
 
   const first = Math.floor(top / rowHeight)
-  const from = Math.max(0, Math.min(first, count) - beyond)
-  const to = height === 0 ? from : Math.min(count, first + Math.ceil(height / rowHeight) + 1 + beyond)
+  const from = Math.max(0, Math.min(first, count) - rowsBeyond)
+  const to = height === 0 ? from : Math.min(count, first + Math.ceil(height / rowHeight) + 1 + rowsBeyond)
   return { from, to, visiblePart }
 }

@@ -13,15 +13,15 @@ export type PlayerSource = {
 }
 
 /**
- * The options of a player picker: only players that count in reports, by code (spec section 9). Offers a few players at
- * first; typing narrows the choice.
+ * The options of a player picker: only players that count in reports, by code (spec section 9). Offers the first ten;
+ * typing narrows the choice.
  */
 export const playerOptions: PlayerSource = {
   name: 'options',
   search: (q, signal) => api.players.options({ ...(q && { q }), limit: 10 }, { signal }),
 }
 
-/** All players, also those that no report counts. */
+/** All players, at most ten, also those that no report counts. */
 export const allPlayers: PlayerSource = {
   name: 'all',
   search: (q, signal) => api.players.search({ q, limit: 10 }, { signal }),

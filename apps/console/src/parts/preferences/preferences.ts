@@ -33,6 +33,7 @@ export function receivePreferences(preferences: Preferences) {
   show([...underWay, unsent].reduce<Preferences>(withChange, preferences))
 }
 
+/** Applies a change at once and sends it after `pauseMs`. Columns of other lists stay. */
 export function changePreferences(change: PreferenceChange) {
   unsent = withChange(unsent, change)
   show(withChange(current, change))

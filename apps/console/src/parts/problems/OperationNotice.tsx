@@ -9,7 +9,7 @@ import type { OperationState } from './use-operation.ts'
 
 type Props<Input> = {
   state: OperationState<Input>
-  /** Sends again. Offered only if no answer arrived, never after a refusal. */
+  /** Sends again. Offered only in the phase `undecided`, never after a refusal. */
   onAgain: () => void
   onDismiss: () => void
   /** Whether the form shows the refusal beside the field of this path. */

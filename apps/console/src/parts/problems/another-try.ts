@@ -10,7 +10,7 @@ const isTooMuch = (error: unknown): error is Problem =>
 
 /**
  * Whether a failed read should be retried: the connection failed, or the server had too many requests at once. `times`:
- * how often it was retried already.
+ * how often it was retried already (2 and 5 are the most).
  */
 export const worthAnotherTry = (times: number, error: unknown): boolean =>
   isTooMuch(error)

@@ -8,6 +8,7 @@ import { type ConnectionCode, everywhere, type Sentence } from './sentences/ever
  */
 export class Problem extends Error {
   readonly code: ProblemCode | ConnectionCode
+  /** The HTTP status; 0 without an answer. */
   readonly status: number
   readonly details: ProblemDetails
   readonly sentence: Sentence

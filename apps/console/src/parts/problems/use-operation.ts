@@ -9,12 +9,14 @@ export type OperationState<Input> =
    * out.
    */
   | { phase: 'refused'; problem: Problem; input: Input }
-  /** No answer arrived: the command may have been carried out. A repeat uses the same id. */
+  /**
+   * No answer arrived, or the server failed (5xx): the command may have been carried out. A repeat uses the same id.
+   */
   | { phase: 'undecided'; problem: Problem; input: Input }
 
 /**
- * Runs a command, one at a time. Each gets an operation id; a repeat after a lost answer is sent under
- * the first one (`parts/api/kept-operation.ts`).
+ * Runs a command, one at a time (`run` is ignored meanwhile). Each gets an operation id; a repeat after a lost answer
+ * is sent under the first one (`parts/api/kept-operation.ts`).
  */
 export function useOperation<Input, Answer>(
   send: (input: Input & { operationId: string }) => Promise<Answer>,

@@ -2,8 +2,8 @@ import * as m from '#messages'
 import { useConnectionHealth } from '#live/use-connection-health.ts'
 
 /**
- * Returns why money must not be moved from this screen now, since the screen may be out of date; null when it
- * may.
+ * Returns why money must not be moved from this screen now: offline, or nothing heard for `staleAfterMs`. Null when it
+ * may, also while the stream connects at first.
  */
 export function useStaleScreenReason(): string | null {
   const health = useConnectionHealth()

@@ -24,8 +24,8 @@ type Row = Pick<RequestRow, 'holder' | 'leaseUntil' | 'hold' | 'can'>
  * Returns the sentence of a refusal with the details of this row: who has claimed it, or why it is on hold
  * and until when.
  */
-export function refusalText(row: Row, code: string, now: number): string {
-  const { holder, hold } = workNow(row, now)
+export function refusalText(row: Row, code: string, nowMs: number): string {
+  const { holder, hold } = workNow(row, nowMs)
   if (code === 'request-on-hold' && hold !== null) return heldText(hold)
   if (code === 'request-held' && holder !== null) return claimedText(holder, row.leaseUntil)
   return rowReasonText(code)

@@ -13,7 +13,7 @@ const places = [
 ] as const
 /** The longest side of a region in pixels; larger ones are scaled down. */
 const longestSide = 1_600
-/** How long the code is searched in one region. */
+/** How many milliseconds the code is searched in one region. */
 const tryMs = 250
 
 /**

@@ -15,9 +15,10 @@ import { decodeAvatar } from '#parts/picture/decode-avatar.ts'
 import { TextField, useFieldError } from './TextField.tsx'
 
 type Props = {
+  /** A picture that was chosen and is not uploaded yet; saving uploads it. */
   picture: Picture | null
   onPicture: (picture: Picture | null) => void
-  /** The uploaded fraction, while uploading. */
+  /** The uploaded fraction (0 to 1) while uploading, else null. */
   progress: number | null
 }
 

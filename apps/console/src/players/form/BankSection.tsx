@@ -20,8 +20,8 @@ import type { BlockedHit } from './use-blocked.ts'
 type Props = { duplicates: readonly DuplicatePlayer[]; hits: readonly BlockedHit[] }
 
 /**
- * The bank and the account number, disabled for an employee who may not change them. Warnings about duplicates and blocked
- * numbers do not prevent saving.
+ * The bank and the account number, disabled for an employee who may not change them. Warnings about duplicates and
+ * blocked numbers are given here; saving asks about them.
  */
 export function BankSection({ duplicates, hits }: Props) {
   const { draft, base, record, set, disabledReason } = usePlayerForm()

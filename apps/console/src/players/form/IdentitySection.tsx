@@ -27,15 +27,15 @@ export function IdentitySection({ hits, picture, onPicture, progress }: Props) {
     enabled: record === null && draft.agentId !== '',
     staleTime: 0,
   })
-  const counted = draft.agentId === '' ? undefined : next?.code
+  const nextCode = draft.agentId === '' ? undefined : next?.code
   const hint =
     record !== null
       ? m.player_code_hint_edit()
       : draft.agentId === ''
         ? m.player_code_hint_typed()
-        : counted === undefined
+        : nextCode === undefined
           ? ' '
-          : m.player_code_hint_counted({ code: counted })
+          : m.player_code_hint_counted({ code: nextCode })
   return (
     <Section group="identity" disabledReason={disabledReason('firstName')}>
       <AvatarField picture={picture} onPicture={onPicture} progress={progress} />
@@ -46,7 +46,7 @@ export function IdentitySection({ hits, picture, onPicture, progress }: Props) {
         field="code"
         maxLength={30}
         autoCapitalize="none"
-        placeholder={draft.code === '' ? (counted ?? '') : ''}
+        placeholder={draft.code === '' ? (nextCode ?? '') : ''}
         hint={hint}
       />
       <TextField field="company" maxLength={80} />

@@ -4,6 +4,7 @@ import * as m from '#messages'
 import { usePlayerForm } from './form-context.ts'
 
 export const keyFieldId = 'player-external-key'
+/** An empty key is right: then the player's id is their key. */
 export const isKeyWrong = (key: string) => key !== '' && !externalKeyPattern.test(key)
 
 /**

@@ -61,8 +61,8 @@ const withoutSaved = (emptied: Emptied, { changes }: SaveInput): Emptied =>
   new Set([...emptied].filter((field) => !(field in changes)))
 
 /**
- * Edits a player's fields, except the coins, or creates a player. If somebody else saved first, the employee chooses
- * between the values of both.
+ * Edits a player's fields, except the coins, or creates a player (`record` null). If somebody else saved first, the
+ * employee chooses between the values of both.
  */
 export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) {
   const { may, email } = useMe()

@@ -60,8 +60,8 @@ const pathOf = { name: 'player.firstName', referrer: 'player.agentId' } as Parti
 const paths = Object.fromEntries(order.map((field) => [field, pathOf[field] ?? `player.${field}`]))
 
 /**
- * Creates a player from the five values that a caller is asked for; all other fields are in the form with all
- * fields.
+ * Creates a player from the values that a caller is asked for: name, mobile, bank, account number, referrer (without
+ * one, the code). All other fields are in the form with all fields.
  */
 export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialogProps) {
   const { may } = useMe()

@@ -36,10 +36,10 @@ export function ReferralSection() {
           ...agents.map(({ id, username, name }) => ({ value: id, label: `${username} · ${name}` })),
         ]}
         onChange={({ currentTarget: { value } }) => {
-          const stays = masters.some(
+          const masterStays = masters.some(
             ({ id, agent }) => id === draft.masterId && (!agent || agent.id === value),
           )
-          set({ agentId: value, ...(!stays && { masterId: '' }) })
+          set({ agentId: value, ...(!masterStays && { masterId: '' }) })
         }}
       />
       <NativeSelect

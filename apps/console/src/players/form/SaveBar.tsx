@@ -16,7 +16,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** Shows the number of changes, errors with links, and the save button. Always visible. */
+/**
+ * Shows the number of changes or, once saving was tried, the first six errors with links; and the save button. Always
+ * visible.
+ */
 export function SaveBar({ changes, disabledReason, busy, onCancel, children }: Props) {
   const { problems, refused, record, tried } = usePlayerForm()
   const wrongFields: PlayerField[] = tried

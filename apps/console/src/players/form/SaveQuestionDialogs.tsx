@@ -7,6 +7,7 @@ type Props = {
   questions: SaveQuestions
   /** Saves with these answers, in addition to earlier ones. */
   onAnswer: (answers: Answers) => void
+  /** Called when a question is left unanswered: nothing is saved. */
   onDrop: () => void
 }
 

@@ -14,6 +14,7 @@ type Props = {
 
 export const sectionId = (group: FieldGroup) => `player-section-${group}`
 
+/** Shows a section of the player's form. */
 export function Section({ group, disabledReason = null, note, children }: Props) {
   return (
     <section id={sectionId(group)} className={styles.section} aria-labelledby={`${sectionId(group)}-title`}>

@@ -46,8 +46,8 @@ export function useHidden(field: PlayerField) {
 }
 
 /**
- * Returns the error of a field; false if there is none. A filled field is checked at once, an empty one after
- * an attempt to save.
+ * Returns the error of a field; false if there is none. A filled field is checked at once, an empty one after an
+ * attempt to save; then the server's refusal, if any.
  */
 export function useFieldError(field: PlayerField): string | false {
   const { draft, problems, refused, tried } = usePlayerForm()

@@ -22,6 +22,7 @@ export function isChanged(field: PlayerField, draft: Draft, base: Base, emptied:
   return !('value' in now) || !('value' in before) || now.value !== before.value
 }
 
+/** Returns the fields that will be written, invalid ones too. */
 export const changedOf = (draft: Draft, base: Base, emptied: Emptied): PlayerField[] =>
   playerFields.filter((field) => isChanged(field, draft, base, emptied))
 

@@ -7,7 +7,7 @@ import {
   usualCompany,
 } from '@khlang/domain/players/player-fields'
 
-/** The typed values of the fields. A yes is `Y`, a no is `N` or empty. */
+/** The typed values of the fields. A yes is `Y`, a no is `N` or empty; a hidden value is empty. */
 export type Draft = Readonly<Record<PlayerField, string>>
 
 /** The masked form of values that the employee may not see. */

@@ -32,7 +32,7 @@ export type ReadField = { value: string | number | boolean | null } | { problem:
 
 const social: ReadonlySet<string> = new Set(fieldGroups.social)
 
-/** Reads a typed value by the server's rules. The server checks it again. */
+/** Reads a typed value by the server's rules; an empty one mostly as null. The server checks it again. */
 export function readField(field: PlayerField, typedText: string): ReadField {
   const text = field === 'password' ? typedText : readName(typedText)
   const isRequired = field === 'firstName' || field === 'company'

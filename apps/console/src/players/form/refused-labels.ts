@@ -8,6 +8,9 @@ const rights = {
   'player.password': m.player_needs_figures,
 } as const
 
-/** Returns why the employee cannot write a field; null when they can. */
+/**
+ * Returns why an employee with these permissions cannot write a field; `right` is what the field needs (`rightOf`).
+ * Null when they can.
+ */
 export const whyNot = (right: keyof typeof rights, permissions: readonly string[]): string | null =>
   permissions.includes(right) ? null : rights[right]()

@@ -3,7 +3,10 @@ import type { PlayerField } from '@khlang/domain/players/player-fields'
 import * as m from '#messages'
 import { bankLabel } from '#parts/bank-labels.ts'
 
-/** Returns a field's value for the dialog about a conflict: names from `records` instead of ids, and no password. */
+/**
+ * Returns a field's value for the dialog about a conflict: names from `records` instead of ids (for an id in none, that
+ * this employee chose it), and no password.
+ */
 export function shownValue(
   field: PlayerField,
   value: string,

@@ -8,6 +8,7 @@ import { readField } from './read-field.ts'
 import { useDebounced } from './use-debounced.ts'
 
 const comparedFields = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
+/** `id`: the player in the form, who is left out; null for a new one. */
 type Of = { id: string | null; draft: Draft; base: Base; emptied: Emptied }
 
 /**

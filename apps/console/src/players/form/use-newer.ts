@@ -8,7 +8,7 @@ import type { Target } from './use-save-player.ts'
 type Newer = { employee?: string | null; at: string }
 type Saved = Newer & { version: number }
 
-/** Returns who else saved this player after the version that the form has; null if nobody did. */
+/** Returns who else saved this player after the version that the form has; null if nobody did. `me` is an e-mail. */
 export function useNewer(target: Target | null, me: string): Newer | null {
   const [newer, setNewer] = useState<Saved | null>(null)
   const [id, version] = [target?.id, target?.version ?? 0]

@@ -35,6 +35,7 @@ type Options = {
   onKept: (saved: PlayerSaved, sent: SaveInput) => void
   /** Called when the fields and the picture are saved. */
   onDone: (saved: Target, sent: SaveInput) => void
+  /** Called when somebody else saved first. */
   onStale: () => void
   onDuplicates: (duplicates: DuplicatePlayer[]) => void
   onBlocked: (hits: BlockedHit[]) => void

@@ -22,7 +22,7 @@ export function useSaveQuestions() {
     /** Part of the command: the players that were shown, and why blocked values are accepted. */
     answers: { alikeSeen: [...seenPlayerIds], letIn },
     askAboutDuplicates: setDuplicates,
-    /** Only an employee who may change a player's standing can accept blocked values. */
+    /** Only an employee who may change a player's standing can accept blocked values. Others are asked nothing. */
     askAboutBlocked: (hits: readonly BlockedHit[]) => may.includes('player.standing') && setBlocked(hits),
     haveSeen: (id: string) => seenPlayerIds.includes(id),
     /**

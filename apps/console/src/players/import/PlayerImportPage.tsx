@@ -20,7 +20,10 @@ import styles from './PlayerImport.module.css'
 type ImportInput = { importId: string }
 const verdicts: readonly ImportVerdict[] = ['new', 'changed', 'unchanged', 'unreadable']
 
-/** Imports players from a file: first shows the effect of each line, then applies exactly that. */
+/**
+ * Imports players from a file: first shows the effect of each line, then adds or changes exactly these players.
+ * `listAddress` leads to the list of players.
+ */
 export function PlayerImportPage({ listAddress }: { listAddress: string }) {
   const { may } = useMe()
   const [preview, setPreview] = useState<PlayerImport | null>(null)

@@ -5,7 +5,10 @@ import { Problem } from '#parts/problems/problem.ts'
 /** The timeout of these calls. Thousands of players take longer than other calls. */
 const timeoutMs = 120_000
 
-/** Sends a file unchanged. The server reads and classifies it before it answers. */
+/**
+ * Sends a file unchanged. The server reads and classifies it before it answers, and changes no player. Throws a
+ * `Problem`.
+ */
 export const previewImport = (file: File): Promise<PlayerImport> =>
   send(`preview-import?${new URLSearchParams({ name: file.name.slice(0, 200) })}`, {
     type: 'application/octet-stream',

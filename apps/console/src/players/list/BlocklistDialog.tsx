@@ -18,8 +18,9 @@ import styles from './Blocklist.module.css'
 import { UnblockForm } from './UnblockForm.tsx'
 
 /**
- * Edits the block list (บัญชีดำ): accounts, telephones, LINE names and ids, and names. Some values only raise a
- * warning. A player with a blocked one can be saved only with a reason, by an employee who may change standings.
+ * Adds to, searches and shortens the block list (บัญชีดำ): accounts, telephones, LINE names and ids, and names. Some
+ * values only raise a warning. A player with a blocked one can be saved only with a reason, by an employee who may
+ * change standings.
  */
 export function BlocklistDialog({ onClose }: { onClose: () => void }) {
   const [q, setQ] = useState('')

@@ -17,7 +17,10 @@ const valueOf: Record<PlayerSort, (row: PlayerRow) => string | number> = {
   coins: (row) => row.coins,
 }
 
-/** How long the row of a player who no longer matches the filter stays visible, so that the change can be seen. */
+/**
+ * How many milliseconds the row of a player who no longer matches the filter stays visible, so that the change can be
+ * seen.
+ */
 const staysMs = 3_000
 
 export function playerQuery(search: PlayerSearch, now: Date): ListQuery<PlayerRow> {

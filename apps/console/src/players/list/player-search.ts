@@ -3,6 +3,7 @@ import { playerSorts } from '@khlang/domain/players/player-sorts'
 import { oneOf, textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 
+/** Whether reports count a player. */
 export const countings = ['yes', 'no'] as const
 
 /** The filters of the list of players in the URL; agent and master by id. */

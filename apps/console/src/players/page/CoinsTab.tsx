@@ -24,7 +24,7 @@ const whyText = {
   gift: m.coins_why_gift,
 } satisfies Record<CoinRow['why'], () => string>
 
-/** Lists every change of the player's coins, newest first. */
+/** Lists every change of the player's coins, newest first. `onSet` opens the dialog that corrects their number. */
 export function CoinsTab({ player, onSet }: { player: PlayerProfile; onSet: () => void }) {
   const { id } = player
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({

@@ -23,7 +23,9 @@ type Props = {
 
 const kindText = { deposit: m.page_deposits, withdrawal: m.page_withdrawals }
 
-/** Lists the player's deposits and withdrawals of a period, or only one of the two kinds, newest first. */
+/**
+ * Lists the player's deposits and withdrawals of a period (at first all), or only one of the two kinds, newest first.
+ */
 export function HistoryTab({ id, search, onSearch }: Props) {
   const { period, from, to, kind } = search
   const days = daysOf({ period, from, to }, new Date(serverNow()))

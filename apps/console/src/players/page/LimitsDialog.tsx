@@ -15,7 +15,10 @@ import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
 export type LimitsDialogProps = { player: PlayerProfile; onClose: () => void }
 
-/** Edits the maximum that the player wants to deposit. The limit only warns staff and blocks nothing. */
+/**
+ * Edits the most baht that the player wants to deposit in a day and a month; empty is no limit. It only warns staff and
+ * blocks nothing.
+ */
 export function LimitsDialog({ player, onClose }: LimitsDialogProps) {
   const { role } = useMe()
   const client = useQueryClient()

@@ -26,7 +26,10 @@ type Props = {
   onSearch: (change: Partial<PlayerPageSearch>) => void
 }
 
-/** Shows the player's money in a period: the net first, then deposits and withdrawals, then each day. */
+/**
+ * Shows the player's money in a period, at first this month: the net (deposits less withdrawals) first, then deposits
+ * and withdrawals, then each day.
+ */
 export function MoneyPanel({ player: { id, code }, search, onSearch }: Props) {
   const period = periodFor(search)
   const days = daysOf(period, new Date(serverNow()))

@@ -19,6 +19,7 @@ import notes from './Notes.module.css'
 
 type Props = { playerId: string; note: PlayerNote }
 
+/** Shows a note, with the buttons that pin, edit or strike it; a struck one stays, without buttons. */
 export function NoteItem({ playerId, note }: Props) {
   const client = useQueryClient()
   const onSuccess = () => client.invalidateQueries({ queryKey: ['player-page', playerId] })

@@ -4,7 +4,7 @@ import styles from './PlayerPage.module.css'
 import { RequestLine } from './RequestLine.tsx'
 import lines from './RequestLine.module.css'
 
-/** Shows the player's open deposits and withdrawals, which callers ask about. */
+/** Shows the player's deposits and withdrawals that have not ended, which callers ask about. */
 export function OpenRequests({ requests }: { requests: PlayerProfile['open'] }) {
   return (
     <section className={styles.card} aria-label={m.player_open()}>

@@ -30,7 +30,7 @@ export type PlayerOverlay = 'newDeposit' | 'newWithdrawal' | 'cut' | 'blocklist'
 
 type Props = {
   id: string
-  /** Null while the player is loading. Their money is read at the same time. */
+  /** Null while the player is loading. Their money is read by `id` at the same time. */
   player: PlayerProfile | null
   onDialog: (which: PlayerDialog) => void
   onOverlay: (which: PlayerOverlay, player: PlayerProfile | null) => void

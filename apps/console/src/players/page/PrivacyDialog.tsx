@@ -19,7 +19,10 @@ import page from './PlayerPage.module.css'
 
 export type PrivacyDialogProps = { player: PlayerProfile; onClose: () => void }
 
-/** Carries out a person's requests under the PDPA: a copy of their data, restriction, and erasure. */
+/**
+ * Carries out a person's requests under the PDPA: a copy of their data, restriction (and its end), and erasure. Each
+ * needs the reason and is recorded.
+ */
 export function PrivacyDialog({ player, onClose }: PrivacyDialogProps) {
   const [reason, setReason] = useState('')
   const noReason = reason.trim().length < 3 ? m.reason_needed() : null

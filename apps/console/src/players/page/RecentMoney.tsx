@@ -11,7 +11,7 @@ import { grouped } from '#ui/numbers.ts'
 import { BackendBalance } from './BackendBalance.tsx'
 import styles from './RecentMoney.module.css'
 
-/** How often to ask again after midnight here, until the server's day has changed too. */
+/** Milliseconds between reads after midnight here, until the server's day has changed too. */
 const newDayMs = 30_000
 const longAgoMs = 300 * 86_400_000
 

@@ -13,7 +13,10 @@ export type RevealDialogProps = {
   onClose: () => void
 }
 
-/** Asks for a reason, which is recorded, and passes the player's whole numbers and e-mail address to `onRevealed`. */
+/**
+ * Asks for a reason, which is recorded, and passes the player's whole (unmasked) numbers and e-mail address to
+ * `onRevealed`.
+ */
 export function RevealDialog({ player, confirm, onRevealed, onClose }: RevealDialogProps) {
   return (
     <Dialog title={m.reveal_title({ player: player.code })} onClose={onClose}>

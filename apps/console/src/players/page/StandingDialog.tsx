@@ -17,6 +17,7 @@ import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
 export type StandingDialogProps = {
   player: PlayerProfile
+  /** Called with the change that was saved, which can be undone. */
   onChanged: (changed: StandingChange) => void
   onClose: () => void
 }

@@ -6,7 +6,10 @@ import { oneOf } from '#parts/lists/list-search.ts'
 export const playerTabs = ['overview', 'history', 'timeline', 'accounts', 'coins', 'linked', 'notes'] as const
 export type PlayerTab = (typeof playerTabs)[number]
 
-/** The open tab of a player's page, its period and filters: a colleague who opens the link sees the same. */
+/**
+ * The open tab of a player's page (none means `overview`), its period and filters (`kind` of requests, group `of` the
+ * timeline): a colleague who opens the link sees the same.
+ */
 export type PlayerPageSearch = PeriodSearch & {
   tab?: PlayerTab | undefined
   kind?: (typeof requestKinds)[number] | undefined

@@ -7,7 +7,10 @@ import { grouped } from '#ui/numbers.ts'
 
 const maxWithdrawalsADay = 999
 
-/** Reads a typed limit: null for the shop's, undefined if invalid. A minimum amount is at least one baht. */
+/**
+ * Reads a typed limit (baht, or times a day): null for the shop's (empty), undefined if invalid. 0 is no limit; a
+ * minimum amount is at least one baht.
+ */
 export function readLimit(name: RequestLimitName, text: string): number | null | undefined {
   const digits = plainNumber(text)
   if (digits === '') return null

@@ -12,15 +12,18 @@ export type Revealed = {
 /** How long revealed values stay visible, so that an unattended screen does not show them. */
 const shownSeconds = 60
 
-/** Keeps the revealed values until `hide` is called, for 60 seconds at most. `seconds` is the time left. */
+/**
+ * Keeps the revealed values until `hide` is called, for 60 seconds at most. `revealed` is null before and after;
+ * `seconds` is the time left.
+ */
 export function useRevealed() {
   const [shown, setShown] = useState<{ values: Revealed; until: number } | null>(null)
   const [seconds, setSeconds] = useState(0)
   const hide = useCallback(() => setShown(null), [])
   useEffect(() => {
     if (!shown) return
-    // Ticks alone are too slow: a browser slows those of a hidden page, and stops them while the machine sleeps. The clock
-    // alone may be set back. So whichever ends first.
+    // Ticks alone are too slow: a browser slows those of a hidden page, and stops them while the machine sleeps. The
+    // clock alone may be set back. So whichever ends first.
     const secondsByClock = () => Math.ceil((shown.until - serverNow()) / 1_000)
     const tick = () => {
       const most = secondsByClock()

@@ -12,8 +12,8 @@ import { ReverseDialog } from './ReverseDialog.tsx'
 type Props = { onRow: (row: EntryRow) => void; onOpen: (entryId: string) => void; onClose: () => void }
 
 /**
- * Lists the employee's own acts on bank entries in the last twelve hours, newest first, each with its undo if there is
- * one. The list comes from the audit log, so it survives a reload.
+ * Lists the employee's own acts on bank entries in the last twelve hours, at most 100, newest first, each with its undo
+ * if there is one. The list comes from the audit log, so it survives a reload.
  */
 export function ActedDialog({ onRow, onOpen, onClose }: Props) {
   const [reversing, setReversing] = useState<EntryRow | null>(null)

@@ -19,7 +19,7 @@ import { useUndoMatch } from './use-undo-match.ts'
 
 type Props = { act: DeskAct; onRow: (row: EntryRow) => void; onReverse: () => void; onOpen: () => void }
 
-/** Shows one act of the employee: time, entry, reason, and its undo. */
+/** Shows one act of the employee: time, entry, reason, and its undo. `onReverse` asks for a reason first. */
 export function ActedLine({ act, onRow, onReverse, onOpen }: Props) {
   const me = useMe()
   const { entry, depositId } = act

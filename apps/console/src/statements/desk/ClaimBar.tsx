@@ -20,7 +20,7 @@ const renew = (entryId: string) => api.statements.renew({ entryId })
 
 /**
  * Shows the buttons that claim or release the entry and, for those who may, take over a colleague's claim. Renews the
- * employee's own claim while the entry is open.
+ * employee's own claim while the entry is open and they are active.
  */
 export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
   const me = useMe()

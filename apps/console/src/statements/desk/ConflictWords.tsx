@@ -4,7 +4,9 @@ import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/session/who.ts'
 import { rowOfConflict } from '../matching/use-match.ts'
 
-/** Shows who changed the row, when, and its current state. */
+/**
+ * If a refusal contains the changed entry or request, shows who changed it, when, and its current state; else nothing.
+ */
 export function ConflictWords({ problem }: { problem: Problem }) {
   const conflict = rowOfConflict(problem)
   if (!conflict) return null
@@ -23,5 +25,5 @@ export function ConflictWords({ problem }: { problem: Problem }) {
   )
 }
 
-/** Returns the additional content for a refusal in a form: who changed the row, when, and its current state. */
+/** `ConflictWords` as a function, for the `refusal` of a form. */
 export const conflictOf = (problem: Problem) => <ConflictWords problem={problem} />

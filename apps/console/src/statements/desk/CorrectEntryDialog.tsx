@@ -14,7 +14,10 @@ import { typedEntry, typedProblems } from '../manual/typed-problems.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => void }
 
-/** Corrects a typed entry, with a reason, in the same fields as the form for new entries. */
+/**
+ * Corrects a typed entry, with a reason (`note`): all fields but account and balance. If another entry may report the
+ * same money, a second button saves all the same.
+ */
 export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
   const form = useForm({
     row: entry,

@@ -10,7 +10,7 @@ const EntryPane = lazy(async () => ({ default: (await loadPart(load)).EntryPane 
 
 const soonMs = 1_500
 
-/** Loads the pane shortly after the first paint of the desk, before anybody needs it. */
+/** Loads the code of the pane shortly after the first paint of the desk, before anybody needs it. */
 export function useEntryPaneSoon() {
   useEffect(() => {
     // A failure is ignored: the pane is loaded again when needed, and an error is shown then.

@@ -20,7 +20,10 @@ type Props = {
   onOpenEntry: (entryId: string) => void
 }
 
-/** Shows dialogs over the desk. Each one is loaded when first opened. */
+/**
+ * Shows dialogs over the desk: `dialog`, and the notice that a colleague took over a claim. Each one is loaded when
+ * first opened.
+ */
 export function DeskDialogs({ dialog, onClose, openEntry, list, selection, query, onOpenEntry }: Props) {
   const { taken, seen } = useTakenOver(useMe().email, openEntry)
   return (

@@ -25,8 +25,10 @@ type Props = {
   totals: EntryTotals | null
   selection: SelectionControl
   selectedId: string | null
+  /** Focuses the list each time it rises. */
   focusRequests: number
   onSelect: (id: string) => void
+  /** Opens the bulk match of the selected entries. */
   onMatchSelected: () => void
   /** Clears all filters; null when none is active. */
   onClearFilters: (() => void) | null

@@ -12,6 +12,7 @@ type Props = {
   /** Number of entries in the filter, for the export; null if not known. */
   count: number | null
   onActed: () => void
+  /** Called with the entry that ถัดไป has claimed. */
   onEntry: (row: EntryRow) => void
 }
 
@@ -27,5 +28,8 @@ function Plain({ query, count, onActed, onEntry }: Props) {
   )
 }
 
-/** Shows actions for the whole desk. They are not re-rendered for every row that is opened. */
+/**
+ * Shows actions for the whole desk: export, own acts (`onActed`), and the next entry. They are not re-rendered for
+ * every row that is opened.
+ */
 export const DeskTools = memo(Plain)

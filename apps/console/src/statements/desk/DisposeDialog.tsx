@@ -15,6 +15,7 @@ import { showEntryOf } from './use-entry-act.ts'
 type Props = {
   entry: EntryRow
   onRow: (row: EntryRow) => void
+  /** Gets the closed entry, `onRow` the current one after a refusal. */
   onDone: (row: EntryRow) => void
   onClose: () => void
 }

@@ -17,7 +17,8 @@ import { useEntryAct } from './use-entry-act.ts'
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onAsk: (dialog: EntryDialog) => void }
 
 /**
- * Shows actions for an entry that cannot be matched now or at all: hold, mark as duplicate, dispose, cancel.
+ * Shows actions for an entry that cannot be matched now or at all: hold, mark as duplicate, dispose, cancel. `onAsk`
+ * opens their dialog; lifting a hold needs none.
  */
 export function DispositionBar({ entry, onRow, onAsk }: Props) {
   const me = useMe()

@@ -30,8 +30,9 @@ const maxShown = 12
 const maxRead = 100
 
 /**
- * Marks the open entry as a duplicate of another one, its original, which stays. Offers entries of the same own account
- * and whole baht as originals; the search also finds others. Entries that are duplicates themselves are left out.
+ * Marks the open entry as a duplicate of another one, its original, which stays; this one is closed. Offers the latest
+ * entries, of any state, of the same own account and whole baht as originals; the search finds those of any account and
+ * amount. Entries that are duplicates themselves are left out.
  */
 export function DuplicateDialog({ entry, onRow, onDone, onClose }: Props) {
   const [q, setQ] = useState('')

@@ -18,7 +18,9 @@ const words = {
   all: m.desk_empty_all,
 }
 
-/** Shows why the list is empty: no work, a filter that hides the entries, or a silent bank. */
+/**
+ * Shows why the list is empty: a filter that hides the entries, or no work. The tab `open` also warns of silent banks.
+ */
 export function EmptyDesk({ tab, onClearFilters }: Props) {
   const now = useNow()
   const quietFeeds = useFeeds().filter((feed) => isQuiet(feed, now))

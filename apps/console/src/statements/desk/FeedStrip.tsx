@@ -15,8 +15,9 @@ const autoText = {
 }
 
 /**
- * Shows beside the tabs how long ago each own account's bank last sent something, and whether auto-match is on there.
- * If a bank is silent, an empty queue does not mean that there is no work.
+ * Shows beside the tabs how long ago each own account's bank last sent an entry, and whether auto-match is on or has
+ * stopped by itself there. If a bank is silent, an empty queue does not mean that there is no work. A bank that never
+ * sent anything counts as silent.
  */
 export function FeedStrip() {
   const now = useNow()

@@ -32,8 +32,8 @@ const spanText: Record<Span, () => string> = {
 }
 
 /**
- * Puts an entry on hold with a reason, for a time or until the hold is lifted. The entry leaves the queue and
- * returns when the hold ends.
+ * Puts an entry on hold with a reason, for a time or until the hold is lifted. The entry leaves the queue and returns
+ * when the hold ends.
  */
 export function HoldEntryDialog({ entry, onRow, onDone, onClose }: Props) {
   const form = useForm({

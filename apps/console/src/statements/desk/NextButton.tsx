@@ -13,11 +13,12 @@ import { toast, toastMs } from '#ui/toast.ts'
 type Props = {
   /** The filter of the desk, from which the next entry comes. */
   query: Record<string, string>
+  /** Called with the claimed entry; if there is none, a toast says why. */
   onEntry: (row: EntryRow) => void
 }
 
 /**
- * Requests the next entry (ถัดไป): the server claims the longest-waiting entry of the current filter for this
+ * Requests the next entry (ถัดไป): the server claims the oldest unclaimed incoming entry of the current filter for this
  * employee, so that nobody else gets it.
  */
 export function NextButton({ query, onEntry }: Props) {

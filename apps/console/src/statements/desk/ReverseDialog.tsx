@@ -14,7 +14,10 @@ import { showEntryOf } from './use-entry-act.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => void }
 
-/** Takes the credit for a matched entry back, bonus included, by a separate order. The reason is recorded. */
+/**
+ * Takes the credit for a matched entry back, bonus included, by a separate order. The reason is recorded. The button
+ * waits until the figure has been read.
+ */
 export function ReverseDialog({ entry, onRow, onClose }: Props) {
   const staleReason = useStaleScreenReason()
   const {

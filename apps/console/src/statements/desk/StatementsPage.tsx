@@ -62,6 +62,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   )
   const selection = useSelection(key)
   const [dialog, setDialog] = useState<OpenDeskDialog | null>(null)
+  /** The player of an entry's chosen candidate. */
   const [candidate, setCandidate] = useState<{ entryId: string; playerId: string | null } | null>(null)
   const [focusRequests, setFocusRequests] = useState(0)
   const [openedByConsole, setOpenedByConsole] = useState<string | null>(null)
@@ -80,7 +81,8 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
     setFocusRequests((times) => times + 1)
   }
   /**
-   * Opens the next row after one is finished. The next one is found before the finished one leaves its place.
+   * Opens the next row after one is finished; if none waits, the finished one stays open. The next one is found before
+   * the finished one leaves its place.
    */
   const goOnFrom = useStableCallback((row: EntryRow) => {
     const next = nextEntry(list.snapshot().order, row.id, list.get, me.email)

@@ -9,7 +9,7 @@ import { useEntryAct } from './use-entry-act.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => void }
 
-/** Lets an owner or a supervisor take over a colleague's claim. The colleague sees who took it. */
+/** Lets an owner or a supervisor take over a colleague's claim without asking them. The colleague sees who took it. */
 export function TakeOverDialog({ entry, onRow, onClose }: Props) {
   const takeOver = useEntryAct(
     () => api.statements.takeOver({ entryId: entry.id }),

@@ -26,6 +26,7 @@ const doneTexts: Record<string, () => string> = {
 export const actedText = ({ act, reason }: DeskAct) =>
   act === 'entry.hold' && !reason ? m.acted_lift() : (doneTexts[act]?.() ?? act)
 
+/** The label of the button that undoes an act. */
 export const wayText: Record<Way, () => string> = {
   undo: m.disposition_undo,
   reverse: m.disposition_reverse,

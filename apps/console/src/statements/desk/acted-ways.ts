@@ -10,7 +10,7 @@ export type Way = 'undo' | 'reverse' | 'lift' | 'release' | 'reopen' | 'propose'
 
 export type WayBack =
   | { way: Way; reason: string | null }
-  /** The act cannot be undone: somebody has acted on the entry since, or there is nothing to undo. */
+  /** The act cannot be undone. `later`: the entry has moved on since; `nothing`: this kind of act has no undo here. */
   | { way: null; reason: 'later' | 'nothing' }
 
 const actFor: Record<Exclude<Way, 'propose'>, EntryAct> = {
@@ -22,17 +22,17 @@ const actFor: Record<Exclude<Way, 'propose'>, EntryAct> = {
 }
 
 /**
- * Returns how to undo an act, given the current state of its entry, with a reason code if the employee may
- * not undo it.
+ * Returns how to undo an act, given the current state of its entry, with a reason code if the employee may not undo it
+ * now; `reason` null: they may.
  */
-export function wayBack(act: DeskAct, me: { email: string; may: readonly string[] }, now: number): WayBack {
+export function wayBack(act: DeskAct, me: { email: string; may: readonly string[] }, nowMs: number): WayBack {
   const way = wayOf(act, me.email)
   if (way === 'later' || way === 'nothing') return { way: null, reason: way }
   if (way === 'propose') return { way, reason: me.may.includes('entry.match') ? null : 'not-permitted' }
-  return { way, reason: refusalOf(act.entry, actFor[way], me.email, now) }
+  return { way, reason: refusalOf(act.entry, actFor[way], me.email, nowMs) }
 }
 
-function wayOf({ act, entry, orderId, last, reason }: DeskAct, me: string): Way | 'later' | 'nothing' {
+function wayOf({ act, entry, orderId, last, reason }: DeskAct, myEmail: string): Way | 'later' | 'nothing' {
   switch (act) {
     case 'entry.match':
       if (entry.orderId !== orderId) return 'later'
@@ -42,7 +42,7 @@ function wayOf({ act, entry, orderId, last, reason }: DeskAct, me: string): Way 
       return last && entry.hold !== null ? 'lift' : 'later'
     case 'entry.claim':
     case 'entry.takeOver':
-      return entry.state === 'claimed' && entry.holder === me ? 'release' : 'later'
+      return entry.state === 'claimed' && entry.holder === myEmail ? 'release' : 'later'
     case 'entry.cancel':
     case 'entry.markDuplicate':
     case 'entry.dispose':

@@ -4,8 +4,9 @@ import { bahtOf, givenValues, oneOf, textOf } from '#parts/lists/list-search.ts'
 import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/filters/period.ts'
 
 /**
- * The search parameters of the desk: tab, filter, sort and open row, so that a link shows a colleague the same view
- * (in the tab `mine`, the colleague's own entries).
+ * The search parameters of the desk: tab, filter (amounts in whole baht), sort and open row (`entry`, or `order` in a
+ * tab of orders). So a link shows a colleague the same view (in the tab `mine`, the colleague's own entries). Without
+ * them: tab `open`, sort `time`, `desc`.
  */
 export type DeskSearch = PeriodSearch & {
   tab?: DeskTab | undefined
@@ -19,6 +20,7 @@ export type DeskSearch = PeriodSearch & {
   order?: string | undefined
 }
 
+/** Reads the URL; what is no valid value is left out. */
 export function deskSearch(raw: Record<string, unknown>): DeskSearch {
   const tab = tabOf(raw['tab'])
   const sort = oneOf(entrySorts, raw['sort'])
@@ -50,10 +52,14 @@ export const unfiltered = {
   amountTo: undefined,
 } satisfies Partial<DeskSearch>
 
+/** Whether a filter besides the tab is set. */
 export const isFiltered = (search: DeskSearch) =>
   Object.keys(unfiltered).some((name) => search[name as keyof typeof unfiltered] !== undefined)
 
-/** Returns the state by which a tab filters entries; undefined if it filters by no state. */
+/**
+ * Returns the state by which a tab filters entries; undefined if it filters by no state. The tab `open` leaves out
+ * entries on hold.
+ */
 export const stateOf = (tab: DeskTab) =>
   tab === 'open'
     ? ('waiting' as const)
@@ -61,7 +67,7 @@ export const stateOf = (tab: DeskTab) =>
       ? tab
       : undefined
 
-/** Returns the query for the server: days instead of periods, and the tab as a filter. */
+/** Returns the query for the server: Bangkok days instead of periods, and the tab as a filter. Sort is not in it. */
 export function queryOf(tab: DeskTab, search: DeskSearch, now: Date): Record<string, string> {
   const { account, q, amountFrom, amountTo } = search
   return {

@@ -3,8 +3,8 @@ import type { EntryAct } from '@khlang/domain/statements/entry'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { refusalOf } from './entry-acts.ts'
 
-/** Returns why a button is disabled, as a sentence; null when it is enabled. */
-export function whyNot(row: EntryRow, act: EntryAct, me: string, now: number): string | null {
-  const refusal = refusalOf(row, act, me, now)
+/** Returns why the employee cannot do this act now, as a sentence; null when they can. */
+export function whyNot(row: EntryRow, act: EntryAct, myEmail: string, nowMs: number): string | null {
+  const refusal = refusalOf(row, act, myEmail, nowMs)
   return refusal === null ? null : rowReasonText(refusal)
 }

@@ -3,18 +3,18 @@ import type { Allowed } from '@khlang/domain/decision'
 import { entryCanFor, type EntryAct, type EntryReason } from '@khlang/domain/statements/entry'
 
 /**
- * Returns the current holder of an entry; null if nobody has claimed it. An expired lease blocks nobody, even before
- * the server has removed it.
+ * Returns the e-mail of an entry's current holder; null if nobody has claimed it. An expired lease blocks nobody, even
+ * before the server has removed it.
  */
-export const holderNow = ({ holder, leaseUntil }: Pick<EntryRow, 'holder' | 'leaseUntil'>, now: number) =>
-  holder !== null && leaseUntil !== null && Date.parse(leaseUntil) > now ? holder : null
+export const holderNow = ({ holder, leaseUntil }: Pick<EntryRow, 'holder' | 'leaseUntil'>, nowMs: number) =>
+  holder !== null && leaseUntil !== null && Date.parse(leaseUntil) > nowMs ? holder : null
 
 /**
- * Returns why the employee cannot do this act now; null when they can. `can` covers role and state; claims of
- * colleagues are checked here.
+ * Returns the code of why the employee cannot do this act now; null when they can. `can` covers role and state; claims
+ * of colleagues are checked here.
  */
-export function refusalOf(row: EntryRow, act: EntryAct, me: string, now: number): EntryReason | null {
+export function refusalOf(row: EntryRow, act: EntryAct, myEmail: string, nowMs: number): EntryReason | null {
   const can = row.can as Record<EntryAct, Allowed<EntryReason>>
-  const permission = entryCanFor(can, holderNow(row, now), me)[act]
+  const permission = entryCanFor(can, holderNow(row, nowMs), myEmail)[act]
   return permission === true ? null : permission
 }

@@ -2,8 +2,9 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 import { nextRow } from '#parts/desk/next-row.ts'
 
 /**
- * Returns the entry to open after the employee has finished one: the next entry that waits or that they have
- * claimed, first below it, then above; null if there is none.
+ * Returns the entry to open after the employee has finished one: the next below it, otherwise the nearest above; null
+ * if there is none. It is a loaded one that is pending (on hold or outgoing too), whose credit failed, or that they
+ * have claimed.
  */
 export const nextEntry = (
   order: readonly string[],

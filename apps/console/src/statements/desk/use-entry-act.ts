@@ -3,15 +3,18 @@ import { useMutation } from '@tanstack/react-query'
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
 import { rowOfConflict } from '../matching/use-match.ts'
 
-/** Shows the current entry after a command was refused because somebody changed the entry first. */
+/**
+ * Makes a handler of refusals that calls `onRow` with the current entry, if the refusal contains one: somebody changed
+ * it first.
+ */
 export const showEntryOf = (onRow: (row: EntryRow) => void) => (problem: Problem) => {
   const conflict = rowOfConflict(problem)
   if (conflict && 'entry' in conflict) onRow(conflict.entry)
 }
 
 /**
- * Runs an act on an entry that moves no money. If it is refused because somebody changed the entry first, the row is
- * updated to its current state.
+ * Runs an act on an entry that moves no money; `run` is ignored while it runs. `onDone` gets the answered row; if
+ * somebody changed the entry first, `onRow` gets the current one.
  */
 export function useEntryAct<Input = void>(
   send: (input: Input) => Promise<EntryRow>,

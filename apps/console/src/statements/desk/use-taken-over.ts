@@ -8,8 +8,8 @@ import { stream } from '#live/stream.ts'
 type Known = { version: number; revision?: number | undefined; isMine: boolean }
 
 /**
- * Returns the entry that a colleague took over from this employee, even if another entry is open, until the
- * employee has seen the notice.
+ * Returns the entry that a colleague took over from this employee, even if another entry is open, until `seen` is
+ * called; null for none. Of several it is the last.
  */
 export function useTakenOver(me: string, openEntry: EntryRow | null) {
   const [takenEntry, setTaken] = useState<EntryRow | null>(null)

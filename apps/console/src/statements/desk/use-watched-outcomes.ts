@@ -5,8 +5,8 @@ import { useWatchedOrders } from '#parts/desk/use-watched-orders.ts'
 import { grouped } from '#ui/numbers.ts'
 
 /**
- * Returns a function to call with each order that the employee placed by a match. They are notified of its
- * end, since they have usually moved to another row: by a toast if it was refused or its outcome is unknown,
+ * Returns a function to call with each order that the employee placed by a match. They are notified of its end or
+ * silence, since they have usually moved to another row. It is by a toast if it was refused or its outcome is unknown,
  * and by the screen reader if it is done.
  */
 export function useWatchedOutcomes() {

@@ -69,6 +69,7 @@ export function EntryCell({ row }: { row: EntryRow }) {
   )
 }
 
+/** Returns bank, number and name of the sender, as far as shown; if none is, a text that says so. */
 export const senderText = ({ sender }: EntryRow) =>
   [sender.bank?.toUpperCase(), sender.mobile ?? sender.accountTail, sender.name]
     .filter(Boolean)

@@ -10,7 +10,10 @@ import { baht } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './EntryHead.module.css'
 
-/** Shows what the bank reported: amount, sender, own account, time. */
+/**
+ * Shows what was reported (amount, sender, own account, time, text) and who works on the entry. Children are beside the
+ * amount.
+ */
 export function EntryHead({ entry, children }: { entry: EntryRow; children: ReactNode }) {
   const { sender, account } = entry
   const knownSender = sender.bank ?? sender.name ?? sender.mobile ?? sender.accountTail

@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * Shows an entry that is no longer open: its outcome, and the available undo. No button here sends a credit
- * again.
+ * Shows an entry that is no longer open, being credited included: its outcome, and the available undo. No button here
+ * sends a credit again.
  */
 export function EntryOutcome({ entry, onRow, onReverse, onOpenUnknown, onOpenEntry }: Props) {
   const employeeName = entry.employee ? whoOrAddress(entry.employee) : m.conflict_system()

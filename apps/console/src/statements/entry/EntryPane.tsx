@@ -19,16 +19,22 @@ import type { MatchedGroup } from '../matching/use-match.ts'
 
 export type EntryPaneActs = {
   onRow: (row: EntryRow) => void
+  /** Called with the chosen candidate's player, also a preselected one's; null for none. */
   onPlayer: (entryId: string, playerId: string | null) => void
+  /** Called when the order of a match is placed. */
   onMatched: (matched: Matched) => void
   onGroupMatched: (answer: MatchedGroup) => void
   /** Called after the entry was put on hold or closed: the desk opens the next one. */
   onDisposed: (row: EntryRow) => void
   onOpenEntry: (entryId: string) => void
+  /** Opens an order of unknown outcome. */
   onOpenUnknown: (orderId: string) => void
 }
 
-/** Shows the open entry: its facts, its candidates, and the actions. */
+/**
+ * Shows the entry that is open on the desk: its facts, the actions, and its candidates or, once matched or closed, its
+ * outcome.
+ */
 export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
   const { entry, onRow, onPlayer, onMatched, onGroupMatched, onDisposed, onOpenEntry, onOpenUnknown } = props
   const [dialog, setDialog] = useState<EntryDialog | null>(null)

@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { TimelineButton } from '#parts/timeline/TimelineButton.tsx'
 
-/** Shows the timeline of this entry, of the request it paid for, and of their orders. */
+/** Shows a button that opens the timeline of this entry, of the request it paid for, and of their orders. */
 export const EntryTimeline = ({ entry: { id, number } }: { entry: EntryRow }) => (
   <TimelineButton
     about={id}

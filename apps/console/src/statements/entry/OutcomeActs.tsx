@@ -13,7 +13,10 @@ import { useUndoMatch } from '../desk/use-undo-match.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onReverse: () => void }
 
-/** Shows the one undo that the entry's state allows: undo a match, reverse a credit, or reopen. */
+/**
+ * Shows the one undo that the entry's state allows: undo a match that is not sent yet, reverse a credit (`onReverse`
+ * asks for the reason), or reopen a closed entry.
+ */
 export function OutcomeActs({ entry, onRow, onReverse }: Props) {
   const me = useMe()
   const now = useSeconds()

@@ -20,7 +20,7 @@ type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onOpenEntry: (en
 
 /**
  * Shows each split or join that made this entry or replaced it: the entries before and after. One that made it can be
- * undone while nothing is credited.
+ * undone while nothing is credited for it.
  */
 export function RelatedEntries({ entry, onRow, onOpenEntry }: Props) {
   const me = useMe()

@@ -10,12 +10,15 @@ import { daysOf } from '#parts/filters/period.ts'
 import { type DeskSearch, stateOf } from '../desk/desk-search.ts'
 
 /**
- * How long an entry that no longer matches the filter stays visible. An entry that the employee has matched
- * stays until its outcome is known; an entry that they released leaves the tab `mine` at once.
+ * How many milliseconds an entry that no longer matches the filter stays visible. One that the employee has matched
+ * stays until its crediting ends; one released leaves the tab `mine` at once.
  */
 const staysMs = 3_000
 
-/** Returns which entries a tab with its filters shows, and how long one stays in it that no longer belongs there. */
+/**
+ * Returns which entries a tab with its filters shows (`matchesSearch`: by search text too, for new rows), and for how
+ * many milliseconds one stays in it that no longer belongs there.
+ */
 export function entryFilter(tab: DeskTab, search: DeskSearch, me: string, now: Date) {
   const { account, q, amountFrom, amountTo } = search
   const filter: EntryFilter = {

@@ -1,6 +1,6 @@
 import * as m from '#messages'
 
-/** The content of a desk row as export columns. */
+/** The columns of an export of entries, in their order. The server knows them by these ids. */
 export const exportedColumns = () => [
   { id: 'time', header: m.sort_heard() },
   { id: 'occurred', header: m.sort_occurred() },

@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 
-/** Returns the button's text with its exact effect. */
+/** Returns the text of a match button with its exact effect, in whole credits. `player` is a code. */
 export function matchText(amount: number, bonus: number, player: string): string {
   const total = grouped(amount + bonus)
   return bonus === 0

@@ -1,9 +1,8 @@
 const maxShownDigits = 6
 
 /**
- * Returns the last digits of an account that the bank shows, without mask and hyphens, since employees
- * compare these digits. If there are more than six digits in a row, returns the last four. A text without
- * digits is returned unchanged.
+ * Returns the last run of digits of an account as the bank shows it, without mask and hyphens, since employees compare
+ * these digits. Of more than six digits it returns the last four. A text without digits is returned unchanged.
  */
 export function payerTail(account: string): string {
   const runs = account.match(/\d(?:[\d-]*\d)?/g)

@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import * as m from '#messages'
 
-/** Returns how a split or a join created or replaced this entry, or that it was undone; null if there was none. */
+/** Returns how a split or a join replaced or else created this entry, or that it was undone; null if there was none. */
 export function relatedEntryText({
   madeBy,
   disposition,

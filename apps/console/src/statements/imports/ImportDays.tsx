@@ -6,6 +6,7 @@ import { dayText } from '#parts/when.ts'
 import styles from './ImportDays.module.css'
 
 type Props = {
+  /** Days as sample lines of the file have them. */
   days: readonly string[]
   order: DayOrder
   era: Era
@@ -16,8 +17,8 @@ const orders = { dmy: m.manual_days_dmy, mdy: m.manual_days_mdy, ymd: m.manual_d
 const eraText = { buddhist: m.manual_days_buddhist, gregorian: m.manual_days_gregorian }
 
 /**
- * Shows every date format that fits the sample days of this file, and the one in use, each with up to three
- * examples. Formats with the same result are shown once. A person must choose, since nothing proves whether
+ * Shows every date format that fits the sample days of this file, and the one in use, each with up to three examples.
+ * Formats with the same result for the examples are shown once. A person must choose, since nothing proves whether
  * 05/06 is May or June.
  */
 export function ImportDays({ days, order, era, onChoose }: Props) {

@@ -24,7 +24,7 @@ import { lineText } from '../manual/manual-labels.ts'
 
 type Props = { importId: string; group: ImportGroup; count: number; groupText: string }
 
-/** Number of lines shown at first; each press of the button shows four times as many. */
+/** Number of lines shown at first; each press of the button shows four times as many, up to `maxShown`. */
 const firstLimit = 50
 /** Maximum number of lines shown. The download has all of them. */
 const maxShown = 500

@@ -32,7 +32,10 @@ const mappingFromText = {
   chosen: m.manual_map_chosen,
 }
 
-/** Edits the meaning of each column and the date format, beside the first lines of the file. */
+/**
+ * Edits the meaning of each column and the date format, beside the first lines of the file, and starts a preview; or
+ * discards the import.
+ */
 export function ImportMapping({ detail, onRow }: Props) {
   const row = detail.import
   const disabledReason = (act: string) =>
@@ -155,6 +158,6 @@ export function ImportMapping({ detail, onRow }: Props) {
 
 const isUsed = ({ columns }: FileMapping, column: number) => Object.values(columns).includes(column)
 
-/** Returns a column's name as in spreadsheets. */
+/** Returns the name of a column (counted from 0) as in spreadsheets. */
 const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCodePoint(65 + (column % 26))

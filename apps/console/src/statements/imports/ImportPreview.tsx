@@ -36,8 +36,9 @@ const words = {
 } satisfies Record<ImportGroup, () => string>
 
 /**
- * Shows which lines of the file are new, duplicate or unreadable, in groups. The import adds only lines listed here as
- * new: all but those whose payment has been reported in the meantime (`overtaken`).
+ * Shows which lines of the file are new, duplicate or unreadable, in groups. `onMapping` opens the columns again. The
+ * import adds only lines listed here as new: all but those whose payment has been reported in the meantime
+ * (`overtaken`).
  */
 export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
   const staleReason = useStaleScreenReason()

@@ -17,7 +17,10 @@ import { takeImport } from './use-imports.ts'
 
 const accepted = '.csv,.txt,.xlsx,.ofx,.xml'
 
-/** Chooses account and file. Shows the previous imports below. */
+/**
+ * Chooses account and file, which is sent at once; `onOpen` gets its import, or the former one if the file is known.
+ * Shows the previous imports below.
+ */
 export function ImportStart({ onOpen }: { onOpen: (importId: string) => void }) {
   const { may } = useMe()
   const client = useQueryClient()

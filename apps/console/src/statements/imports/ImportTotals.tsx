@@ -5,7 +5,10 @@ import { Notice } from '#ui/Notice.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import styles from './ImportTotals.module.css'
 
-/** Shows the totals of the file, and whether its balances follow from its amounts. */
+/**
+ * Shows the totals of the file's readable lines, and whether its balances follow from its amounts (not known of a file
+ * without usable balances).
+ */
 export function ImportTotals({ summary }: { summary: ImportSummary }) {
   const { continuity } = summary
   const figures = [

@@ -3,8 +3,8 @@ import { readProblem } from '#parts/problems/fetch-answer.ts'
 import { Problem } from '#parts/problems/problem.ts'
 
 /**
- * Sends a bank's file unchanged. `shared` confirms a file that was already imported for another account. The server
- * reads the file before it answers, so a large one takes longer than other calls.
+ * Sends a bank's file unchanged. `shared` confirms a file that was already sent for another account. Throws a
+ * `Problem`. The server reads the file before it answers, so a large one takes longer than other calls.
  */
 export async function uploadFile(
   account: string,

@@ -9,7 +9,7 @@ import { importKey, importsKey } from '../manual/manual-queries.ts'
 
 const importRows = heardMeanwhile<ImportRow>()
 
-/** Reads the recent imports, kept up to date by the stream. */
+/** Reads the latest imports, without discarded ones, and keeps them up to date by the stream. */
 export function useImports() {
   useLiveImports()
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export function useImports() {
   })
 }
 
-/** Reads one import with sample lines for choosing columns. */
+/** Reads one import with sample lines for choosing columns, and keeps its row up to date by the stream. */
 export function useImport(importId: string) {
   useLiveImports()
   const client = useQueryClient()

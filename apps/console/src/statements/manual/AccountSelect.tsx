@@ -10,7 +10,7 @@ type Props = {
   label?: string
 }
 
-/** Chooses one of the shop's own accounts, by bank and code. */
+/** Chooses one of the shop's own accounts, closed ones left out. The value is its code; '' for none. */
 export function AccountSelect({
   value,
   onChange,

@@ -6,7 +6,9 @@ import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
 type Props = { message: MessageRow; onDone: () => void; onClose: () => void }
 
-/** Dismisses a message that is not about the shop's money. The reason is recorded. */
+/**
+ * Dismisses a message of which no entry is to be made. The reason is recorded. `onDone` is called after a refusal too.
+ */
 export function DismissMessageDialog({ message, onDone, onClose }: Props) {
   return (
     <Dialog title={m.manual_unread_dismiss_title({ n: message.number })} onClose={onClose}>

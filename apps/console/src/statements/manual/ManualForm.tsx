@@ -23,7 +23,7 @@ import type { Typed } from './manual-entry.ts'
 import styles from './ManualForm.module.css'
 import { typedEntry, typedProblems } from './typed-problems.ts'
 
-const blank = (account = ''): Typed => {
+const blankForNow = (account = ''): Typed => {
   const now = new Date(serverNow())
   const [year, month, day] = dayOf(now).split('-')
   const clock = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(11, 16)
@@ -41,7 +41,10 @@ const blank = (account = ''): Typed => {
   }
 }
 
-/** Creates an entry for a statement line that no feed has reported. */
+/**
+ * Creates an entry of incoming money for a statement line that no feed has reported. If another entry may report the
+ * same money, the employee decides.
+ */
 export function ManualForm() {
   const { may } = useMe()
   const staleReason = useStaleScreenReason()
@@ -49,7 +52,7 @@ export function ManualForm() {
   /** An entry that may report the same money, and the values that were typed when it was found. */
   const [foundDuplicate, setFound] = useState<{ entry: EntryRow; of: string } | null>(null)
   const form = useForm({
-    draftOf: () => ({ ...blank(), another: '' }),
+    draftOf: () => ({ ...blankForNow(), another: '' }),
     errorsOf: typedProblems,
     lockedReason: notPermittedReason,
     whyNot: () => staleReason,
@@ -64,7 +67,7 @@ export function ManualForm() {
       if (outcome === 'duplicate') return setFound({ entry, of: JSON.stringify(draft) })
       setFound(null)
       toast({ title: m.manual_added({ n: entry.number }), text: '', tone: 'success', ms: toastMs.brief })
-      form.change(blank(draft.account))
+      form.change(blankForNow(draft.account))
     },
   })
   const { draft, field, pick } = form

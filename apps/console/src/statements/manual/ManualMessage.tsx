@@ -16,6 +16,7 @@ import { messagesKey } from './manual-queries.ts'
 import styles from './ManualForm.module.css'
 import { ReadingCard } from './ReadingCard.tsx'
 
+/** `reading` null: no pattern reads the text. */
 type Read = { text: string; reading: MessageReading | null }
 
 /**

@@ -26,7 +26,7 @@ const words = {
  */
 export function ManualPage({ search, onSearch }: Props) {
   const tab = search.tab ?? 'form'
-  const { data: unread } = useQuery({
+  const { data: waitingMessages } = useQuery({
     queryKey: messagesKey('waiting'),
     queryFn: ({ signal }) => api.statements.messages({ state: 'waiting' }, { signal }),
     refetchInterval: 30_000,
@@ -43,8 +43,8 @@ export function ManualPage({ search, onSearch }: Props) {
             }
           >
             {words[one]()}
-            {one === 'unread' && unread !== undefined && unread.waiting > 0 && (
-              <TabCount tone="warning">{shortCount(unread.waiting)}</TabCount>
+            {one === 'unread' && waitingMessages !== undefined && waitingMessages.waiting > 0 && (
+              <TabCount tone="warning">{shortCount(waitingMessages.waiting)}</TabCount>
             )}
           </Tab>
         ))}

@@ -31,7 +31,7 @@ const key = ['typed today'] as const
 const entries = heardMeanwhile<EntryRow>()
 const withTyped = (rows: EntryRow[], row: EntryRow) => withTypedToday(rows, row, new Date(serverNow()))
 
-/** Lists the entries that anybody typed in today, live, with their outcome. */
+/** Lists the entries that anybody typed in today (Bangkok), at most 200, newest first, live, with their outcome. */
 export function ManualToday() {
   const me = useMe()
   const client = useQueryClient()

@@ -47,7 +47,7 @@ export function ParserEditor({ parserKey, onBack }: Props) {
   )
 }
 
-/** Returns a draft that is first in order, since no other pattern reads its message. */
+/** Returns a draft that comes first in order (0 at least), so that no other pattern reads its message before it. */
 const newDraft = (parsers: readonly ParserRow[], message: MessageRow | undefined): Draft =>
   emptyDraft(Math.max(0, Math.min(...parsers.map(({ order }) => order)) - 1), message)
 

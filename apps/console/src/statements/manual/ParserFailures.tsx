@@ -6,7 +6,10 @@ import { Notice } from '#ui/Notice.tsx'
 import { patternText, readFieldText } from './manual-labels.ts'
 import styles from './ParserForm.module.css'
 
-/** Lists the samples, of this pattern and of others, from which other values would be read than expected, by field. */
+/**
+ * Lists the samples, of this pattern and of others, from which nothing or other values would be read than expected, by
+ * field; says that all pass if there are none.
+ */
 export function ParserFailures({ failures }: { failures: readonly SampleFailure[] }) {
   if (failures.length === 0) return <Notice tone="success">{m.manual_pattern_passes()}</Notice>
   return (
@@ -36,8 +39,8 @@ const failureText = (parser: string, n: number, one: Difference | null) =>
       })
 
 /**
- * Returns why a pattern was not saved, if the reason is the pattern itself, or samples that it would read
- * differently; null for any other reason.
+ * Returns why a pattern was not saved or tested, if the reason is the pattern itself, or samples of other patterns that
+ * would be read differently; null for any other reason.
  */
 export function parserRefusal({ details }: Problem) {
   const reasons = (details.fields ?? []).flatMap(({ path, message }) => {

@@ -61,8 +61,8 @@ const paths = Object.fromEntries(
 )
 
 /**
- * Edits a pattern beside its samples. Each sample shows at once the values read from it, and all samples are
- * tested before saving.
+ * Edits a pattern beside its samples. Each sample shows at once the values that this pattern alone reads from it.
+ * Before saving, the samples of all patterns are tested.
  */
 export function ParserForm({ draft: opened, onBack }: { draft: Draft; onBack: () => void }) {
   const { may } = useMe()

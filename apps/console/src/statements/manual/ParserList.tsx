@@ -13,7 +13,10 @@ import { parsersKey } from './manual-queries.ts'
 import bordered from '#parts/bordered-rows.module.css'
 import styles from './ParserList.module.css'
 
-/** Lists the message patterns, in the order in which they are tried. */
+/**
+ * Lists the message patterns, in the order in which they are tried, those switched off included. `onOpen` gets a key,
+ * or `new:`.
+ */
 export function ParserList({ onOpen }: { onOpen: (key: string) => void }) {
   const { may } = useMe()
   const [q, setQ] = useState('')

@@ -19,7 +19,10 @@ import { useCreateEntry } from './use-create-entry.ts'
 
 type Props = { text: string; reading: MessageReading; messageId?: string; onCreated: () => void }
 
-/** Shows the values read from a message, to check before it becomes an entry. */
+/**
+ * Shows the values read from a message, to check before it becomes an entry. `messageId`: the kept message, which then
+ * counts as read.
+ */
 export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
   const { may } = useMe()
   const staleReason = useStaleScreenReason()

@@ -22,8 +22,9 @@ type State = MessageRow['state']
 type Props = { onNewPattern: (messageId: string) => void }
 
 /**
- * Lists messages that no pattern could read when they arrived: waiting, read since, or dismissed. A message that the
- * current patterns can read is shown with that reading, for a person to record.
+ * Lists messages that no pattern could read when they arrived, the latest first: waiting, made an entry since (`read`),
+ * or dismissed (`aside`). A message that the current patterns can read is shown with that reading, for a person to
+ * record.
  */
 export function UnreadMessages({ onNewPattern }: Props) {
   const { may } = useMe()

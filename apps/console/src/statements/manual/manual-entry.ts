@@ -2,7 +2,10 @@ import { readClock } from '@khlang/domain/clock'
 import { type EntryAmountProblem, bahtText, parseEntryAmount, type Satang } from '@khlang/domain/money'
 import { readDay } from '#parts/filters/read-day.ts'
 
-/** The typed values of the form. */
+/**
+ * The typed values of the form: `account` a code, amounts in baht, `sender` a mobile number if `truemoney`, else an
+ * account number.
+ */
 export type Typed = {
   account: string
   day: string
@@ -36,7 +39,10 @@ export type Problems = Partial<
   Record<'account' | 'day' | 'time' | 'amount' | 'balance' | 'note', FieldProblem>
 >
 
-/** Returns the entry in the server's form, or the problem of each field. */
+/**
+ * Returns the entry in the server's form, or the problem of each invalid field. A typed entry is always incoming.
+ * `now`: milliseconds since 1970.
+ */
 export function readTyped(typedFields: Typed, now: number): { entry: EntryInput } | { problems: Problems } {
   const problems: Problems = {}
   const [day, clock] = [readDay(typedFields.day), readClock(typedFields.time)]

@@ -6,7 +6,7 @@ import type { PatternProblem } from '@khlang/domain/statements/messages/pattern'
 import * as m from '#messages'
 import type { FieldProblem } from './manual-entry.ts'
 
-/** A sentence for each reason. A new reason without a sentence does not compile. */
+/** A sentence for each reason why a typed field is refused. */
 export const fieldText = {
   account: m.manual_account_choose,
   day: m.manual_day_wrong,
@@ -34,6 +34,7 @@ const files = {
   broken: m.manual_file_broken,
 } satisfies Record<FileProblem, () => string>
 
+/** Returns why a file is refused; '' without a code. */
 export const fileText = (problem: string | undefined) =>
   problem !== undefined && problem in files ? files[problem as FileProblem]() : (problem ?? '')
 
@@ -114,4 +115,5 @@ const readFields: Record<string, () => string> = {
   mobile: m.manual_field_mobile,
 }
 
+/** The label of a value that a pattern reads; else the name itself. */
 export const readFieldText = (field: string) => readFields[field]?.() ?? field

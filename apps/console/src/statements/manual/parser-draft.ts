@@ -3,7 +3,7 @@ import type { MessageRow, ParserRow } from '@khlang/contract/statements/statemen
 import { bangkokText } from '@khlang/domain/time'
 import type { MessageParser, Sample } from '@khlang/domain/statements/messages/parser'
 
-/** A pattern being edited; `version` is the version that the draft started from. */
+/** A pattern being edited; `version` is the version that the draft started from, 0 if it is new or as shipped. */
 export type Draft = { parser: MessageParser; version: number; isNew: boolean }
 
 export const draftFrom = ({
@@ -18,7 +18,10 @@ export const draftFrom = ({
   isNew: false,
 })
 
-/** Returns a new pattern: empty, or the text of a message, in which signs with a meaning in patterns are escaped. */
+/**
+ * Returns a new pattern: empty, or the text of a message, in which signs with a meaning in patterns are escaped.
+ * Patterns of lower `order` are tried first.
+ */
 export const emptyDraft = (order: number, message: MessageRow | undefined): Draft => ({
   parser: {
     key: '',
@@ -37,6 +40,7 @@ export const emptyDraft = (order: number, message: MessageRow | undefined): Draf
   isNew: true,
 })
 
+/** Returns a sample of this message, or an empty one, with only the time expected; times are in Bangkok. */
 export const emptySample = (message?: MessageRow): Sample => {
   const heardAt = bangkokText(new Date(message?.heardAt ?? serverNow()))
   return { text: message?.text ?? '', heardAt, expected: { amount: '', at: heardAt } }

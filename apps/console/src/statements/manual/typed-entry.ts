@@ -3,7 +3,9 @@ import type { Typed } from './manual-entry.ts'
 
 const bangkokMs = 7 * 3_600_000
 
-/** Returns an entry as form values, so that the employee need only change the wrong ones. */
+/**
+ * Returns an entry as form values, so that the employee need only change the wrong ones. `note`, the reason, is empty.
+ */
 export function typedOf({ account, amount, occurredAt, channel, sender, balanceAfter }: EntryRow): Typed {
   const [day = '', clock = ''] = new Date(Date.parse(occurredAt) + bangkokMs).toISOString().split('T')
   const [year, month, date] = day.split('-')

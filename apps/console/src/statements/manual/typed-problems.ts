@@ -2,7 +2,7 @@ import { serverNow } from '#live/server-clock.ts'
 import { type EntryInput, type Problems, readTyped, type Typed } from './manual-entry.ts'
 import { fieldText } from './manual-labels.ts'
 
-/** Returns the error of each typed field of an entry, in the language of the page. */
+/** Returns the error of each invalid field of a typed entry, in the language of the page. */
 export function typedProblems(typedFields: Typed): { [Name in keyof Problems]: string } {
   const read = readTyped(typedFields, serverNow())
   if ('entry' in read) return {}

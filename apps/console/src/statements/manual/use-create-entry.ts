@@ -9,8 +9,8 @@ import type { EntryInput } from './manual-entry.ts'
 type CreateInput = { entry: EntryInput; note: string; another?: string; messageId?: string }
 
 /**
- * Creates an entry once. If another entry may report the same money, nothing is added: `duplicate` is that entry, and
- * a further call with its id as `another` adds the new one.
+ * Creates an entry once; `note` says where the payment was seen. If another entry may report the same money, nothing is
+ * added: `duplicate` is that entry, and a further call with its id as `another` adds the new one.
  */
 export function useCreateEntry(onCreated: (row: EntryRow) => void) {
   const [duplicate, setDuplicate] = useState<EntryRow | null>(null)

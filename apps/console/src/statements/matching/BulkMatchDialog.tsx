@@ -21,7 +21,7 @@ type Props = {
 
 type Sent = { rows: readonly Previewed[]; results: readonly PairResult[] }
 
-/** Matches many pairs: first shows a preview, then matches exactly the previewed pairs. */
+/** Matches many pairs: first shows a preview, then matches exactly the ticked ones of the previewed pairs. */
 export function BulkMatchDialog({ findIds, onClose }: Props) {
   const [repeatedIds, setAgain] = useState<readonly string[] | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)

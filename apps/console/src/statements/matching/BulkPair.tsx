@@ -8,7 +8,7 @@ import { senderText } from '../entry/EntryCell.tsx'
 type Props = {
   row: Previewed
   ticked: boolean
-  /** Whether another ticked entry has the same request. */
+  /** Whether another ticked entry has the same request, so that this one cannot be ticked. */
   isTaken: boolean
   /** Whether no tick can be changed, because the pairs are being sent or it is not known what became of them. */
   isLocked: boolean

@@ -21,6 +21,7 @@ type Props = {
   rows: readonly Previewed[]
   /** Whether more entries were selected than the preview shows. */
   more: boolean
+  /** Called with the answers; refused pairs are among them. */
   onSent: (results: readonly PairResult[]) => void
   onClose: () => void
 }

@@ -9,6 +9,7 @@ import { grouped } from '#ui/numbers.ts'
 import type { Previewed } from './bulk-pairs.ts'
 import styles from '#parts/bulk/Bulk.module.css'
 
+/** `matched`: its order is placed. `code`: why a pair was refused. */
 export type PairResult = {
   entryId: string
   outcome: 'matched' | 'refused'
@@ -18,8 +19,9 @@ export type PairResult = {
 type Props = {
   rows: readonly Previewed[]
   results: readonly PairResult[]
-  /** The current rows of the entries. */
+  /** The current rows of the entries by id; one that has not arrived yet is missing. */
   now: ReadonlyMap<string, EntryRow>
+  /** Called with the refused entries, for a new preview. */
   onAgain: (entryIds: string[]) => void
   onClose: () => void
 }

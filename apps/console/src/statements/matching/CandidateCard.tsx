@@ -20,10 +20,10 @@ type Props = { candidate: Candidate; place: number; isChosen: boolean; onChoose:
 
 const icons = { for: IconCheck, against: IconX, silent: IconMinus }
 
-/** From this score on, the score is highlighted. */
+/** From this score on (of 0 to 100), the score is highlighted. */
 const strongScore = 75
 
-/** Shows a candidate request, with every reason for and against it. */
+/** Shows a candidate request, with every reason for and against it. `place` counts from 1. */
 export function CandidateCard({ candidate, place, isChosen, onChoose }: Props) {
   const { deposit, score, reasons, sameAmount } = candidate
   const { player } = deposit

@@ -34,9 +34,12 @@ type Props = {
   onGroupMatch: () => void
 }
 
-const shownAtFirst = 5
+const maxShown = 5
 
-/** Shows the candidate requests of this entry, and the one button that moves money. */
+/**
+ * Shows the best candidate requests of this entry, at most `maxShown`, and the one button that moves money. For what
+ * the callbacks get, see `EntryPaneActs`.
+ */
 export function CandidatePane(props: Props) {
   const { entry, onPlayer, onMatched, onRefused, onMatchPlayer, onGroupMatch } = props
   const me = useMe()
@@ -55,7 +58,7 @@ export function CandidatePane(props: Props) {
   })
   const decline = useDecline(entry.id, () => setChoice(null))
 
-  const rows = (data?.rows ?? []).slice(0, shownAtFirst)
+  const rows = (data?.rows ?? []).slice(0, maxShown)
   const chosen = chosenCandidate(rows, data?.ambiguous ?? false, choice)
   const possibleCount = data?.ambiguous
     ? rows.filter(({ sameAmount, score }) => sameAmount && score > 0).length

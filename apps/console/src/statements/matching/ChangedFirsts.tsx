@@ -6,7 +6,10 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from '../rules/RuleRows.module.css'
 import type { EntryLink } from '../rules/RulesPage.tsx'
 
-/** Lists the latest entries that would get another first candidate with the tried weights, and what staff decided. */
+/**
+ * Lists the latest entries that would get another first candidate, or none, with the tried weights, and what staff
+ * decided.
+ */
 export function ChangedFirsts({
   trial: { changed, figures },
   entryLink,

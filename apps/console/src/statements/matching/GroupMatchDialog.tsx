@@ -33,8 +33,8 @@ type Props = {
 }
 
 /**
- * Matches one transfer with several requests, or several transfers with one. The button is enabled only when the sums
- * are equal in whole baht.
+ * Matches one transfer with several requests, or several transfers with one. The sums must be equal in whole baht;
+ * `groupMatchBlock` has what else disables the button. After a refusal the rows are read again.
  */
 export function GroupMatchDialog(props: Props) {
   const { entry, onClose } = props

@@ -19,10 +19,14 @@ type SideProps<Row> = {
   rows: Row[]
   chosenIds: string[]
   onToggle: (id: string) => void
+  /** Adds a found row and chooses it. */
   onFound: (row: Row) => void
 }
 
-/** Shows the incoming side: the open entry, other entries of its sender, and any found by searching. */
+/**
+ * Shows the incoming side: the entry of the dialog, which stays chosen, and open ones of the same own account: of its
+ * sender, or found by searching.
+ */
 export function GroupMatchEntries({ entry, ...side }: SideProps<EntryRow> & { entry: EntryRow }) {
   const account = entry.account.code
   const search = useCallback(
@@ -47,7 +51,9 @@ export function GroupMatchEntries({ entry, ...side }: SideProps<EntryRow> & { en
   )
 }
 
-/** Shows the requests: open ones that fit something the bank shows of the payer, and any found by searching. */
+/**
+ * Shows the requests: pending ones that fit something the bank shows of the payer, and pending ones found by searching.
+ */
 export function GroupMatchDeposits(side: SideProps<DepositRow> & { first: boolean }) {
   return (
     <Side

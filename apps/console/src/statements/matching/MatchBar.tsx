@@ -27,6 +27,7 @@ type Props = {
   slipAsked: boolean
   reason: string
   onReason: (text: string) => void
+  /** Why the match button is disabled; null if it is not. */
   disabledReason: string | null
   /** Whether somebody pressed the disabled button. The reason is then read aloud. */
   nudged: boolean
@@ -39,7 +40,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows the exact effect of the match in figures, at the bottom of the pane beside the button. */
+/**
+ * Shows the bonus, reasons that are required, other ways to match or decline, and the match button with its exact
+ * effect in figures.
+ */
 export function MatchBar(props: Props) {
   const { entry, chosenCandidate, bonusText, bonus, disabledReason, nudged, busy, decline, children } = props
   const me = useMe()

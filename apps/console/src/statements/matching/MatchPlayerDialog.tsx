@@ -27,7 +27,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Credits money without a request: the employee chooses the player and the bonus, and confirms the total. */
+/**
+ * Credits an entry's whole baht without a request: the employee chooses the player and the bonus, and confirms the
+ * total. `onRefused` gets the problem; the dialog stays open.
+ */
 export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Props) {
   const [player, setPlayer] = useState<FoundPlayer | null>(null)
   const [bonusText, setBonusText] = useState('0')

@@ -3,7 +3,10 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 
 export type Previewed = {
   entry: EntryRow
-  /** `ready`: certain, so it is ticked at first; `look`: a person must look; `not-eligible`: it cannot be matched. */
+  /**
+   * `ready`: certain, so it is ticked at first; `look`: a person must look, and may tick it if it has a request;
+   * `not-eligible`: it cannot be matched.
+   */
   group: 'ready' | 'look' | 'not-eligible'
   /** The code of the reason for the group, which `whyText` puts into words. */
   why: string
@@ -32,6 +35,7 @@ export const isTaken = (rows: readonly Previewed[], ticked: ReadonlySet<string>,
       entry.id !== row.entry.id && ticked.has(entry.id) && best?.deposit.id === row.best?.deposit.id,
   )
 
+/** Returns the pairs of the ticked rows, each with an operation id by `newId`. */
 export function pairsOf(
   rows: readonly Previewed[],
   ticked: ReadonlySet<string>,
@@ -52,7 +56,9 @@ export function pairsOf(
   )
 }
 
+/** Whole credits, the request's bonus included. */
 export const creditsOf = ({ deposit }: Candidate) => Number(deposit.amount) + deposit.bonus
 
+/** The credits of all ticked pairs, bonuses included. */
 export const totalOf = (rows: readonly Previewed[], ticked: ReadonlySet<string>) =>
   rows.reduce((sum, { entry, best }) => sum + (best && ticked.has(entry.id) ? creditsOf(best) : 0), 0)

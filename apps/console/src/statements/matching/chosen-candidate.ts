@@ -1,11 +1,12 @@
 import type { Candidate } from '@khlang/contract/statements/statement-matching'
 
-/** Minimum points for preselecting the first candidate. With fewer points a person must choose. */
+/** Minimum score (of 100) for preselecting the first candidate. With fewer points a person must choose. */
 const surePoints = 60
 
 /**
- * Returns the candidate that Enter would match: the chosen one; otherwise the first, if it is waiting and has
- * the same amount and enough points; otherwise null. An ambiguous entry has none until a person chooses.
+ * Returns the candidate that Enter would match: the chosen one (`choice` is its request's id) while it is listed.
+ * Otherwise it is the first, if it is waiting and has the same amount and enough points, or null. An ambiguous entry
+ * has none until a person chooses.
  */
 export function chosenCandidate(
   rows: readonly Candidate[],

@@ -7,7 +7,10 @@ import { refusalOf as requestRefusalOf } from '#parts/requests/request-work.ts'
 import { refusalOf } from '../desk/entry-acts.ts'
 
 export type GroupMatchBlock =
-  /** An entry, a request or a player does not allow the match. The code is the server's. */
+  /**
+   * An entry, a request or a player does not allow the match. The code is the server's; `n` is the number of the entry
+   * or request.
+   */
   | { kind: 'refused'; code: string; n: number }
   /** The screen may be out of date. */
   | { kind: 'screen' }

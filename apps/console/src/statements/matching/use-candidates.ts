@@ -17,7 +17,7 @@ const gatheredMs = 1_500
 const deposits = heardMeanwhile<DepositRow>()
 
 /**
- * Reads the ranked candidates of an entry, and keeps them up to date, since a colleague may match one
+ * Reads the ranked candidates of an entry, the best first, and keeps them up to date, since a colleague may match one
  * meanwhile.
  */
 export function useCandidates(entry: EntryRow) {

@@ -6,7 +6,9 @@ import { useOperation } from '#parts/problems/use-operation.ts'
 
 type Match = { entryId: string; depositId: string; bonus?: number; reason?: string; slipAccepted?: boolean }
 type MatchPlayer = { entryId: string; player: string; bonus?: number }
+/** A placed order with its rows; its end is not known yet. */
 export type Matched = { entry: EntryRow; deposit: DepositRow; orderId: string }
+/** `sources`: the chosen entries, the open one first; `matched`: the pairs made of them. */
 export type MatchedGroup = { sources: EntryRow[]; matched: Matched[] }
 
 /** Returns the current row that a refusal contains, an entry or a request; null if it contains none. */

@@ -7,8 +7,8 @@ import { createContext, useContext } from 'react'
 export const OpenedByConsole = createContext<string | null>(null)
 
 /**
- * Returns the entry's id if the console itself opened the entry. Enter, which matches, is then ignored for a
- * moment.
+ * Returns the entry's id if the console itself opened the entry; null if a person did. Enter, which matches, is then
+ * ignored for a moment.
  */
 export const useOpenedByConsole = (entryId: string): string | null =>
   useContext(OpenedByConsole) === entryId ? entryId : null

@@ -15,8 +15,8 @@ import { WholeBaht } from './WholeBaht.tsx'
 const usualDays = 14
 
 /**
- * Starts a back-test with a number of days and a highest amount. Auto-match may be switched on only up to the
- * tested amount.
+ * Starts a back-test over the last days, up to a highest credit, for one own account (its code) or all (null).
+ * Auto-match may be switched on only up to the tested amount.
  */
 export function BackTestForm({ account, running }: { account: string | null; running: boolean }) {
   const { may } = useMe()

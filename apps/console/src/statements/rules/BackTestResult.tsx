@@ -11,7 +11,10 @@ import { WrongPairs } from './WrongPairs.tsx'
 
 type Props = { test: BackTestRow; figures: BackTestFigures; entryLink: EntryLink }
 
-/** Shows what auto-match would have done in the tested days, compared with what people decided. */
+/**
+ * Shows what auto-match would have done in the tested days, compared with what people decided. `figures` are those of
+ * `test`, which has ended.
+ */
 export function BackTestResult({ test, figures, entryLink }: Props) {
   const { entries, matched, right, wrong, undecided, own, savedSeconds } = figures
   const cells = [

@@ -10,7 +10,10 @@ import { WholeBaht } from './WholeBaht.tsx'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 
-/** Sets the highest amount for auto-match: never above the limit of its back-test. */
+/**
+ * Sets the highest amount in whole baht for auto-match that is on. The server refuses one above the limit of its
+ * back-test.
+ */
 export function RuleLimitDialog({ rule, onClose }: { rule: AccountRule; onClose: () => void }) {
   const client = useQueryClient()
   const form = useForm({

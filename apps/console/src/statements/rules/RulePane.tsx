@@ -15,6 +15,7 @@ import { WouldMatchList } from './WouldMatchList.tsx'
 type Props = {
   /** Null for all accounts together, which can be tested together but must be switched on one by one. */
   rule: AccountRule | null
+  /** The last back-test, also a running or failed one. */
   test: BackTestRow | null
   title: string
   entryLink: EntryLink

@@ -13,8 +13,9 @@ import { matchedAtOnce } from './matched-at-once.ts'
 import { rulesKey, useWouldMatch } from './use-rules.ts'
 
 /**
- * Confirms switching on. Shows the owner the effect in figures: how many pairs of the last test were right, how many of
- * these employees decided, the limit in baht, and how many waiting entries are matched at once.
+ * Confirms switching on, with the limit of the last back-test. Shows the owner the effect in figures: how many pairs of
+ * the last test were right, how many of these employees decided, the limit in baht, and how many waiting entries are
+ * matched at once.
  */
 export function RuleStartDialog({ rule, onClose }: { rule: AccountRule; onClose: () => void }) {
   const client = useQueryClient()

@@ -12,7 +12,10 @@ import { lacksText } from './rule-labels.ts'
 import styles from './RulePane.module.css'
 import { rulesKey } from './use-rules.ts'
 
-/** Switches auto-match on after a confirmation, or off at once. A disabled switch says why. */
+/**
+ * Switches auto-match on after a confirmation (owners, with a sufficient back-test), or off at once. A disabled switch
+ * says why.
+ */
 export function RuleSwitch({ rule }: { rule: AccountRule }) {
   const { may } = useMe()
   const client = useQueryClient()

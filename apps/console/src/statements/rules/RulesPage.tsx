@@ -19,6 +19,7 @@ import { changedCount } from './changed-count.ts'
 
 const loadWeights = () => import('./WeightsPane.tsx').then((file) => file.WeightsPane)
 
+/** Makes a link to an entry on the desk. */
 export type EntryLink = (entryId: string, children: ReactNode) => ReactNode
 type Props = {
   search: RulesSearch
@@ -125,12 +126,12 @@ function AccountButton({
 
 function WeightsButton({ current, onOpen }: { current: boolean; onOpen: () => void }) {
   const { data } = useWeights()
-  const changedWeights = data && changedCount(data)
+  const changedWeightCount = data && changedCount(data)
   const summary =
-    changedWeights === undefined
+    changedWeightCount === undefined
       ? null
-      : changedWeights > 0
-        ? m.weights_brief_changed({ n: changedWeights })
+      : changedWeightCount > 0
+        ? m.weights_brief_changed({ n: changedWeightCount })
         : m.weights_brief_standard()
   return (
     <AccountButton current={current} summary={summary} onOpen={onOpen}>

@@ -21,7 +21,7 @@ const usualDays = 7
 
 type Props = { weights: RankWeights; disabledReason: string | null; entryLink: EntryLink }
 
-/** Compares the page's weights with those in use, on past entries. */
+/** Compares the page's weights with those in use, on past entries, and saves nothing. */
 export function WeightTrialCard({ weights, disabledReason, entryLink }: Props) {
   const [daysText, setDaysText] = useState(String(usualDays))
   const days = readDays(daysText, longestTrialDays)

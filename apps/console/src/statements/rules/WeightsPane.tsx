@@ -18,7 +18,7 @@ import { WeightFields } from './WeightFields.tsx'
 import { WeightTrialCard } from './WeightTrialCard.tsx'
 import { useSaveWeights, useWeights } from './use-weights.ts'
 
-/** Lets an owner change the weights of the ranking and try them on past entries. */
+/** Lets an owner change the weights of the ranking; who may run back-tests can try them on past entries. */
 export function WeightsPane({ entryLink }: { entryLink: EntryLink }) {
   const { data: inUse, error, refetch } = useWeights()
   if (inUse) return <WeightsForm inUse={inUse} entryLink={entryLink} />

@@ -10,7 +10,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** Edits a limit in whole baht; empty means any amount. */
+/** Edits a limit in whole baht, at least 1; empty means any amount. */
 export const WholeBaht = ({ label, hint, value, error, onChange }: Props) => (
   <TextInput
     label={label}

@@ -9,11 +9,12 @@ import styles from './RuleRows.module.css'
 import type { EntryLink } from './RulesPage.tsx'
 import { useWouldMatch } from './use-rules.ts'
 
+/** `limit`: whole baht; null means any amount. */
 type Props = { account: string; limit: number | null; entryLink: EntryLink }
 
 /**
- * Lists, among the latest open entries with a certain match, those that would be matched as soon as auto-match is on,
- * and those that would be left to staff, with the reason.
+ * Lists, among the latest 100 entries with a certain match, those that would be matched as soon as auto-match is on
+ * with this limit, and those that would be left to staff, with the reason.
  */
 export function WouldMatchList({ account, limit, entryLink }: Props) {
   const { data, error, refetch } = useWouldMatch(account, limit)

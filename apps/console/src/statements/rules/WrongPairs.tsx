@@ -11,8 +11,8 @@ import { useBackTest } from './use-rules.ts'
 type Props = { id: string; count: number; entryLink: EntryLink }
 
 /**
- * Lists the wrong matches that auto-match would have made, the latest 200 if there are more: the entry, auto-match's
- * choice, and what staff decided.
+ * Lists the wrong matches that auto-match would have made by a back-test (`id`), the latest 200 if there are more
+ * (`count`): the entry, auto-match's choice, and what staff decided.
  */
 export function WrongPairs({ id, count, entryLink }: Props) {
   const { data, error, refetch } = useBackTest(id, true)

@@ -1,6 +1,9 @@
 import { plainNumber } from '@khlang/domain/digits'
 
-/** Reads a limit in whole baht: null for no limit; undefined when the text is no amount. */
+/**
+ * Reads a limit in whole baht, of nine digits at most: null for an empty text, no limit; undefined when the text is no
+ * such amount, 0 included.
+ */
 export function readBaht(text: string): number | null | undefined {
   const plain = plainNumber(text)
   if (plain === '') return null

@@ -40,14 +40,17 @@ const lacks = {
 export const lacksText = (missingProofs: readonly ProofLack[]) =>
   missingProofs.map((one) => lacks[one]()).join(' ')
 
-/** Formats a share, with two decimals near 100 %. Only an exact 1 is shown as 100%. */
+/**
+ * Formats a share of 1, with two decimals above 99 %, else one. Only an exact 1 is shown as 100%; null, not known, as a
+ * dash.
+ */
 export function percent(share: number | null): string {
   if (share === null) return '–'
   if (share === 1) return '100%'
   return `${(Math.floor(share * 10_000) / 100).toFixed(share > 0.99 ? 2 : 1)}%`
 }
 
-/** Formats how much sooner a player would have got their credit: `1 น. 12 วิ`. */
+/** Formats how much sooner a player would have got their credit: `1 น. 12 วิ`; null, not known, as a dash. */
 export function soonerText(seconds: number | null): string {
   if (seconds === null) return '–'
   const rounded = Math.round(seconds)

@@ -11,4 +11,5 @@ export const rulesSearch = (raw: Record<string, unknown>): RulesSearch => ({
   ...(raw['show'] === 'weights' && { show: 'weights' as const }),
 })
 
+/** The value of `account` for all own accounts together. */
 export const allAccounts = 'all'

@@ -9,12 +9,13 @@ export const rulesKey = ['rules']
 const wouldMatchKey = ['would-match']
 /** Changes within this time, in milliseconds, cause one read. */
 const gatheredMs = 500
-/** Time between two reads while a back-test runs, and otherwise. */
+/** Milliseconds between two reads while a back-test runs, and otherwise. */
 const whileRunningMs = 700
 const elseMs = 60_000
 
 /**
- * Reads every own account with its auto-match rule and its last back-test. A running test shows its progress.
+ * Reads every own account with its auto-match rule and its last back-test, and keeps them up to date; while a test
+ * runs, also its progress.
  */
 export function useRules() {
   const client = useQueryClient()
@@ -41,7 +42,7 @@ export function useRules() {
   })
 }
 
-/** Reads one back-test with its wrong pairs. It never changes after it has ended. */
+/** Reads one back-test, which has ended and so never changes, with its wrong pairs. */
 export const useBackTest = (id: string, wanted: boolean) =>
   useQuery({
     queryKey: ['back-test', id],
@@ -51,8 +52,8 @@ export const useBackTest = (id: string, wanted: boolean) =>
   })
 
 /**
- * The shortest time between reads. A read checks up to 100 entries of the account again, so it is not repeated for
- * every changed entry of a busy account.
+ * The shortest time between reads, in milliseconds. A read checks up to 100 entries of the account again, so it is not
+ * repeated for every changed entry of a busy account.
  */
 const rankAgainMs = 2_000
 

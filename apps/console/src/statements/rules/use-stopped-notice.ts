@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import * as m from '#messages'
 import { toast } from '#ui/toast.ts'
 
-/** Shows a notice when auto-match stops by itself on one of these accounts while the page is open. */
+/** Shows a toast when auto-match, on before, stops by itself on one of these accounts while the page is open. */
 export function useStoppedNotice(accounts: readonly OwnAccount[]) {
   const rulesOn = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {

@@ -21,7 +21,8 @@ export function useWeights() {
 }
 
 /**
- * Returns a function that saves weights over those that were seen. The screen shows the saved ones at once.
+ * Returns a function that saves weights over those that were seen, and returns all settings; refused if others were
+ * saved since. The screen shows the saved ones at once.
  */
 export function useSaveWeights() {
   const client = useQueryClient()
@@ -32,7 +33,7 @@ export function useSaveWeights() {
   }
 }
 
-/** Computes what these weights would have done with past entries. Changes nothing. */
+/** Computes what these weights would have done with the entries of the last `days` days. Changes nothing. */
 export const useTryWeights = () =>
   useMutation({
     mutationFn: (input: { weights: RankWeights; days: number }) => api.statements.tryWeights(input),

@@ -4,7 +4,7 @@ export type PlaceField = keyof Place
 
 /** Levels from the largest to the smallest. */
 const levels = ['province', 'district', 'subdistrict'] as const
-/** The largest number of options. */
+/** The largest number of options in the list of a field. */
 const maxOptions = 40
 
 /**
