@@ -22,6 +22,7 @@ import { matchBlock } from './match-blocks.ts'
 import { matchBlockText } from './match-block-labels.ts'
 import { isDeclined, useDecline } from './use-decline.ts'
 import { useCandidates } from './use-candidates.ts'
+import { useReplacements } from './use-replacements.ts'
 import { useOpenedByConsole } from './use-opened-by-console.ts'
 import { type Matched, useMatchDeposit } from './use-match.ts'
 
@@ -79,7 +80,10 @@ export function CandidatePane(props: Props) {
     me,
     now,
   })
-  const settling = useSettling(useOpenedByConsole(entry.id))
+  // Enter may be meant for the entry before, or for a candidate that another has just replaced.
+  const replacements = useReplacements(choice === null ? (chosen?.deposit.id ?? null) : null)
+  const openedByConsole = useOpenedByConsole(entry.id)
+  const settling = useSettling(replacements > 0 ? `replaced ${replacements}` : openedByConsole)
   const disabledReason = matchBlockText(block, staleReason) ?? (settling ? m.match_settling() : null)
 
   const playerId = chosen?.deposit.player.id ?? null

@@ -21,9 +21,12 @@ test('the same amount alone is not enough, and another amount is never proposed'
   expect(chosenCandidate([], false, null)).toBeNull()
 })
 
-test('a chosen candidate that is no longer listed is forgotten', () => {
-  expect(chosenCandidate([candidate('a', 94), candidate('b', 90)], true, 'gone')).toBeNull()
-})
+test.each([true, false])(
+  'when the chosen candidate is no longer listed, none is proposed in its place (ambiguous: %s)',
+  (ambiguous) => {
+    expect(chosenCandidate([candidate('a', 94), candidate('b', 40)], ambiguous, 'gone')).toBeNull()
+  },
+)
 
 test('a bonus typed for one request goes with no other, whether that is chosen or becomes the first', () => {
   const [a, b] = [candidate('a', 94), candidate('b', 40)]

@@ -4,17 +4,16 @@ import type { Candidate } from '@khlang/contract/statements/statement-matching'
 const surePoints = 60
 
 /**
- * Returns the candidate that Enter would match: the chosen one (`choice` is its request's id) while it is listed.
- * Otherwise it is the first, if it is waiting and has the same amount and enough points, or null. An ambiguous entry
- * has none until a person chooses.
+ * Returns the candidate that Enter would match. Somebody who chose one (`choice` is its request's id) decided against the
+ * others: it is the chosen one, or null once that is no longer listed. Without a choice it is the first, if it is waiting
+ * and has the same amount and enough points; an ambiguous entry has none until a person chooses.
  */
 export function chosenCandidate(
   rows: readonly Candidate[],
   ambiguous: boolean,
   choice: string | null,
 ): Candidate | null {
-  const chosenCandidateRow = rows.find(({ deposit }) => deposit.id === choice)
-  if (chosenCandidateRow) return chosenCandidateRow
+  if (choice !== null) return rows.find(({ deposit }) => deposit.id === choice) ?? null
   const first = rows[0]
   return first &&
     !ambiguous &&
