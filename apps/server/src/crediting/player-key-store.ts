@@ -5,10 +5,10 @@ import type { Db } from '#platform/database/database.ts'
 /**
  * A player named in a call: id, key at the back-end, and the facts that decide whether they may be credited.
  */
-export type PlayerKey = { id: PlayerId; externalKey: ExternalKey } & CreditFacts
+export type PlayerKey = { id: PlayerId; externalKey: ExternalKey; isForgotten: boolean } & CreditFacts
 
 const keyOf = (db: Db) => db`
-  p.id, p.external_key, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded`
+  p.id, p.external_key, p.forgotten_at is not null as is_forgotten, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded`
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

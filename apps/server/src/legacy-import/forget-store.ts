@@ -6,5 +6,6 @@ import type { Tx } from '#platform/database/database.ts'
  * the documents were imported. Documents of requests and bank entries are not touched.
  */
 export async function forgetOldDocuments(tx: Tx, playerId: PlayerId): Promise<void> {
-  await tx`update firebase_document set body = '{}' where row_id = ${playerId}`
+  await tx`
+    update firebase_document set body = '{}', password_hash = null, placed_password_hash = null where row_id = ${playerId}`
 }

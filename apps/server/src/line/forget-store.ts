@@ -11,6 +11,7 @@ export async function forgetLineMember(tx: Tx, playerId: PlayerId): Promise<void
   for (const { id, lineUserId } of members) {
     await tx`update line_event set body = null, reply_body = null, line_user_id = ${`forgotten ${id}`} where line_user_id = ${lineUserId}`
     await tx`update line_message set body = null where member_id = ${id}`
+    await forgetRecipient(tx, lineUserId, `forgotten ${id}`)
     await tx`
       update line_member set line_user_id = ${`forgotten ${id}`}, name = null, picture_url = null, last_message = null, following = false,
         player_id = null, linked_at = null, linked_by = null, profile_due_at = null
@@ -19,4 +20,19 @@ export async function forgetLineMember(tx: Tx, playerId: PlayerId): Promise<void
   await tx`
     update line_member set suggested_player_id = null, suggested_by = null, suggested_at = null
     where suggested_player_id = ${playerId}`
+}
+
+/**
+ * Removes the person from messages to many that are still to be sent to others too; one for them alone is cancelled. In
+ * the other batches the mark takes their place, so that the number of recipients stays.
+ */
+async function forgetRecipient(tx: Tx, lineUserId: string, mark: string) {
+  await tx`
+    update line_batch set to_line_ids = array_remove(to_line_ids, ${lineUserId})
+    where ${lineUserId} = any(to_line_ids) and ended_at is null and cardinality(to_line_ids) > 1`
+  await tx`
+    update line_batch set to_line_ids = array_replace(to_line_ids, ${lineUserId}, ${mark}), detail = null,
+      state = case state when 'waiting' then 'cancelled' else state end,
+      ended_at = case state when 'waiting' then clock_timestamp() else ended_at end
+    where ${lineUserId} = any(to_line_ids)`
 }

@@ -276,6 +276,7 @@ export const cashier = {
     .errors(
       refuses(
         'not-found',
+        'player-forgotten',
         'player-suspended',
         'player-excluded',
         'bonus-too-high',
@@ -287,7 +288,7 @@ export const cashier = {
   createWithdrawal: command('create-withdrawal')
     .input(newRequest)
     .output(changedRequest)
-    .errors(refuses('not-found', ...limitRefusals, 'operation-reused')),
+    .errors(refuses('not-found', 'player-forgotten', ...limitRefusals, 'operation-reused')),
   cancel: command('cancel')
     .input(change)
     .output(changedRequest)

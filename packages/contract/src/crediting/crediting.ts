@@ -272,7 +272,7 @@ export const crediting = {
       }),
     )
     .output(orderRow)
-    .errors(refuses('not-found', 'operation-reused', 'approval-needed')),
+    .errors(refuses('not-found', 'player-forgotten', 'operation-reused', 'approval-needed')),
   /** Stops sending orders to the back-end. Calls already sent are finished; other orders wait until the hold ends. */
   hold: oc
     .route({ method: 'POST', path: '/crediting/hold', tags: ['crediting'] })

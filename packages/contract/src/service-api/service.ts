@@ -157,6 +157,7 @@ export const service = {
     .errors(
       refuses(
         'not-found',
+        'player-forgotten',
         'player-suspended',
         'player-excluded',
         'bonus-too-high',
@@ -169,7 +170,7 @@ export const service = {
     .route({ method: 'POST', path: '/service/withdrawals', tags: ['service'] })
     .input(newRequest)
     .output(z.object({ id: z.uuid(), state: z.enum(requestStates), status: z.string() }))
-    .errors(refuses('not-found', ...limitRefusals, 'operation-reused')),
+    .errors(refuses('not-found', 'player-forgotten', ...limitRefusals, 'operation-reused')),
   ...servicePlayers,
   /**
    * Returns what a `historyKey` refers to, for the crediting back-end (scope `crediting`). For the player

@@ -23,6 +23,7 @@ export const personalTables = {
   line_member: 'emptied',
   line_message: 'emptied',
   line_event: 'emptied',
+  line_batch: 'emptied',
   audit: 'marked',
   approval: 'marked',
   credit_order: 'marked',

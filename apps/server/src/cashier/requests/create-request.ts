@@ -47,6 +47,7 @@ export async function createRequest(
   const player =
     (await (byStaff ? findPlayer(tx, codeOrId) : findPlayerOfSite(tx, codeOrId))) ??
     refuse('not-found', { detail: 'There is no player with this code or id.' })
+  if (player.isForgotten) refuse('player-forgotten')
   const obstacle = kind === 'deposit' ? whyDepositBlocked(player) : null
   if (obstacle !== null) refuse(obstacle)
   if (limitsApplyTo(role)) await refuseBeyondLimits(tx, kind, player.id, amount)

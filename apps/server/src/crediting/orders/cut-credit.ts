@@ -27,6 +27,7 @@ export async function cutCredit(context: Context, input: Input) {
     const player =
       (await findPlayer(tx, input.player)) ??
       refuse('not-found', { detail: 'There is no player with this code or id.' })
+    if (player.isForgotten) refuse('player-forgotten')
     const amount = creditSatang(credits)
     const approval = await requireApproval(tx, context, actor, {
       act: 'credit.cut',

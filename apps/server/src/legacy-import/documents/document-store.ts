@@ -42,7 +42,10 @@ export type Staged = {
   verdict: 'unchanged' | null
 }
 
-/** Stores documents as read. A document of an earlier import is replaced, but keeps its link to our row. */
+/**
+ * Stores documents as read. A document of an earlier import is replaced, but keeps its link to our row; that of a
+ * player who was forgotten meanwhile stays empty.
+ */
 export async function stage(tx: Tx, rows: readonly Staged[]): Promise<void> {
   await tx`
     insert into firebase_document as d (collection, key, import_id, file_id, digest, body, amount, extra, password_hash, verdict)
@@ -52,6 +55,11 @@ export async function stage(tx: Tx, rows: readonly Staged[]): Promise<void> {
     on conflict (collection, key) do update set import_id = excluded.import_id, file_id = excluded.file_id, digest = excluded.digest,
       body = excluded.body, amount = excluded.amount, extra = excluded.extra, password_hash = excluded.password_hash,
       verdict = excluded.verdict, reason = null`
+  await tx`
+    update firebase_document d set body = '{}', password_hash = null, verdict = 'kept', reason = 'changed-here'
+    from player p
+    where p.id = d.row_id and p.forgotten_at is not null
+      and (d.collection, d.key) in (select n.collection, n.key from jsonb_to_recordset(${asRecords(tx, rows)}) as n (collection text, key text))`
 }
 
 export type StagedDocument = {

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { personalTables } from '@khlang/domain/players/personal-data'
 import type { Player } from '@khlang/seed/shop'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#platform/database/database.ts'
 import { verifyAudit } from '#staff/audit/verify-audit.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { auditSecret } from '#testing/world.ts'
+import { stage } from '../../legacy-import/documents/document-store.ts'
 
 /**
  * Every text that identifies the player to be forgotten contains this word, or is one of these numbers. They
@@ -77,6 +79,14 @@ async function saidElsewhere() {
   await sql`
     insert into firebase_document (collection, key, import_id, file_id, digest, body, row_id)
     values ('players', 'rabbit', ${importId}, ${randomUUID()}, '', ${sql.json({ name: canary })}, ${player.id})`
+  await sql`update firebase_document set password_hash = ${canary}, placed_password_hash = ${canary}`
+  const sendId = randomUUID()
+  await sql`
+    insert into line_send (id, target, contents, recipients, employee) values (${sendId}, 'followers', '[]', 4, 'own@example.test')`
+  await sql`
+    insert into line_batch (id, send_id, place, to_line_ids, state, next_at, ended_at)
+    select gen_random_uuid(), ${sendId}, place, ids, state, clock_timestamp() + interval '1 day', case state when 'sent' then clock_timestamp() end
+    from (values (0, '{Uother,Urabbit}'::text[], 'sent'), (1, '{Urabbit,Uanother}', 'waiting'), (2, '{Urabbit}', 'waiting')) as b (place, ids, state)`
 }
 
 async function change(changes: Record<string, unknown>) {
@@ -118,7 +128,7 @@ test('every table that may identify a player has a rule for forgetting', async (
   const rows = await world.sql<{ name: string }[]>`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'khlang' and table_name !~ '(_anew|_delta|_difference|_flag|_uncounted)$'
-      and (column_name ~ '(player_id|player_key|line_user_id|sender_|payee|mobile)' or column_name in ('raw_text', 'body', 'data', 'before', 'after', 'answer'))`
+      and (column_name ~ '(player_id|player_key|line_(user_)?ids?|sender_|payee|mobile)' or column_name in ('raw_text', 'body', 'data', 'before', 'after', 'answer'))`
   const known = new Set(Object.keys(personalTables))
   const nobody = ['line_reply', 'message_parser', 'phone']
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name) && !nobody.includes(name))).toEqual(
@@ -183,6 +193,18 @@ describe('forgetting a player', () => {
     },
   )
 
+  test('takes them out of messages that are still to be sent, and keeps the other recipients', async () => {
+    const [{ id: memberId }] = await world.sql<[{ id: string }]>`
+      select id from line_member where line_user_id like 'forgotten %'`
+    const batches = await world.sql`
+      select to_line_ids, state, ended_at is not null as ended from line_batch order by place`
+    expect(batches).toEqual([
+      { toLineIds: ['Uother', `forgotten ${memberId}`], state: 'sent', ended: true },
+      { toLineIds: ['Uanother'], state: 'waiting', ended: false },
+      { toLineIds: [`forgotten ${memberId}`], state: 'cancelled', ended: true },
+    ])
+  })
+
   test('keeps their money and their code', async () => {
     const profile = await owner.get('players/profile', { id: player.id })
     expect(profile).toMatchObject({
@@ -220,9 +242,42 @@ describe('forgetting a player', () => {
       await owner.refused('players/forget', { operationId: randomUUID(), ...(await forgetting()) }),
     ).toMatchObject({ code: 'player-forgotten' })
   })
+
+  test.each([
+    ['cashier/create-deposit', { amount: '510' }],
+    ['cashier/create-withdrawal', { amount: '130' }],
+    ['crediting/cut-credit', { credits: 70, reason: 'a gift by mistake' }],
+  ])('blocks %s', async (command, input) => {
+    const about = { operationId: randomUUID(), player: player.code }
+    expect(await boss.refused(command, { ...about, ...input })).toMatchObject({ code: 'player-forgotten' })
+  })
 })
 
 describe('a forgotten player cannot be identified again', () => {
+  test('by an older export of the old system: their document stays empty', async () => {
+    const importId = (await world.sql<[{ id: string }]>`select id from firebase_import`)[0].id
+    const document = (key: string) => ({
+      collection: 'players',
+      key,
+      importId,
+      fileId: randomUUID(),
+      digest: 'ab',
+      body: { name: canary },
+      amount: 0,
+      extra: 0,
+      passwordHash: canary,
+      verdict: null,
+    })
+    await transaction(world.sql, (tx) => stage(tx, [document('rabbit'), document('another')]))
+    expect(
+      await world.sql`select key, body, password_hash, verdict, reason from firebase_document order by key desc`,
+    ).toEqual([
+      { key: 'rabbit', body: {}, passwordHash: null, verdict: 'kept', reason: 'changed-here' },
+      { key: 'another', body: { name: canary }, passwordHash: canary, verdict: null, reason: null },
+    ])
+    await world.sql`delete from firebase_document where key = 'another'`
+  })
+
   test('by a file of players: the line is skipped, with the reason', async () => {
     const { code } = await owner.get('players/profile', { id: player.id })
     const answer = await fetch(`${world.url}/api/players/preview-import?name=players.csv`, {

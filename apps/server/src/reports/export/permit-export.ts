@@ -5,7 +5,7 @@ import { once } from '#platform/operation.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { readExport } from './export-input.ts'
-import { addPermit } from './permit-store.ts'
+import { addPermit, findOpenPermit } from './permit-store.ts'
 import { admitWholeExport, digestOf } from './whole-export.ts'
 
 type Input = { query: Record<string, string>; operationId: OperationId }
@@ -21,6 +21,11 @@ export async function permitExport(context: Context, { query, operationId }: Inp
   const players = await input.reader.count(context.sql, 1_000_000, input.chosen)
   const operation = { actor: actor.email, command: 'reports/permit-export', operationId, input: { query } }
   return once<{ id: string | null }>(context.sql, operation, async (tx) => {
+    if (!context.dryRun && !context.approval) {
+      // Whoever has a permit already gets no later end for it without another approval.
+      const openId = await findOpenPermit(tx, { employeeId: actor.id, digest: digestOf(query), players })
+      if (openId !== null) return { id: openId }
+    }
     const admission = await admitWholeExport(tx, context, actor, { query, players })
     if (!('approvedBy' in admission)) return { id: null }
     const id = newId<string>()

@@ -19,18 +19,27 @@ export async function addPermit(
     values (${id}, ${employeeId}, ${digest}, ${players}, ${approvedBy})`
 }
 
+type PermitSearch = Pick<Permit, 'employeeId' | 'digest' | 'players'>
+
+/** Selects the oldest permit that may be used for this export, and locks it. */
+const openPermit = (tx: Tx, { employeeId, digest, players }: PermitSearch) => tx`
+  select id from export_permit where employee_id = ${employeeId} and digest = ${digest} and used_at is null
+    and until > clock_timestamp() and players >= ${players} order by created_at limit 1 for update`
+
+/** Returns the id of a permit that is not used yet; null if there is none for so many players. */
+export async function findOpenPermit(tx: Tx, search: PermitSearch): Promise<string | null> {
+  const [row] = await tx<{ id: string }[]>`${openPermit(tx, search)}`
+  return row?.id ?? null
+}
+
 /**
  * Uses a permit once, within the day after it was given: returns who approved it, or null if none is open or more
  * players would be exported than were approved.
  */
-export async function usePermit(
-  tx: Tx,
-  { employeeId, digest, players }: Pick<Permit, 'employeeId' | 'digest' | 'players'>,
-): Promise<string | null> {
+export async function usePermit(tx: Tx, search: PermitSearch): Promise<string | null> {
   const [row] = await tx<{ approvedBy: string }[]>`
     update export_permit set used_at = clock_timestamp()
-    where id = (select id from export_permit where employee_id = ${employeeId} and digest = ${digest} and used_at is null
-      and until > clock_timestamp() and players >= ${players} order by created_at limit 1 for update)
+    where id = (${openPermit(tx, search)})
     returning approved_by`
   return row?.approvedBy ?? null
 }

@@ -112,6 +112,14 @@ test('from the configured number of players an export needs approval, and is mad
   expect(
     await world.sql`select 1 from audit where act = 'list.permitExport' and actor = 'dao@example.test'`,
   ).toHaveLength(1)
+  // Who asks again has the same permit, which ends no later.
+  const { id: permitId } = await dao.post('reports/permit-export', {
+    operationId: randomUUID(),
+    query: asked(),
+  })
+  expect(
+    await world.sql`select id, used_at from export_permit where employee_id = ${(await dao.get('staff/me')).id}`,
+  ).toEqual([{ id: permitId, usedAt: null }])
   const elsewhere = await world.as('finance', 'somebody-else')
   expect((await take(elsewhere, asked())).status).toBe(409)
   expect((await take(dao, asked({ reason: 'something else' }))).status).toBe(409)
