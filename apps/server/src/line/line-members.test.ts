@@ -220,6 +220,9 @@ test('a member whose look-up failed is looked up again later', async () => {
   world.line.state.token = token
   await world.app.keepLine()
   expect(await world.member(person(12))).toMatchObject({ name: null })
+  const due =
+    await world.sql`select profile_due_at > clock_timestamp() as later from line_member where line_user_id = ${person(12)}`
+  expect(due).toEqual([{ later: true }])
   await world.sql`update line_member set profile_due_at = clock_timestamp() - interval '1 second' where line_user_id = ${person(12)}`
   await world.app.keepLine()
   expect(await world.member(person(12))).toMatchObject({ name: 'คนที่ 12' })

@@ -151,6 +151,9 @@ describe('an authenticator app', () => {
     expect(answers.at(-1)).toBe('too-many-tries')
     expect(await prove(app.code())).toMatchObject({ status: 429, code: 'too-many-tries' })
     expect(await prove(recoveryCodes[3]!)).toMatchObject({ status: 429, code: 'too-many-tries' })
+    const elsewhere = browserOf(world) // another session has no tries of its own
+    await elsewhere.signIn(email)
+    expect(await elsewhere.post('staff/prove-factor', { code: app.code() })).toMatchObject({ status: 429 })
     expect(await browser.get('staff/me')).toMatchObject({ code: 'second-factor-needed' })
     await world.sql`update auth.failed_sign_in set last_at = last_at - interval '1 minute'`
     expect(await prove(app.code())).toMatchObject({ status: 200 })
