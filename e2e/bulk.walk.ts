@@ -98,6 +98,8 @@ test('many withdrawals are deducted, a few at a time; after a lost answer the re
   await dialog.getByRole('button', { name: named('bulk_confirm_adjust', { n: 12, total: '1,200' }) }).click()
   await dialog.getByRole('alert').filter({ hasText: th['operation_same_id']! }).waitFor()
   await dialog.getByText(named('bulk_progress', { n: 10, of: 12 })).waitFor()
+  // Another act would forget what was sent, and could send it again.
+  await expect.poll(() => dialog.getByRole('radio').first().isDisabled()).toBe(true)
   await dialog.getByRole('button', { name: th['try_again']!, exact: true }).click()
   // The back-end refuses the player without balance, which is visible after its answer.
   await dialog.getByText(`${named('bulk_done', { n: 11 })} · ${named('bulk_failed', { n: 1 })}`).waitFor()
