@@ -22,6 +22,8 @@ test.each([
   ['of a bank', bank],
   ['of a bank, with seconds', { ...bank, occurredAt: '2026-11-20T17:30:09.000Z' }],
   ['of a wallet', wallet],
+  ['that emptied the account', { ...bank, balanceAfter: '0.00' }],
+  ['that overdrew the account', { ...bank, balanceAfter: '-20.50' }],
   ['without any detail', { ...bank, sender: { bank: null, accountTail: null, name: null, mobile: null } }],
 ])('an entry %s that is corrected unchanged is sent as it was, in Bangkok time', (_, entry) => {
   const read = readTyped(
