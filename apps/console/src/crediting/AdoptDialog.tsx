@@ -6,6 +6,7 @@ import { api } from '#parts/api/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
 import { EntryChoice } from './EntryChoice.tsx'
 import { useFindingFits } from './use-finding-fits.ts'
@@ -18,11 +19,11 @@ type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
  * to the back-end.
  */
 export function AdoptDialog({ row, onClose, onDone }: Props) {
-  const data = useFindingFits(row)
+  const { data, error, notReadReason, onAgain } = useFindingFits(row)
   const form = useForm({
     draftOf: () => ({ request: '', entry: '', apart: false, noEntry: false }),
     whyNot({ request, entry, apart, noEntry }) {
-      if (data === undefined) return m.reconcile_looking()
+      if (data === undefined) return notReadReason
       if (data.requests.length > 0 && request === '' && !apart) return m.problem_finding_request_fits()
       return data.entries.length > 0 && entry === '' && !noEntry ? m.problem_finding_entry_fits() : null
     },
@@ -50,6 +51,7 @@ export function AdoptDialog({ row, onClose, onDone }: Props) {
     >
       <Form form={form} submit={m.reconcile_adopt_confirm()}>
         <p>{nothingFits ? m.reconcile_adopt_alone() : m.reconcile_adopt_hint()}</p>
+        {error && <LoadProblem error={error} onAgain={onAgain} />}
         {data && data.requests.length > 0 && (
           <>
             <NativeSelect

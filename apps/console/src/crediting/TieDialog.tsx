@@ -5,6 +5,7 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -19,7 +20,7 @@ type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
  */
 export function TieDialog({ row, onClose, onDone }: Props) {
   const [entry, setEntry] = useState('')
-  const data = useFindingFits(row)
+  const { data, error, notReadReason, onAgain } = useFindingFits(row)
   const tie = useMutation({
     mutationFn: () => api.crediting.tieFinding({ findingId: row.id, entryId: entry as StatementEntryId }),
     onSuccess: () => {
@@ -29,7 +30,7 @@ export function TieDialog({ row, onClose, onDone }: Props) {
   })
   const disabledReason =
     data === undefined
-      ? m.reconcile_looking()
+      ? notReadReason
       : data.entries.length === 0
         ? m.reconcile_tie_none()
         : entry === ''
@@ -39,6 +40,7 @@ export function TieDialog({ row, onClose, onDone }: Props) {
     <Dialog title={m.reconcile_tie()} onClose={onClose}>
       <div className="stack">
         <p>{data?.entries.length === 0 ? m.reconcile_tie_none() : m.reconcile_tie_hint()}</p>
+        {error && <LoadProblem error={error} onAgain={onAgain} />}
         {data && data.entries.length > 0 && (
           <EntryChoice entries={data.entries} chosenId={entry} onChange={setEntry} />
         )}

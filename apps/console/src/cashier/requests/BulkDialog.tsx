@@ -1,4 +1,4 @@
-import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
+import type { BulkRow } from '@khlang/contract/cashier/bulk-requests'
 import type { BulkAct } from '@khlang/domain/cashier/bulk'
 import type { RequestKind } from '@khlang/domain/cashier/request'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { Choices } from '#parts/filters/Choices.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { actsOf, actText, effectText } from './bulk-labels.ts'
+import type { SentResult } from './bulk-rows.ts'
 import { BulkPreview } from './BulkPreview.tsx'
 import { BulkResults } from './BulkResults.tsx'
 
@@ -25,7 +26,7 @@ export type BulkDialogProps = {
   onClose: () => void
 }
 
-type Sent = { rows: readonly BulkRow[]; results: readonly BulkResult[] }
+type Sent = { rows: readonly BulkRow[]; results: readonly SentResult[] }
 
 /** Runs a bulk action on requests: first shows a preview, then applies it to the ticked ones, as previewed. */
 export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {

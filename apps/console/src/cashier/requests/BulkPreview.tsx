@@ -1,4 +1,4 @@
-import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
+import type { BulkRow } from '@khlang/contract/cashier/bulk-requests'
 import type { BulkAct } from '@khlang/domain/cashier/bulk'
 import type { RequestKind } from '@khlang/domain/cashier/request'
 import { Button } from '@mantine/core'
@@ -14,7 +14,7 @@ import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { tickedAtFirst, totalOf, inputsOf } from './bulk-rows.ts'
+import { type SentResult, tickedAtFirst, totalOf, inputsOf } from './bulk-rows.ts'
 import { confirmText, groupText, presetsOf } from './bulk-labels.ts'
 import { BulkRequest } from './BulkRequest.tsx'
 import { useBulk } from './use-bulk.ts'
@@ -28,7 +28,7 @@ type Props = {
   /** Called when sending begins. */
   onSending: (sending: boolean) => void
   /** Called once all are answered, or when the employee stops after a failed batch. */
-  onSent: (results: readonly BulkResult[]) => void
+  onSent: (results: readonly SentResult[]) => void
   onClose: () => void
 }
 

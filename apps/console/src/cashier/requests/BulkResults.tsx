@@ -1,36 +1,44 @@
-import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
+import type { BulkRow } from '@khlang/contract/cashier/bulk-requests'
 import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { Button } from '@mantine/core'
-import { IconCheck, IconHourglass, IconMinus, IconX } from '@tabler/icons-react'
+import { IconCheck, IconHelpHexagon, IconHourglass, IconMinus, IconX } from '@tabler/icons-react'
 import * as m from '#messages'
 import styles from '#parts/bulk/Bulk.module.css'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { reasonText } from '#parts/problems/sentences/all.ts'
 import { Status } from '#parts/desk/Status.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { type ResultNow, resultNow } from './bulk-rows.ts'
+import { type ResultNow, resultNow, type SentResult } from './bulk-rows.ts'
 
 type Props = {
   rows: readonly BulkRow[]
-  results: readonly BulkResult[]
+  results: readonly SentResult[]
   /** The requests as live updates have reported them since. */
   now: ReadonlyMap<string, DepositRow | WithdrawalRow>
   onAgain: (requestIds: string[]) => void
   onClose: () => void
 }
 
-const icons = { done: IconCheck, refused: IconX, skipped: IconMinus, 'under-way': IconHourglass }
+const icons = {
+  done: IconCheck,
+  refused: IconX,
+  skipped: IconMinus,
+  'under-way': IconHourglass,
+  undecided: IconHelpHexagon,
+}
 const outcomeText = {
   done: m.bulk_done,
   'under-way': m.bulk_under_way,
   refused: m.bulk_failed,
   skipped: m.bulk_skipped,
+  undecided: m.bulk_undecided,
 }
-const outcomes = ['done', 'under-way', 'refused', 'skipped'] as const
+const outcomes = ['done', 'under-way', 'refused', 'skipped', 'undecided'] as const
 
 /**
- * Shows the result of a bulk action for each request that was answered; refused ones can be previewed again
- * (`onAgain`). For requests with an order, shows the back-end's answers as they arrive.
+ * Shows the result of a bulk action for each request that was sent; refused ones can be previewed again (`onAgain`), and
+ * of undecided ones a notice says to look at them. For requests with an order, shows the back-end's answers as they arrive.
  */
 export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
   const resultsNow = results.map((result) => ({ result, ...resultNow(result, rows, now) }))
@@ -46,6 +54,11 @@ export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
           .map((outcome) => outcomeText[outcome]({ n: grouped(count(outcome)) }))
           .join(' · ')}
       </p>
+      {count('undecided') > 0 && (
+        <Notice tone="unknown" urgent>
+          {m.bulk_undecided_look({ n: grouped(count('undecided')) })}
+        </Notice>
+      )}
       <ul className={styles.pairs}>
         {resultsNow.map(({ result: { requestId, code }, outcome, request }) => {
           const Icon = icons[outcome]

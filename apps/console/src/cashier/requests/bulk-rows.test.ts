@@ -44,3 +44,18 @@ test('a row with an order is done once the credit system confirms it, and refuse
     request: undefined,
   })
 })
+
+test('a request without an answer is undecided, whatever its row says by now, and is shown with that row', () => {
+  const request = (state: string, version: number) => ({ id: 'a', state, version }) as BulkRow['request']
+  const before: BulkRow[] = [{ request: request('pending', 3), group: 'ready', why: null }]
+  const unanswered = { requestId: 'a', outcome: 'undecided' } as const
+  expect(resultNow(unanswered, before, new Map())).toEqual({
+    outcome: 'undecided',
+    request: before[0]!.request,
+  })
+  const changed = request('cancelled', 4)
+  expect(resultNow(unanswered, before, new Map([['a', changed]]))).toEqual({
+    outcome: 'undecided',
+    request: changed,
+  })
+})

@@ -42,12 +42,17 @@ export const remaining = (inputs: readonly BulkInput[], results: readonly BulkRe
   return inputs.filter(({ requestId }) => !answeredIds.has(requestId))
 }
 
+/** The result of one request that was sent. `undecided`: no answer came, though it may have been carried out. */
+export type SentResult =
+  | BulkResult
+  | { requestId: string; outcome: 'undecided'; code?: never; request?: never }
+
 /**
  * `under-way`: the order of the request waits for the back-end's answer, or its outcome is unknown. `skipped`: nothing
  * was left to do.
  */
 export type ResultNow = {
-  outcome: BulkResult['outcome'] | 'under-way'
+  outcome: SentResult['outcome'] | 'under-way'
   request: BulkRow['request'] | undefined
 }
 
@@ -56,7 +61,7 @@ export type ResultNow = {
  * said yes; after a no, the request has its previous state again and counts as refused.
  */
 export function resultNow(
-  { requestId, outcome, request: answered }: BulkResult,
+  { requestId, outcome, request: answered }: SentResult,
   rows: readonly BulkRow[],
   now: ReadonlyMap<string, BulkRow['request']>,
 ): ResultNow {

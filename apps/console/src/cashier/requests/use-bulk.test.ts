@@ -5,7 +5,7 @@ import { api } from '#parts/api/api.ts'
 import { Problem } from '#parts/problems/problem.ts'
 import { pendingCalls } from '#testing/pending-calls.ts'
 import { drawHook } from '#testing/draw-hook.ts'
-import type { BulkInput } from './bulk-rows.ts'
+import type { BulkInput, SentResult } from './bulk-rows.ts'
 import { useBulk } from './use-bulk.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -23,7 +23,7 @@ const resultsOf = (rows: readonly BulkInput[]): BulkResult[] =>
 function newBulk() {
   const batches = pendingCalls()
   vi.spyOn(api.cashier, 'bulk').mockImplementation(batches.call)
-  const onSent = vi.fn<(results: readonly BulkResult[]) => void>()
+  const onSent = vi.fn<(results: readonly SentResult[]) => void>()
   const hook = drawHook(() => useBulk(onSent), null)
   const rowsAt = (at: number) => (batches.calls[at]!.input as { rows: BulkInput[] }).rows
   const answer = () =>
@@ -79,14 +79,48 @@ test('requests that a batch left unanswered are sent again', async () => {
   expect(onSent.mock.calls[0]![0].map(({ requestId }) => requestId)).toEqual(['r1', 'r2', 'r0', 'r3'])
 })
 
-test('who stops after a failed batch sees what was done until then, and nothing more is sent', async () => {
+const undecided = (rows: readonly BulkInput[]): SentResult[] =>
+  rows.map(({ requestId }) => ({ requestId, outcome: 'undecided' }))
+
+test.each([
+  ['is lost', new Problem('unreachable', 0)],
+  ['cannot be read', new Error('broken answer')],
+])(
+  'who stops after the answer to a batch %s sees what was done, and which requests are undecided; nothing more is sent',
+  async (_, error) => {
+    const { does, batches, answer, onSent } = newBulk()
+    await does(({ send }) => send({ act: 'complete', inputs: inputs(25) }))
+    await answer()
+    await does(() => batches.last().fail(error))
+    await does(({ stop }) => stop())
+    const [done, unanswered] = [inputs(25).slice(0, 10), inputs(25).slice(10, 20)]
+    expect(onSent.mock.calls).toEqual([[[...resultsOf(done), ...undecided(unanswered)]]])
+    expect(batches.calls).toHaveLength(2)
+  },
+)
+
+test('who stops after a batch that was refused sees no undecided requests', async () => {
   const { does, batches, answer, onSent } = newBulk()
   await does(({ send }) => send({ act: 'complete', inputs: inputs(17) }))
   await answer()
-  await does(() => batches.last().fail(new Error('broken answer')))
+  await does(() => batches.last().fail(new Problem('not-permitted', 403)))
   await does(({ stop }) => stop())
   expect(onSent.mock.calls).toEqual([[resultsOf(inputs(17).slice(0, 10))]])
-  expect(batches.calls).toHaveLength(2)
+})
+
+test('requests stay undecided when the repeat of their batch is refused, and not when it is answered', async () => {
+  const { does, batches, answer, onSent } = newBulk()
+  const run = { act: 'complete' as const, inputs: inputs(25) }
+  await does(({ send }) => send(run))
+  await does(() => batches.last().fail(new Problem('timeout', 0)))
+  await does(({ send }) => send(run))
+  await answer()
+  await does(() => batches.last().fail(new Problem('timeout', 0)))
+  await does(({ send }) => send(run))
+  await does(() => batches.last().fail(new Problem('not-signed-in', 401)))
+  await does(({ stop }) => stop())
+  const [done, unanswered] = [inputs(25).slice(0, 10), inputs(25).slice(10, 20)]
+  expect(onSent.mock.calls).toEqual([[[...resultsOf(done), ...undecided(unanswered)]]])
 })
 
 test('two presses of one drawing send one batch', async () => {

@@ -3,7 +3,7 @@ import type { BulkAct } from '@khlang/domain/cashier/bulk'
 import { useRef, useState } from 'react'
 import { api } from '#parts/api/api.ts'
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
-import { batchSize, type BulkInput, remaining } from './bulk-rows.ts'
+import { batchSize, type BulkInput, remaining, type SentResult } from './bulk-rows.ts'
 
 type Run = { act: BulkAct; reason?: string; inputs: readonly BulkInput[] }
 
@@ -11,9 +11,11 @@ type Run = { act: BulkAct; reason?: string; inputs: readonly BulkInput[] }
  * Sends many requests in small batches. It stops when a batch fails (a refused row is a result). The next `send`
  * ignores its input, repeats that batch with the same ids, so that nothing is done twice, and goes on.
  */
-export function useBulk(onSent: (results: readonly BulkResult[]) => void) {
+export function useBulk(onSent: (results: readonly SentResult[]) => void) {
   const run = useRef<Run | null>(null)
   const results = useRef<BulkResult[]>([])
+  /** The requests of batches to which no answer came at least once. */
+  const withoutAnswer = useRef(new Set<string>())
   const isRunning = useRef(false)
   const [state, setState] = useState<{
     isBusy: boolean
@@ -30,21 +32,21 @@ export function useBulk(onSent: (results: readonly BulkResult[]) => void) {
   async function go({ act, reason, inputs }: Run) {
     const show = (isBusy: boolean, problem: Problem | null) =>
       setState({ isBusy, done: results.current.length, total: inputs.length, problem })
+    const nextBatch = () => remaining(inputs, results.current).slice(0, batchSize)
     show(true, null)
+    let rows = nextBatch()
     try {
-      for (let remainingInputs = remaining(inputs, results.current); remainingInputs.length > 0;) {
-        const answer = await api.cashier.bulk({
-          act,
-          ...(reason && { reason }),
-          rows: remainingInputs.slice(0, batchSize),
-        })
+      for (; rows.length > 0; rows = nextBatch()) {
+        const answer = await api.cashier.bulk({ act, ...(reason && { reason }), rows })
         results.current.push(...answer.results)
-        remainingInputs = remaining(inputs, results.current)
         show(true, null)
       }
       onSent(results.current)
     } catch (error) {
-      show(false, asProblem(error))
+      const problem = asProblem(error)
+      // A later refusal of the repeat decides nothing: it may come before the check for repeats.
+      if (problem.undecided) rows.forEach(({ requestId }) => withoutAnswer.current.add(requestId))
+      show(false, problem)
     }
   }
   return {
@@ -56,10 +58,12 @@ export function useBulk(onSent: (results: readonly BulkResult[]) => void) {
       isRunning.current = true
       void go(run.current).finally(() => (isRunning.current = false))
     },
-    /**
-     * Stops early and reports the results so far. They lack a batch without an answer, though it may have been carried
-     * out.
-     */
-    stop: () => onSent(results.current),
+    /** Stops early and reports the results so far, with the requests of a batch without an answer as undecided. */
+    stop() {
+      const undecided = remaining(run.current?.inputs ?? [], results.current).flatMap(({ requestId }) =>
+        withoutAnswer.current.has(requestId) ? [{ requestId, outcome: 'undecided' as const }] : [],
+      )
+      onSent([...results.current, ...undecided])
+    },
   }
 }

@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
-import { readProblem } from './fetch-answer.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { clientOf } from '../api/client.ts'
+import { readFactorStatus } from '../factor/factor-calls.ts'
+import { worthAnotherTry } from './another-try.ts'
+import { fetchAnswer, readProblem } from './fetch-answer.ts'
+import type { Problem } from './problem.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const codeOf = async (body: string, status: number) =>
   (await readProblem(new Response(body, { status }))).code
@@ -10,4 +19,89 @@ test('an answer without a problem in it is a bug, and a server that is away if i
     expect(await codeOf(body, 503)).toBe('unavailable')
   }
   expect(await codeOf('{"code":"not-found"}', 404)).toBe('not-found')
+})
+
+/** Answers with the headers and half of the body. The rest never comes; the body ends when the call is aborted. */
+function halfAnAnswer(status = 200) {
+  const limit = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  vi.stubGlobal('isSecureContext', false)
+  vi.stubGlobal('navigator', { onLine: true })
+  let pulls = 0
+  let body: ReadableStreamDefaultController
+  const halfArrived = Promise.withResolvers<void>()
+  const stream = new ReadableStream(
+    {
+      start: (controller) => void (body = controller),
+      pull(controller) {
+        if (pulls++ === 0) controller.enqueue(new TextEncoder().encode('{"rows":['))
+        else halfArrived.resolve()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
+    signal.addEventListener('abort', () => body.error(signal.reason))
+    return Promise.resolve(new Response(stream, { status }))
+  })
+  return {
+    halfArrived: halfArrived.promise,
+    passesLimit: () => limit.abort(),
+    breaksOff: () => body.error(new TypeError('network error')),
+  }
+}
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => error as Problem,
+  )
+const client = clientOf({ players: { list: 'G' } }, () => {}) as never as {
+  players: { list: () => Promise<unknown> }
+}
+
+test.each([
+  ['a list', () => client.players.list()],
+  ['the state of a second factor', readFactorStatus],
+  ['a file', async () => (await fetchAnswer('/api/reports/import-lines')).blob()],
+])('%s whose second half never arrives has no answer, so that it is read again', async (_, read) => {
+  const { halfArrived, passesLimit } = halfAnAnswer()
+  const failure = failureOf(read())
+  await halfArrived
+  passesLimit()
+  expect(await failure).toMatchObject({ code: 'timeout', status: 0, undecided: true })
+  expect(worthAnotherTry(0, await failure)).toBe(true)
+})
+
+test('a refusal whose second half never arrives is no answer either', async () => {
+  const { halfArrived, passesLimit } = halfAnAnswer(409)
+  const failure = failureOf(fetchAnswer('/api/cashier/claim'))
+  await halfArrived
+  passesLimit()
+  expect(await failure).toMatchObject({ code: 'timeout', status: 0 })
+})
+
+test('an answer that breaks off in the middle is a lost connection', async () => {
+  const { halfArrived, breaksOff } = halfAnAnswer()
+  const failure = failureOf(client.players.list())
+  await halfArrived
+  breaksOff()
+  expect(await failure).toMatchObject({ code: 'unreachable', status: 0 })
+})
+
+test('a page that is left while an answer arrives shows no problem', async () => {
+  const { halfArrived } = halfAnAnswer()
+  const page = new AbortController()
+  const failure = failureOf(fetchAnswer('/api/players/list', { signal: page.signal }))
+  await halfArrived
+  page.abort()
+  expect(await failure).toBe(page.signal.reason)
+})
+
+test.each([
+  ['a file', new Response('a;b', { headers: { 'content-type': 'text/csv' } }), 'a;b', 'text/csv'],
+  ['an answer without a body', new Response(null, { status: 204 }), '', ''],
+])('%s arrives as it was sent', async (_, sent, text, type) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(sent))
+  const file = await (await fetchAnswer('/api/reports/import-lines')).blob()
+  expect([await file.text(), file.type]).toEqual([text, type])
 })

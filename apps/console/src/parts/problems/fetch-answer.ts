@@ -8,14 +8,14 @@ import { noticedIfSlow } from './slow-calls.ts'
 const timeoutMs = 10_000
 
 /**
- * Returns a successful answer; otherwise throws a `Problem`: with the server's code, or `timeout`, `offline` or
- * `unreachable`. If the caller's signal aborted the call, throws the abort error.
+ * Returns a successful answer once its body has arrived; otherwise throws a `Problem`: with the server's code, or
+ * `timeout`, `offline` or `unreachable`. If the caller's signal aborted the call, throws the abort error.
  */
 export async function fetchAnswer(path: string, init: RequestInit = {}): Promise<Response> {
   const callerSignal = init.signal
   const timeoutSignal = AbortSignal.timeout(timeoutMs)
   const signal = callerSignal ? AbortSignal.any([callerSignal, timeoutSignal]) : timeoutSignal
-  const call = () => noticedIfSlow(fetch(path, { ...init, signal }))
+  const call = () => noticedIfSlow(fetch(path, { ...init, signal }).then(withBody))
   const answer = await withSessionLock(path, call).catch((error: unknown) => {
     if (callerSignal?.aborted) throw error
     throw new Problem(connectionCode(timeoutSignal.aborted), 0)
@@ -23,6 +23,12 @@ export async function fetchAnswer(path: string, init: RequestInit = {}): Promise
   heardServerTime(answer.headers.get('date'))
   if (answer.ok) return answer
   throw await readProblem(answer)
+}
+
+/** Returns the answer once its body has arrived, so that a body that does not arrive fails the call and not its reader. */
+async function withBody(answer: Response) {
+  await answer.clone().arrayBuffer()
+  return answer
 }
 
 const connectionCode = (isTimeout: boolean) =>

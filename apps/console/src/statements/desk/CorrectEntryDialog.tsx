@@ -9,14 +9,14 @@ import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 import styles from '../manual/ManualForm.module.css'
-import { typedOf } from '../manual/typed-entry.ts'
+import { correctedSender, typedOf } from '../manual/typed-entry.ts'
 import { typedEntry, typedProblems } from '../manual/typed-problems.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => void }
 
 /**
- * Corrects a typed entry, with a reason (`note`): all fields but account and balance. If another entry may report the
- * same money, a second button saves all the same.
+ * Corrects a typed entry, with a reason (`note`): all fields but account and balance. Sender details that have no field
+ * here stay as they are. If another entry may report the same money, a second button saves all the same.
  */
 export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
   const form = useForm({
@@ -25,14 +25,14 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
     errorsOf: typedProblems,
     limits,
     send: ({ another, ...typed }, { operationId, seenRow }) => {
-      const { amount, occurredAt, sender } = typedEntry(typed)!
+      const typedIn = typedEntry(typed)!
       return api.statements.correct({
         operationId,
         entryId: seenRow!.id,
         version: seenRow!.version,
-        amount,
-        occurredAt,
-        sender,
+        amount: typedIn.amount,
+        occurredAt: typedIn.occurredAt,
+        sender: correctedSender(seenRow!, typedIn),
         reason: typed.note.trim(),
         ...(another && { another }),
       })

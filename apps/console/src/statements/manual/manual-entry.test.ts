@@ -39,6 +39,14 @@ test('a wallet is identified by its number, and has no bank', () => {
   })
 })
 
+test.each([
+  ['0.00', '0.00'],
+  ['-๒๐.๕๐', '-20.50'],
+  ['1,000', '1000.00'],
+])('an account may be empty or overdrawn after an entry: the balance %s is read', (balance, read) => {
+  expect(readTyped(typed({ balance }), now)).toMatchObject({ entry: { balanceAfter: read } })
+})
+
 test('each field shows its own error', () => {
   expect(problems({ account: '', day: '31-02-2569', time: '25:00', amount: '-5', note: '' })).toEqual({
     account: 'account',
@@ -49,7 +57,7 @@ test('each field shows its own error', () => {
   })
   expect(problems({ amount: '1.005', balance: 'x' })).toEqual({
     amount: 'amount-too-precise',
-    balance: 'amount-unreadable',
+    balance: 'balance-unreadable',
   })
   expect(problems({ time: '10:06' })).toEqual({ time: 'future' })
 })

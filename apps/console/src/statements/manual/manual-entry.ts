@@ -1,5 +1,5 @@
 import { readClock } from '@khlang/domain/clock'
-import { type EntryAmountProblem, bahtText, parseEntryAmount, type Satang } from '@khlang/domain/money'
+import { type EntryAmountProblem, bahtText, parseBalance, parseEntryAmount } from '@khlang/domain/money'
 import { readDay } from '#parts/filters/read-day.ts'
 
 /**
@@ -32,9 +32,16 @@ export type EntryInput = {
 
 /**
  * Why a field is refused: `account` was not chosen; `day` or `time` cannot be read; `future`: that moment has not come
- * yet; `note` is too short; or why an amount is none.
+ * yet; `note` is too short; `balance-unreadable`, since a balance may be negative; or why an amount is none.
  */
-export type FieldProblem = 'account' | 'day' | 'time' | 'future' | 'note' | EntryAmountProblem
+export type FieldProblem =
+  | 'account'
+  | 'day'
+  | 'time'
+  | 'future'
+  | 'note'
+  | 'balance-unreadable'
+  | EntryAmountProblem
 export type Problems = Partial<
   Record<'account' | 'day' | 'time' | 'amount' | 'balance' | 'note', FieldProblem>
 >
@@ -51,8 +58,9 @@ export function readTyped(typedFields: Typed, now: number): { entry: EntryInput 
   if (clock === null) problems.time = 'time'
   const amount = parseEntryAmount(typedFields.amount)
   if (!amount.ok) problems.amount = amount.refusal
-  const balance = typedFields.balance.trim() === '' ? null : parseEntryAmount(typedFields.balance)
-  if (balance !== null && !balance.ok) problems.balance = balance.refusal
+  const balance = typedFields.balance.trim() === '' ? null : parseBalance(typedFields.balance)
+  if (balance !== null && !balance.ok)
+    problems.balance = balance.refusal === 'amount-unreadable' ? 'balance-unreadable' : balance.refusal
   if (typedFields.note.trim().length < 3) problems.note = 'note'
   const occurredAt = new Date(`${day}T${clock}+07:00`)
   if (day !== null && clock !== null && occurredAt.getTime() > now + aheadMs) problems.time = 'future'
@@ -65,7 +73,7 @@ export function readTyped(typedFields: Typed, now: number): { entry: EntryInput 
       occurredAt: occurredAt.toISOString(),
       channel: typedFields.truemoney ? 'truemoney' : 'bank',
       sender: senderOf(typedFields),
-      ...(balance?.ok && { balanceAfter: bahtText(balance.value as Satang) }),
+      ...(balance?.ok && { balanceAfter: bahtText(balance.value) }),
     },
   }
 }

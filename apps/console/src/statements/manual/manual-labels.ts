@@ -13,6 +13,7 @@ export const fieldText = {
   time: m.manual_time_wrong,
   future: m.manual_future,
   note: m.manual_note_needed,
+  'balance-unreadable': m.manual_balance_unreadable,
   'amount-empty': m.manual_amount_empty,
   'amount-unreadable': m.manual_amount_unreadable,
   'amount-too-large': m.manual_amount_large,

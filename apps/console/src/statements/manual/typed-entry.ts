@@ -1,5 +1,5 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
-import type { Typed } from './manual-entry.ts'
+import type { EntryInput, Typed } from './manual-entry.ts'
 
 const bangkokMs = 7 * 3_600_000
 
@@ -21,4 +21,18 @@ export function typedOf({ account, amount, occurredAt, channel, sender, balanceA
     balance: balanceAfter ?? '',
     note: '',
   }
+}
+
+/**
+ * Returns the sender of a correction: what was typed, and the details that the form does not show for the channel, as
+ * they are, since the server removes what is not given. After a change of the channel they no longer apply.
+ */
+export function correctedSender(
+  row: Pick<EntryRow, 'channel' | 'sender'>,
+  { channel, sender }: Pick<EntryInput, 'channel' | 'sender'>,
+): EntryInput['sender'] {
+  if (channel !== row.channel) return sender
+  const { bank, accountTail, mobile } = row.sender
+  if (channel === 'bank') return { ...(mobile !== null && { mobile }), ...sender }
+  return { ...(bank !== null && { bank }), ...(accountTail !== null && { accountTail }), ...sender }
 }

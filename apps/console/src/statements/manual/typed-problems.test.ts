@@ -34,3 +34,9 @@ test('each wrong field is named with a sentence of the page, and nothing is sent
   for (const sentence of Object.values(said)) expect(sentence).toMatch(/[ก-๙]/)
   expect(typedEntry(wrong)).toBeNull()
 })
+
+test('the sentence about a balance that cannot be read allows a minus sign, and that about an amount does not', () => {
+  const said = typedProblems({ ...typed, amount: 'x', balance: 'y' })
+  expect(said.balance).toMatch(/-20\.50/)
+  expect(said.amount).toMatch(/ไม่มีเครื่องหมายบวกลบ/)
+})
