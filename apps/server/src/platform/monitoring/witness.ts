@@ -33,6 +33,7 @@ export type Note =
   | ({ kind: 'database'; at: string } & WitnessedDatabase)
   // `place`: `seq` of the last audit line in the backup; `take`: number of the last attempt in it.
   | { kind: 'backup'; at: string; where: string; place: number; take: number }
+  // An owner accepted a loss of history: `epoch` begins, `cut` is the last place of the chain that was left.
   | { kind: 'accepted'; at: string; epoch: number; cut: number; by: string; reason: string }
 
 /** Identifies the PostgreSQL instance; null if the login may not read it. */
@@ -43,8 +44,9 @@ export type Witnessed = {
   heads: (WitnessedHead & { at: string })[] | null
   /** The latest takes of each node. */
   takes: WitnessedTake[]
-  /** The highest epoch in which anything here was written. */
+  /** The highest epoch in which anything here was written; 0 if nothing was. */
   epoch: number
+  /** The PostgreSQL that was noted last; null if none was. */
   database: WitnessedDatabase | null
   backups: Extract<Note, { kind: 'backup' }>[]
 }
