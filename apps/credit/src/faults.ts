@@ -19,6 +19,7 @@ import type { Answer } from './ledger.ts'
 const kinds = ['refuse', 'silent', 'cut', 'slow', 'down', 'lost'] as const
 export type FaultKind = (typeof kinds)[number]
 
+/** A request for a fault: the next `times` calls about this player fail like this. */
 export const faultOrder = z.object({
   userId: z.string().min(1).max(200),
   kind: z.enum(kinds),
@@ -26,6 +27,7 @@ export const faultOrder = z.object({
 })
 
 export type Faults = {
+  /** Replaces an earlier request for this player. */
   ask(order: z.infer<typeof faultOrder>): void
   clear(): void
   /**
@@ -35,6 +37,7 @@ export type Faults = {
   next(userId: string): FaultKind | null
   /** Leaves the call without an answer; the connection ends when the caller gives up, after `silentMs`, or with `endAll`. */
   hold(reply: FastifyReply): void
+  /** Breaks the connections of all calls that are held. */
   endAll(): void
 }
 

@@ -33,7 +33,7 @@ export type Note =
   | ({ kind: 'database'; at: string } & WitnessedDatabase)
   // `place`: `seq` of the last audit line in the backup; `take`: number of the last attempt in it.
   | { kind: 'backup'; at: string; where: string; place: number; take: number }
-  // An owner accepted a loss of history: `epoch` begins, `cut` is the last place of the chain that was left.
+  // A loss of history was accepted: `epoch` begins, and up to the place `cut` the audit chain is intact.
   | { kind: 'accepted'; at: string; epoch: number; cut: number; by: string; reason: string }
 
 /** Identifies the PostgreSQL instance; null if the login may not read it. */

@@ -1,7 +1,7 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database/database.ts'
 
-/** The session of the current call. `signedInRecently`: by `recentSignInSeconds`. */
+/** The session of the current call, with the fields of `FoundSession`. */
 export type CurrentSession = {
   id: string
   idleUntil: Date | null
@@ -14,8 +14,11 @@ export type SessionRecord = {
   address: string | null
   agent: string | null
   startedAt: Date
+  /** The last activity of the employee (`touchSession`), not the last request. */
   usedAt: Date
+  /** When it ends even if it is used. */
   until: Date
+  /** When it ends unless it is used; null if it is remembered. */
   idleUntil: Date | null
 }
 
