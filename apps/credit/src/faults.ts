@@ -14,7 +14,7 @@ import type { Answer } from './ledger.ts'
  * | lost   | no      | the connection breaks                                 |
  * | silent | yes     | nothing; the connection stays open                    |
  * | cut    | yes     | half of the answer, then the connection breaks        |
- * | slow   | yes     | the answer, after three seconds                       |
+ * | slow   | yes     | the answer, after `slowMs` (three seconds)            |
  */
 const kinds = ['refuse', 'silent', 'cut', 'slow', 'down', 'lost'] as const
 export type FaultKind = (typeof kinds)[number]

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ruleOf } from './field-rules.ts'
 
 /**
- * A refused field: the allowed values, as an English sentence and as a rule (`FieldRule` or `KindRule`) with its bounds,
- * both included.
+ * A refused field: the allowed values, as an English sentence and as a rule (`FieldRule` or `KindRule`) with its
+ * bounds, both included.
  */
 export const fieldProblem = z.object({
   path: z.string(),

@@ -159,7 +159,7 @@ export const rowBase = z.object({
   status: z.string().describe('Status in Thai, as staff see it'),
   createdAt: instant,
   updatedAt: instant,
-  /** Who changed it last: an e-mail, a service key or a worker; null if nobody did. */
+  /** Who acted on it last: an employee's e-mail, or the name of a worker; null if nobody did. */
   employee: z.string().nullable(),
   can,
 })

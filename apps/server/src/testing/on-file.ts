@@ -293,7 +293,10 @@ export async function openBook(
       }
       return answer
     },
-    /** Does what `does` does for routes outside the contract: bytes that are uploaded, files that are downloaded. */
+    /**
+     * Checks rights and audit lines as `does`, for routes outside the contract: bytes that are uploaded, files that are
+     * downloaded. It neither repeats the call nor sends a stale version.
+     */
     async carries<Answer = Body>(
       who: Person,
       route: string,

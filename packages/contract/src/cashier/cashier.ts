@@ -58,7 +58,7 @@ export const requestRow = rowBase.extend({
     mobileTail: z.string().nullable().describe('Last four digits'),
   }),
   createdByStaff: z.boolean(),
-  /** The reason of the last act, such as cancelling. Notes by staff are `notes`. */
+  /** The reason that the last act gave, such as cancelling. Notes by staff are counted in `notes`. */
   note: z.string().nullable(),
   /** The message of the back-end about the last order. */
   result: z.string().nullable(),

@@ -37,7 +37,7 @@ export const requestWork = {
     .input(request)
     .output(changedRequest)
     .errors(refuses(...overProblems, 'request-held', 'request-on-hold')),
-  /** Extends the caller's own claim by two minutes. */
+  /** Extends the caller's own claim. */
   renew: command('renew')
     .input(request)
     .output(changedRequest)

@@ -30,8 +30,8 @@ export type FileProblem = (typeof fileProblems)[number]
 
 export const fileFormats = ['csv', 'xlsx', 'ofx', 'camt'] as const
 /**
- * `mapping`: its columns are to be chosen; `previewing`, `committing`: being read or added now; `previewed`: waits to be
- * committed.
+ * `mapping`: its columns are to be chosen; `previewing`, `committing`: being read or added now; `previewed`: waits to
+ * be committed.
  */
 export const importStates = ['mapping', 'previewing', 'previewed', 'committing', 'done', 'discarded'] as const
 export type ImportState = (typeof importStates)[number]
