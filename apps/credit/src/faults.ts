@@ -35,7 +35,7 @@ export type Faults = {
    * (`silent-somchai`); null for none.
    */
   next(userId: string): FaultKind | null
-  /** Leaves the call without an answer; the connection ends when the caller gives up, after `silentMs`, or with `endAll`. */
+  /** Leaves the call unanswered; the connection ends when the caller gives up, after `silentMs`, or with `endAll`. */
   hold(reply: FastifyReply): void
   /** Breaks the connections of all calls that are held. */
   endAll(): void

@@ -100,7 +100,7 @@ export function openWitness({ dataDir, shared }: WitnessLocation): Witness {
   const earlierHeads = lineReader(join(dataDir, 'audit-heads.jsonl'))
   const ownNotes = lineReader(notes)
 
-  /** Returns what other nodes have written. Files that no node writes any more, before yesterday, are read only once. */
+  /** Returns what other nodes have written. Files from before yesterday, which no node writes, are read only once. */
   async function otherLines(): Promise<string[]> {
     if (!shared) return []
     const ownPrefix = `witness/${shared.node}/`
