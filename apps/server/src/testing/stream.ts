@@ -8,7 +8,7 @@ export type Stream = AsyncDisposable & {
   rows: () => LiveRow[]
   /** Waits, without a limit, for the first event that fits. It may have arrived before the call. */
   next: (fits: (event: ReceivedEvent) => boolean) => Promise<ReceivedEvent>
-  /** Resolves when the connection has ended, whoever ended it. */
+  /** Resolves when the connection has ended, from either side. */
   ended: Promise<void>
 }
 

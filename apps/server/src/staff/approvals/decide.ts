@@ -32,7 +32,7 @@ type Input = {
  * keeps waiting. After `approve` the command is carried out at once, as the requester; if this process dies in
  * between, the approval worker carries it out. Returns the approval as it is then, which may be voided.
  *
- * Refuses whoever may not decide this one, an approval that is over, another version, and `refuse` without a note.
+ * Refuses those who may not decide this one, an approval that is over, another version, and `refuse` without a note.
  */
 export async function decide(context: Context, input: Input): Promise<ApprovalRow> {
   const actor = permit(context.caller, 'approval.decide')

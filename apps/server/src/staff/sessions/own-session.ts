@@ -7,7 +7,7 @@ export type OwnSession = { employee: SignedInEmployee; session: CurrentSession; 
 
 /**
  * Returns the caller with their session, also while the second factor is pending (`mfaPending`). For the few routes
- * with which a second factor is proved or set up. Refuses a key, and whoever has no valid session.
+ * with which a second factor is proved or set up. Refuses a key, and a caller without a valid session.
  */
 export function requireOwnSession({ caller, session }: Pick<Context, 'caller' | 'session'>): OwnSession {
   const employee = employeeOf(caller)
