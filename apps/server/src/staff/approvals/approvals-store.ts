@@ -39,7 +39,7 @@ export type ApprovalRecord = {
   dueAt: Date | null
   /** Null if the delay approved it, and for one that nobody decided. */
   decidedBy: EmployeeEmail | null
-  /** When it was approved or refused, or ended without that; if it was approved and then voided, the latter. */
+  /** When it was approved or refused, or ended otherwise, also by voiding after approval; null while it waits. */
   decidedAt: Date | null
   note: string | null
   /** The code of the refusal, `changed` if the figures are others, or `bug`; null unless it is voided. */
