@@ -4,10 +4,12 @@ import { z } from 'zod'
 import { ConsoleUnreachable } from './console.ts'
 import { type Answer, TooLate } from './ledger.ts'
 
+/** The answer to a call that was carried out, with further fields such as the new balance. */
 export function yes(fields: object = {}): Answer {
   return { status: 200, body: JSON.stringify({ status: true, ...fields }) }
 }
 
+/** The definite answer that a call was not carried out, and why, in Thai. */
 export function no(message: string): Answer {
   return { status: 200, body: JSON.stringify({ status: false, message }) }
 }

@@ -15,12 +15,13 @@ export type CreditBackendOptions = {
   honourKeys: boolean
   /** Whether tests may request faults. Always false where the money is real. */
   faults: boolean
+  /** How long the fault `slow` delays an answer; 3,000 by default. */
   slowMs?: number
   /** How long a silent call stays open; without it, until the caller gives up. */
   silentMs?: number | undefined
   /**
-   * Time in milliseconds after which the caller has given up. A call that has waited longer is not carried
-   * out.
+   * Time in milliseconds after which the caller has given up (3,000 by default). A call that has waited longer is not
+   * carried out.
    */
   timeoutMs?: number
   /** The clock for `timeoutMs`, in milliseconds. */

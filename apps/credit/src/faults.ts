@@ -14,11 +14,12 @@ import type { Answer } from './ledger.ts'
  * | lost   | no      | the connection breaks                                 |
  * | silent | yes     | nothing; the connection stays open                    |
  * | cut    | yes     | half of the answer, then the connection breaks        |
- * | slow   | yes     | the answer, after three seconds                       |
+ * | slow   | yes     | the answer, after `slowMs` (three seconds)            |
  */
 const kinds = ['refuse', 'silent', 'cut', 'slow', 'down', 'lost'] as const
 export type FaultKind = (typeof kinds)[number]
 
+/** A request for a fault: the next `times` calls about this player fail like this. */
 export const faultOrder = z.object({
   userId: z.string().min(1).max(200),
   kind: z.enum(kinds),
@@ -26,6 +27,7 @@ export const faultOrder = z.object({
 })
 
 export type Faults = {
+  /** Replaces an earlier request for this player. */
   ask(order: z.infer<typeof faultOrder>): void
   clear(): void
   /**
@@ -33,8 +35,9 @@ export type Faults = {
    * (`silent-somchai`); null for none.
    */
   next(userId: string): FaultKind | null
-  /** Leaves the call without an answer; the connection ends when the caller gives up, after `silentMs`, or with `endAll`. */
+  /** Leaves the call unanswered; the connection ends when the caller gives up, after `silentMs`, or with `endAll`. */
   hold(reply: FastifyReply): void
+  /** Breaks the connections of all calls that are held. */
   endAll(): void
 }
 

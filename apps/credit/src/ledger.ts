@@ -6,7 +6,10 @@ import type { z } from 'zod'
 /** The body is text, so that a repeat gets exactly the bytes of the first answer. */
 export type Answer = { status: number; body: string }
 
-/** `isLate`: whether the caller has given up waiting. */
+/**
+ * `key`: the idempotency key; null without one, or if keys are not honoured: a repeat is then carried out. `isLate`:
+ * whether the caller has given up waiting.
+ */
 export type Call = { key: string | null; fingerprint: string; isLate: () => boolean }
 
 /**
@@ -15,11 +18,16 @@ export type Call = { key: string | null; fingerprint: string; isLate: () => bool
  */
 export class TooLate extends Error {}
 
+/**
+ * `replayed`: whether the answer is that of an earlier call with this key. `other-call`: the key was used for another
+ * call; nothing is carried out.
+ */
 export type Outcome = { kind: 'answered'; answer: Answer; replayed: boolean } | { kind: 'other-call' }
 
 /**
- * A line of the ledger. `amount` is negative for `delete`; `reference` is the key of the request or loss-return, and
- * `key` the idempotency key of the call.
+ * A line of the ledger. `amount` is in credits (for `transfer` in baht, which changes no balance) and negative for
+ * `delete`. `reference` is the key of the request or loss-return, and `key` the idempotency key of the call. Without a
+ * console to look up the reference, `userId` is null and `amount` 0.
  */
 export type Movement = {
   userId: string | null
@@ -116,7 +124,10 @@ type MovementRow = {
 
 const movementsPerPage = 50
 
-/** Returns the last movements of a player, or those before the one that an earlier answer gave as `next`. */
+/**
+ * Returns the last 50 movements of a player, newest first, or those before the one that an earlier answer gave as
+ * `next`. An unknown player has a balance of 0 and no movements.
+ */
 export async function readCredits(
   sql: Sql,
   userId: string,

@@ -41,7 +41,7 @@ export type Context = {
   /** Replaces the session token of the browser. */
   giveSession: (session: { token: string; until: Date | null }) => void
   /**
-   * Sends push notifications to browsers. `pushDevice` is the device id that the browser sent;
+   * Sends push notifications to browsers. `pushDevice` is the device id that the browser sent (null: none);
    * `keepPushDevice` gives it one.
    */
   push: PushService
@@ -93,7 +93,7 @@ export type Context = {
   /** Reads a player's balance and movements from the back-end, if it can be queried. */
   readCredits: ReadCredits
   readBalance: ReadBalance
-  /** Tests a transfer number; null if the test could move money. */
+  /** Tests a transfer number; null if the test could move money, which only the bundled back-end rules out. */
   testTransfer: TestTransfer
   /** Woken after the transaction that queues a message for another system. */
   wakeWebhook: (webhookId: string) => void

@@ -7,6 +7,7 @@ import { refuses } from './problems.ts'
 import { id, listFilter, operationId, page, paging, rowBase, rowCount, sorting, text } from './wire.ts'
 import { fieldRules } from './field-rules.ts'
 
+/** An agent in the list. Codes of new players are its username and a number. */
 export const agentRow = rowBase.extend({
   state: z.literal('active'),
   username: z.string(),
@@ -26,6 +27,7 @@ export const agentRow = rowBase.extend({
 })
 export type AgentRow = z.infer<typeof agentRow>
 
+/** A master in the list. `key`: the number in its LINE link, by which the player site names it too. */
 export const masterRow = rowBase.extend({
   state: z.literal('active'),
   key: z.int(),

@@ -17,6 +17,7 @@ export const addCredit = {
   body: z.object({ userId: z.string().min(1).max(200), credit: z.int().positive() }),
 }
 
+/** `historyId`: the external key of the request, if there is one; `qty`: the credits to take. */
 export const deleteCredit = {
   path: '/deletecredit',
   body: z.object({
@@ -60,7 +61,7 @@ export const creditsAnswer = z.object({
   next: z.int().nullable().optional(),
 })
 
-/** The console's answer when the back-end looks up the key in a path (scope `crediting`). */
+/** The console's answer when the back-end looks up the key in a path (scope `crediting`). `qty`: whole baht. */
 export const requestAnswer = z.object({
   historyKey: z.string(),
   userId: z.string(),
@@ -69,6 +70,7 @@ export const requestAnswer = z.object({
   via: z.enum(['plain', 'krungsri', 'scb', 'gsb']).nullable(),
 })
 
+/** The console's answer when the back-end looks up the key of a loss-return. `amount`: whole credits. */
 export const lossReturnAnswer = z.object({
   key: z.string(),
   userId: z.string(),

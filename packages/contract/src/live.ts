@@ -11,7 +11,7 @@ import { entryRow } from './statements/statements.ts'
 
 /**
  * Topics of the live stream; a browser has one stream. A list first opens the stream and then reads its rows;
- * after an interruption it reads the rows again.
+ * after an interruption it reads the rows again. Topics without a line in `liveRow` only tell lists to read again.
  */
 export const liveTopics = [
   'statements',

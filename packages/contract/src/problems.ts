@@ -289,8 +289,11 @@ export const problemDetails = z.object({
   fields: z.array(fieldProblem).optional(),
   /** The current row, in the form of its list. */
   row: z.unknown().optional(),
+  /** The permission that is missing, or that step-up is for. */
   permission: z.string().optional(),
+  /** E-mail of the employee who works on it. */
   holder: z.string().optional(),
+  /** ISO time from which to try again. */
   until: z.string().optional(),
   approval: approvalWanted.optional(),
 })
@@ -304,7 +307,7 @@ export const problem = problemDetails.extend({
 })
 export type Problem = z.infer<typeof problem>
 
-/** Returns the errors of a procedure in the form that the contract library expects. */
+/** Returns the refusals that a procedure declares, in the form that the contract library expects. */
 export function refuses<const Code extends ProblemCode>(...codes: Code[]) {
   return Object.fromEntries(
     codes.map((code) => [

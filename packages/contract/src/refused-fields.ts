@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { ruleOf } from './field-rules.ts'
 
-/** A refused field: the allowed values, as a sentence and as a rule with its bounds. */
+/**
+ * A refused field: the allowed values, as an English sentence and as a rule (`FieldRule` or `KindRule`) with its
+ * bounds, both included.
+ */
 export const fieldProblem = z.object({
   path: z.string(),
   message: z.string(),

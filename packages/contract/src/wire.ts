@@ -53,6 +53,7 @@ export const text = (max: number, min = 0) =>
 /** Text to search by. Numbers and amounts may be typed in Thai digits. */
 export const searchText = (max: number, min = 0) => text(max, min).transform(readSearch)
 
+/** The amount of a request: baht as text in, whole credits out; decimals are cut off, and at least one baht is left. */
 export const requestAmount = z
   .string()
   .max(40)
@@ -75,6 +76,7 @@ const inSatang = (parse: typeof parseEntryAmount) =>
       return z.NEVER
     })
 
+/** The amount of a bank entry: baht as text in, satang out; at least 0.01 baht. */
 export const entryAmount = inSatang(parseEntryAmount).meta({ examples: ['500', '1000.50'] })
 /** An account balance; it may be zero or negative. */
 export const balanceAmount = inSatang(parseBalance).meta({ examples: ['9350.00', '0', '-20.50'] })
@@ -88,12 +90,14 @@ export const bonusInput = z
   .max(999_999_999, bonusRange) as unknown as z.ZodType<Credits, number>
 
 const creditsRange = 'A whole number of credits from 1 to 999,999,999.'
+/** An amount of credits to give or take, at least 1. */
 export const creditsInput = z
   .number(creditsRange)
   .int(creditsRange)
   .min(1, creditsRange)
   .max(999_999_999, creditsRange) as unknown as z.ZodType<Credits, number>
 
+/** The id that the caller gives a command. A repeat with it gets the first answer and does nothing (`once`). */
 export const operationId = z.uuid()
 
 export const day = z
@@ -150,10 +154,12 @@ export const rowBase = z.object({
   id: z.uuid(),
   /** The short number that staff use when they talk about a row. */
   number: z.int(),
+  /** Rises with every change that a command may not overwrite unseen. */
   version: z.int(),
   status: z.string().describe('Status in Thai, as staff see it'),
   createdAt: instant,
   updatedAt: instant,
+  /** Who acted on it last: an employee's e-mail, or the name of a worker; null if nobody did. */
   employee: z.string().nullable(),
   can,
 })

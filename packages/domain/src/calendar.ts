@@ -7,8 +7,9 @@ export const eras = ['buddhist', 'gregorian'] as const
 export type Era = (typeof eras)[number]
 
 /**
- * Returns the Gregorian year for a year as written. For four digits the era follows from the number. Two
- * digits are read in the given era. Null for two digits without an era, and for any other number of digits.
+ * Returns the Gregorian year for a year as written. For four digits the era follows from the number: Buddhist from
+ * 2400 on. Two digits are read in the given era. Null for two digits without an era, and for any other number of
+ * digits.
  */
 export function yearOf(digits: string, era: Era | null): number | null {
   const writtenYear = Number(digits)

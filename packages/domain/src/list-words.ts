@@ -10,8 +10,8 @@ export function readSearch(typedText: string): string {
 }
 
 /**
- * Whether the value begins with the search text. Must match exactly like the database's `like`; otherwise a
- * live list would show rows that a reload does not.
+ * Whether the value begins with the search text, in the same upper and lower case; false for null. Must match exactly
+ * like the database's `like`; otherwise a live list would show rows that a reload does not.
  */
 export const beginsWith = (word: string | null | undefined, searchText: string) =>
   word?.startsWith(searchText) ?? false

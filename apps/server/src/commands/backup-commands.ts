@@ -14,7 +14,7 @@ import type { Databases } from '../open-databases.ts'
 export const backupUsage = `  backup <file or s3://bucket/name?endpoint=…>                           Back up everything, encrypted with a passphrase; the console may be running
   restore <file or s3://…> [--keep-books]                                Restore into an empty installation; sending stays on hold until it is reconciled`
 
-/** Makes a backup. The console may be running meanwhile and need not be stopped. */
+/** `khlang backup`: makes a backup and notes it with the witness. The console may be running meanwhile. */
 export async function backUp(databases: Databases, args: string[], config: Config): Promise<void> {
   const file = backupFile(locationOf(args[1]))
   const passphrase = await askPassphrase(config.backup.passphrase, { isNew: true })
@@ -41,7 +41,7 @@ export async function backUp(databases: Databases, args: string[], config: Confi
   }
 }
 
-/** Restores a backup into an empty installation and puts sending on hold. */
+/** `khlang restore`: restores a backup into an empty installation and puts sending on hold. */
 export async function restore(databases: Databases, args: string[], config: Config): Promise<void> {
   const file = backupFile(locationOf(args[1]))
   const passphrase = await askPassphrase(config.backup.passphrase, { isNew: false })
@@ -68,7 +68,7 @@ export async function restore(databases: Databases, args: string[], config: Conf
 }
 
 /**
- * Returns the database of the bundled back-end. The books of an external back-end are not part of our backup.
+ * Returns the database of the bundled back-end; undefined with an external one, whose books are not in our backup.
  */
 const creditOf = (databases: Databases, config: Config) =>
   config.creditBackend.address === null ? databases.credit : undefined

@@ -7,7 +7,10 @@ import { readPersonFile } from '#players/personal-data/person-file-store.ts'
 
 export const personUsage = `  person export <code or id> <file>                                      Export everything stored about one player, as JSON`
 
-/** Writes the data of a player (`readPersonFile`) to a file. In the audit log the actor is the command line. */
+/**
+ * `khlang person export`: writes the data of a player (`readPersonFile`) to a new file, never over an existing one. In
+ * the audit log the actor is the command line.
+ */
 export async function exportPerson(sql: Sql, [, , codeOrId, path]: string[]): Promise<void> {
   if (!codeOrId || !path)
     throw new StartProblem('Name the player and the file: person export <code or id> <file>.')

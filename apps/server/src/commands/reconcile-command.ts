@@ -30,8 +30,9 @@ export const reconcileUsage = `  reconcile [--file books.csv] [--adopt] [--accep
 const actor = 'command line' as EmployeeEmail
 
 /**
- * Compares the back-end's books with our orders and prints what a person must decide. `--adopt` adopts the findings
- * that are clear, `--accept` accepts the history for the given reason.
+ * `khlang reconcile`: compares the back-end's books with our orders and prints what a person must decide; while
+ * anything is left, exits with code 1. `--adopt` adopts the findings that are clear, `--accept` accepts the history for
+ * the given reason.
  */
 export async function reconcile(databases: Databases, args: string[], config: Config): Promise<void> {
   await migrate(databases.main)

@@ -36,7 +36,11 @@ import { linkDemoStaff } from './providers.ts'
 const seed = 20_261_121
 const shop = makeShop({ seed, size: 48 })
 
-/** Starts a shop in the middle of a busy morning, with its staff and live traffic. */
+/**
+ * Starts a shop in the middle of a busy morning, with its staff and live traffic. The shop is made at the first start
+ * only; each start prints the sign-ins. `bundledUrl` is null with an external back-end, `line` with a configured LINE.
+ * Disposing of the result ends the traffic.
+ */
 export async function startDemo(
   sql: Sql,
   config: Config,

@@ -100,7 +100,10 @@ export async function stockDemoLine(
   }
 }
 
-/** The console learns of the group a moment after the account was invited to it. */
+/**
+ * Adds an alert for the group, from an amount of 10,000 baht. The console learns of the group a moment after the
+ * account was invited to it.
+ */
 async function addGroupAlert({ get, post }: Awaited<ReturnType<typeof signInForDemo>>): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     const { groups } = await get('connections/line-alerts')

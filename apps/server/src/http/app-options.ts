@@ -101,8 +101,8 @@ export type App = {
   /** Compares the database with the witness's records now, to find lost history. */
   compareHistory: () => Promise<void>
   /**
-   * The run of the database that was last compared like this. Orders are taken only in this run. Null before the
-   * first.
+   * The run of the database (the time since its last start) that was last compared like this. Orders are taken only in
+   * this run. Null before the first.
    */
   historyRun: () => string | null
   /** Processes approvals now: those that are due, those left unfinished, and those whose figures changed. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export type ConsoleDist = {
   folder: string
+  /** False before the first build: `page` then says how to build it. */
   built: boolean
   /** The page for every path, with its placeholders. */
   page: string
@@ -34,6 +35,6 @@ export function readConsoleDist(): ConsoleDist {
   return { folder, built: true, page, preloads: JSON.parse(preloads) as Record<string, string>, build }
 }
 
-/** Returns the tags that load the files of the page at this path. */
+/** Returns the tags that load the files of the page at this path; an empty text if there are none. */
 export const preloadsOf = ({ preloads }: ConsoleDist, path: string): string =>
   preloads[path] ?? preloads[path.replace(/\/[^/]+$/, '/*')] ?? preloads['*'] ?? ''

@@ -37,8 +37,9 @@ const atTheRoot = {
 const timeoutMs = 800
 
 /**
- * Serves the built console: hashed assets cached for a year, and one page for every other path, with the nonce,
- * the preloads of its route, and who reads it with their preferences (decisions 0009, 0069).
+ * Serves the built console: hashed assets cached for a year, and one page for every path that no route has, with the
+ * nonce, the preloads of its route, and who reads it with their preferences (decisions 0009, 0069). Other methods than
+ * GET, and unknown paths below `/api/` and `/assets/`, get 404.
  */
 export async function consolePages(
   http: FastifyInstance,

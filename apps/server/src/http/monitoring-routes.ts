@@ -25,7 +25,10 @@ type Watched = {
   dataDir: string | undefined
 }
 
-/** Returns the sources of the figures for the readiness check and the owners' health page. */
+/**
+ * Returns the sources of the figures for the readiness check and the owners' health page. `dataDir`: the folder of the
+ * embedded database, whose disk is watched; undefined for an external one.
+ */
 export const healthOf = async ({
   sql,
   closing,

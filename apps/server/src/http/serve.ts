@@ -10,7 +10,7 @@ export type Handlers<Part> = {
     : Handlers<Part[Name]>
 }
 
-/** `signal` is aborted when the caller has left. */
+/** Runs a call, and refuses by throwing (`refuse`). `signal` is aborted when the caller has left. */
 type Handler<Input, Output> = (
   context: Context,
   input: Input,

@@ -15,8 +15,8 @@ const announcementSchema = z.union([
 
 export type ChangeListener = {
   /**
-   * False after the connection was found silent, until its own probe arrives. Meanwhile no heartbeats may be
-   * sent to screens.
+   * False after the connection was found silent, until a probe of this process arrives again. Meanwhile no heartbeats
+   * may be sent to screens.
    */
   isReceiving: () => boolean
   close: () => Promise<void>

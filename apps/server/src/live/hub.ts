@@ -6,7 +6,9 @@ import type { Changed } from './rows.ts'
 /** One open stream of one browser. */
 export type Screen = {
   role: Role
+  /** The stored form of the session's token. */
   token: string
+  /** The employee's id. */
   employee: string
   write: (bytes: Buffer) => void
   end: () => void
@@ -15,8 +17,11 @@ export type Screen = {
 export type Hub = {
   /** Adds a stream. The returned function removes it. */
   join: (screen: Screen) => () => void
+  /** Writes changed rows to all screens, each as its role sees it. */
   sendRows: (changed: readonly Changed[]) => void
+  /** Makes all screens read again the lists of one topic, or every list if none is named. */
   resync: (what: LiveResync) => void
+  /** Tells all screens what an employee looks at, and remembers it until it ends or is not repeated in time. */
   presence: (who: Presence) => void
   /** Which employee has which row open. Sent to a new screen when its stream opens. */
   present: () => Presence[]
@@ -75,7 +80,6 @@ export function createHub({ now, whenWritten, after }: HubClock = usualClock): H
     size: () => screens.size,
   }
 
-  /** Writes changed rows to all screens, each as its role sees it. */
   function sendRows(changed: readonly Changed[]) {
     write((role) =>
       changed
@@ -119,5 +123,6 @@ export function createHub({ now, whenWritten, after }: HubClock = usualClock): H
   }
 }
 
+/** Returns one server-sent event as text. */
 export const event = (name: 'row' | 'resync' | 'presence' | 'beat', data: unknown) =>
   `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

@@ -24,6 +24,7 @@ import { readEntries } from '#statements/store.ts'
 /** A changed row, read once, as a function of the role that sees it; null if it is not for that role. */
 export type Changed = (role: Role) => LiveRow | null
 
+/** `topics`: the lists of the console that show these rows. `read`: the rows that still exist among these ids. */
 type Source = { topics: readonly LiveTopic[]; read: (db: Db, ids: readonly string[]) => Promise<Changed[]> }
 
 /** The report that lists each kind of reward. */

@@ -3,6 +3,7 @@ import type { Db } from './database/database.ts'
 import { currentOrigin } from './http/origin.ts'
 
 export type AuditLine = {
+  /** An employee's e-mail, `service:` with a key's name, or who else did it (`system`, `player`, `command line`). */
   actor: string
   act: AuditAct
   object: [
@@ -58,7 +59,7 @@ export async function writeAudit(tx: Db, line: AuditLine): Promise<void> {
     values (${actor}, ${act}, ${object[0]}, ${object[1]}, ${json(tx, before)}, ${json(tx, after)}, ${reason || null}, ${json(tx, originFields())})`
 }
 
-/** Writes many audit lines in batches. */
+/** Writes many audit lines in the transaction of their changes, at most 500 per statement. */
 export async function writeAudits(tx: Db, lines: readonly AuditLine[]): Promise<void> {
   for (let start = 0; start < lines.length; start += linesPerStatement) {
     const rows = lines

@@ -150,11 +150,14 @@ export type Config = {
   databaseUrl: string | undefined
   creditDatabaseUrl: string | undefined
   files: FilesLocation
-  /** Where the daily backup is stored, and the passphrase that encrypts every backup. */
+  /**
+   * Where the daily backup is stored (undefined: none is made), and the passphrase that encrypts every backup
+   * (undefined: asked for on the terminal).
+   */
   backup: { location: BackupLocation | undefined; passphrase: string | undefined }
   /** The mail server. Without one, owners pass on the links of invitations and passwords themselves. */
   smtpUrl: string | undefined
-  /** Without an address the bundled back-end is started. */
+  /** Without an address the bundled back-end is started. An active profile wins over `mode` and `timeoutMs`. */
   creditBackend: { address: BackendAddress | null; mode: 'legacy' | 'keyed'; timeoutMs: number }
   /** The address of LINE's Messaging API; set only for a fake. */
   lineApiUrl: string | undefined
@@ -163,6 +166,7 @@ export type Config = {
   /** Push services in addition to those of the known browsers. */
   pushServices: string[]
   social: SocialKeys
+  /** `password` of every demo account; generated if undefined. */
   demo: { password: string | undefined; traffic: boolean }
   /** The token with which other machines may read the metrics; without one, only this machine may. */
   metricsToken: string | undefined

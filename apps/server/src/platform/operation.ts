@@ -3,13 +3,14 @@ import type { OperationId } from '@khlang/domain/brand'
 import { type Sql, type Tx, transaction } from './database/database.ts'
 import { refuse } from './http/refusal.ts'
 
+/** `input`: everything that a repeat must have the same; only its digest is stored. */
 export type Operation = { actor: string; command: string; operationId: OperationId; input: unknown }
 
 /**
  * Runs a command at most once per actor and operation id. The caller creates the id and uses it again for retries. A
- * repeat with the same body gets the stored answer; another body or command under this id is refused (422). Two
- * simultaneous calls queue on the primary key. The command's writes, the operation record and its answer are one
- * transaction.
+ * repeat with the same body gets the stored answer; another body or command under this id is refused
+ * (`operation-reused`). Two simultaneous calls queue on the primary key. The command's writes, the operation record and
+ * its answer are one transaction: after a refusal nothing is stored, and the command runs again.
  */
 export async function once<Answer>(
   sql: Sql,

@@ -23,11 +23,11 @@ export type Settings = {
    * call.
    */
   'unknown.quarantineSeconds': number
-  /** Present while sending is held. */
+  /** Set while sending is held; `by` is an employee's e-mail or who else held it. Null: not held. */
   'sending.hold': { by: string; reason: string; since: string } | null
   /**
-   * Present if the database was found to be older than the witness's records, or was restored from a backup, until the
-   * loss is accepted (decision 0044).
+   * Set if the database was found to be older than the witness's records, or was restored from a backup, until the
+   * loss is accepted (decision 0044); otherwise null.
    */
   'history.lost': (Loss & { since: string; noticedAt: string }) | null
   /**
@@ -54,7 +54,7 @@ export type Settings = {
   'match.weights': RankWeights
   /** Whether a match is shown as done while its order is still being sent (spec section 4, direct variant). */
   'match.direct': boolean
-  /** The maximum goodwill credit at once for each role, and per player per day. */
+  /** The maximum goodwill at once for each role, and per player per Bangkok day: both in credit. */
   'goodwill.ceilings': GoodwillCeilings
   'goodwill.mostADay': number
   /** Whether a player is asked for an amount whose satang distinguish them from others. */

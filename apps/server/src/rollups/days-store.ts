@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 
 /**
  * The totals of a Bangkok day, over players who count in reports. `active`: the players who signed in, deposited or
- * withdrew.
+ * withdrew. `firstDeposits`: the players whose first deposit this was.
  */
 export type DayMoved = Turnover & { day: Day; active: number; firstDeposits: number }
 

@@ -79,13 +79,13 @@ export const rebuildRollups = (sql: Sql) =>
 export const keepCheck = (sql: Sql, { differences, examples }: RollupCheck) => sql`
   insert into rollup_check (id, differences, examples) values (${newId()}, ${differences}, ${sql.json(examples as never)})`
 
-/** Returns when the sums were last compared; null if they never were. */
+/** Returns when the sums were last compared, whatever the result; null if they never were. */
 export async function lastCheckAt(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ at: Date }[]>`select at from rollup_check order by at desc limit 1`
   return row?.at ?? null
 }
 
-/** Runs the work, unless another process is already running work through this function. */
+/** Runs the work, unless another process is already running work through this function; then does nothing. */
 export const whileNobodyElse = (sql: Sql, work: () => Promise<void>) =>
   sql.begin(async (tx) => {
     await allowIdleTransaction(tx, 'any')

@@ -14,6 +14,7 @@ export type Caller =
   | ({ kind: 'employee' } & SignedInEmployee)
   | { kind: 'service'; name: string; scopes: readonly KeyScope[]; bonusCeiling: number }
 
+/** An employee with a valid session, whose second factor may still be pending (`Caller` says so). */
 export type SignedInEmployee = Employee & { factor: FactorState }
 export type EmployeeActor = Extract<Caller, { kind: 'employee' }>
 
@@ -30,8 +31,8 @@ export function permit(caller: Caller, act: Act): EmployeeActor {
 }
 
 /**
- * Returns the employee if their role may do this, without step-up; otherwise refuses. For pages that only show what
- * an act changes.
+ * Returns the employee if their role may do this, without step-up. Refuses a key and any other role (`not-permitted`),
+ * and nobody with the reason. For pages that only show what an act changes.
  */
 export function permitRead(caller: Caller, act: Act): EmployeeActor {
   if (caller.kind === 'nobody') return refuse(caller.because)

@@ -12,7 +12,9 @@ export type Employee = {
 
 export type FoundSession = {
   id: string
+  /** When it ends unless the employee is active; null if it is remembered and its second factor not pending. */
   idleUntil: Date | null
+  /** Whether it lasts a week without an idle limit ("stay signed in"). */
   remembered: boolean
   /** Whether the session began within `recentSignInSeconds`. */
   signedInRecently: boolean
@@ -95,11 +97,13 @@ export async function isFactorDemanded(db: Db, userId: string): Promise<boolean>
   return row !== undefined
 }
 
+/** Returns whether there is an owner, also one who is invited or switched off. */
 export async function ownerExists(db: Db): Promise<boolean> {
   const [row] = await db`select 1 from employee where role = 'owner' limit 1`
   return row !== undefined
 }
 
+/** Returns whether an employee in any state has this e-mail (in small letters). */
 export async function employeeExists(db: Db, email: string): Promise<boolean> {
   const [row] = await db`select 1 from employee where email = ${email}`
   return row !== undefined

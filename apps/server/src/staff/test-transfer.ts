@@ -6,7 +6,7 @@ import { permit } from './actor.ts'
 
 /**
  * Tests how the bundled back-end answers a payout with this transfer number, and audits the test. Refuses for
- * any other back-end, since real money could move.
+ * any other back-end (`backend-not-bundled`), since real money could move.
  */
 export async function testTransfer(
   { caller, sql, testTransfer: test }: Context,

@@ -9,7 +9,8 @@ import type { World } from './world.ts'
 
 /**
  * Returns a function that makes an entry and a request of a player. Its `match` matches them as the auto-matcher does,
- * through the dispatcher of the test, and returns the id of the order.
+ * through the dispatcher of the test, and returns the id of the order. `after` is awaited within the match's
+ * transaction, before the request is found.
  */
 export const pairsOf = (world: World, desk: Awaited<ReturnType<typeof newDesk>>) =>
   async function pairOf(player: Player) {

@@ -23,12 +23,13 @@ export const files = {
     if (!answer.ok) throw new Error(`${answer.status}: ${JSON.stringify(body)}`)
     return body as { import: ImportRow; known: boolean }
   },
-  /** Previews with the proposed mapping, or with changes to it. */
+  /** Previews with the proposed mapping, or with changes to it. State `mapping`: the preview failed. */
   async preview(client: Client, importId: string, change: Record<string, unknown> = {}): Promise<ImportRow> {
     const { mapping } = await client.get('statements/import-detail', { importId })
     await client.post('statements/preview-import', { importId, mapping: { ...mapping, ...change } })
     return files.until(client, importId, ['previewed', 'mapping'])
   },
+  /** Starts to add the new lines; the import is `done` only later (`until`). */
   commit: (client: Client, { id, preview, fileHash }: ImportRow) =>
     client.post<ImportRow>('statements/commit-import', {
       operationId: randomUUID(),
@@ -36,6 +37,7 @@ export const files = {
       preview,
       fileHash,
     }),
+  /** Waits until the import is in one of these states; rejects after five minutes. */
   until: (client: Client, importId: string, states: readonly string[]): Promise<ImportRow> =>
     vi.waitFor(
       async () => {

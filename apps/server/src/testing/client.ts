@@ -1,4 +1,7 @@
-/** A caller with a session or a key. `raw` and `file` return the answer as it is: tests check status and body. */
+/**
+ * A caller with a session or a key. `raw` and `file` return the answer as it is: tests check status and body. `raw`
+ * takes the whole path, the others what follows `/api/`.
+ */
 export type Client = {
   url: string
   headers: Record<string, string>
@@ -9,7 +12,7 @@ export type Client = {
   post: <Answer = Body>(path: string, body: unknown) => Promise<Answer>
   /** Exports a list as a file; `query` is the query string. */
   file: (query: Record<string, string> | URLSearchParams | string) => Promise<Response>
-  /** Returns the problem of a command that must be refused. */
+  /** Returns the problem of a command that must be refused; throws if it succeeds, as the two above if refused. */
   refused: (path: string, body: unknown) => Promise<Problem>
 }
 
@@ -71,7 +74,7 @@ export function clientOf(url: string, headers: Record<string, string>): Client {
   }
 }
 
-/** Returns a client that is signed in with this password. */
+/** Returns a client that is signed in with this password; one without a session if the sign-in is refused. */
 export async function signIn(url: string, credentials: { email: string; password: string }): Promise<Client> {
   const answer = await clientOf(url, {}).raw('POST', '/api/auth/sign-in/email', credentials)
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])

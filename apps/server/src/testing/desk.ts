@@ -21,7 +21,7 @@ export async function newDesk(world: World) {
       })
       return answer.id
     },
-    /** Reports a payment from the bank; returns the id of the entry. */
+    /** Reports money that came from the player's bank account to `scb-1`; returns the id of the entry. */
     async pays(player: Player, amount = '500.00', changes: Record<string, unknown> = {}): Promise<string> {
       const entry = {
         account: 'scb-1',
@@ -39,7 +39,10 @@ export async function newDesk(world: World) {
     },
     match: (client: Client, entryId: string, depositId: string, more: Record<string, unknown> = {}) =>
       client.post('statements/match-deposit', { operationId: randomUUID(), entryId, depositId, ...more }),
-    /** Waits until an order has ended in one of the states; fails at once if it ends as done or refused instead. */
+    /**
+     * Waits until an order has ended in one of the states; fails at once if it ends as done or refused instead. If
+     * `unknown` is not among the states, it is waited out.
+     */
     async settled(client: Client, orderId: string, states: string[] = endStates) {
       const order = await vi
         .waitFor(
@@ -62,7 +65,7 @@ export async function newDesk(world: World) {
       const { orderId } = await this.match(client, await this.pays(player), await this.asks(player))
       expect((await this.settled(client, orderId)).state).toBe('done')
     },
-    /** Returns the rows of an entry and of a deposit, as the lists show them. */
+    /** Returns the rows of an entry and of a deposit, as the lists show them; they must be among the first 500. */
     async both(client: Client, entryId: string, depositId: string) {
       const entries = await client.get('statements/list', { limit: 500 })
       const deposits = await client.get('cashier/deposits', { limit: 500 })

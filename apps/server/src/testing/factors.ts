@@ -3,7 +3,7 @@ import { codeOfStep, stepAt } from '#staff/mfa/totp.ts'
 import { newBrowser } from './social.ts'
 import { password, type World } from './world.ts'
 
-/** An authenticator app: its secret, and the codes that it shows. */
+/** An authenticator app: its secret, and the codes that it shows (`off` steps of 30 seconds from now). */
 export type App = { secret: Buffer; code: (off?: number) => string }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -27,7 +27,7 @@ export const minutesAfterProof = (world: World, minutes: number) =>
 
 export type Browser = ReturnType<typeof browserOf>
 
-/** A browser that keeps its cookies, with helpers for the API. */
+/** A browser that keeps its cookies, with helpers for the API. `post` and `get` add the status to the body. */
 export function browserOf(world: World, cookies = new Map<string, string>()) {
   const browser = newBrowser(world, cookies)
   const send = (path: string, body: unknown = {}) =>
@@ -61,7 +61,7 @@ export async function signedIn(world: World, role: Role, name: string = role) {
   return browser
 }
 
-/** Sets up an authenticator app as the profile page does. */
+/** Sets up an authenticator app as the profile page does. `recoveryCodes` is null if the employee has some already. */
 export async function setUpApp(browser: Browser, body: object = { password }) {
   const begun = await browser.post('staff/begin-authenticator', body)
   if (begun.status !== 200) throw new Error(`Not begun: ${JSON.stringify(begun)}`)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The answers of a foreign back-end: after it has carried out a call, and after it has not. */
+/** The answers of a foreign back-end: after it has carried out a call, and after it has not. `type`: media type. */
 export type Manner = { yes: string; no: string; type?: string }
 
 export type ReceivedCall = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
@@ -62,7 +62,7 @@ export async function startForeignBackend(
     /** The payouts and loss-returns that it carried out. */
     paid,
     creditsOf: (key: string) => credits.get(key) ?? 0,
-    /** Sets how it answers from now on. */
+    /** Sets how it answers from now on. Fields left out stay as they are; only `type` becomes JSON again. */
     now: (change: Partial<typeof state>) => void Object.assign(state, { type: undefined, ...change }),
     [Symbol.asyncDispose]: () =>
       new Promise<void>((done) => {

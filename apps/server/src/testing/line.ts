@@ -4,8 +4,9 @@ import { newWorld, type World } from './world.ts'
 
 export type LineWorld = World & {
   line: FakeLine
-  /** Sends these signed events to the console and waits until their processing is complete. */
+  /** Sends these signed events to the console and waits until their processing is complete. Returns the HTTP status. */
   tell: (...events: LineEvent[]) => Promise<number>
+  /** Returns the first member found by this text; throws if there is none. */
   member: (person: string) => Promise<Member>
 }
 type Member = { id: string; version: number; [field: string]: unknown }
@@ -21,7 +22,7 @@ export const linePerson = (number: number, more: Partial<LinePerson> = {}): Line
 
 /**
  * Creates a world with a fake LINE. The shop's account there is set up and switched on, unless `connected` is
- * false.
+ * false. `quota`: messages a month, null for no limit. Due sends go out by themselves only with `browser`.
  */
 export async function newLineWorld({
   people = 9,

@@ -3,7 +3,10 @@ import { createServer, type Socket } from 'node:net'
 
 export type MailServer = AsyncDisposable & { url: string; received: string[] }
 
-/** Starts a mail server with only the commands that our mailer uses. It accepts every mail, or none. */
+/**
+ * Starts a mail server with only the commands that our mailer uses. It accepts every mail, or (`takes` false) refuses
+ * every recipient. `received` has the mails with their headers, undecoded.
+ */
 export async function startMailServer({ takes = true } = {}): Promise<MailServer> {
   const received: string[] = []
   const open = new Set<Socket>()

@@ -18,7 +18,7 @@ import { type Sql, transaction } from '#platform/database/database.ts'
 import { sealingBy } from '#platform/secrets/sealed.ts'
 import { foldRollups } from '#rollups/rollup-store.ts'
 
-/** Writes the files of an invented old project; they are deleted when the test is over. */
+/** Writes the files of an invented old project; they are deleted when it is disposed of. */
 export async function newOldProject(options: {
   players: number
   history: number
@@ -57,7 +57,7 @@ export async function readIn(
   return importId
 }
 
-/** Imports a project completely. */
+/** Imports a project completely. `batchSize`: documents per transaction, the product's own if left out. */
 export async function importOldProject(
   sql: Sql,
   project: { files: Partial<OldProject['files']> },

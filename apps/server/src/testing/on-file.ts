@@ -64,7 +64,7 @@ function keepCookies({ headers }: Client, answer: Response): void {
   if (kept.size > 0) headers['cookie'] = [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-/** Returns the input once for each of its texts, numbers and booleans except the operation id, with that one changed. */
+/** Returns the input once for each of its texts, numbers and booleans but the operation id, with that one changed. */
 function* otherBodies(input: Record<string, unknown>) {
   for (const [name, value] of Object.entries(input)) {
     if (name === 'operationId') continue
@@ -293,7 +293,10 @@ export async function openBook(
       }
       return answer
     },
-    /** Does what `does` does for routes outside the contract: bytes that are uploaded, files that are downloaded. */
+    /**
+     * Checks rights and audit lines as `does`, for routes outside the contract: bytes that are uploaded, files that are
+     * downloaded. It neither repeats the call nor sends a stale version.
+     */
     async carries<Answer = Body>(
       who: Person,
       route: string,

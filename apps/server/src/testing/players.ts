@@ -10,7 +10,7 @@ export const usualPlayers = ({ shop }: World): Player[] =>
 /**
  * Returns a different player at each call. Otherwise work that is still running for a player of an earlier
  * test would end in the middle of a later one, and change their balance, their place in the queue or their
- * evidence.
+ * evidence. Throws when every usual player has had a turn.
  */
 export function playersInTurn(world: World): () => Player {
   let next = 0

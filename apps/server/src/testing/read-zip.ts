@@ -1,6 +1,9 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** Returns the files of a ZIP archive by name. It reads the central directory, as any program does. */
+/**
+ * Returns the files of a ZIP archive by name, as text. It reads the central directory, as any program does, but knows
+ * only stored and deflated files.
+ */
 export function readZip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
   const files = new Map<string, string>()

@@ -2,8 +2,8 @@ import type { Hub } from '#live/hub.ts'
 import type { Role } from '@khlang/domain/staff/acts'
 
 /**
- * Joins a screen that records what it receives. `events` returns the events as text: how many of them come in
- * one write depends on how busy the hub is.
+ * Joins a screen that records what it receives. `events` returns the events since `forget` as text: how many of them
+ * come in one write depends on how busy the hub is.
  */
 export function recordedScreen(hub: Hub, role: Role) {
   let received = ''

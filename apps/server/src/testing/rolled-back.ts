@@ -52,7 +52,7 @@ export async function readEntry(tx: Tx, id: string) {
  */
 export const withoutTriggers = (tx: Tx) => tx`set local session_replication_role = 'replica'`
 
-/** Inserts an order that credits a deposit, and returns its id. */
+/** Inserts an order that credits a deposit, and returns its id. `change` has at least the player and the credits. */
 export async function insertOrder(tx: Tx, change: Record<string, unknown>): Promise<string> {
   const id = randomUUID()
   const usual = {

@@ -1,7 +1,10 @@
 import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approval'
 import type { World } from './world.ts'
 
-/** Sets the amounts in baht from which a second person is needed; all other rules stay as in a new shop. */
+/**
+ * Sets the amounts in baht from which a second person is needed (0: always, null: never); all other rules become those
+ * of a new shop.
+ */
 export async function setApprovals(
   { sql }: World,
   from: Partial<ApprovalRules['from']>,
@@ -16,7 +19,7 @@ export async function setApprovals(
 /** Lets one person decide, without a second, that an unanswered call was not carried out. */
 export const settledByOne = (world: World) => setApprovals(world, { 'unknown.notCredited': null })
 
-/** Backdates the last call of this order by an hour, so that it was given up long ago. */
+/** Backdates all calls of this order by an hour, so that the last was given up long ago. */
 export async function longGivenUp({ sql }: World, orderId: string): Promise<void> {
   await sql`update credit_order set sent_at = sent_at - interval '1 hour' where id = ${orderId}`
   await sql`

@@ -17,7 +17,10 @@ export const people = {
 export const linkTo = (world: World, provider: SocialProvider, email: string, { key } = people.nok) =>
   linkAccount(world.sql, { id: newId(), email, provider, subject: subjectOf(provider, key) })
 
-/** Returns a browser for one sign-in: it keeps cookies and nothing else. */
+/**
+ * Returns a browser for one sign-in: it keeps cookies and nothing else, and follows no redirect. `session` returns the
+ * name of the session cookie, undefined if there is none.
+ */
 export function newBrowser(world: World, cookies = new Map<string, string>()) {
   const go = async (url: string, init: RequestInit = {}) => {
     const at = new URL(url, world.url)
@@ -49,7 +52,7 @@ export function newBrowser(world: World, cookies = new Map<string, string>()) {
         ...more,
       }),
     })
-  /** Chooses a person on the provider's page, or none; returns the address that the provider redirects to. */
+  /** Chooses a person on the provider's page (null: cancels there); returns the address that it redirects to. */
   const choose = async (url: string, person: { key: number } | null) => {
     const asked = new URL(url)
     const form = new URLSearchParams(asked.searchParams)

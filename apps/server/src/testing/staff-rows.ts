@@ -16,7 +16,10 @@ export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 6
 /** A moment so many minutes after now. */
 export const inMinutes = (minutes: number) => minutesAgo(-minutes)
 
-/** Inserts an employee who has accepted the invitation. The name decides the e-mail and the sign-in account. */
+/**
+ * Inserts an employee of finance who has accepted the invitation. The name decides the e-mail and the sign-in account,
+ * which is not inserted.
+ */
 export async function insertEmployee(tx: Tx, name: string, change: Record<string, unknown> = {}) {
   const employee = {
     id: randomUUID() as EmployeeId,
@@ -54,8 +57,8 @@ type SessionTimes = Partial<
     Record<'idleUntil' | 'factorAt' | 'passwordAt', Date | null>
 >
 /**
- * Inserts a session that began three minutes ago and is valid for an hour; returns its id. Its token is
- * `token-of-<id>`.
+ * Inserts a session that began three minutes ago and is valid for an hour, or half an hour unused; returns its id. Its
+ * token is `token-of-<id>`.
  */
 export async function insertSession(
   tx: Tx,
@@ -103,7 +106,7 @@ export const insertAuditLine = (
   return tx`insert into audit (${tx(columns)}) overriding system value values ${tx(line, ...columns)}`
 }
 
-/** Seals a line of the audit at this place of the chain. */
+/** Inserts a made-up seal (its digest and hash fit no line) of an audit line at this place of the chain. */
 export const insertAuditLink = (tx: Tx, place: number, seq: number) => tx`
   insert into audit_link (place, seq, digest, hash, keyed)
   values (${place}, ${seq}, ${Buffer.from('digest')}, ${Buffer.from(`hash of ${seq}`)}, true)`

@@ -6,8 +6,9 @@ export type Stream = AsyncDisposable & {
   /** All events that have arrived, in order. */
   heard: ReceivedEvent[]
   rows: () => LiveRow[]
-  /** Waits for the first event that fits. It may have arrived before the call. */
+  /** Waits, without a limit, for the first event that fits. It may have arrived before the call. */
   next: (fits: (event: ReceivedEvent) => boolean) => Promise<ReceivedEvent>
+  /** Resolves when the connection has ended, from either side. */
   ended: Promise<void>
 }
 

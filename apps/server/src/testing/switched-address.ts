@@ -7,7 +7,7 @@ import { connect, createServer, type Socket } from 'node:net'
  */
 export interface SwitchedAddress extends AsyncDisposable {
   port: number
-  /** Forwards connections to the server on this port from now on; null: to none. */
+  /** Forwards connections to the server on this port from now on; null, as at first: to none, they are cut at once. */
   switchTo(port: number | null): void
 }
 

@@ -50,7 +50,7 @@ export type World = AsyncDisposable & {
   shop: Shop
   /** Returns the player's balance as the back-end itself tells it, not through the console. */
   balanceOf: (player: Player) => Promise<number>
-  /** Makes the next calls for this player fail in this way at the back-end. */
+  /** Makes the next calls for this player (one by default) fail in this way at the back-end: see `FaultKind`. */
   fault: (
     player: Player,
     kind: 'refuse' | 'silent' | 'cut' | 'slow' | 'down' | 'lost',
@@ -59,12 +59,16 @@ export type World = AsyncDisposable & {
   /** Stops the back-end, so that nothing listens at its address until `backendReturns`. */
   backendLeaves: () => Promise<void>
   backendReturns: () => Promise<void>
-  /** Signs in an employee with this role, whom it creates if nobody has this name yet. */
+  /**
+   * Signs in the employee of this name (the role's by default), whom it creates with this role if there is none. Their
+   * e-mail is `<name>@example.test`. An existing employee keeps their role.
+   */
   as: (role: Role, name?: string) => Promise<Client>
   /** Returns a client with a new service key that has these scopes. */
   service: (...scopes: KeyScope[]) => Promise<Client>
 }
 
+/** `mode` is `keyed` by default: the back-end honours idempotency keys. */
 export type WorldOptions = {
   /** Uses this database, with the newest schema, instead of one from the run. */
   databaseUrl?: string

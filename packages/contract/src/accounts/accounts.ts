@@ -15,7 +15,10 @@ import { refuses } from '../problems.ts'
 import { day, id, instant, operationId, page, rowBase, text } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
-/** The shop's own accounts (บัญชีเว็บ): players pay in to them, and payouts leave from them. Sums are baht as text. */
+/**
+ * The shop's own accounts (บัญชีเว็บ): players pay in to them, and payouts leave from them. Sums are baht as text;
+ * null in a limit or an alarm: none.
+ */
 export const ownAccountRow = rowBase.extend({
   state: z.enum(accountStates),
   code: z
@@ -30,12 +33,14 @@ export const ownAccountRow = rowBase.extend({
     .describe(
       'Players see the accounts with the lowest positions first, unless the setting `accountsShowing` is `turn`',
     ),
+  /** The balance at the beginning of `openingDay`, from which the balance is counted before the bank reports one. */
   openingBalance: z.string().nullable(),
   openingDay: z.string().nullable(),
   dailyIn: z
     .string()
     .nullable()
     .describe('Baht. Once this much has come in on a Bangkok day, players are shown another account'),
+  /** Shown to staff beside what went out today; it stops no payout. */
   dailyOut: z.string().nullable(),
   quietMinutes: z
     .int()
@@ -43,6 +48,7 @@ export const ownAccountRow = rowBase.extend({
     .describe(
       'Minutes without news from the bank after which a warning is shown; null: the standard time applies',
     ),
+  /** Staff are alerted when the balance falls below it. */
   lowBalance: z.string().nullable(),
   colour: z.enum(accountColours).nullable(),
   reason: z.string().nullable().describe('Why the account is frozen or closed'),
@@ -58,6 +64,7 @@ export const ownAccountRow = rowBase.extend({
     .describe(
       'When a feed or a phone last reported an entry. Entries typed by staff or read from a file do not count',
     ),
+  /** Of this Bangkok day, without duplicates and entries that were made from others. `entriesIn`: how many came in. */
   today: z.object({ in: z.string(), out: z.string(), entriesIn: z.int() }),
   unmatched: z.int().describe('Number of incoming entries that are not matched yet'),
   shown: z

@@ -14,6 +14,7 @@ import { refuses } from '../problems.ts'
 import { messageReading, parserRow } from '../statements/statement-messages.ts'
 import { id, instant, instantInput, text } from '../wire.ts'
 
+/** A time in which a phone had no connection. */
 export const phoneGap = z.object({ id: z.uuid(), from: instant, until: instant })
 
 export const phoneRow = z.object({
@@ -33,11 +34,14 @@ export const phoneRow = z.object({
       'Address to which the phone or wallet sends messages; null for Pushbullet, from which the console fetches them',
     ),
   lamp: z.enum(connectionStatuses),
+  /** Why it is not connected; null if it is, or has nothing to report. */
   problem: z.string().nullable(),
+  /** Since when the lamp shows this. */
   since: instant,
   lastBeatAt: instant.nullable(),
   lastMessageAt: instant.nullable(),
   nextTryAt: instant.nullable(),
+  /** Messages by outcome, ever since the phone was added. */
   counts: z.object({ entry: z.int(), duplicate: z.int(), unread: z.int(), other: z.int() }),
   gaps: z.array(phoneGap).describe('Outages for which nobody has checked yet whether messages were missed'),
   version: z.int(),

@@ -8,6 +8,7 @@ import { id, operationId, text } from '../wire.ts'
 
 const request = z.discriminatedUnion('kind', [depositRow, withdrawalRow])
 
+/** A request in the preview of a bulk action. */
 export const bulkRow = z.object({
   request,
   group: z.enum(bulkGroups),

@@ -31,9 +31,11 @@ import {
   text,
 } from '../wire.ts'
 
+/** A deposit or withdrawal request in lists, streams and answers. */
 export const requestRow = rowBase.extend({
   kind: z.enum(requestKinds),
   state: z.enum(requestStates),
+  /** Progress of its order; null if it has none in progress. */
   phase: z.enum(phases).nullable(),
   via: z.enum(transferWays).nullable().describe('How a withdrawal was paid; null otherwise'),
   amount: z.string().describe('Whole baht'),
@@ -56,9 +58,13 @@ export const requestRow = rowBase.extend({
     mobileTail: z.string().nullable().describe('Last four digits'),
   }),
   createdByStaff: z.boolean(),
+  /** The reason that the last act gave, such as cancelling. Notes by staff are counted in `notes`. */
   note: z.string().nullable(),
+  /** The message of the back-end about the last order. */
   result: z.string().nullable(),
+  /** The bank entry that was matched to it. */
   entryId: z.uuid().nullable(),
+  /** Its last order. */
   orderId: z.uuid().nullable(),
   balanceBefore: z.int().nullable().describe('Credits before the last movement; null if not known'),
   balanceAfter: z.int().nullable(),
@@ -132,7 +138,7 @@ export const newRequest = z.object({
   amount: requestAmount,
 })
 
-/** Facts that staff check before a withdrawal is paid. */
+/** Facts that staff check before a withdrawal is paid. Amounts are whole baht. */
 export const payoutCard = z.object({
   account: z
     .object({
@@ -154,7 +160,9 @@ export const payoutCard = z.object({
   since: z
     .object({ deposits: z.int(), amount: z.int(), bonus: z.int() })
     .describe('Deposits since the last withdrawal that was paid'),
+  /** Whole baht paid to the player on this Bangkok day. */
   paidToday: z.int(),
+  /** The player's other withdrawals that are not finished. */
   otherOpen: z.array(
     z.object({ id: z.uuid(), number: z.int(), amount: z.int(), state: z.enum(requestStates) }),
   ),

@@ -37,6 +37,7 @@ export const requestWork = {
     .input(request)
     .output(changedRequest)
     .errors(refuses(...overProblems, 'request-held', 'request-on-hold')),
+  /** Extends the caller's own claim. */
   renew: command('renew')
     .input(request)
     .output(changedRequest)
@@ -45,6 +46,7 @@ export const requestWork = {
     .input(request)
     .output(changedRequest)
     .errors(refuses('not-found', 'request-not-claimed', 'request-not-yours')),
+  /** Makes a colleague's claim the caller's own. */
   takeOver: command('take-over')
     .input(request)
     .output(changedRequest)

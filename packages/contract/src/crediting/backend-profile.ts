@@ -26,7 +26,7 @@ const words = z.array(text(40, 1)).max(20)
 const yesWords = words.min(1, 'At least one word that means yes.')
 const lowerCased = (list: readonly string[]) => list.map((word) => word.trim().toLowerCase())
 
-/** How the answer to one kind of call is read. */
+/** How the answer to one kind of call is read (`AnswerReading` in the domain says what each way means). */
 export const answerReading = z.discriminatedUnion('way', [
   z.object({ way: z.literal('status') }),
   z.object({ way: z.literal('accepted') }),
@@ -127,6 +127,7 @@ const call = z.object({
   answer: z.unknown(),
 })
 
+/** One step of a trial with its last call; without the call's fields if it was not sent yet. */
 const trialStep = call.partial().extend({
   orderId: z.uuid(),
   number: z.int(),

@@ -21,7 +21,9 @@ export const findingRow = z.object({
   kind: z.enum(orderKinds),
   credits: z.int(),
   movedAt: instant,
+  /** The idempotency key in the books, if they have one. */
   key: z.string().nullable(),
+  /** What else the books say it was for, such as the key of a request. */
   reference: z.string().nullable(),
   state: z.enum(findingStates),
   orderId: z.uuid().nullable(),

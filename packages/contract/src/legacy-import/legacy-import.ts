@@ -141,6 +141,7 @@ export const oldFileQuery = z.object({ importId, kind: z.enum(oldFileKinds), nam
 export const maxOldFileBytes = 2 * 1024 * 1024 * 1024
 
 export const legacyImportRoutes = {
+  /** Returns the import that is not finished, if there is one, and at most ten others, newest first. */
   oldImports: oc
     .route({ method: 'GET', path: '/connections/old-imports', tags: ['connections'] })
     .output(z.object({ open: legacyImport.nullable(), latest: z.array(legacyImport) })),

@@ -15,7 +15,9 @@ export const lineAlertRow = alertWish.extend({
   groups: z.array(lineGroup),
   gatherMinutes: z.int().describe('At most one message in this many minutes. Urgent events are sent at once'),
   on: z.boolean(),
+  /** Events that wait to be sent together. */
   waiting: z.int(),
+  /** When the last message was queued; null if none was. */
   toldAt: instant.nullable(),
   changedBy: z.string(),
   updatedAt: instant,
@@ -51,6 +53,7 @@ export const lineAlertRoutes = {
     .input(z.object(which))
     .output(z.object({ removed: z.literal(true) }))
     .errors(refuses('not-found', 'stale-version')),
+  /** Sends a test message to the recipients now. `sends`: in how many parts. */
   testLineAlert: command('test-line-alert')
     .input(z.object({ alertId: z.uuid() }))
     .output(z.object({ sends: z.int() }))

@@ -19,6 +19,7 @@ export type PushDeviceRow = z.infer<typeof deviceRow>
 const overview = z.object({
   publicKey: z.string().describe('The VAPID public key with which a browser subscribes'),
   remembered: z.boolean().describe('Whether the session is remembered for days'),
+  /** What the caller wants to be notified of; null if they never chose. */
   wish: wish.nullable(),
   devices: z.array(deviceRow),
 })

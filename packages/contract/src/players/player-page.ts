@@ -23,6 +23,7 @@ import { fieldRules } from '../field-rules.ts'
 
 const acted = z.object({ at: instant, actor: z.string(), reason: z.string().nullable() })
 
+/** What a player asked to be excluded from, until the end of a Bangkok day; null: for good. */
 export const exclusion = z.object({ from: z.enum(exclusionScopes), until: day.nullable() })
 
 const group = z.object({ id: z.uuid(), name: z.string() })
@@ -51,7 +52,9 @@ export const playerProfile = playerFound.extend({
   standing: acted
     .nullable()
     .describe('Who set the present standing, when and why; null if it was never changed'),
+  /** Null if they asked for none. `running`: whether it applies today; `said`: who recorded it. */
   exclusion: exclusion.extend({ running: z.boolean(), said: acted.nullable() }).nullable(),
+  /** Deposit limits that the player set for themselves, in whole baht; null: none. */
   limits: z.object({ day: z.int().nullable(), month: z.int().nullable() }),
   requestLimits: z
     .object({ own: ownRequestLimits, shop: requestLimits })
@@ -125,6 +128,7 @@ export const playerLine = z.discriminatedUnion('source', [
 ])
 export type PlayerLine = z.infer<typeof playerLine>
 
+/** What two linked players share; `referrer`: who referred this player, `referred`: whom they referred. */
 export const linkReasons = ['account', 'mobile', 'line', 'email', 'referrer', 'referred'] as const
 
 export const linkedGroup = z.object({

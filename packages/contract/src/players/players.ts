@@ -64,6 +64,7 @@ export const playerFilter = listFilter.extend({
   tag: text(24).optional(),
 })
 
+/** A player in search results and as part of other answers. */
 export const playerFound = z.object({
   id: z.uuid(),
   code: z.string(),

@@ -82,7 +82,7 @@ export const explanation = z.object({
   body: z.string(),
   author: z.string(),
   at: instant,
-  /** Whether the explanation still applies to the current figure. */
+  /** Whether it was not withdrawn and the figure is still the one it explains. */
   stands: z.boolean(),
   withdrawn: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
   can,
@@ -113,6 +113,7 @@ export const dayShown = z.object({
   state: z.enum(['running', 'open', 'closed']),
   mark: mark.describe('Identifies these figures. Send it to close the day'),
   figures: dayFigures,
+  /** Differences that are neither zero nor explained: the day cannot be closed. */
   unexplained: z.int(),
   explanations: z.array(explanation),
   closings: z.array(closing).describe('Newest first. If the first was not reopened, the day is closed'),

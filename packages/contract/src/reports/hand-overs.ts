@@ -90,6 +90,7 @@ export type HandOverRow = z.infer<typeof handOverRow>
 /** The current state of an item that was open at a hand-over. */
 export const itemNow = z.object({
   id: z.uuid(),
+  /** Whether nothing is left to do about it. */
   over: z.boolean(),
   status: z.string().describe('The Thai word of the specification'),
   employee: z.string().nullable(),

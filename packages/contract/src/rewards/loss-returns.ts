@@ -36,6 +36,7 @@ export const lossReturnRow = rowBase.extend({
   bonus: baht.describe(
     'Whole baht: the six parts of the bonus total, without the loss-return of the same period',
   ),
+  /** Whether the player lost or won in the period: each has its own rate. */
   rule: z.enum(['lost', 'won', 'even']),
   difference: baht.describe('Whole baht: the amount that the rate is applied to'),
   rate: z.int().describe('In hundredths of a percent: 500 is 5%'),
@@ -120,7 +121,7 @@ const payment = z.object({
   createdAt: instant,
 })
 
-/** How the amount was computed, and every payment that overlaps these days. */
+/** How the amount was computed, and every payment that overlaps these days. `parts`: what `bonus` consists of. */
 const explained = z.object({
   row: lossReturnRow,
   counts: z.object({ deposits: z.int(), withdrawals: z.int() }),

@@ -10,6 +10,7 @@ const backupRun = z.object({
   place: z.string(),
   name: z.string(),
   startedAt: instant,
+  /** Null while it runs. A run that failed has an `error` and no figures. */
   endedAt: instant.nullable(),
   madeAt: instant.nullable().describe('The moment whose state the backup contains'),
   bytes: z.int().nullable(),
@@ -25,9 +26,12 @@ export const backups = {
     .output(
       z.object({
         place: z.string().nullable().describe('null if `BACKUP_URL` is not set'),
+        /** Since the last backup that succeeded; null if none ever did. */
         ageSeconds: z.int().nullable(),
+        /** No place is set; the last run failed; or the last success is older than 26 hours. */
         warning: z.enum(['off', 'failed', 'late']).nullable(),
         can: z.object({ backUpNow: z.union([z.literal(true), z.string()]) }),
+        /** The last 30 runs, newest first. */
         rows: z.array(backupRun),
       }),
     ),

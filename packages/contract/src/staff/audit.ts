@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { instant, listFilter, page, paging, rowCount, sorting, text } from '../wire.ts'
 
-/** The possible faults of an audit line, or of the chain around it. */
+/**
+ * The possible faults of an audit line, or of the chain around it: `unlinked`, its seal does not follow from the one
+ * before; `slipped-in`, never sealed; `cut-off`, sealed later lines are gone; `two-heads`, the records outside
+ * contradict each other; `no-heads`, there are no such records.
+ */
 export const auditFaults = [
   'changed',
   'removed',

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { id, instant, operationId, page, paging, rowBase, text } from '../wire.ts'
 
-/** The largest size of a file, and the most lines. */
+/** The largest size of a file, in bytes, and the most lines that it may have. */
 export const maxFileBytes = 32 * 1024 * 1024
 export const maxFileLines = 200_000
 
@@ -29,6 +29,10 @@ export const fileProblems = [
 export type FileProblem = (typeof fileProblems)[number]
 
 export const fileFormats = ['csv', 'xlsx', 'ofx', 'camt'] as const
+/**
+ * `mapping`: its columns are to be chosen; `previewing`, `committing`: being read or added now; `previewed`: waits to
+ * be committed.
+ */
 export const importStates = ['mapping', 'previewing', 'previewed', 'committing', 'done', 'discarded'] as const
 export type ImportState = (typeof importStates)[number]
 
@@ -44,7 +48,8 @@ const baht = z.string().describe('Baht with two decimals, for example `1000.50`'
 const side = z.object({ count: z.int(), sum: baht })
 
 /**
- * The result of a preview: totals of all readable lines, in and out, and whether the balances are consistent.
+ * The result of a preview: totals of all readable lines, in and out, and of the new ones among those that came in
+ * (`newIn`); the first and last moment; and whether the balances are consistent (`continuity`; null without balances).
  */
 export const importSummary = z.object({
   in: side,
@@ -58,6 +63,7 @@ export const importSummary = z.object({
       opening: baht,
       closing: baht,
       expected: baht,
+      /** How many balances do not fit the line before; `firstBreak` is the number of the first such line. */
       breaks: z.int(),
       firstBreak: z.int().nullable(),
     })
@@ -117,6 +123,7 @@ export const importLine = z.object({
   occurredAt: instant.nullable(),
   balanceAfter: baht.nullable(),
   sender: z.string().nullable(),
+  /** What a duplicate is the same as: an entry that exists, or an earlier line of this file; null for any other. */
   sameAs: z
     .object({ entry: z.object({ id: z.uuid(), number: z.int() }).nullable(), line: z.int().nullable() })
     .nullable(),
@@ -142,6 +149,7 @@ const readRoute = (name: string) =>
 const command = (name: string) => oc.route({ method: 'POST', path: `/statements/${name}`, tags: ['imports'] })
 
 export const statementImports = {
+  /** Returns the 100 latest files, without discarded ones. */
   imports: readRoute('imports').output(z.object({ rows: z.array(importRow) })),
   importDetail: readRoute('import-detail')
     .input(importInput)

@@ -8,6 +8,7 @@ import { refuses } from '../problems.ts'
 import { command, entryInput, entryRefusals, entryRow, readRoute } from './statements.ts'
 import { bonusInput, id, operationId, text } from '../wire.ts'
 
+/** One kind of agreement between an entry and a request, what was expected and found, and the points it gives. */
 export const candidateReason = z.object({
   factor: z.enum(factors),
   points: z.int(),
@@ -56,6 +57,7 @@ const asSeen = z.object({ version: z.int().min(1) })
 
 /** Candidates for an entry; matching and undoing a match. */
 export const statementMatching = {
+  /** Returns the ten open deposit requests that most likely belong to an entry, the best first. */
   candidates: readRoute('candidates')
     .input(entryInput)
     .output(

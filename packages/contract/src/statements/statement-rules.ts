@@ -31,6 +31,7 @@ export const wrongPair = z.object({
 })
 export type WrongPair = z.infer<typeof wrongPair>
 
+/** The result of a back-test, counted in entries (`BackTestFigures` in the domain says what each figure counts). */
 export const backTestFigures = z.object({
   entries: z.int(),
   matched: z.int(),
@@ -102,8 +103,9 @@ export const wouldMatch = z.object({
 })
 export type WouldMatch = z.infer<typeof wouldMatch>
 
+/** The figure with the shop's present weights, and with those that are tried. */
 const nowAndMoved = z.object({ now: z.int(), moved: z.int() })
-/** An entry for which the tried weights put another request first. */
+/** An entry for which the tried weights put another request first: `now` is first at present, `moved` with them. */
 const changedFirst = z.object({
   entry: wrongPair.shape.entry,
   now: side.nullable(),

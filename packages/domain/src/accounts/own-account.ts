@@ -19,6 +19,7 @@ export type OwnAccountState = (typeof accountStates)[number]
 export const accountColours = ['gold', 'green', 'teal', 'blue', 'violet', 'pink', 'orange', 'grey'] as const
 export type AccountColour = (typeof accountColours)[number]
 
+/** The bank code of accounts that are wallets. */
 export const walletBank = 'TRUEMONEY'
 
 export type OwnAccountReason =
@@ -79,7 +80,10 @@ export type ShownCandidate = {
   dailyIn: Satang | null
 }
 
-/** Returns the accounts that players may pay in to now. The first one is the one to show. */
+/**
+ * Returns the accounts that players may pay in to now: open, complete with a number, meant for paying in, and below
+ * their daily limit. The first one is the one to show.
+ */
 export function shownToPlayers<Account extends ShownCandidate>(
   accounts: readonly Account[],
   order: DisplayOrder,

@@ -7,7 +7,8 @@ export type PhoneWay = (typeof phoneWays)[number]
 
 /**
  * Connection status. `waiting`: not tried yet, or not again since it was released; a forwarder or a wallet, which
- * connects only to send, always waits. `refused`: the other side does not accept our credentials.
+ * connects only to send, always waits. `broken`: lost or unreachable, tried again soon. `refused`: the other side does
+ * not accept our credentials.
  */
 export const connectionStatuses = ['waiting', 'connected', 'broken', 'refused'] as const
 export type ConnectionStatus = (typeof connectionStatuses)[number]
@@ -87,8 +88,8 @@ export const latestMs = 3 * 24 * 60 * 60_000
 const [firstTryMs, longestTryMs] = [1_000, 60_000]
 
 /**
- * Returns the delay before the next try: doubles with each failed try up to a minute, a quarter less or more, so that
- * not all retry at once.
+ * Returns the delay before the next try: doubles with each failed try up to a minute, a quarter less or more (`random`
+ * is from 0 to 1), so that not all retry at once.
  */
 export const tryAgainMs = (tries: number, random: number) =>
   Math.round(Math.min(longestTryMs, firstTryMs * 2 ** Math.min(tries, 10)) * (0.75 + random / 2))

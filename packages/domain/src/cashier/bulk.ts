@@ -14,10 +14,14 @@ export type BulkAct = (typeof bulkActs)[number]
 /** Maximum number of requests in one bulk action: a person must be able to read the list they decide on. */
 export const maxBulkRequests = 200
 
+/** `look`: allowed, but an employee should look at it first (`bulkDoubts`). */
 export const bulkGroups = ['ready', 'look', 'not-eligible'] as const
 export type BulkGroup = (typeof bulkGroups)[number]
 
-/** Why an employee should look at a request before it is included in a bulk action. */
+/**
+ * Why an employee should look at a request before it is included in a bulk action. `gives-back`: cancelling returns
+ * credit that was deducted. `moved-in`: begun in the old system.
+ */
 export const bulkDoubts = [
   'has-slip',
   'slip-alike',
@@ -42,8 +46,9 @@ export type BulkFacts = {
 }
 
 /**
- * Returns the group of one request for the preview of a bulk action, and why. When the action runs, it checks again
- * under lock whether the act is allowed, but no doubts: the employee has seen them.
+ * Returns the group of one request for the preview of a bulk action, and why: the doubt, or the code of the refusal.
+ * When the action runs, it checks again under lock whether the act is allowed, but no doubts: the employee has seen
+ * them.
  */
 export function classifyForBulk(
   act: BulkAct,

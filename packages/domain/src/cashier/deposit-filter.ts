@@ -2,16 +2,20 @@ import { codeBeginsWith, numberMeant, wordBeginsWith } from '../list-words.ts'
 import { type Day, dayOf } from '../time.ts'
 import { isOpen, type Phase, type RequestFilter, type RequestKind, type RequestState } from './request.ts'
 
+/** The filter of deposits and of withdrawals. Bangkok days and amounts in whole baht, both ends included. */
 export type DepositFilter = {
   from?: Day | undefined
   to?: Day | undefined
   q?: string | undefined
   state?: RequestFilter | undefined
+  /** The player's code. */
   player?: string | undefined
+  /** The player's bank. */
   bank?: string | undefined
   amountFrom?: number | undefined
   amountTo?: number | undefined
   origin?: 'player' | 'staff' | undefined
+  /** E-mail of the employee who acted last. */
   employee?: string | undefined
   hold?: HoldFilter | undefined
 }

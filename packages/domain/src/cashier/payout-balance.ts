@@ -1,6 +1,6 @@
 import type { RequestState } from './request.ts'
 
-/** A player's balance at the back-end, as shown beside a withdrawal. */
+/** A player's balance at the back-end in credits, as shown beside a withdrawal. */
 export type PayoutBalance = {
   now: number
   /**

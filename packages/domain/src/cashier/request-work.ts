@@ -42,7 +42,7 @@ function overBecause({ kind, state }: Facts): WorkReason | null {
 
 /**
  * Returns what role and state allow, regardless of who has claimed the request, since rows are encoded once
- * per role.
+ * per role. `release`, `liftHold` and `addNote` are also possible once nothing is left to do.
  */
 export function workCan(facts: Facts, role: Role): Record<WorkAct, Allowed<WorkReason>> {
   const overReason = overBecause(facts)

@@ -24,7 +24,8 @@ export type TransferWay = (typeof transferWays)[number]
 
 /**
  * States that wait for an employee: a deposit waits for its money; a withdrawal waits to be deducted, and
- * then to be paid. The player is waiting in these states.
+ * then to be paid. The player is waiting in these states. A transferred withdrawal, which staff may still complete, is
+ * not open.
  */
 const openStates = {
   deposit: ['pending'],

@@ -9,11 +9,13 @@ import { type Credits, type Satang, satang } from '../money.ts'
 /** Hours in which an amount is not reused while another one is free, since money may come late. */
 export const restHours = 72
 
+/** The satang of a request for the same baht that is open, or that was asked for within `restHours`. */
 export type RecentSatang = { satang: number; open: boolean }
 
 /**
  * Chooses which satang (1 to 99) to ask for, given those of recent requests for the same baht. `random` returns a whole
- * number below its argument. Falls back to a recently used value; null if open requests use all of them.
+ * number from 0 to below its argument (which is 0 if nothing is left to choose). Falls back to a recently used value;
+ * null if open requests use all of them.
  */
 export function chooseSatang(
   recent: readonly RecentSatang[],

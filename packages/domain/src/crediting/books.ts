@@ -11,7 +11,7 @@ export type Movement = {
   at: number
 }
 
-/** An order of this system, and the interval in which it can have been carried out. */
+/** An order of this system, and the interval (milliseconds) in which it can have been carried out. */
 export type BookedOrder = {
   id: string
   player: string

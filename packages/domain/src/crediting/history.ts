@@ -42,7 +42,7 @@ export type Comparison = {
 
 /**
  * What is missing in the database: an accepted loss (`acceptance`), heads of the audit chain, or takes. `restored`: a
- * backup was restored and is marked as such.
+ * backup was restored and is marked as such. `heads` and `takes` of a loss: how many are missing.
  */
 export const lossKinds = ['acceptance', 'heads', 'takes', 'restored'] as const
 export type Loss = { what: (typeof lossKinds)[number][]; heads: number; takes: number }

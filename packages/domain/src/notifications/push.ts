@@ -31,7 +31,10 @@ const actOf = (kind: BusinessEventKind, check: unknown): Act =>
 
 export type PushVerdict = 'taken' | 'gone' | 'refused' | 'again'
 
-/** Classifies a push service's answer: accepted, this browser no longer exists, refused for good, or try again. */
+/**
+ * Classifies a push service's answer (null: none came): accepted, this browser no longer exists, refused for good, or
+ * try again.
+ */
 export function classifyPushAnswer(status: number | null): PushVerdict {
   if (status === null || status === 429 || status >= 500) return 'again'
   if (status >= 200 && status < 300) return 'taken'

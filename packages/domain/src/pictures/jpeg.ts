@@ -9,7 +9,8 @@ const frameBytes = 9
 
 /**
  * Cleans a JPEG segment by segment, up to the end of the image. Drops metadata of cameras and programs
- * (place, time, thumbnails, comments), except the orientation. Returns null when the file is broken.
+ * (place, time, thumbnails, comments), except the orientation. Returns null when the file is broken. The size is 0 by 0
+ * when no frame gives one.
  */
 export function cleanJpeg(bytes: Uint8Array): CleanedPicture | null {
   const view = viewOf(bytes)

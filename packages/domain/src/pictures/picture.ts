@@ -38,6 +38,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
+/** The most bytes, and the most dots (pixels: width times height), that a picture may have. */
 export type PictureBounds = { bytes: number; dots: number }
 
 /**

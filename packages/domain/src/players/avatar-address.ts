@@ -15,7 +15,7 @@ const longest = 2_000
 /**
  * Reads the URL of a picture on another site, stored as given (spec section 5). The server never fetches it,
  * but the browsers of staff do. So it must be https with a public host name, without credentials or a port,
- * and no address inside a network.
+ * and no address inside a network. Text that is no URL, or contains spaces, is `not-https` too.
  */
 export function readAvatarAddress(text: string): Decision<string, AvatarAddressProblem> {
   if (text.length > longest) return refuse('too-long')

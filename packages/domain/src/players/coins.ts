@@ -1,4 +1,8 @@
-/** Why coins changed: one word per kind of row in the coin ledger. */
+/**
+ * Why coins changed: one word per kind of row in the coin ledger. `opening`: what there was when the ledger began or
+ * the player came. `set`: an owner's correction. `import`: a file of players. `gift`: from the player site.
+ * `redemptionReturned`: the redemption was refused or called off.
+ */
 export const coinReasons = [
   'opening',
   'set',

@@ -38,7 +38,10 @@ export function plainName(name: string): string {
   return (title ? plain.slice(title.length) : plain).trim()
 }
 
-/** `not-shown`: the bank shows no name, or too little of it to compare. */
+/**
+ * `truncated`: fits, but is cut off or masked. `first-name`: only the first name is equal. `sounds-…`: one is in Thai,
+ * the other in Latin letters. `not-shown`: the bank shows no name, or too little of it to compare.
+ */
 export type NameSimilarity =
   | 'same'
   | 'truncated'

@@ -1,7 +1,7 @@
 import type { Allowed } from '../decision.ts'
 import { permission, type Role } from '../staff/acts.ts'
 
-/** ปกติ · เฝ้าระวัง (warns) · ระงับ (no credit, no rewards). */
+/** ปกติ · เฝ้าระวัง (warns) · ระงับ (no deposits, credit or rewards). `standingEffects` has all effects. */
 export const playerStatuses = ['normal', 'watch', 'suspended'] as const
 export type PlayerStatus = (typeof playerStatuses)[number]
 

@@ -21,17 +21,19 @@ export type PayoutLineState = (typeof payoutLineStates)[number]
 /** A payout, the bank line that shows it, or both. */
 export type PayoutLine = {
   day: Day
+  /** Milliseconds since 1970: of the payout, or of the line if it has none. */
   at: number
   state: PayoutLineState
   payout: DatedPayout | null
   line: DatedLine | null
-  /** The amount by which the bank line is larger than its payout. */
+  /** The amount by which the bank line is larger than its payout; 0 if it is not paired. */
   fee: Satang
 }
 
 /**
  * Returns the payouts of one account and its outgoing lines, per day, paired as in the daily close. A payout
- * without a named account may pair with any line of the day, so the lines of all accounts are needed.
+ * without a named account may pair with any line of the day, so the lines of all accounts are needed. If no line shows
+ * it, it is left out.
  */
 export function payoutLinesOf(
   account: string,

@@ -8,13 +8,14 @@ export type Break = {
   /** The id of the line before the break; null where none is known. */
   before: string | null
   after: string
+  /** The balance before the line `after`: by the lines before it, and by its own balance. */
   expected: Satang
   found: Satang
 }
 
 /**
  * The balances of an account over some lines. Without a break opening + moved = closing; otherwise `closing −
- * opening − moved` is the sum of the breaks.
+ * opening − moved` is the sum of the breaks. Opening and closing are null if no balance is known.
  */
 export type Chain = {
   opening: Satang | null

@@ -31,6 +31,7 @@ export type DayFacts = {
   payouts: readonly (DayRequest & { byHand: boolean; account: string | null })[]
 }
 export type DayRequest = { kind: 'deposit' | 'withdrawal'; id: string; at: number; amount: Satang }
+/** How many, and their sum. */
 export type Counted = { count: number; satang: Satang }
 
 /** Kinds of discrepancy that prevent closing a day. Each must be zero or explained by a person. */

@@ -1,4 +1,7 @@
-/** One figure of a day, for comparing a closed day with its figures now. */
+/**
+ * One figure of a day, for comparing a closed day with its figures now. `account` is null for a figure of the whole
+ * shop, `count` for one that counts nothing, `amount` for an unknown balance.
+ */
 export type Figure = { account: string | null; figure: string; count: number | null; amount: string | null }
 export type FigureChange = Pick<Figure, 'account' | 'figure'> & {
   was: Pick<Figure, 'count' | 'amount'>

@@ -9,6 +9,7 @@ export type DayEntry = {
   id: string
   number: number
   account: string
+  /** When the bank moved the money, in milliseconds since 1970. */
   at: number
   direction: 'in' | 'out'
   amount: Satang

@@ -16,6 +16,7 @@ export const discrepancyText = ({ kind, account, count, satang, rows }: Discrepa
 export const explains = ({ withdrawn, mark }: Explanation, discrepancy: { mark: string }) =>
   !withdrawn && mark === discrepancy.mark
 
+/** Returns the discrepancies that no explanation covers any more. */
 export const unexplainedOf = <Marked extends { mark: string }>(
   discrepancies: readonly Marked[],
   explanations: readonly Explanation[],

@@ -48,7 +48,11 @@ export function usualFrom(lastUntil: Date | null, { now, dayStart }: { now: Date
     : dayStart
 }
 
-/** Kinds of work that still wait when a shift is handed over. */
+/**
+ * Kinds of work that still wait when a shift is handed over. `entries`: open incoming ones not on hold; `held`: those
+ * on hold. `deposits` and `withdrawals`: pending requests. `crediting`: requests whose order is under way. `deducted`:
+ * withdrawals deducted and not yet paid. `unknown`: orders of unknown outcome.
+ */
 export const backlogNames = [
   'entries',
   'held',

@@ -1,6 +1,7 @@
 import { daysLater, firstOf, nextMonth } from '../months.ts'
 import type { Day } from '../time.ts'
 
+/** Both days are included. */
 export type Period = { from: Day; to: Day }
 type Parts = {
   /** First days of the first and last whole month; null when no month is whole. */

@@ -87,6 +87,7 @@ export function lastCovered(span: LossReturnSpan, now: Date): CoveredDays {
 export const isOver = ({ to }: Pick<CoveredDays, 'to'>, now: Date) =>
   startOf(nextDay(to)).getTime() <= now.getTime()
 
+/** `unpaid` also after the back-end refused it. `crediting`: its order is under way, or its outcome unknown. */
 export type LossReturnState = 'unpaid' | 'crediting' | 'paid'
 
 export type LossReturnRefusal =
@@ -106,7 +107,7 @@ export type LossReturnCase = {
   amount: number
   /** The state of the loss-return for exactly this period. */
   state: LossReturnState
-  /** A loss-return for an overlapping period was paid: for a day of this month, or for the month of this day. */
+  /** A loss-return for a day of this month, or for the month of this day, was paid or is being credited. */
   coveredElsewhere: boolean
   countsInReports: boolean
   /** A withdrawal of these days is not settled, or a deposit is being credited, so the loss is not final. */
@@ -115,7 +116,10 @@ export type LossReturnCase = {
   barred: 'player-suspended' | 'player-excluded' | null
 }
 
-/** Whether a loss-return may be paid now; otherwise the most serious reason why not. */
+/**
+ * Whether a loss-return may be paid now; otherwise the most serious reason why not. `loss-return-paid` also means that
+ * it is being credited.
+ */
 export function checkLossReturn(facts: LossReturnCase): Allowed<Exclude<LossReturnRefusal, 'not-permitted'>> {
   if (!facts.countsInReports) return 'not-in-reports'
   if (facts.state !== 'unpaid') return 'loss-return-paid'

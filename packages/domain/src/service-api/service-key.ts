@@ -1,6 +1,9 @@
 import { credits } from '../money.ts'
 
-/** Scopes of another system's key. */
+/**
+ * Scopes of another system's key: which calls of the service API it may make. `crediting`: the back-end's look-ups of
+ * keys. `passwords`: checking the password of a player or an agent.
+ */
 export const keyScopes = [
   'deposits',
   'withdrawals',

@@ -87,8 +87,8 @@ export const usualApprovals: ApprovalRules = {
 }
 
 /**
- * Whether an act needs approval by the shop's rules. `amount` is null where nothing moves. Not for `player.export`,
- * whose caller compares the number of players.
+ * Whether an act needs approval by the shop's rules: from the threshold on, or at any threshold where nothing moves
+ * (`amount` null). Not for `player.export`, whose caller compares the number of players.
  */
 export function needsApproval(
   { from }: Pick<ApprovalRules, 'from'>,

@@ -10,7 +10,7 @@ export const displayNameOf = (firstName: string, lastName: string) => `${firstNa
 
 export type Standing = { id: string; role: Role; state: EmployeeState }
 
-/** What an owner may do with an employee, and an auditor too in the case of `history`. */
+/** What an owner may do with an employee (`history`: an auditor too). `invite` renews an invitation. */
 export type EmployeeAct =
   | 'update'
   | 'changeRole'

@@ -38,6 +38,7 @@ export const stepUpActs = [
   'firebase.import',
   'account.link',
 ] as const satisfies readonly Act[]
+/** For how long a proof of identity counts as recent. */
 export const stepUpSeconds = 300
 
 const stepUpActSet: ReadonlySet<Act> = new Set(stepUpActs)
@@ -57,6 +58,7 @@ export const isProofStale = ({ fresh }: FactorState): boolean => !fresh
 /** Default amount in baht from which a payout needs step-up. */
 export const usualStepUpPayout = 50_000
 
+/** How many recovery codes an employee gets at once. Each works once. */
 export const recoveryCodeCount = 10
 /** Seconds for which a sign-in still counts as just made, for pending MFA or for adding a factor without a password. */
 export const recentSignInSeconds = 600

@@ -1,6 +1,6 @@
 /**
- * The visible parts of an account number, read from forms such as `xxx-x-x1234-x`, `/X123456`, `x-1234` and
- * `0012XXXX3456`.
+ * The visible digits of an account number, read from forms such as `xxx-x-x1234-x`, `/X123456`, `x-1234` and
+ * `0012XXXX3456`. `head` is a visible beginning ('' if none); `hiddenAtEnd` counts the hidden digits after `tail`.
  */
 export type AccountMask = { head: string; tail: string; hiddenAtEnd: number }
 

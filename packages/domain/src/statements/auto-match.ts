@@ -36,7 +36,10 @@ export type AutoMatchRequest = RequestClues & {
   playerBusy: boolean
 }
 
-/** Why auto-match leaves an entry to people. */
+/**
+ * Why auto-match leaves an entry to people. `put-aside`: on hold. `suggested`, `ambiguous` and `none`: the ranking is
+ * not `certain`.
+ */
 export const autoMatchRefusals = [
   'switched-off',
   'sending-held',

@@ -17,6 +17,7 @@ export type Reason = { factor: Factor; points: number; expected: string; actual:
 
 export type Ranked<Request> = {
   request: Request
+  /** 0 to 100. */
   score: number
   reasons: Reason[]
   sameAmount: boolean

@@ -18,13 +18,14 @@ export type EntrySort = (typeof entrySorts)[number]
  */
 export const entryGroups = ['open', 'waiting', 'suggested', 'ambiguous', 'held', 'unknown'] as const
 
+/** Days (of arrival here) and amounts (whole baht) include both ends; `account` is the code of a shop's account. */
 export type EntryFilter = {
   from?: Day | undefined
   to?: Day | undefined
   q?: string | undefined
   state?: EntryStateName | (typeof entryGroups)[number] | undefined
   account?: string | undefined
-  /** E-mail of an employee: only entries that this employee has claimed. */
+  /** E-mail of an employee: only entries that they hold now, in state `claimed`. */
   holder?: string | undefined
   amountFrom?: number | undefined
   amountTo?: number | undefined

@@ -32,7 +32,7 @@ export type StatementEntry = {
 
 export type Actor = { email: EmployeeEmail; role: Role }
 
-/** How long a claim lasts unless it is renewed. */
+/** How long a claim of an entry lasts unless it is renewed. */
 export const leaseSeconds = 120
 
 export const entryActs = [

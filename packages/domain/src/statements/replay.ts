@@ -11,6 +11,7 @@ export type PastEntry = EntryClues & {
   broughtByStaff: boolean
   /** When somebody first acted on the entry, or it was matched; null when neither happened. */
   takenAt: Date | null
+  /** Requests of which staff said that this entry is not their money, with when they said so. */
   declined: ReadonlyMap<RequestId, Date>
   /**
    * The credits given for money of this entry's sender, of any amount, and as rows of their own those taken back
@@ -20,7 +21,7 @@ export type PastEntry = EntryClues & {
 }
 export type PastCredit = { playerId: PlayerId; at: Date; takenBack: boolean }
 
-/** A deposit request, with the time during which it was open: from `createdAt` to `leftAt`. */
+/** A deposit request, with the time during which it was open: from `createdAt` to `leftAt` (null: still open). */
 export type PastRequest = Omit<AutoMatchRequest, 'senderHistory' | 'orderedBefore' | 'playerBusy'> & {
   id: RequestId
   playerId: PlayerId

@@ -17,12 +17,14 @@ export type BackupFile = {
    * name.
    */
   write: (fill: (to: Writable) => Promise<void>) => Promise<void>
+  /** Throws a `StartProblem` if there is no such file. */
   read: () => Promise<Readable>
 }
 /** Where the daily backups are. */
 export type BackupFolder = {
   label: string
   file: (name: string) => BackupFile
+  /** Every file there, whatever made it, in no particular order; none if the folder does not exist. */
   list: () => Promise<{ name: string; bytes: number }[]>
   remove: (name: string) => Promise<void>
 }

@@ -13,7 +13,8 @@ const ourTerminal: Terminal = {
 
 /**
  * Returns `passphraseOption`, the passphrase from the settings; if there is none, asks on the terminal without echo.
- * For a new backup it is asked twice: a backup sealed with a typing mistake can never be opened again.
+ * For a new backup it is asked twice: a backup sealed with a typing mistake can never be opened again. Throws a
+ * `StartProblem` without a terminal, and for a passphrase that is too short, not repeated or not entered.
  */
 export async function askPassphrase(
   passphraseOption: string | undefined,

@@ -34,7 +34,7 @@ function toFrame(kind: 0 | 1, content: Buffer): Buffer {
 }
 
 export type FactReader = {
-  /** Returns null at the end of the stream. */
+  /** Returns null at the end of the stream. Fails on bytes that nobody has read (`bytes`). */
   next: () => Promise<Fact | null>
   /** Returns the bytes that belong to the fact just read; `next` continues after them. */
   bytes: () => AsyncGenerator<Buffer>

@@ -25,6 +25,7 @@ type Begin = Extract<Fact, { fact: 'begin' }>
 type End = Extract<Fact, { fact: 'end' }>
 
 export type RestoreTarget = {
+  /** URL of the shop's database, for its owner. */
   main: string
   /**
    * The database of the bundled back-end. Undefined if another back-end keeps the books, or if the books are
@@ -36,6 +37,7 @@ export type RestoreTarget = {
   files: Files
   dataDir: string
 }
+/** `credit`: whether the books of the bundled back-end were restored too. */
 export type Restored = End & { madeAt: Date; credit: boolean }
 
 /** Rows in these tables mean that the shop has been used. */
@@ -45,7 +47,8 @@ const creditTables = ['movement', 'account']
 /**
  * Restores a backup into an empty installation. Rows are committed only after the whole backup was read and the
  * checksum of every restored table agrees. `beforeCommit` runs in the transaction of the shop's rows, so nobody ever
- * sees them without its changes.
+ * sees them without its changes. Throws a `StartProblem` if the place is not empty, a secret there differs, or the
+ * backup is damaged, sealed with another passphrase or of an unknown version.
  */
 export async function restoreBackup(
   input: Readable,

@@ -9,6 +9,7 @@ import { newRowSum } from './row-sum.ts'
  * PostgreSQL tools.
  */
 
+/** `schema` is empty for our own, `columns` lacks generated ones. */
 export type BackupTable = { schema: string; name: string; columns: string[] }
 type Tx = postgres.TransactionSql
 

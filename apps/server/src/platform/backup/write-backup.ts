@@ -21,7 +21,9 @@ export type BackupSource = {
   dataDir: string
 }
 export type BackupFigures = {
+  /** When the snapshot was taken, by the database's clock. */
   madeAt: Date
+  /** Size as written: compressed and sealed. */
   bytes: number
   tables: number
   rows: number
@@ -54,8 +56,8 @@ const embeddedSecret = 'postgres.secret'
 const witnessNotes = 'witness/notes.jsonl'
 
 /**
- * Writes a sealed backup to `output`, from one snapshot of each database. Concurrent writers are not blocked and
- * do not block it.
+ * Writes a sealed backup to `output`, from one snapshot of each database, with the pictures that are there when they
+ * are read. Concurrent writers are not blocked and do not block it.
  */
 export async function writeBackup(
   source: BackupSource,

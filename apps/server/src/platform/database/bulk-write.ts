@@ -23,7 +23,10 @@ function columnOf(name: string): string {
   return column
 }
 
-/** Locks rows in the order of their ids and returns the version of each; missing rows are left out. */
+/**
+ * Locks rows in the order of their ids and returns the version of each; missing rows are left out. `lapsed` is never
+ * set here: the legacy import sets it for entries (`upsert/entry-store.ts`).
+ */
 export async function lockRows(
   tx: Tx,
   table: string,

@@ -64,9 +64,14 @@ export async function cancelOnAbort<Rows extends readonly postgres.MaybeRow[]>(
 }
 
 type ConnectOptions = {
+  /** How many connections the pool opens at most; 20 by default. */
   max?: number
+  /** Under which name PostgreSQL lists the connections. */
   name?: string
-  /** The database cancels a statement that takes longer. If no answer comes at all, we close the connection. */
+  /**
+   * The database cancels a statement that takes longer (30 by default). If no answer comes at all, we close the
+   * connection.
+   */
   answerWithinSeconds?: number
   /** Lets transactions wait for rows, and hold them while idle, as long as a statement may take. Only for tests. */
   longTransactions?: boolean
@@ -115,7 +120,8 @@ const silenceSeconds = (answerWithinSeconds: number) => answerWithinSeconds + 3
  * Returns how many seconds to wait before connecting again: short enough that staff see a restored database within a
  * second, long enough to let it come back.
  */
-const pauseBeforeConnecting = (failed: number) => Math.min(1, 0.05 * 2 ** failed) * (0.75 + Math.random() / 4)
+const pauseBeforeConnecting = (failedTries: number) =>
+  Math.min(1, 0.05 * 2 ** failedTries) * (0.75 + Math.random() / 4)
 
 /**
  * Makes every plan find rows by key: a plan made while a table was small would read the whole table for as

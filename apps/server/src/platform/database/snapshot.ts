@@ -13,8 +13,8 @@ export type Snapshot = {
 
 /**
  * Opens a read-only snapshot of the database for as long as somebody reads it: count and rows agree, and
- * nothing can be written. It has its own time limits instead of those of ordinary statements: it is closed if
- * the reader fetches nothing for two minutes.
+ * nothing can be written. It has its own time limits instead of those of ordinary statements: fifteen minutes for
+ * each, and the database ends it if the reader fetches nothing for two minutes; the next read then fails.
  */
 export async function openSnapshot(sql: Sql): Promise<Snapshot> {
   const { promise: ended, resolve } = Promise.withResolvers<void>()

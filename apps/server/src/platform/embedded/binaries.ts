@@ -17,7 +17,7 @@ const packages: Record<string, string> = {
 /** Folder for the programs and data of PostgreSQL if the user that runs it may not enter our own folders. */
 export const sharedFolder = '/var/lib/khlang'
 
-/** Returns the PostgreSQL programs after verifying that they run under this account. */
+/** Returns the PostgreSQL programs after verifying that they run under this account (null: our own), or fails. */
 export function findBinaries(account: Account | null): Binaries {
   const folder = packageFolder()
   hydrateSymlinks(folder)

@@ -62,7 +62,7 @@ export function checkVersion({ folder, binaries }: Cluster): void {
 
 /**
  * Creates the cluster under a temporary name and renames it: a start that dies half-way, or two at once,
- * leave no half-made cluster.
+ * leave no half-made cluster. Of the settings only `fsync` matters here. An existing cluster is given to its account.
  */
 export function makeClusterIfMissing(cluster: Cluster, settings: Record<string, string>): void {
   const { folder, account } = cluster

@@ -28,7 +28,7 @@ type Options = {
 /**
  * Starts the embedded database. Safe to call in any situation: after a kill -9 it adopts the PostgreSQL that
  * was left running. If several processes call it for one folder, one starts PostgreSQL and the others share
- * it.
+ * it. Throws a `StartProblem` if PostgreSQL does not start in five attempts, or cannot be used here.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { log = () => {}, settings = {} } = options

@@ -29,7 +29,8 @@ const oneAfterTheOther = limitConcurrency({ maxRunning: 1, maxWaiting: 8 }, () =
 
 /**
  * Re-encodes a picture as a square WebP: only bytes that we produced are stored, so nothing can be hidden in
- * them. Returns null if the pixels cannot be read completely, or take longer than `timeoutSeconds`.
+ * them. Returns null if the pixels cannot be read completely, or take longer than `timeoutSeconds`. Refuses with
+ * `too-many-tries` if eight pictures wait already.
  */
 export const squeezeAvatar = (bytes: Uint8Array): Promise<Buffer | null> =>
   oneAfterTheOther(() => reencode(bytes))

@@ -19,6 +19,10 @@ type Bounds = {
   maxWaitMs: number
 }
 
+/**
+ * The function that frees the place, or why there is none. `full`: too many calls of this person wait. `late`: the
+ * longest wait has passed, or the caller has left.
+ */
 export type Entry = 'full' | 'late' | (() => void)
 
 /**
@@ -61,8 +65,7 @@ export function fairGate({ totalPlaces, placesEach, maxWaitingEach, maxWaitMs }:
 
   return {
     /**
-     * Returns a function that frees the place, or the reason why there is no place. `gone` is given a
-     * callback to call if the caller leaves while waiting.
+     * Waits for a place. `gone` is given a callback to call if the caller leaves while waiting.
      */
     async enter(name: string, gone: (forget: () => void) => void = () => {}): Promise<Entry> {
       const person = people.get(name) ?? { underWay: 0, waiting: [], turnNumber: 0 }

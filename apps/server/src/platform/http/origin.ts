@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Where a request comes from and who made it. Its audit lines record `address`, `request` and `session`. */
 export type Origin = {
+  /** The client's IP address; behind a trusted proxy, the one that the proxy reports. */
   address: string
+  /** The request's id, which also the log and the answer have. */
   request: string
   /** The start of the digest of the session's token: distinguishes sessions, but cannot be used to open one. */
   session?: string

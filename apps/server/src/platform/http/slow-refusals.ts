@@ -29,7 +29,7 @@ export const usualRefusals: RefusalLimits = {
 }
 
 /**
- * Delays the refusals of a caller who is refused again and again, so that a flood of calls that wait for
+ * Delays the refusals (status 4xx) of a caller who is refused again and again, so that a flood of calls that wait for
  * their answers costs the server next to nothing. Successful calls are never delayed. A caller is an
  * employee, over all their sessions, or everybody at one address who is not signed in. A service key has its
  * own limit; only calls above that limit are delayed.

@@ -8,12 +8,14 @@ import { refuse } from './refusal.ts'
 export type TrafficLimits = {
   /** Requests of one employee, over all their sessions, that are processed at once; more wait, up to a limit. */
   requestsAtOnce: number
+  /** How many more of one employee may wait; any more are refused. */
   maxWaiting: number
-  /** Requests per minute: a busy desk with all its pictures uses a tenth. */
+  /** Requests of one employee per minute: a busy desk with all its pictures uses a tenth. */
   perMinute: number
-  /** Expensive reads, in total and per employee. */
+  /** Expensive reads at once, of all employees and of each. */
   heavyAtOnce: number
   heavyEach: number
+  /** How many more expensive reads of one employee may wait. */
   heavyWaiting: number
   /** The console gives up after ten seconds, so a request that waits longer than this is refused earlier. */
   maxWaitMs: number
@@ -31,8 +33,8 @@ const usualLimits: TrafficLimits = {
 
 export type Traffic = {
   /**
-   * Called before any work is done for an employee. Resolves when it is their turn, or refuses. Only the
-   * first call per request counts.
+   * Called before any work is done for an employee. Resolves when it is their turn; otherwise refuses with
+   * `too-much-at-once`. Only the first call per request counts.
    */
   enter: (request: FastifyRequest, employee: string) => Promise<void>
 }

@@ -68,7 +68,10 @@ export const refuseChangedCursor = () => refuseCursor('Use the `next` of the pre
 
 const refuseCursor = (message: string) => refuse('bad-input', { fields: [{ path: 'cursor', message }] })
 
-/** Returns a page. `rows` are at most one more than the page: a further one shows that there is a next page. */
+/**
+ * Returns a page, with the cursor of the next one (null: there is none). `rows` are at most one more than `limit`: a
+ * further one shows that there is a next page.
+ */
 export function toPage<Item extends { id: string }>(
   rows: readonly Item[],
   limit: number,

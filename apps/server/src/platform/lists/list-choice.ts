@@ -1,8 +1,8 @@
 import type { Db } from '../database/database.ts'
 
 /**
- * A selection among the rows of a filter: all rows, all except some, or only some. So few ids need to be sent
- * even if many rows are selected.
+ * A selection among the rows of a filter: all rows except some (`ids` null), or only `ids`, where `except` is ignored.
+ * So few ids need to be sent even if many rows are selected.
  */
 export type Selection = { ids: readonly string[] | null; except: readonly string[] }
 

@@ -2,7 +2,7 @@ import { type Day, instantsOf, nextDay, startOf } from '@khlang/domain/time'
 import { readCursor } from './cursor.ts'
 import type { Direction, Position, Sorting, Sorts } from './list-sort.ts'
 
-/** The filters common to all lists, parsed; times are half-open intervals. */
+/** The filters common to all lists, parsed: from `from` until just before `before`, and a search text. Null: any. */
 export type ListFilter = { from: Date | null; before: Date | null; q: string | null }
 
 /** Which page of a list: how many rows, in which order, after which position. */
@@ -44,8 +44,8 @@ export const likePrefix = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&'
 export const countLimit = 100_000
 
 /**
- * Returns the totals of a filter. A count of one more than the maximum means that there are more rows. Then
- * no sums are returned, since sums of only a part would mislead.
+ * Returns the totals of a filter. A `count` of one more than the maximum means that there are more rows (`more`). Then
+ * `sums` are null, since sums of only a part would mislead.
  */
 export function totalsOf<Sums>(count: number, sums: Sums, limit = countLimit) {
   const hasMore = count > limit

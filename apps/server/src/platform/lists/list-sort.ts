@@ -2,7 +2,8 @@ import type { Db } from '../database/database.ts'
 
 /**
  * One way to sort a list: the column or expression that has an index, its value in a row, and the kind of its
- * values, by which `cursor.ts` refuses an invented cursor.
+ * values, by which `cursor.ts` refuses an invented cursor (`signed`: a whole number that may be negative; `int4` and
+ * `int8` are never).
  */
 export type Sort<Item> = {
   column: string

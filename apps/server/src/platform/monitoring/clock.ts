@@ -1,6 +1,7 @@
 /**
  * Returns how many seconds this machine's clock differs from the database's. The database read its clock
- * between our query and its answer, so any time between the two counts as no difference.
+ * between our query and its answer, so any time between the two (milliseconds since 1970, by this machine) counts as
+ * no difference.
  */
 export function secondsOff(
   database: Date,

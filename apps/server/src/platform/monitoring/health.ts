@@ -5,6 +5,7 @@ import { secondsOff } from './clock.ts'
 
 export type Health = {
   sql: Sql
+  /** Aborted once the process shuts down: it is then not ready. */
   closing: AbortSignal
   /** The names of all migrations that this program knows. */
   migrations: readonly string[]

@@ -12,8 +12,9 @@ import { newRouteNames } from '../http/route-of.ts'
 export type Gauges = Record<string, { help: string; read: () => Promise<number> | number }>
 
 /**
- * Serves metrics for Prometheus, to this machine and to callers with the token. A metric that takes longer than
- * `readWithinMs` is unknown; Prometheus itself gives up after ten seconds.
+ * Serves metrics for Prometheus, to this machine and to callers with the token (undefined: to this machine alone). A
+ * metric that takes longer than `readWithinMs` is unknown; Prometheus itself gives up after ten seconds. `more` are
+ * metrics that other parts of the server count themselves.
  */
 export function metricsRoute(
   http: FastifyInstance,

@@ -3,6 +3,7 @@ import type { Sql } from '../database/database.ts'
 import { secondsOff } from './clock.ts'
 import type { Gauges } from './metrics.ts'
 
+/** What each figure means is said by the help text of its metric. */
 type Shop = {
   held: boolean
   lost: boolean

@@ -12,8 +12,9 @@ export type Traces = {
 
 export type SpanStart = {
   name: string
+  /** Left out for a span within this process. */
   kind?: 'server' | 'client'
-  /** The `traceparent` of the parent span, in this or another process. */
+  /** The `traceparent` of the parent span, in this or another process; null for the first span of a trace. */
   parent: string | null
   /** The trace, if there is no parent; a random one by default. */
   traceId?: string
@@ -63,7 +64,10 @@ export const withTraceparent = <Result>(traceparent: string, work: () => Result)
 
 export const traceIdOf = (traceparent: string): string => traceparent.slice(3, 35)
 
-/** Runs work in a span of its own, which ends with it. Without traces it only runs the work. */
+/**
+ * Runs work in a span of its own, which ends with it; by default a child of the current span. Without traces it only
+ * runs the work, with null.
+ */
 export async function inSpan<Result>(
   traces: Traces | null,
   start: Omit<SpanStart, 'parent'> & { parent?: string | null },

@@ -33,6 +33,7 @@ export type Note =
   | ({ kind: 'database'; at: string } & WitnessedDatabase)
   // `place`: `seq` of the last audit line in the backup; `take`: number of the last attempt in it.
   | { kind: 'backup'; at: string; where: string; place: number; take: number }
+  // A loss of history was accepted: `epoch` begins, and up to the place `cut` the audit chain is intact.
   | { kind: 'accepted'; at: string; epoch: number; cut: number; by: string; reason: string }
 
 /** Identifies the PostgreSQL instance; null if the login may not read it. */
@@ -43,8 +44,9 @@ export type Witnessed = {
   heads: (WitnessedHead & { at: string })[] | null
   /** The latest takes of each node. */
   takes: WitnessedTake[]
-  /** The highest epoch in which anything here was written. */
+  /** The highest epoch in which anything here was written; 0 if nothing was. */
   epoch: number
+  /** The PostgreSQL that was noted last; null if none was. */
   database: WitnessedDatabase | null
   backups: Extract<Note, { kind: 'backup' }>[]
 }
@@ -98,7 +100,7 @@ export function openWitness({ dataDir, shared }: WitnessLocation): Witness {
   const earlierHeads = lineReader(join(dataDir, 'audit-heads.jsonl'))
   const ownNotes = lineReader(notes)
 
-  /** Returns what other nodes have written. Files that no node writes any more, before yesterday, are read only once. */
+  /** Returns what other nodes have written. Files from before yesterday, which no node writes, are read only once. */
   async function otherLines(): Promise<string[]> {
     if (!shared) return []
     const ownPrefix = `witness/${shared.node}/`

@@ -16,7 +16,7 @@ const masks: Record<string, (text: string) => string> = {
   passwordHash: () => '•••',
 }
 
-/** Returns an audited change as a timeline may show it, with personal data masked; null for null. */
+/** Returns an audited change as lists and timelines may show it, with personal data masked; null for null. */
 export function hidePersonal(facts: Facts | null): Facts | null {
   return (
     facts &&

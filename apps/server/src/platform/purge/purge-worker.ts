@@ -22,7 +22,7 @@ export const startPurgeWorker = (options: PurgeOptions, now = () => new Date()):
     (err) => options.log.warn({ err }, 'could not delete expired records; retrying'),
   )
 
-/** Purges once a Bangkok day, after a fixed hour. Returns false if it is not due. */
+/** Purges once a Bangkok day, after a fixed hour. Returns false if it is too early or was done today. */
 export async function purgeWhenDue({ sql, files, log }: PurgeOptions, now: Date): Promise<boolean> {
   if (bangkokText(now).slice(11) < purgedAfter) return false
   const last = await lastPurgeAt(sql)

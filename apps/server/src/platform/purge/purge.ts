@@ -53,8 +53,8 @@ const countRemoved = (tx: Tx, dataKind: RetainedData, removedCount: number) => t
     removed = excluded.removed + case when purge_run.night = excluded.night then purge_run.removed else 0 end`
 
 /**
- * Returns when the least recently purged kind of record was last purged: the epoch if one was begun and never
- * finished. Null if nothing ever was.
+ * Returns when the least recently purged kind of data was last purged: 1970 if one was begun and never finished. Null
+ * if nothing ever was.
  */
 export async function lastPurgeAt(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ at: Date | null }[]>`select min(at) as at from purge_run`

@@ -21,8 +21,8 @@ export const lostWith: Record<SecretName, string> = {
 }
 
 /**
- * Opens all secrets, or fails with one sentence. No secret is created before all existing ones have been
- * checked.
+ * Opens all secrets; throws a `StartProblem` if one that this database knows is missing or another. No secret is
+ * created before all existing ones have been checked.
  */
 export async function openSecrets(sql: Sql, dataDir: string): Promise<Record<SecretName, string>> {
   for (const name of secretNames) await checkSecret(sql, dataDir, name)

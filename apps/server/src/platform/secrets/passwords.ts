@@ -39,8 +39,8 @@ export const verifyPassword = (stored: { hash: string; password: string }) =>
   inTurn(() => verify(stored.hash, stored.password).catch(() => false))
 
 /**
- * Returns a keyed hash for the stored input of a command, by which a repeat with another password is recognised.
- * It must not reveal the password, which a plain hash would do to anybody who guesses.
+ * Returns a keyed hash for the stored input of a command, by which a repeat with another password is recognised;
+ * undefined without a password. It must not reveal the password, which a plain hash would do to anybody who guesses.
  */
 export const passwordMark = ({ hash: keyed }: Pick<Sealing, 'hash'>, password: string | undefined) =>
   password === undefined ? undefined : keyed(`password ${password}`).toString('base64')

@@ -7,6 +7,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export type Sealing = {
   /** Encrypts a secret, bound to its owner: copied to another row, it cannot be decrypted. */
   seal: (secret: Buffer, owner: string) => Buffer
+  /** Throws if it was sealed for another owner or with another key, or was changed. */
   open: (sealed: Buffer, owner: string) => Buffer
   /**
    * A keyed hash, for values that are compared and never read back. Without the key, guessing values is

@@ -5,8 +5,8 @@ import type { TableFile } from './table-file.ts'
 import { openXlsx } from './xlsx.ts'
 
 /**
- * Opens a table. Detects the format from the bytes, since the file name and the browser's content type are
- * unreliable.
+ * Opens a table, CSV or XLSX. Detects the format from the bytes, since the file name and the browser's content type
+ * are unreliable. Throws an `UnreadableFile` for anything else; so does reading the lines of a damaged file.
  */
 export function openTable(bytes: Buffer): Promise<TableFile> | TableFile {
   const head = bytes.subarray(0, 4096)

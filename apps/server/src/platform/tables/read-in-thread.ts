@@ -27,7 +27,8 @@ const oneAfterTheOther = limitConcurrency({ maxRunning: 1, maxWaiting: 4 }, () =
 /**
  * Reads an uploaded table in a separate thread and returns the result of `useFile`. However large the table is
  * when unpacked, this process is not affected: the thread is terminated if it needs more than any normal file
- * does. Reads one file at a time per process.
+ * does. Reads one file at a time per process; refuses with `too-many-tries` if four wait already, and a file that
+ * cannot be read with the reason (`fileRefusal`).
  *
  * @param reader the file of the thread, which calls `sendTable`
  * @param bytes belong to the thread from now on, and may be empty here afterwards

@@ -12,7 +12,9 @@ export type TableLine = { line: number; cells: string[] }
  */
 export type TableFile = {
   format: FileFormat
+  /** Null for a workbook, which has none to guess. */
   encoding: string | null
+  /** The name of the sheet that is read; null for any other format. */
   sheet: string | null
   /** Set if the format defines what its columns mean. */
   mapping: FileMapping | null

@@ -1,7 +1,8 @@
 /**
  * Limits of an uploaded table, CSV or workbook. Rows, cells of a row (`maxCells`) and texts are counted while
  * reading; an archive's own figures are not trusted. Most are those of spreadsheet programs, and a statement of
- * 200,000 lines stays far below them.
+ * 200,000 lines stays far below them. `maxStrings` and `maxTextOfStrings` bound the texts that a workbook's cells share
+ * (how many, and characters together), `maxTextLength` the characters of one, `maxParts` its sheets.
  */
 export const maxRows = 1_048_576
 export const maxCells = 16_384

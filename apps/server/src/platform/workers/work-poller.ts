@@ -23,9 +23,9 @@ type Watching = Watched & {
 export type WorkPoller = {
   /** Registers a watch. The returned function ends it and waits for work under way. */
   watch: (watched: Watched) => () => Promise<void>
-  /** `runPeriodically`; with `noPolling` it does nothing, so that tests switch off this work too. */
+  /** `runPeriodically` of its own file; with `noPolling` it does nothing, so that tests switch off this work too. */
   runPeriodically: typeof runPeriodically
-  /** Ends the polling and all watches. */
+  /** Ends the polling and all watches. Waits for the poll under way, not for work: the end of each watch does that. */
   close: () => Promise<void>
 }
 

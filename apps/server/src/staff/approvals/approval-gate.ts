@@ -26,7 +26,7 @@ export type RequestedCommand = {
   playerId: PlayerId | null
   /** Credit counts as money, one credit as one baht. Null if neither moves. */
   amount: Satang | null
-  /** Whether a second person is needed, if the caller decides that; unset if the shop's settings decide. */
+  /** Whether a second person is needed, if the calling command decides that; unset if the shop's settings decide. */
   needed?: boolean | undefined
   /** Further figures; the player is always listed first. */
   figures: Figure[]

@@ -12,7 +12,10 @@ type Changing = {
   input: { id: EmployeeId; version: number; role: Role } & Record<string, unknown>
 }
 
-/** Refuses to change an employee's role unless a second person has approved it, if the shop requires that. */
+/**
+ * Refuses to change an employee's role (`approval-needed`) unless a second person has approved it, if the shop requires
+ * that. Returns who approved.
+ */
 export const requireApprovalOfRole = (
   tx: Tx,
   context: Context,
@@ -29,8 +32,8 @@ export const requireApprovalOfRole = (
   })
 
 /**
- * Refuses a new employee with a role that may approve, if the shop requires approval for changes of roles:
- * otherwise an owner alone could admit somebody who then approves the owner's requests. Such an employee
+ * Refuses a new employee with a role that may approve (`approval-needed`), if the shop requires approval for changes
+ * of roles: otherwise an owner alone could admit somebody who then approves the owner's requests. Such an employee
  * starts with a role that may not approve, and gets the other role later by a change of role.
  */
 export async function requireApprovalIfRoleDecides(

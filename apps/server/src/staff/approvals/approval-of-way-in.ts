@@ -15,9 +15,9 @@ type Opening = {
 }
 
 /**
- * Refuses to give somebody access unless a second person has approved it, if the shop requires that: a person
- * who switches an employee on, removes their second factors or permits a new password could sign in as that
- * employee.
+ * Refuses to give somebody access (`approval-needed`) unless a second person has approved it, if the shop requires
+ * that: a person who switches an employee on, removes their second factors or permits a new password could sign in as
+ * that employee. Returns who approved.
  */
 export const requireApprovalOfWayIn = (
   tx: Tx,

@@ -11,7 +11,7 @@ import { approvalRow } from '../rows.ts'
 /**
  * Returns one approval. While the approval waits, its command is run as the requester and rolled back, and
  * `now` says whether the figures are unchanged, what the new figures are, or what prevents the command.
- * Otherwise `now` is null.
+ * Otherwise `now` is null. Refuses with `not-found`.
  */
 export async function approval(context: Context, { id }: { id: ApprovalId }): Promise<ApprovalDetail> {
   const actor = permit(context.caller, 'list.view')

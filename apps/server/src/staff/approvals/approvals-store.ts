@@ -35,10 +35,14 @@ export type ApprovalRecord = {
   askedBy: EmployeeEmail
   createdAt: Date
   expiresAt: Date
+  /** When the delay that replaces a second person ends; null if there is none. */
   dueAt: Date | null
+  /** Null if the delay approved it, and for one that nobody decided. */
   decidedBy: EmployeeEmail | null
+  /** When it was approved or refused, or ended otherwise, also by voiding after approval; null while it waits. */
   decidedAt: Date | null
   note: string | null
+  /** The code of the refusal, `changed` if the figures are others, or `bug`; null unless it is voided. */
   voidedBecause: string | null
   /** Whether the employee for whom this is read added the player today, and so may not approve. */
   ownPlayer: boolean
@@ -82,6 +86,7 @@ export const approvalsBy: Sorts<ApprovalRecord, 'time'> = {
 export type ApprovalFilter = {
   show: ApprovalTab
   objectId?: string | undefined
+  /** Only those that wait, or are approved and not yet carried out. */
   open?: boolean | undefined
 }
 
@@ -316,7 +321,7 @@ export const areApprovalsDue = (db: Db) => db`
   (exists (select from approval where ${isDue(db)}) or exists (select from approval where ${isExpired(db)})
     or exists (select from approval where state = 'approved'))`
 
-/** Removes the delay of a waiting approval, because there is now somebody who can decide. */
+/** Removes the delay of a waiting approval, because somebody can now decide; from now on it expires like any other. */
 export const waitForPerson = (tx: Tx, id: ApprovalId) =>
   tx`update approval set due_at = null where id = ${id} and state = 'waiting'`
 

@@ -30,7 +30,9 @@ type Input = {
  * Records the second person's decision. Before `approve` is recorded, the command is tried once more: if
  * something has changed, the approval is voided; at a temporary obstacle the decision is refused and the approval
  * keeps waiting. After `approve` the command is carried out at once, as the requester; if this process dies in
- * between, the approval worker carries it out.
+ * between, the approval worker carries it out. Returns the approval as it is then, which may be voided.
+ *
+ * Refuses those who may not decide this one, an approval that is over, another version, and `refuse` without a note.
  */
 export async function decide(context: Context, input: Input): Promise<ApprovalRow> {
   const actor = permit(context.caller, 'approval.decide')

@@ -11,7 +11,7 @@ import { approvalRow } from '../rows.ts'
 
 /**
  * Takes back a request for approval. Only its requester may, and only while it waits: for a second person, or for the
- * end of the delay that replaces one.
+ * end of the delay that replaces one. Also refuses another version.
  */
 export function withdrawApproval(
   { caller, sql }: Context,

@@ -8,10 +8,13 @@ export type AuditFilter = {
   from?: Day | undefined
   to?: Day | undefined
   q?: string | undefined
+  /** The actor, also one who is no employee. */
   employee?: string | undefined
   act?: string | undefined
+  /** Kind and id of the object that was changed. */
   kind?: string | undefined
   object?: string | undefined
+  /** The code of the player whom the act concerns. */
   player?: string | undefined
 }
 
@@ -31,6 +34,7 @@ export type AuditRecord = {
   before: Facts
   after: Facts
   reason: string | null
+  /** Null for an act outside a request, and once expired. */
   origin: { address: string; request: string; session?: string } | null
   sealed: boolean
 }

@@ -7,8 +7,8 @@ import type { ChainCheck } from './audit-chain-store.ts'
 import { type AuditReader, findAuditReaders } from '../store.ts'
 
 /**
- * Mails the head of the audit chain, and whether the chain is intact, to all who may read the audit log,
- * since somebody who controls the machine cannot change a sent mail. The mail contains no secret and no audit
+ * Mails the head of the audit chain (null: left out), and whether the chain is intact, to all who may read the audit
+ * log, since somebody who controls the machine cannot change a sent mail. The mail contains no secret and no audit
  * lines.
  */
 export async function mailHead(

@@ -33,7 +33,9 @@ export async function givePicture(
   }
 }
 
-/** Sets or removes (null) an employee's picture, and deletes the previous file if we store it. */
+/**
+ * Sets or removes (null) an employee's picture, and deletes the previous file if we store it. Refuses with `not-found`.
+ */
 export async function replacePicture(options: Options, id: EmployeeId, avatar: string | null): Promise<void> {
   const { sql, actor } = options
   const before = await transaction(sql, async (tx) => {

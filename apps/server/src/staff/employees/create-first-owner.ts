@@ -20,7 +20,8 @@ export type FirstOwner = {
 
 /**
  * Creates the first owner of a shop and makes its initial settings (`applyInitialSettings`). Open to anybody who has
- * the token in the address that the server printed at its start. Refuses once there is an owner.
+ * the token in the address that the server printed at its start. Refuses once there is an owner, a token that is wrong,
+ * used or older than a day, an easy password, and too many tries from one network.
  */
 export async function createFirstOwner(
   { sql, address }: Pick<Context, 'sql' | 'address'>,

@@ -14,7 +14,7 @@ export const createOwnerUsage =
 
 /**
  * `khlang create-owner`: creates an owner and prints the password once. For a shop where nobody can sign in
- * any more; if there is no owner yet, also makes the initial settings.
+ * any more; if there is no owner yet, also makes the initial settings. Fails if an employee has this e-mail.
  */
 export async function createOwner(sql: Sql, args: string[]): Promise<void> {
   const option = { type: 'string' } as const

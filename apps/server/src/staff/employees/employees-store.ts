@@ -24,10 +24,15 @@ export type EmployeeRecord = {
   avatar: string | null
   role: Role
   state: EmployeeState
+  /** Shown in lists only to owners who ask for it. */
   hidden: boolean
+  /** Whether they have set one up. */
   secondFactor: boolean
+  /** Why they were switched off; null unless they are. */
   offReason: string | null
+  /** The last complete sign-in; null before the first. */
   signedInAt: Date | null
+  /** When the open invitation link expires or expired; null without one. */
   invitedUntil: Date | null
   /** Who changed the employee last. */
   employee: string | null
@@ -143,6 +148,7 @@ export async function lockEmployee(tx: Tx, id: EmployeeId): Promise<LockedEmploy
 
 type Names = { firstName: string; lastName: string }
 
+/** Adds an employee without a sign-in account, which they get when they accept the invitation. */
 export async function addInvited(
   tx: Tx,
   {

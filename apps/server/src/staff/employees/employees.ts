@@ -16,6 +16,7 @@ type Input = EmployeeFilter & {
   direction: Direction
 }
 
+/** Returns one page of the list of employees, also those who are invited or switched off. */
 export async function employees({ caller, sql }: Context, input: Input) {
   const { role } = permit(caller, 'list.view')
   const query = readPageQuery(input, employeesBy)

@@ -18,7 +18,10 @@ export async function me({ caller, session, sql, readShopFacts }: Context) {
   return describeEmployee({ sql, readShopFacts }, employee, session?.idleUntil ?? null)
 }
 
-/** Returns the data that an employee's console needs. Only those who may change settings see the setup guide. */
+/**
+ * Returns the data that an employee's console needs. Only those who may change settings see the setup guide.
+ * `idleUntil` is null for a remembered session, which has no idle limit.
+ */
 export async function describeEmployee(
   { sql, readShopFacts }: { sql: Sql; readShopFacts: ReadShopFacts },
   { id, email, displayName, role }: Employee,

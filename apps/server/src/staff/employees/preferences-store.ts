@@ -6,6 +6,7 @@ type Stored = { name: string; value: unknown }
 
 const listPrefix = 'list.'
 
+/** Returns all preferences of an employee, with the defaults for those never chosen. */
 export async function findPreferences(db: Db, employeeId: string): Promise<Preferences> {
   return readAll(await db<Stored[]>`select name, value from preference where employee_id = ${employeeId}`)
 }

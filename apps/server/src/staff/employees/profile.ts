@@ -6,6 +6,7 @@ import { findPassword } from '../linked-accounts/accounts-store.ts'
 import { permit } from '../actor.ts'
 import { readEmployees } from './employees-store.ts'
 
+/** Returns the caller's own name and e-mail, and whether they have a password. */
 export async function profile({ caller, sql }: Context) {
   return profileOf(sql, permit(caller, 'profile.edit').id)
 }

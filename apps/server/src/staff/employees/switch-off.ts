@@ -17,7 +17,7 @@ export type Switching = { id: EmployeeId; version: number; reason: string }
 /**
  * Switches an employee off, and in the same transaction ends all their sessions and withdraws their unused
  * invitation and password links. Their open live streams end at the next heartbeat, which checks the session
- * (`live/route.ts`).
+ * (`live/route.ts`). Refuses for another version, an employee who is off already, oneself, and the last owner.
  */
 export function switchOff({ caller, sql }: Context, { id, version, reason }: Switching) {
   const actor = permit(caller, 'employee.manage')

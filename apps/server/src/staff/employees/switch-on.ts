@@ -10,7 +10,10 @@ import { employeeRow } from '../rows.ts'
 import { lockForChange } from './update.ts'
 import type { Switching } from './switch-off.ts'
 
-/** Switches an employee on again, with a second person's approval if the shop requires it. */
+/**
+ * Switches an employee on again. Refuses another version and one who is not off, and with `approval-needed` if the shop
+ * requires a second person.
+ */
 export function switchOn(context: Context, { id, version, reason }: Switching) {
   const actor = permit(context.caller, 'employee.manage')
   return transaction(context.sql, async (tx) => {

@@ -30,8 +30,8 @@ type Input = {
 
 /**
  * Saves name, role and visibility of an employee, based on the version that the owner saw; refuses another version,
- * with the current row. A changed role needs a second person's approval if the shop requires
- * that; without it the change is refused, and nothing is requested (`askApproval` does that).
+ * with the current row. For a changed role refuses with `approval-needed` if the shop requires a second person; nothing is
+ * requested by that (`askApproval` does).
  */
 export function update(
   context: Context,
@@ -72,8 +72,8 @@ export function update(
 }
 
 /**
- * Locks an employee for a change by an owner; one such change runs at a time (`lockOwners`). Refuses if the
- * employee has another version than the owner saw.
+ * Locks an employee for a change by an owner; one such change runs at a time (`lockOwners`). Refuses with `not-found`,
+ * and with `stale-version` if the employee has another version than the owner saw.
  */
 export async function lockForChange(
   tx: Tx,

@@ -5,6 +5,7 @@ export type WaitingRecord = {
   userId: string
   email: string
   name: string
+  /** How it signs in: `credential` (a password) or the provider's name. */
   ways: string[]
   emailVerified: boolean
   createdAt: Date

@@ -12,7 +12,7 @@ export async function linkedAccounts({ caller, sql }: Context): Promise<LinkedAc
   return waysIn(sql, permitRead(caller, 'account.link').id)
 }
 
-/** Returns an employee's ways to sign in. */
+/** Returns an employee's ways to sign in: accounts at providers in the order in which they were linked. */
 export async function waysIn(db: Db, employeeId: EmployeeId): Promise<LinkedAccounts> {
   const accounts = await findLinkedAccounts(db, employeeId)
   return {

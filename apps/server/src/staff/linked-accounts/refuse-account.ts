@@ -5,7 +5,10 @@ import type { Context } from '../../context.ts'
 import { lockWaiting, removeAccount } from './accounts-store.ts'
 import { permit } from '../actor.ts'
 
-/** Deletes a sign-in account that somebody made for themselves and no owner has approved. */
+/**
+ * Deletes a sign-in account that somebody made for themselves and no owner has approved; refuses with `not-found` for
+ * any other.
+ */
 export async function refuseAccount({ caller, sql }: Context, { userId }: { userId: string }) {
   const actor = permit(caller, 'employee.manage')
   return transaction(sql, async (tx) => {

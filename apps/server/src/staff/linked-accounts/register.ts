@@ -12,7 +12,7 @@ export type Registration = { displayName: string; email: string; password: strin
  * Public: creates a sign-in account, never an employee; the account waits until an owner approves it. If the
  * e-mail is already known, nothing is created, but the answer is the same, so that it reveals nothing. The
  * name is saved in a second step (spec section 8): `nameSaved` is false if that failed; the account is valid
- * anyway.
+ * anyway. Refuses an easy password, and too many registrations from one network.
  */
 export async function register(
   { sql, log, address }: Pick<Context, 'sql' | 'log' | 'address'>,

@@ -9,8 +9,8 @@ import { mailWayInChange } from './way-in-mail.ts'
 import { requireWayToSignIn, waysIn } from './linked-accounts.ts'
 
 /**
- * Unlinks one of the caller's own accounts at a provider, never the last way to sign in. Needs step-up. The
- * caller is notified by mail.
+ * Unlinks one of the caller's own accounts at a provider; refuses for the last way to sign in (`last-way-in`). Needs
+ * step-up. The caller is notified by mail.
  */
 export async function unlinkAccount(
   { caller, sql, mail, log }: Context,

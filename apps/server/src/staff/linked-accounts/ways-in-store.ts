@@ -36,6 +36,7 @@ export async function findEmployeeOfAccount(
   return row ?? null
 }
 
+/** An account at a provider, linked at the moment `since`. */
 export type LinkedAccount = { id: string; provider: SocialProvider; since: Date }
 
 export async function findLinkedAccounts(db: Db, employeeId: EmployeeId): Promise<LinkedAccount[]> {

@@ -10,8 +10,8 @@ import { hashOf } from './one-time-link.ts'
 import { type LinkAnswer, openLink, mustBeOpen } from './guarded-link.ts'
 
 /**
- * Sets the password of an invited employee, who then has a sign-in account. Removes an unapproved account that
- * somebody registered with the same e-mail.
+ * Public: sets the password of an invited employee, who then has a sign-in account. Removes an unapproved account that
+ * somebody registered with the same e-mail. Refuses a link that is not open (`openLink`) and an easy password.
  */
 export async function acceptInvitation({ sql, address }: Context, { token, password }: LinkAnswer) {
   const invitation = await openLink({ sql, address }, token, 'invitation')

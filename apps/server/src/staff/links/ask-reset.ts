@@ -8,9 +8,9 @@ import { findForReset } from '../store.ts'
 import { countTries } from '../sign-in/throttle.ts'
 
 /**
- * Mails a password link to the employee with this e-mail, if there is one. The answer is given before the
- * lookup, so that it is equally fast whether there is such an employee or not. Refuses if no mail is
- * configured.
+ * Public: mails a password link to the employee with this e-mail, if there is one who can sign in. The answer is given
+ * before the lookup, so that it is equally fast whether there is such an employee or not. Refuses if no mail is
+ * configured, and with `too-many-tries`.
  */
 export async function askReset(
   { sql, address, publicUrl, mail, log }: Context,

@@ -9,8 +9,8 @@ export type LinkAnswer = { token: string; password: string }
 type LinkContext = Pick<Context, 'sql' | 'address'>
 
 /**
- * Returns the open link of a token; otherwise refuses. Called before a password is hashed, so that nobody
- * without a link can cause that cost.
+ * Returns the open link of a token; otherwise refuses, like `mustBeOpen`. Called before a password is hashed, so that
+ * nobody without a link can cause that cost.
  */
 export const openLink = async (context: LinkContext, token: string, kind: LinkKind) =>
   mustBeOpen(await findGuarded(context, token), kind)
@@ -25,8 +25,8 @@ export const findGuarded = ({ sql, address }: LinkContext, token: string) =>
   )
 
 /**
- * Returns the link if it is open and of this kind; refuses one that is used, expired, withdrawn or of another
- * kind.
+ * Returns the link if it is open and of this kind. Refuses with `link-used`, with `link-expired` (also if it was
+ * withdrawn or the employee is switched off), and with `link-wrong` for none or one of another kind.
  */
 export function mustBeOpen(link: LinkRecord | null, kind: LinkKind): LinkRecord {
   if (!link || link.kind !== kind) return refuse('link-wrong')

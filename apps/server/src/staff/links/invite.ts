@@ -15,7 +15,8 @@ type Input = { email: string; firstName: string; lastName: string; role: Role; h
 
 /**
  * Adds an employee and invites them by a one-time link. Only a hash of the link is stored, so an owner who
- * needs the link again must create a new one (`renewInvitation`).
+ * needs the link again must create a new one (`renewInvitation`). Refuses an e-mail that an employee has, and with
+ * `approval-needed` a role that may approve, if the shop requires a second person.
  */
 export async function invite(context: Context, input: Input) {
   const { caller, sql, publicUrl, mail } = context

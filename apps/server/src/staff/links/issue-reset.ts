@@ -12,7 +12,7 @@ import { useResetPermit } from './reset-permit-store.ts'
 /**
  * Makes a link by which an employee who forgot their password sets a new one. The link is mailed to the employee. If
  * no mail is configured, the owner gets the link and passes it on; this needs a second person's approval if the shop
- * requires it (`permitReset`).
+ * requires it (`approval-needed`, `permitReset`). Other refusals are those of `lockForReset`.
  */
 export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
   const actor = permit(context.caller, 'employee.manage')
@@ -40,7 +40,8 @@ export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
 }
 
 /**
- * Locks an employee for a password link. Refuses if they are switched off, or have not accepted their invitation.
+ * Locks an employee for a password link. Refuses if there is none (`not-found`), or if they are switched off, or have
+ * not accepted their invitation.
  */
 export async function lockForReset(tx: Tx, id: EmployeeId): Promise<LockedEmployee> {
   const employee = (await lockEmployee(tx, id)) ?? refuse('not-found')

@@ -14,6 +14,7 @@ const words = {
   },
 } as const satisfies Record<LinkKind, { subject: string; th: string; en: string }>
 
+/** Returns the mail that brings a link, in Thai and English. */
 export function linkMail(
   kind: LinkKind,
   { email, displayName }: { email: string; displayName: string },

@@ -4,8 +4,8 @@ import type { Db, Tx } from '#platform/database/database.ts'
 export type LinkKind = 'invitation' | 'password'
 
 /**
- * Stores a link and returns when it expires. Withdraws the employee's unused links of this kind, so that only the
- * new one works.
+ * Stores a link and returns when it expires: an hour later. Withdraws the employee's unused links of this kind, so that
+ * only the new one works.
  */
 export async function saveLink(
   tx: Tx,
@@ -32,6 +32,7 @@ export async function withdrawLinks(tx: Tx, employeeId: EmployeeId, kind?: LinkK
 
 export type LinkRecord = {
   kind: LinkKind
+  /** `expired` also if it was withdrawn, or the employee is switched off. */
   state: 'open' | 'used' | 'expired'
   employeeId: EmployeeId
   expiresAt: Date

@@ -3,8 +3,8 @@ import { waysIn } from '../linked-accounts/linked-accounts.ts'
 import { findGuarded } from './guarded-link.ts'
 
 /**
- * Returns the purpose of a link when it is opened. The employee, and for a password link their accounts at
- * providers, are named only while the link is open.
+ * Returns the purpose of a link when its page is opened, and refuses an unknown one. The employee, and for a password
+ * link their accounts at providers, are named only while it can be used (`state` is `open`).
  */
 export async function lookAtLink({ sql, address }: Context, { token }: { token: string }) {
   const link = await findGuarded({ sql, address }, token)

@@ -16,7 +16,7 @@ const pages = { invitation: 'invitation', password: 'reset-password' } as const 
 
 export type NewLink = { link: string; until: Date }
 
-/** Creates a link. The employee's earlier unused links of this kind no longer work. */
+/** Creates a link, valid for an hour. The employee's earlier unused links of this kind no longer work. */
 export async function makeLink(
   tx: Tx,
   publicUrl: string,

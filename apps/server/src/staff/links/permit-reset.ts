@@ -11,7 +11,8 @@ import { addResetPermit } from './reset-permit-store.ts'
 /**
  * Permits the requester to create one password link for an employee if no mail is configured (`issueReset`).
  * A second person approves this permit and not the link itself: the result of an approved command is shown to
- * nobody, and a link is shown only once. Does nothing (`id` null) if no approval is needed.
+ * nobody, and a link is shown only once. Without an approval refuses with `approval-needed`; does nothing (`id` null)
+ * if none is needed.
  */
 export async function permitReset(context: Context, { id: whose }: { id: EmployeeId }) {
   const actor = permit(context.caller, 'employee.manage')

@@ -16,7 +16,7 @@ import { type LinkAnswer, openLink, mustBeOpen } from './guarded-link.ts'
 /**
  * Sets a new password by a link, ends the employee's sessions, and unlinks the provider accounts that the employee
  * selected (`unlink`), since an intruder may have linked one. Second factors stay, since a person who can
- * read the mail may not have the telephone.
+ * read the mail may not have the telephone. Refuses a link that is not open (`openLink`) and an easy password.
  */
 export async function resetPassword(
   { sql, address, mail, log }: Context,

@@ -10,7 +10,7 @@ export const addResetPermit = (
 ) => tx`
   insert into reset_permit (id, employee_id, whose, approved_by) values (${id}, ${employeeId}, ${whose}, ${approvedBy})`
 
-/** Uses up the oldest open permit: returns who approved it; null if none is open. */
+/** Uses up the oldest permit that is neither used nor expired: returns who approved it; null if there is none. */
 export async function useResetPermit(tx: Tx, { employeeId, whose }: ResetPermit): Promise<string | null> {
   const [row] = await tx<{ approvedBy: string }[]>`
     update reset_permit set used_at = clock_timestamp()

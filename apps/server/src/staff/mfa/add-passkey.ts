@@ -11,7 +11,8 @@ import * as store from './passkey-store.ts'
 
 /**
  * Adds a passkey that answers the challenge of `beginPasskey`, which has verified the employee's identity. A
- * challenge works only once. Returns new recovery codes if the employee has no unused one, otherwise null.
+ * challenge works only once, for five minutes. Returns new recovery codes if the employee has no unused one, otherwise
+ * null.
  */
 export async function addPasskey(
   context: Context,

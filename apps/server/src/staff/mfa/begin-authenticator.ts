@@ -5,7 +5,7 @@ import { base32, newTotpSecret, totpAddress } from './totp.ts'
 
 /**
  * Creates the secret of an authenticator app, after proof of identity. The secret becomes active with its
- * first correct code.
+ * first correct code (`confirmAuthenticator`); until then an app that is in use stays in use.
  */
 export async function beginAuthenticator(context: Context, { password }: { password?: string | undefined }) {
   const { sql, sealing } = context

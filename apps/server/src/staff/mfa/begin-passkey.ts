@@ -8,8 +8,8 @@ import { describePasskey } from './describe-passkey.ts'
 const maxPasskeys = 20
 
 /**
- * Returns the options with which the browser asks the device to create a passkey, after proof of identity.
- * Refuses beyond `maxPasskeys`.
+ * Returns the options with which the browser asks the device to create a passkey. Refuses beyond `maxPasskeys`, and
+ * without proof of identity as `verifyIdentity` does.
  */
 export async function beginPasskey(context: Context, { password }: { password?: string | undefined }) {
   const { sql, publicUrl } = context

@@ -11,8 +11,9 @@ import { stepOfCode } from './totp.ts'
 
 /**
  * Activates an authenticator app with its first code. `beginAuthenticator` has verified the employee's
- * identity. A secret that was replaced since cannot be confirmed. Returns new recovery codes if the employee has
- * no unused one, otherwise null.
+ * identity. Refuses with `code-wrong`, with `too-many-tries`, with `offer-expired` if no secret is offered or it was
+ * replaced since, or with `second-factor-needed` in a pending session of somebody who has a factor. Returns new
+ * recovery codes if the employee has no unused one, otherwise null.
  */
 export async function confirmAuthenticator(context: Context, { code }: { code: string }) {
   const { sql, sealing } = context

@@ -27,7 +27,8 @@ type Change = {
 
 /**
  * Records that an employee changed their own factors: writes an audit line that contains no secret, ends their
- * other sessions, and gives this one a new token. `proved`: the factor that the employee proved by this change.
+ * other sessions, and gives this one a new token. `proved`: the factor that they proved by this change, if they did; it
+ * completes a pending session.
  */
 export async function recordChange(
   tx: Tx,

@@ -5,7 +5,8 @@ import { hasPassword } from '../linked-accounts/ways-in-store.ts'
 
 /**
  * Returns only what the sign-in page needs about an employee whose second factor is pending (`pending`) or must
- * be proved again. `signedInRecently`: the session began a short time ago (`recentSignInSeconds`).
+ * be proved again: which factors they have (`authenticator`, `passkeys` and `recoveryLeft`: how many), and other proofs
+ * of identity. `signedInRecently`: the session began a short time ago (`recentSignInSeconds`).
  */
 export async function factorDoor(context: Context) {
   const { employee, session, mfaPending } = requireOwnSession(context)

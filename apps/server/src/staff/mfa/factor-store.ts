@@ -89,7 +89,10 @@ export type FactorsRecord = {
   passkeys: { id: string; name: string; createdAt: Date; usedAt: Date | null }[]
 }
 
-/** Returns an employee's factors. `demanded`: the shop requires a second factor of this role. */
+/**
+ * Returns an employee's factors: the app in use since when and last used when (null: none), the unused recovery codes,
+ * and the passkeys, oldest first. `demanded`: the shop requires a second factor of this role.
+ */
 export async function findFactors(db: Db, employeeId: EmployeeId): Promise<FactorsRecord> {
   const [row] = await db<Omit<FactorsRecord, 'passkeys'>[]>`
     select half_signed_in(null, false, e.role) as demanded, a.since as authenticator_since, a.used_at as authenticator_used_at,

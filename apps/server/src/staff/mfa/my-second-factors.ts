@@ -3,6 +3,7 @@ import { permit } from '../actor.ts'
 import { findFactors } from './factor-store.ts'
 import { hasPassword } from '../linked-accounts/ways-in-store.ts'
 
+/** Returns the caller's own second factors. `authenticator` is null without one; `recoveryLeft` counts unused codes. */
 export async function mySecondFactors({ caller, sql }: Context) {
   const { id } = permit(caller, 'profile.edit')
   const { demanded, authenticatorSince, authenticatorUsedAt, recoveryLeft, passkeys } = await findFactors(

@@ -20,6 +20,7 @@ export async function findPasskey(db: Db, id: string): Promise<Passkey | null> {
   return row ?? null
 }
 
+/** Returns an employee's passkeys, oldest first. */
 export const passkeysOf = (db: Db, employeeId: EmployeeId) =>
   db<{ id: string; transports: string[] }[]>`
     select id, transports from auth.passkey where employee_id = ${employeeId} order by created_at, id`
@@ -71,6 +72,7 @@ export const renamePasskeyRow = (tx: Tx, id: string, name: string) =>
 
 export const removePasskeyRow = (tx: Tx, id: string) => tx`delete from auth.passkey where id = ${id}`
 
+/** What the challenge is signed for: adding a passkey, or proving the second factor with one. */
 type ChallengeFor = 'add' | 'prove'
 
 /** Stores the challenge that the next passkey of this session must sign; an earlier challenge becomes invalid. */

@@ -15,7 +15,8 @@ import { completeMfa, sendSessionToken } from './complete-mfa.ts'
 
 /**
  * Proves the second factor with a code of the app or a recovery code: completes a pending session, or
- * performs the step-up of a complete one. Refuses a wrong or used code; each attempt is counted.
+ * performs the step-up of a complete one. Refuses a wrong code (`code-wrong`, also for a used recovery code) and a used
+ * one of the app (`code-used`); each attempt is counted, and too many wait.
  */
 export async function proveFactor(context: Context, { code }: { code: string }) {
   const { sql } = context

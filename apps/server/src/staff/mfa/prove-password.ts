@@ -8,7 +8,7 @@ import { withSlowdown } from '../sign-in/throttle.ts'
 
 /**
  * The step-up of an employee without a second factor: by password. Refuses an employee who has a second
- * factor and must therefore prove it.
+ * factor and must therefore prove it, and one without a password (`sign-in-again`: a new sign-in is their proof).
  */
 export async function provePassword(context: Context, { password }: { password: string }) {
   const { sql } = context

@@ -7,8 +7,8 @@ import { lockFactors, removeAuthenticatorRow } from './factor-store.ts'
 import { keepRequiredFactor } from './keep-required-factor.ts'
 
 /**
- * Removes the caller's authenticator app. Refuses if there is none, or if it is the last second factor of a role that
- * requires one.
+ * Removes the caller's authenticator app, after a recent proof of a factor (`requireRecentFactor`). Refuses if there is
+ * none (`not-found`), or if it is the last second factor of a role that requires one (`factor-demanded`).
  */
 export async function removeAuthenticator(context: Context) {
   const ownSession = requireRecentFactor(context)

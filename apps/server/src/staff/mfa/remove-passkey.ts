@@ -9,8 +9,8 @@ import { lockWaysIn } from '../linked-accounts/ways-in-store.ts'
 import { requireWayToSignIn } from '../linked-accounts/linked-accounts.ts'
 
 /**
- * Removes a passkey of the caller, but never the last way to sign in, nor the last second factor of a role that
- * requires one.
+ * Removes a passkey of the caller, but never the last way to sign in (`last-way-in`), nor the last second factor of a
+ * role that requires one (`factor-demanded`). Needs a recent proof of a factor (`requireRecentFactor`).
  */
 export async function removePasskey(context: Context, { id }: { id: string }) {
   const ownSession = requireRecentFactor(context)

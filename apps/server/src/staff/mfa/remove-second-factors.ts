@@ -16,7 +16,8 @@ type Input = { id: EmployeeId; version: number; reason: string }
 
 /**
  * Removes all second factors of an employee, for example after a lost telephone, and ends all their sessions.
- * Only an owner may do this, not for themselves, and with a second person's approval if the shop requires it.
+ * Only an owner may do this, not for themselves; refuses with `approval-needed` if the shop requires a second person,
+ * with `employee-without-factor`, and for another version.
  */
 export async function removeSecondFactors(context: Context, { id, version, reason }: Input) {
   const actor = permit(context.caller, 'employee.manage')

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import * as store from './passkey-store.ts'
 
+/** Renames one of the caller's own passkeys; refuses with `not-found` for any other. */
 export async function renamePasskey({ caller, sql }: Context, { id, name }: { id: string; name: string }) {
   const actor = permit(caller, 'profile.edit')
   await transaction(sql, async (tx) => {

@@ -4,7 +4,7 @@ import { requireRecentFactor } from './verify-identity.ts'
 import { giveRecoveryCodes, recordChange, announceChange } from './factor-changed.ts'
 import { findFactors, lockFactors } from './factor-store.ts'
 
-/** Replaces all recovery codes of the caller and returns the new ones. */
+/** Replaces all recovery codes of the caller, used and unused, and returns the new ones. Ends their other sessions. */
 export async function renewRecoveryCodes(context: Context) {
   const ownSession = requireRecentFactor(context)
   const { employee } = ownSession

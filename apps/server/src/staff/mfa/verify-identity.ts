@@ -9,8 +9,9 @@ import { withSlowdown } from '../sign-in/throttle.ts'
 
 /**
  * Refuses to add a second factor unless the employee has just proved their identity. They prove it by step-up
- * if they have a factor, otherwise by password. For those without a password, or in a pending session, a recent
- * sign-in is enough. An employee with a factor must complete a pending session first.
+ * if they have a factor (`fresh-factor-needed`), otherwise by password (`password-wrong`, `too-many-tries`). For those
+ * without a password, or in a pending session, a recent sign-in is enough (`sign-in-again`). An employee with a factor
+ * must complete a pending session first (`second-factor-needed`).
  */
 export async function verifyIdentity(
   context: Pick<Context, 'caller' | 'session' | 'sql' | 'sealing'>,

@@ -9,7 +9,7 @@ import { endSessions } from './sessions-store.ts'
 
 /**
  * Ends all of an employee's sessions, or one. Never ends the caller's current session, which ends by signing
- * out.
+ * out. Returns how many were still valid: 0 if the one is not theirs or has ended.
  */
 export async function endEmployeeSessions(
   { caller, session, sql }: Context,

@@ -15,6 +15,7 @@ import type { CurrentSession } from './sessions-store.ts'
 /** The rate limit of each service key, in this process. */
 const rateLimit = createRateLimiter()
 
+/** `token`: the stored form of the session's token. Null, like `session`, unless an employee has a valid session. */
 export type Identified = { caller: Caller; token: string | null; session: CurrentSession | null }
 
 /**
@@ -58,7 +59,7 @@ const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'H
 const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
 /**
- * Identifies the caller of any route. Requests of an employee then wait for their fair share
+ * Identifies the caller of any route. Requests of an employee then wait for their fair share, or are refused
  * (`platform/http/traffic.ts`).
  */
 export const identifying =

@@ -6,8 +6,8 @@ import type { CurrentSession } from './sessions-store.ts'
 export type OwnSession = { employee: SignedInEmployee; session: CurrentSession; mfaPending: boolean }
 
 /**
- * Returns the caller with their session, also while the second factor is pending. For the few routes with
- * which a second factor is proved or set up.
+ * Returns the caller with their session, also while the second factor is pending (`mfaPending`). For the few routes
+ * with which a second factor is proved or set up. Refuses a key, and a caller without a valid session.
  */
 export function requireOwnSession({ caller, session }: Pick<Context, 'caller' | 'session'>): OwnSession {
   const employee = employeeOf(caller)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FoundSession } from '../store.ts'
 
 export type RecentSessions = {
-  /** Finds a session for a read, perhaps from the cache of the last second; null if there is none. */
+  /** Finds a session for a read by its stored token, perhaps in the cache of the last second; null if there is none. */
   find: (token: string) => Promise<FoundSession | null>
   /** Called when any session or employee may have changed. */
   forget: () => void

@@ -17,8 +17,11 @@ export type SessionRecord = {
   address: string | null
   agent: string | null
   startedAt: Date
+  /** The last activity of the employee (`touchSession`), not the last request. */
   usedAt: Date
+  /** When it ends even if it is used. */
   until: Date
+  /** When it ends unless it is used; null if it is remembered. */
   idleUntil: Date | null
 }
 

@@ -14,7 +14,8 @@ type Input = { current: string; password: string }
 
 /**
  * Changes the caller's password. Always requires the current password, even in a new session. Ends all other
- * sessions and withdraws password links.
+ * sessions and withdraws password links. Refuses without a password to change (`password-missing`), with a wrong
+ * current or an easy new one.
  */
 export async function changePassword(
   { caller, session, sql, sealing }: Context,

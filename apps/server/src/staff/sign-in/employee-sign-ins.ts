@@ -5,6 +5,7 @@ import { permit } from '../actor.ts'
 import { readEmployees } from '../employees/employees-store.ts'
 import { type SignInPage, signInsOf } from './sign-ins.ts'
 
+/** Returns one page of an employee's sign-ins, also refused ones, for a role that may read their history. */
 export async function employeeSignIns(
   { caller, sql }: Context,
   { id, ...part }: SignInPage & { id: EmployeeId },

@@ -2,6 +2,7 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database/database.ts'
 
 export type From = { address: string; agent: string }
+/** `not-admitted`: an account without an approved employee, or of one who is switched off. */
 type Outcome = 'admitted' | 'wrong-password' | 'not-admitted' | 'factor-asked' | 'wrong-factor'
 
 /** Time within which a pending sign-in must prove its second factor. */

@@ -39,18 +39,19 @@ export async function withThrottle(
 }
 
 /**
- * Counts a try under this key, whatever its result. Refuses while the key must wait.
+ * Counts a try under this key, whatever its result. Refuses with `too-many-tries` while the key must wait; that try is
+ * not counted.
  */
 export const countTry = (sql: Sql, key: string): Promise<void> => countTries(sql, [key])
 
-/** Counts a try under all these keys. Refuses while one of them must wait. */
+/** Counts a try under each of these keys that need not wait. Refuses with `too-many-tries` if one of them must. */
 export async function countTries(sql: Sql, keys: readonly string[]): Promise<void> {
   if (!(await noteTries(sql, keys))) refuseUntil(Math.max(1, await waitBeforeTry(sql, keys)))
 }
 
 /**
- * Slows down guessing: counts a try under this key and runs `find`. If it finds something, the key's tries are
- * forgotten.
+ * Slows down guessing: counts a try under this key (`countTry`) and runs `find`. If it finds something, the key's tries
+ * are forgotten; otherwise returns null.
  */
 export async function withSlowdown<Found>(
   sql: Sql,

@@ -11,7 +11,7 @@ import type { EmployeeRow } from '@khlang/contract/staff/employees'
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { dayOf } from '@khlang/domain/time'
 
-/** The value of a field for sorting and filtering. Amounts are in baht. */
+/** The value of a field for sorting and filtering; null: neither its place nor a filter is checked. Amounts in baht. */
 type Value = string | number | null
 
 /** A row passes the filter with this value. */

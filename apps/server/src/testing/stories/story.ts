@@ -20,6 +20,7 @@ export type Stage = {
   oldProject: FakeFirestore
   /** The mails that were sent. */
   mails: Mail[]
+  /** Waits until the order is done; fails if it ends otherwise. */
   untilDone: (orderId: string) => Promise<void>
 }
 

@@ -5,7 +5,7 @@ export type FileMoney = { amount: Satang; negative: boolean }
 
 /**
  * Reads a cell with money: commas, a currency, a sign before or after, parentheses for negative amounts. Null
- * for an empty cell, a dash or zero, which all mean that no money moved on this side.
+ * for an empty cell, a dash or zero, which all mean that no money moved on this side. A problem's code if unreadable.
  */
 export function readFileMoney(cell: string): FileMoney | null | EntryAmountProblem {
   const text = withLatinDigits(cell.trim())

@@ -33,7 +33,10 @@ export type FileLine = MoneyReport & {
 
 type Cells = readonly string[]
 
-/** Reads a line of a bank's file by the mapping. Returns the reason when the line is no readable movement of money. */
+/**
+ * Reads a line of a bank's file by the mapping. Returns the reason when the line is no readable movement of money.
+ * `in-the-future`: more than a day from now.
+ */
 export function readLine(cells: Cells, mapping: FileMapping, now: Date): FileLine | LineProblem {
   const cell = (field: FileField) => {
     const column = mapping.columns[field]

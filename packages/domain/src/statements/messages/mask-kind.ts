@@ -1,8 +1,8 @@
 import { readMask } from '../account-mask.ts'
 
 /**
- * Which digits of an account a bank shows: the last ones, the ones before a hidden last digit, or the first
- * and last ones.
+ * Which digits of an account a bank shows: the last ones, the ones before one hidden last digit, or the beginning and
+ * another part. The number is how many digits are shown.
  */
 export const maskKinds = ['last4', 'last6', 'last7', 'mid4', 'mid6', 'ends'] as const
 export type MaskKind = (typeof maskKinds)[number]

@@ -26,7 +26,7 @@ export function checkSamples(parsers: readonly MessageParser[]): Failure[] {
   })
 }
 
-/** Returns the moment at which a sample arrived. Samples give it as Bangkok time. */
+/** Returns when a sample arrived, which samples give as Bangkok time; an invalid date if it is unreadable. */
 export const heardOf = ({ heardAt }: Sample) => new Date(`${heardAt.replace(' ', 'T')}+07:00`)
 
 function differencesOf(parser: MessageParser, { expected }: Sample, reading: Reading): Difference[] {
