@@ -35,10 +35,13 @@ const actor = 'command line' as EmployeeEmail
  * the given reason.
  */
 export async function reconcile(databases: Databases, args: string[], config: Config): Promise<void> {
-  await migrate(databases.main)
-  const sql = connect(databases.main, { max: 4 })
   const valueAfter = (flag: string) =>
     args.includes(flag) ? (args[args.indexOf(flag) + 1] ?? '') : undefined
+  const reason = valueAfter('--accept')
+  if (reason?.trim() === '')
+    throw new StartProblem('--accept needs a reason, for example --accept "compared with the books".')
+  await migrate(databases.main)
+  const sql = connect(databases.main, { max: 4 })
   try {
     const file = valueAfter('--file')
     const compared =
@@ -53,8 +56,7 @@ export async function reconcile(databases: Databases, args: string[], config: Co
     if (args.includes('--adopt')) await adoptClear(sql)
     for (const one of await listFindings(sql, { limit: 100_000 }))
       if (one.state === 'open' || one.state === 'proposed') say(lineOf(one))
-    const reason = valueAfter('--accept')
-    if (reason) {
+    if (reason !== undefined) {
       await accept(sql, config, reason)
       say('The history is accepted: the hold may be lifted.')
     } else if ((await leftToDo(sql)) === null)

@@ -89,7 +89,7 @@ export const requestFilterNames = [
   'hold',
 ] as const satisfies (keyof RequestFilterSearch)[]
 
-/** Returns the query for the server: Bangkok days instead of periods. Sort and open row are not in it. */
+/** Returns the query for the server: the filters alone, with Bangkok days instead of periods. */
 export function queryOf(search: RequestSearch, now: Date): Record<string, string> {
   const { period: _period, ...rest } = filtersOf(search, requestFilterNames)
   return { ...rest, ...daysOf(search, now) }

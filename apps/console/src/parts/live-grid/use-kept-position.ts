@@ -16,7 +16,7 @@ type Options<Row extends Versioned> = {
 
 /**
  * Restores the list's position after going back: the same row at the same height, however many rows have
- * arrived above it.
+ * arrived above it. Positions are kept in memory only (`live/kept-position.ts`), so not across a reload.
  */
 export function useKeptPosition<Row extends Versioned>(options: Options<Row>) {
   const { scroller, list, order, rowHeight, offset, onReached } = options

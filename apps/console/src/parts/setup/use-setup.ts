@@ -9,7 +9,7 @@ const key = ['shop setup'] as const
 /** Poll interval: an owner may be waiting for the first bank entry. */
 const againMs = 5_000
 
-/** Reads the setup guide: its steps and the state of each. */
+/** Reads the setup guide: its steps and the state of each. Also reads it when the stream may have missed rows. */
 export function useSetup() {
   const client = useQueryClient()
   useEffect(

@@ -10,7 +10,7 @@ type Input = { requestId: RequestId; reason: string; until?: Date | undefined }
 
 /**
  * Puts a request on hold (พัก): its money cannot be moved until the hold is lifted or expires (never without `until`).
- * Its claim ends.
+ * The caller's claim ends. Refuses with `request-held` while a colleague has claimed it. Replaces an earlier hold.
  */
 export async function hold({ caller, sql }: Context, { requestId, reason, until }: Input) {
   const actor = permit(caller, 'request.claim')

@@ -34,7 +34,7 @@ function toFrame(kind: 0 | 1, content: Buffer): Buffer {
 }
 
 export type FactReader = {
-  /** Returns null at the end of the stream. Fails on bytes that nobody has read (`bytes`). */
+  /** Returns null at the end of the stream. Fails on bytes that nobody has read (`bytes`), and if the stream was cut. */
   next: () => Promise<Fact | null>
   /** Returns the bytes that belong to the fact just read; `next` continues after them. */
   bytes: () => AsyncGenerator<Buffer>
@@ -84,5 +84,5 @@ async function* readFrames(
     }
     leftover = leftover.subarray(offset)
   }
-  if (leftover.length > 0) throw new StartProblem('The backup is damaged: its parts are in the wrong order.')
+  if (leftover.length > 0) throw new StartProblem('The backup is damaged: it ends in the middle of a part.')
 }

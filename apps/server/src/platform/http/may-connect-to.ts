@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { isPrivateHost } from './private-host.ts'
 
-/** Address ranges to which we never connect: "this host", cloud metadata, multicast. */
+/** Address ranges to which we never connect: "this host", link-local with cloud metadata, multicast and above. */
 const forbiddenRanges = blocked([
   ['0.0.0.0', 8],
   ['169.254.0.0', 16],
@@ -29,9 +29,9 @@ function blocked(subnets: readonly [string, number][]): BlockList {
 }
 
 /**
- * Returns whether we may connect to this address for this host name. The resolved address is checked, so a
- * host name that later resolves differently gains nothing. Private addresses are allowed only for private
- * host names.
+ * Returns whether we may connect to this address for this host name, which an owner entered (webhooks) or a browser sent
+ * (web push). Checked for each resolved address when connecting, so a host name that later resolves differently gains
+ * nothing. Private addresses are allowed only for private host names.
  */
 export function mayConnectTo(hostname: string, address: string): boolean {
   const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'

@@ -6,6 +6,7 @@ type Facts = Record<string, unknown>
 const ifDigits = (mask: (text: string) => string) => (text: string) =>
   /^\+?\d+$/.test(text) ? mask(text) : text
 
+/** Each leaves a value that is stored masked as it is. */
 const masks: Record<string, (text: string) => string> = {
   mobile: ifDigits(maskMobile),
   email: (text) => (text.includes('•') ? text : maskEmail(text)),
@@ -23,9 +24,7 @@ export function hidePersonal(facts: Facts | null): Facts | null {
     Object.fromEntries(
       Object.entries(facts).map(([field, value]) => {
         const mask = masks[field]
-        // A value that is stored masked is left unchanged.
-        const isUnmasked = mask && typeof value === 'string' && !/[x•]{3}/.test(value)
-        return [field, isUnmasked ? mask(value) : value]
+        return [field, mask && typeof value === 'string' ? mask(value) : value]
       }),
     )
   )

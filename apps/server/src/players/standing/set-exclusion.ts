@@ -16,7 +16,7 @@ type Input = { id: PlayerId; exclusion: Exclusion | null; reason: string }
 /**
  * Excludes a player from rewards, or from deposits too, at their own request, or ends the exclusion (null). The last
  * day, a Bangkok day, must not be past. Anyone who may write notes may exclude a player; only roles that decide about
- * standings may end, shorten or narrow an exclusion.
+ * standings may end, shorten or narrow an exclusion (others: `exclusion-stands`).
  */
 export async function setExclusion({ caller, sql }: Context, { id, exclusion: after, reason }: Input) {
   const actor = permit(caller, 'player.note')

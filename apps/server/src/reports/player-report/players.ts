@@ -24,8 +24,8 @@ type Input = PlayerReportFilter & {
 }
 
 /**
- * Returns one page of what each player who counts in reports deposited, withdrew and was given, in whole Bangkok
- * days.
+ * Returns one page of the players who count in reports and signed in or have any figure in the period, with what each
+ * deposited, withdrew and was given, in whole Bangkok days.
  */
 export async function players({ caller, sql }: Context, input: Input, signal?: AbortSignal) {
   const actor = permit(caller, 'list.view')

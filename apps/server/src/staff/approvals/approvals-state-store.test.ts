@@ -120,13 +120,14 @@ test.each(approvalStates)('an approval leaves only the state that it was seen in
   }),
 )
 
-test('who approved it stays at an approval that is then voided', () =>
+test('who approved it, and with which note, stays at an approval that is then voided', () =>
   tried(async (tx) => {
-    const id = await insertApproval(tx, { state: 'approved' })
+    const id = await insertApproval(tx, { state: 'approved', note: 'seen the letter' })
     expect(await moveApproval(tx, id, 'approved', { to: 'voided', because: 'changed' })).toBe(true)
     expect(await read(tx, id)).toMatchObject({
       state: 'voided',
       decidedBy: 'pim@example.test',
+      note: 'seen the letter',
       voidedBecause: 'changed',
     })
   }))

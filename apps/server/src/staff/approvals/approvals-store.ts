@@ -278,7 +278,7 @@ export type NextApprovalState = Extract<
 
 /**
  * Moves an approval to another state. Compare-and-set: returns false if it is not in the state `currentState` any
- * more.
+ * more. The note of who approved stays when an approved command is voided.
  */
 export async function moveApproval(
   tx: Tx,
@@ -288,7 +288,7 @@ export async function moveApproval(
 ): Promise<boolean> {
   const { count } = await tx`
     update approval set state = ${next.to}, decided_by = coalesce(${next.by ?? null}, decided_by), decided_at = clock_timestamp(),
-      note = ${next.note ?? null}, voided_because = ${next.because ?? null}
+      note = coalesce(${next.note ?? null}, note), voided_because = ${next.because ?? null}
     where id = ${id} and state = ${currentState}`
   return count === 1
 }

@@ -84,10 +84,12 @@ const rollingBack = (sql: Sql): Sql =>
   })
 
 /**
- * Carries out an approved command as its requester, through the normal code. The approval's id is the operation id, so
- * that the command is done only once, however often and in whatever process this runs. If the command is refused, the
+ * Carries out an approved command as its requester, through the normal code. The approval gate in the command finds the
+ * approval by act, object, requester and figures, and sets it to `done`. The approval's id is the operation id, so that
+ * the command is done only once, however often and in whatever process this runs. If the command is refused, the
  * approval is voided with the reason; but for ten minutes after the decision a temporary obstacle only leaves it
- * `approved`, and the worker tries again. After those ten minutes any other failure voids it too, as `bug`. Does nothing
+ * `approved`, and the worker tries again. After those ten minutes any other failure voids it too, as `bug`, unless the database is
+ * unavailable. Does nothing
  * unless the approval is in the state `approved`.
  */
 export async function carryOutApproved(context: Context, id: StoredCommand['id']): Promise<void> {

@@ -7,7 +7,7 @@ import { permit } from '../actor.ts'
 
 /**
  * Deletes a sign-in account that somebody made for themselves and no owner has approved; refuses with `not-found` for
- * any other.
+ * any other, and with `not-permitted` if the caller may not manage employees.
  */
 export async function refuseAccount({ caller, sql }: Context, { userId }: { userId: string }) {
   const actor = permit(caller, 'employee.manage')

@@ -28,7 +28,7 @@ export async function rules({ caller, sql }: Context) {
 }
 
 /**
- * Returns the rule of one account, as in the list of `rules`. Refuses with `not-found` if there is no such
+ * Returns the rule of one account, as in the list of `rules`, with the number of its automatic matches of this Bangkok day. Refuses with `not-found` if there is no such
  * account.
  */
 export async function readRule(db: Db, account: string, role: Role): Promise<AccountRule> {

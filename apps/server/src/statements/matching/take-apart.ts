@@ -9,18 +9,21 @@ import { findEntryGroups, saveUndoneGroup } from './made-store.ts'
 import { lockEntry } from '../store.ts'
 
 /**
- * Undoes the split or join in which this entry was made: the original entries are open again. Refuses unless every
+ * Undoes the split or join in which this entry was made: the original entries are open again, and those made of
+ * them are cancelled. Refuses unless every
  * entry made of them is open, and claimed by nobody else.
  */
 export async function takeApart({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.undo')
   return transaction(sql, async (tx) => {
-    // The group is read once to lock its members by ascending id, and again under the locks.
+    // The group is read once to lock its members by ascending id, and again under the locks. One that a colleague has
+    // undone meanwhile is still found, but its entries are closed, so `lockEntryFor` refuses.
     const [before] = await groupOf()
     for (const id of [...(before?.madeIds ?? [entryId]), ...(before?.sourceIds ?? [])].toSorted())
       await lockEntry(tx, id)
     const [group] = await groupOf()
     for (const id of group?.madeIds ?? [entryId]) await lockEntryFor(tx, id, 'takeApart', actor)
+    // Only for an entry that was never made from others.
     if (!group) return refuse('entry-not-made', { row: await readRow(tx, entryId, actor) })
 
     await saveUndoneGroup(tx, group, actor.email)

@@ -222,6 +222,23 @@ describe('a pattern', () => {
     const parsers = [mine('รับ {amount}', { key: 'b' }), mine('รับ {amount}', { key: 'a' })]
     expect(compileParsers(parsers).map(({ key }) => key)).toEqual(['a', 'b'])
   })
+  test.each([
+    ['1.50', '1.5', '12', '12.00'],
+    ['1.50', '1.50', '0', '0.00'],
+    ['1.50', '1.50', '-5', '-5.00'],
+  ])(
+    'reads a sample rightly however its amounts are written: %s as %s, a balance of %s',
+    (text, amount, balance, inText) => {
+      const sample = {
+        text: `ถอน ${text} เหลือ ${inText}`,
+        heardAt: '2026-06-15 12:00:00',
+        expected: { amount, balance, at: '2026-06-15 12:00:00' },
+      }
+      expect(
+        checkSamples([mine('ถอน {amount} เหลือ {balance}', { direction: 'out', samples: [sample] })]),
+      ).toEqual([])
+    },
+  )
   test('reports the field in which a sample is read differently, or that a sample is not read', () => {
     const sample = {
       text: 'ฝาก 1.50 มะม่วง',

@@ -1,4 +1,4 @@
-import { bahtText, parseEntryAmount } from '../../money.ts'
+import { bahtText, parseBalance, parseEntryAmount } from '../../money.ts'
 import { bangkokText } from '../../time.ts'
 import type { Expected, MessageParser, Sample } from './parser.ts'
 import { compileParsers, readMessage, type Reading } from './read-message.ts'
@@ -67,11 +67,12 @@ export const expectedOf = (reading: Reading): Expected => ({
 
 const normal = (expected: Expected): Expected => ({
   ...expected,
-  amount: inSatang(expected.amount),
-  balance: expected.balance === undefined ? undefined : inSatang(expected.balance),
+  amount: exactly(expected.amount, parseEntryAmount),
+  balance: expected.balance === undefined ? undefined : exactly(expected.balance, parseBalance),
 })
 
-function inSatang(text: string): string {
-  const read = parseEntryAmount(text)
+/** Writes an amount with two decimals; one that cannot be read stays as it is. */
+function exactly(text: string, parse: typeof parseEntryAmount): string {
+  const read = parse(text)
   return read.ok ? bahtText(read.value) : text
 }
