@@ -10,8 +10,8 @@ import styles from './LegacyImport.module.css'
 type Sum = CollectionReport['before']
 
 /**
- * Shows the totals of the files beside the imported ones; below them the documents left out, rows kept,
- * notes, unused fields and dropped secrets.
+ * Shows, by collection, the totals of the files beside those of the imported rows, and whether they agree; below them
+ * the documents left out, rows kept as they were, notes, unused fields and dropped secrets.
  */
 export function LegacyImportReportView({ report }: { report: LegacyImportReport }) {
   const { collections } = report
@@ -68,6 +68,7 @@ export function LegacyImportReportView({ report }: { report: LegacyImportReport 
   )
 }
 
+/** Formats satang, or hundredths of credits. */
 const money = (value: number) => baht(bahtText(satang(value)))
 
 function Figure({ sum: { documents, amount, extra } }: { sum: Sum }) {

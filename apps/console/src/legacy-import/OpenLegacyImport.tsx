@@ -23,7 +23,10 @@ import styles from './LegacyImport.module.css'
 
 type Props = { one: LegacyImport; roleText: (role: Role) => string; onDone: () => void }
 
-/** Leads through an open import: files, then a trial, then the import of exactly what was tried. */
+/**
+ * Leads through an open import: files, then a trial, then the import. Adding a file or reading again removes the trial,
+ * so that exactly what was tried is imported. `onDone` is called after each call, refused ones too, to read it again.
+ */
 export function OpenLegacyImport({ one, roleText, onDone }: Props) {
   const [asking, setAsking] = useState<'commit' | 'discard' | null>(null)
   const upload = useMutation({ mutationFn: uploadOldFile, onSettled: onDone })

@@ -21,6 +21,7 @@ type Asking = { discrepancy: DiscrepancyShown } | { explanation: Explanation }
 
 /**
  * Shows the discrepancies with their rows and explanations, and the explanations of discrepancies that no longer exist.
+ * `openRows`: the key (`keyOf`) of the discrepancy whose rows are shown.
  */
 export function DayDiscrepancies({ dayShown, openRows, onOpen }: Props) {
   const { day, figures, explanations, can } = dayShown

@@ -6,7 +6,10 @@ import { grouped } from '#ui/numbers.ts'
 import styles from './Employees.module.css'
 import { useWork } from './use-work.ts'
 
-/** Counts what an employee did today. The counts of credits and payouts link to their requests. */
+/**
+ * Counts what an employee did today (Bangkok day): entries matched, deposits done, withdrawals paid, requests made for
+ * players. The counts of deposits and withdrawals link to their requests.
+ */
 export function EmployeeWork({ email }: { email: string }) {
   const work = useWork()
   if (work === null) return null
