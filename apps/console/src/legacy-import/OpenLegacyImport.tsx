@@ -24,8 +24,9 @@ import styles from './LegacyImport.module.css'
 type Props = { one: LegacyImport; roleText: (role: Role) => string; onDone: () => void }
 
 /**
- * Leads through an open import: files, then a trial, then the import. Adding a file or reading again removes the trial,
- * so that exactly what was tried is imported. `onDone` is called after each call, refused ones too, to read it again.
+ * Leads through an open import: files, then a trial, then the import, which this page offers only after a trial.
+ * Reading the running database again removes the trial; adding a file does not. `onDone` is called after each call,
+ * refused ones too, to read the import again.
  */
 export function OpenLegacyImport({ one, roleText, onDone }: Props) {
   const [asking, setAsking] = useState<'commit' | 'discard' | null>(null)

@@ -121,7 +121,7 @@ type ExplanationLineProps = {
  * changed since.
  */
 function ExplanationLine({
-  one: { body, author, at, stands, withdrawn, baht: of },
+  one: { body, author, at, stands, withdrawn, baht: explainedBaht },
   withdrawDisabledReason,
   onWithdraw,
 }: ExplanationLineProps) {
@@ -130,7 +130,7 @@ function ExplanationLine({
       <p className={styles.words}>{withdrawn ? <s>{body}</s> : body}</p>
       <p className={styles.quiet}>
         {whoText(author)} · {whenShort(at)}
-        {!stands && !withdrawn && ` · ${m.daily_stale()} (${baht(of)})`}
+        {!stands && !withdrawn && ` · ${m.daily_stale()} (${baht(explainedBaht)})`}
         {withdrawn &&
           ` · ${m.daily_withdrawn_by({ who: whoText(withdrawn.by), reason: withdrawn.reason })}`}{' '}
         {!withdrawn && (

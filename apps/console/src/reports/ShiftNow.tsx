@@ -42,8 +42,8 @@ export function ShiftNow({ search, onSearch }: Props) {
     draftOf: (): ShiftPeriod => ({ note: '' }),
     lockedReason: may.includes('shift.handOver') ? null : m.problem_not_permitted(),
     limits,
-    send: ({ note, ...of }, { operationId }) =>
-      api.reports.giveHandOver({ operationId, ...of, ...(note.trim() !== '' && { note: note.trim() }) }),
+    send: ({ note, ...ends }, { operationId }) =>
+      api.reports.giveHandOver({ operationId, ...ends, ...(note.trim() !== '' && { note: note.trim() }) }),
     onSaved: (handedOver) => {
       toast({
         tone: 'success',

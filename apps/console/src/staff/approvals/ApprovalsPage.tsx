@@ -91,7 +91,11 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
       />
       {nothingHere && (
         <div className={styles.nothing}>
-          <EmptyNote title={nothing[show]()} hint={m.approval_none_hint()} setupStepsNeeded={['employees']} />
+          <EmptyNote
+            title={emptyTexts[show]()}
+            hint={m.approval_none_hint()}
+            setupStepsNeeded={['employees']}
+          />
         </div>
       )}
       <div className={styles.sides} hidden={nothingHere}>
@@ -122,7 +126,7 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
   )
 }
 
-const nothing: Record<ApprovalTab, () => string> = {
+const emptyTexts: Record<ApprovalTab, () => string> = {
   mine: m.approval_none_mine,
   asked: m.approval_none_asked,
   all: m.approval_none_yet,
