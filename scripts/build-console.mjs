@@ -35,12 +35,13 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Files that the build generates itself, or that do not affect it. */
+/** Files that the build generates itself, or that do not affect it, such as tests. */
 const ignored = /(^|[\\/])(dist|node_modules|src[\\/]messages)$|\.woff2$|\.test\.tsx?$/
 
 /**
- * Builds the console if its sources have changed, and returns whether it did. It builds in another folder and
- * then moves the result, so that an interrupted build, or two at once, leave no incomplete console.
+ * Builds the console if its sources have changed since the last build, and returns whether it did. It builds in another
+ * folder and then moves the result, so that an interrupted build, or two at once, leave no incomplete console. Throws
+ * if the tools for it are not installed, or if the build fails.
  */
 export function buildConsole() {
   const hash = hashOfSources()

@@ -15,7 +15,10 @@ export function findChromium() {
   return [...usualPlaces(), chromium.executablePath()].find(runs) ?? null
 }
 
-/** Installs Chromium: Debian's as root, otherwise Playwright's own in the home folder. */
+/**
+ * Installs Chromium and returns its path: Debian's as root, otherwise Playwright's own in the home folder. Throws if it
+ * fails.
+ */
 function installChromium() {
   const isRoot = process.getuid?.() === 0
   if (isRoot && existsSync('/usr/bin/apt-get')) {

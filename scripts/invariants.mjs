@@ -16,7 +16,9 @@ const head = [
   '',
 ]
 
-/** Returns the text of the list, gathered from the tests. */
+/**
+ * Returns the text of the list, gathered from the tests, uncommitted ones too. Throws if a mark has no test below it.
+ */
 export function gatherInvariants() {
   const listed = execSync('git ls-files --cached --others --exclude-standard -- "*.test.ts" "*.walk.ts"', {
     cwd: root,

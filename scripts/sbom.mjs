@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { root } from './node24.mjs'
 
 /**
- * `npm run sbom -- [file] [--no-audit]`. Returns 1 if a shipped component has a known vulnerability of high or
- * critical severity.
+ * `npm run sbom -- [file] [--no-audit]`. Returns the exit code: 1 if a shipped component has a known vulnerability of
+ * high or critical severity; otherwise 0, also without an audit or if the registry answers none.
  */
 export function writeSbom(args) {
   const file = resolve(args.find((word) => !word.startsWith('--')) ?? join(root, 'sbom.cdx.json'))

@@ -4,8 +4,9 @@ import { sentinels } from './shop.ts'
 export type Balances = ReadonlyMap<string, { before: number; after: number }>
 
 /**
- * Returns each player's balance before and after each credited deposit and paid withdrawal of a morning, as a
- * back-end would report it; none for players whose key makes the back-end simulate a fault.
+ * Returns each player's balance in credits before and after each credited deposit and paid withdrawal of a morning, by
+ * the id of the request, as a back-end would report it that began at 0; none for players whose key makes the back-end
+ * simulate a fault.
  */
 export function balancesOf({ requests, withdrawals }: Pick<Morning, 'requests' | 'withdrawals'>): Balances {
   const moves = [

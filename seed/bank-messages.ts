@@ -1,5 +1,6 @@
 import type { OwnAccount, Player } from './shop.ts'
 
+/** A transfer of `baht` and `satang` to one of the shop's accounts. */
 export type Transfer = {
   player: Player
   account: OwnAccount
@@ -75,7 +76,7 @@ export function bankMessage({ player, account, baht, satang = 0, at, reference }
   }
 }
 
-/** Returns what SCB's app shows of a transfer from another bank, as a phone mirrors it. */
+/** Returns what SCB's app shows of a transfer from another bank, as a phone mirrors it: Thai, with a Buddhist year. */
 export function scbNotice({ player, account, baht, satang = 0, at }: Transfer): string {
   const bangkok = new Date(at.getTime() + 7 * 3_600_000).toISOString()
   const [year, month, day] = bangkok.slice(0, 10).split('-') as [string, string, string]

@@ -5,8 +5,9 @@ const dayMs = 86_400_000
 const openingSatang = 90_000_000
 
 /**
- * Completes the last days to the satang, so that each can be closed: deposits of `addHistory` get bank entries, orders
- * and audit lines, payouts leave the accounts, and every bank reports its balance.
+ * Completes the last `days` Bangkok days and today to the satang, so that each can be closed: deposits of `addHistory`
+ * get bank entries, orders and audit lines, payouts leave the accounts, and every bank reports its balance. Requests
+ * that have an order stay as they are.
  */
 export async function addBooks(sql: Sql, { days, until }: { days: number; until: Date }): Promise<void> {
   const firstMoment = new Date(bangkokMidnight(until) - days * dayMs)

@@ -6,7 +6,8 @@ import type { OldDocument } from './old-making.ts'
 import { createTokenEnd } from './fake-token-endpoint.ts'
 
 /**
- * How the next query for documents fails. `cut-before` and `cut`: the connection ends before or in the middle of the
+ * How the next query for documents fails. `busy`: 429; `down`: 503; `forbidden`: 403. `cut-before` and `cut`: the
+ * connection ends before or in the middle of the
  * answer; `inside`: the error comes in the middle of an answer; `expire`: no token counts any more; `elsewhere`: the
  * answer redirects to another address; `same-page`: the answer begins at the first document again.
  */
@@ -31,6 +32,7 @@ export type FakeFirestore = AsyncDisposable & {
   privateKey: string
   /** Every token that was issued. */
   tokens: readonly string[]
+  /** Failures of the next queries, one per query. */
   faults: FirestoreFault[]
   /** The authorization headers of calls that followed a redirect to another address. */
   unexpectedCalls: string[]
@@ -40,6 +42,7 @@ export type FakeFirestore = AsyncDisposable & {
    * reading.
    */
   meanwhile: (() => void | Promise<void>) | null
+  /** Writes a document; null deletes it. Earlier moments keep what they had. */
   put: (collection: string, id: string, body: Record<string, unknown> | null) => void
   /** Makes all moments before now unreadable. */
   forgetMoments: () => void

@@ -36,6 +36,10 @@ export type FakeLine = AsyncDisposable & {
   calls: { path: string; status: number; retryKey: string | null }[]
   /** Failures of the next calls that send messages, one per call. */
   faults: LineFault[]
+  /**
+   * Makes an event of LINE; `follow` and `unfollow` change whether the person is a friend. `person` is a user id; null:
+   * the caller adds the source.
+   */
   event: (kind: string, person: string | null, more?: Record<string, unknown>) => LineEvent
   /**
    * Returns the bytes of a webhook and its signature. A test may deliver them any number of times, in any
@@ -45,6 +49,7 @@ export type FakeLine = AsyncDisposable & {
     events: readonly LineEvent[],
     more?: { destination?: string },
   ) => { body: string; signature: string }
+  /** Sends a webhook to the console, and returns its answer. */
   deliver: (consoleUrl: string, webhook: { body: string; signature: string }) => Promise<Response>
 }
 

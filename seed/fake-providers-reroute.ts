@@ -20,9 +20,9 @@ const addresses: Record<SocialProvider, Record<string, string>> = {
 }
 
 /**
- * Redirects this process's calls to these providers to the fake, and no other calls. The library's settings
- * can change where people are sent, but not where the library sends its own calls. Returns a function that
- * undoes this.
+ * Redirects this process's calls to these providers to the fake (its URL), and no other calls, by replacing the global
+ * `fetch`. The library's settings can change where people are sent, but not where the library sends its own calls.
+ * Returns a function that undoes this.
  */
 export function rerouteProviders(fake: string, providers: readonly SocialProvider[]): () => void {
   const ways = new Map(

@@ -35,7 +35,10 @@ export type FakePush = AsyncDisposable & {
   host: string
   /** Returns a browser that subscribed to this key. */
   browser: (applicationServerKey: string) => PushedBrowser
-  /** Sets the answers from now on; `cut` closes the connection without an answer, and records no message. */
+  /**
+   * Sets the answers (HTTP statuses; 201 at first) from now on; `cut` closes the connection without an answer. A
+   * browser receives a message only with a 2xx. `asked`: the number of the call, from 1.
+   */
   answers: (nextAnswer: Answer | ((asked: number) => Answer), headers?: Record<string, string>) => void
   /** Returns the number of calls, for any browser. */
   callCount: () => number

@@ -21,6 +21,7 @@ export type FakePushbullet = AsyncDisposable & {
   store: (...pushes: Push[]) => void
   /** Limits the size of a page of stored pushes. */
   givePagesOf: (most: number) => void
+  /** Sends a heartbeat. */
   beat: () => void
   /** Sends any text unchanged. */
   say: (text: string) => void
@@ -48,8 +49,8 @@ export const privateChat = (): Push => notice('Chat', 'com.example.chat', 'à¹€à¸
 const owner = 'ujpah72o0'
 
 /**
- * A fake of Pushbullet for tests and the demo: stream and API on loopback, as strict with tokens as the real
- * one. In tests it sends heartbeats only on command, in the demo on its own.
+ * A fake of Pushbullet for tests and the demo: stream and API on loopback, as strict with tokens as the real one. It
+ * sends a heartbeat every `beatMs` milliseconds; with null, as in tests, only on command.
  */
 export async function startFakePushbullet({
   token,

@@ -38,14 +38,14 @@ type SeededReward = {
 }
 
 /**
- * Returns the shop with only the players who exist before the days of `makePast`. All others join one by one.
+ * Returns the shop without the newcomers, for `makePast`: they first appear in the last nine days.
  */
 export const regulars = (shop: Shop): Shop => ({ ...shop, players: shop.players.slice(0, -newcomers) })
 
 /**
  * Creates the weeks before today, for charts and reports: requests without orders and entries, since nobody opens
- * such old ones (`addBooks` completes the last days); gifts, sign-ins and loss-returns. The totals are computed
- * once, after the requests.
+ * such old ones (`addBooks` completes the last days); gifts, sign-ins and loss-returns. `perDay` is the number of
+ * deposits of an average day at the end. The totals are computed once, after the requests.
  */
 export async function addHistory(
   sql: Sql,

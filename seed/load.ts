@@ -6,7 +6,7 @@ import type { Player, Shop } from './shop.ts'
 import { slipRow } from './slips.ts'
 import type { PastWithdrawal } from './withdrawals.ts'
 
-/** Puts a generated shop into an empty, migrated database, in one transaction. */
+/** Puts a generated shop and its morning (none if left out) into an empty, migrated database, in one transaction. */
 export async function loadShop(
   sql: Sql,
   shop: Shop,
@@ -63,7 +63,10 @@ export async function loadShop(
   })
 }
 
-/** Returns the order's id of a past request: the same id with another first digit, so that no lookup is needed. */
+/**
+ * Returns the id of the order that credited a past deposit, or paid out a past withdrawal: that of the request with
+ * another first digit, so that no lookup is needed. The order that deducted the credit has `deductionIdOf`.
+ */
 export const orderIdOf = (requestId: string) => `f${requestId.slice(1)}`
 export const deductionIdOf = (requestId: string) => `e${requestId.slice(1)}`
 

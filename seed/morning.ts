@@ -5,6 +5,7 @@ import { payInGroups } from './pay-in-groups.ts'
 import { makeSlips, type PastSlip } from './slips.ts'
 import { makeWithdrawals, type PastWithdrawal } from './withdrawals.ts'
 
+/** A deposit: `amount` in whole baht, `bonus` in credits. `settledAt` counts only if it does not wait (`pending`). */
 export type PastRequest = {
   id: string
   player: Player
@@ -14,7 +15,7 @@ export type PastRequest = {
   employee: string | null
   createdAt: Date
   settledAt: Date
-  /** The bank entry that paid the request, if any. */
+  /** The bank entry that paid the request, perhaps not matched yet; null if no money came. */
   entry: { id: string; message: Message } | null
 }
 
@@ -30,8 +31,8 @@ const bonuses = [0, 0, 0, 0, 20, 50, 100]
 const employees = ['finance@demo.example', 'support@demo.example', 'supervisor@demo.example']
 
 /**
- * Makes a busy morning that ends now: most requests are done, a few are waiting, and some entries do not
- * belong to a request yet.
+ * Makes a busy morning of six hours that ends at `until`: most of the `requests` deposits are done, a few are waiting,
+ * and some entries do not belong to a request yet.
  */
 export function makeMorning(
   shop: Shop,

@@ -4,7 +4,7 @@ import { typedFields } from './old-typed-value.ts'
 type Version = { at: number; fields: Record<string, unknown> | null }
 type Kept = { id: string; versions: Version[] }
 
-/** Collections with all past versions, so that they can be read as of an earlier moment. */
+/** Collections with all past versions, so that they can be read as of an earlier moment, in microseconds since 1970. */
 export function keepDocuments(documents: readonly OldDocument[]) {
   let clock = Date.now() * 1000
   const collections = new Map<string, Map<string, Kept>>()

@@ -3,7 +3,9 @@ import { dayMs, daysBack, type Making, type OldDocument, out, placed, someone } 
 import type { OldPlayer } from './old-people.ts'
 import { addMoved, addTo } from './old-truth.ts'
 
-/** Makes loss-returns, each for a day or a month of one player. Every twentieth repeats an earlier one. */
+/**
+ * Makes loss-returns, each for a day or a month of one player. Every twentieth repeats an earlier one, to be left out.
+ */
 export function* makeLossReturns(making: Making, count: number): Generator<OldDocument> {
   const { random, people, expected, until } = making
   const taken = new Map<string, { player: OldPlayer; at: number }>()

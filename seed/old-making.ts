@@ -30,7 +30,7 @@ export const someone = ({ random, people }: Making): OldPlayer => random.pick(pe
 export const written = ({ random }: Making, player: OldPlayer) =>
   random.chance(0.05) ? player.email : player.key
 
-/** Counts a document that the import must leave out, with the reason. */
+/** Counts a document that the import must leave out, with the reason. `amount` and `extra` are in hundredths. */
 export function out(
   { expected }: Making,
   collection: string,
@@ -40,7 +40,7 @@ export function out(
   addTo((expected.leftOut[collection] ??= {}), reason, amount, extra)
 }
 
-/** Counts a document that the import must take, with its status word. */
+/** Counts a document that the import must take, with its status word. `amount` and `extra` are in hundredths. */
 export function placed(
   { expected }: Making,
   collection: string,

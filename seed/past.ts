@@ -8,7 +8,10 @@ const dayMs = 24 * 60 * 60 * 1000
 const busyFrom = 9
 const busyHours = 18
 
-/** Makes the requests of the days before today, oldest first and each settled. A back-test replays them. */
+/**
+ * Makes the deposits of the `days` days before today, `perDay` each, each settled, but none of the last twelve hours. A
+ * back-test replays them.
+ */
 export function makePast(
   shop: Shop,
   { seed, days, perDay, until }: { seed: number; days: number; perDay: number; until: Date },

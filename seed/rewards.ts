@@ -15,7 +15,7 @@ const items = [
   { key: 'item-500', name: 'เครดิต 500', coins: 90, credits: 500 },
 ]
 
-/** Adds rewards and sign-ins of the last days, as the player site would report them. */
+/** Adds the catalogue, and rewards and sign-ins of the last `days` days, as the player site would report them. */
 export async function addRewards(
   sql: Sql,
   { players }: Shop,

@@ -75,8 +75,8 @@ const lastNames = [
 const banks = ['SCB', 'KBANK', 'KRUNGSRI', 'KTB', 'BBL', 'GSB', 'TTB']
 
 /**
- * Makes a shop with `size` players. The external keys of a few of them make the bundled back-end simulate faults for
- * them.
+ * Makes a shop with `size` players, each in good standing but one, who is watched. The external keys of three of them
+ * make the bundled back-end simulate a fault at every call about them.
  */
 export function makeShop({ seed, size }: { seed: number; size: number }): Shop {
   const random = createRandom(seed)

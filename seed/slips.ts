@@ -32,7 +32,7 @@ const numbers: Record<string, string> = {
 const latestCount = 24
 
 /**
- * Makes slips of the latest deposits, as support attached them. One waiting request has the slip of a
+ * Makes slips of two thirds of the latest deposits, as support attached them. One waiting request has the slip of a
  * credited one.
  */
 export function makeSlips(requests: readonly PastRequest[], { seed }: { seed: number }): PastSlip[] {

@@ -6,7 +6,7 @@ export type ReceivedMessage = {
   id: string
   type: string
   data: Record<string, unknown>
-  /** Whether the message was signed with one of the secrets, at most five minutes ago. */
+  /** Whether the message was signed with one of the secrets, less than five minutes ago. */
   signed: boolean
   raw: string
 }
@@ -16,8 +16,12 @@ export type WebhookReceiver = AsyncDisposable & {
   received: ReceivedMessage[]
   /** Returns the messages, each id only once, as a receiver should count them. */
   receivedMessages: () => Map<string, ReceivedMessage>
+  /** The secrets that count; a test adds those that the console gave it. */
   secrets: string[]
-  /** Sets the answers from now on; `cut` records the message and closes the connection without an answer. */
+  /**
+   * Sets the answers (HTTP statuses; 204 at first) from now on; `cut` closes the connection without an answer. Every
+   * message is recorded.
+   */
   answers: (how: number | 'cut' | ((message: ReceivedMessage) => number | 'cut')) => void
 }
 

@@ -2,6 +2,7 @@ import type { PastRequest } from './morning.ts'
 import type { Random } from './random.ts'
 import type { Player } from './shop.ts'
 
+/** A withdrawal: `amount` in whole baht. `via`: how it was paid; null unless it was. */
 export type PastWithdrawal = {
   id: string
   player: Player
@@ -16,10 +17,14 @@ export type PastWithdrawal = {
 const payers = ['finance@demo.example', 'supervisor@demo.example']
 /** How long ago, at least, paid and cancelled withdrawals were requested, in milliseconds. */
 const latestMs = 150_000
+/** How many minutes ago the waiting ones were requested, the last first. */
 const waitingMinutes = [2, 6, 14]
 const ways = { KRUNGSRI: 'krungsri', SCB: 'scb', GSB: 'gsb' } as const
 
-/** Makes withdrawals of players who deposited in the morning: most are paid, a few are cancelled, three wait. */
+/**
+ * Makes withdrawals of players who deposited at least 300 baht in the morning (of the last 36 such deposits): most are
+ * paid, a few are cancelled, the last three wait.
+ */
 export function makeWithdrawals(
   random: Random,
   deposits: readonly PastRequest[],

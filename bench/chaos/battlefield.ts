@@ -185,6 +185,7 @@ async function migrateFrom(root: string, url: string) {
   await module.migrate(url)
 }
 
+/** Returns the cookies of the new session as a request header. Throws if the sign-in is refused. */
 export async function signIn(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',

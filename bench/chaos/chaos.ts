@@ -16,9 +16,13 @@ export type ChaosOptions = {
   root: string
   mode: BackendMode
   seed: number
+  /** Number of deposits, withdrawals or losses; there are a third as many players, but at least 60. */
   operations: number
+  /** About how many kills, freezes and broken database connections there are, spread evenly over the work. */
   hardFaults: number
+  /** Share of the calls to the back-end that are spoilt; 8 % by default. */
   faultShare?: number
+  /** Length of the freeze that outlasts an order's lease; 0 for none. */
   longFreezeMs?: number
   /** How long a database connection hangs before it breaks: longer than a slot waits for one. */
   hangMs?: number
@@ -30,6 +34,7 @@ export type Battle = {
   mode: BackendMode
   seed: number
   operations: number
+  /** Number of orders that were found stuck at some time. */
   stuck: number
   /** State of the servers and the database each time orders were found stuck. */
   whenStuck: string[]

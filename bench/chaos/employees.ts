@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Battlefield } from './battlefield.ts'
 import { press } from './press.ts'
 
+/** An entry and the deposit that it pays: they have the same amount. */
 export type Pair = { entryId: string; requestId: string }
 export type Work = {
   finished: number

@@ -2,7 +2,8 @@ import type { Battlefield } from './battlefield.ts'
 
 /**
  * Presses a button, on either server. A press whose answer was lost is repeated as the console does, with the
- * same body and therefore the same operation id. Answers are counted by status and code.
+ * same body and therefore the same operation id; so is one answered 5xx. Any other answer ends it, refusals too,
+ * and after 200 tries it gives up without an error. Answers are counted by status and code.
  */
 export async function press(
   { random, servers, cookie }: Battlefield,

@@ -4,7 +4,7 @@ import { press } from './press.ts'
 
 /**
  * A player's loss on one day. It is the only loss in that month, so paying by day or by month gives the same
- * amount.
+ * amount. `amount` is what is to be returned, in credits: the player lost 20 times as much.
  */
 export type Loss = { playerId: string; day: string; amount: number }
 

@@ -15,7 +15,8 @@ export async function remember(sql: Sql): Promise<Remembered> {
 
 /**
  * Does what a person does after history was lost: compares the books, adopts each movement that is unknown,
- * accepts the history and lifts the hold.
+ * accepts the history and lifts the hold. Returns how many were adopted. Throws if nobody remembers what a
+ * movement was for.
  */
 export async function reviewHistory(shop: Shop, remembered: Remembered): Promise<{ adopted: number }> {
   await ask(shop, 'crediting/compare-books', {})

@@ -23,7 +23,8 @@ const lastAnswer = '{"status":"ok"}'
 
 /**
  * Sends these bytes on a new connection and reads everything that is answered. It uses no library, because a
- * library would repair the request or the answer. With `breaksOff` it hangs up after the last byte.
+ * library would repair the request or the answer. With `breaksOff` it hangs up after the last byte. It never
+ * fails: a connection that is still open after 30 seconds counts as `hung`.
  */
 export function sendBytes(
   port: number,

@@ -49,8 +49,8 @@ const minute = 60_000
 const start = Date.parse('2026-10-01T00:00:00+07:00')
 
 /**
- * A month of requests and payments in a shop of a few thousand players, many of whom share names, account endings and
- * habits.
+ * Makes a month of requests and payments, of which 5 % of the requests are never paid. Many of the players share
+ * names, account endings and habits.
  */
 export function makeMonth({
   seed,

@@ -21,7 +21,7 @@ const rules = { testRunner: 'rules', plugins: [path('./rules-runner.ts'), path('
 /**
  * Code of the server that moves money. It is judged by the tests of its feature with a real database: tests
  * further away would only detect a mutant by chance, and every surviving mutant would have to run through
- * them.
+ * them. Both lists are globs from `apps/server/src`, without `.ts` and `.test.ts`.
  */
 const money = (mutate: string[], tests: string[]): Area => ({
   about:

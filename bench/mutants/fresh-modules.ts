@@ -48,7 +48,7 @@ export class FreshModules {
     return import(`${pathToFileURL(file).href}?${this.#generation}`)
   }
 
-  /** Sorts tests by distance, the closest first: they are the likeliest to notice a mistake. */
+  /** Returns the files near this one, the closest first: they are the likeliest to notice a mistake. */
   nearest(files: string[], imported: string) {
     return files
       .map((file) => ({ file, distance: this.#distance(file, imported) }))

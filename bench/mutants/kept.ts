@@ -13,6 +13,7 @@ export type Judged = Pick<MutantResult, 'status' | 'mutatorName'> & {
 export type JudgedFile = { commit: string; mutants: Judged[] }
 export type JudgedArea = Record<string, JudgedFile>
 
+/** Returns the stored results of an area; empty before its first run. */
 export function readKept(file: string): JudgedArea {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JudgedArea) : {}
 }

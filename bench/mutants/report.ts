@@ -50,6 +50,7 @@ const isLeftOut = (reason: string) => reason === onlyLogged || /static/i.test(re
 const commitText = (files: readonly JudgedFile[]) =>
   [...new Set(files.map(({ commit }) => commit))].join(', ')
 
+/** Returns the share of mutants that were caught, in per cent; ignored and broken ones do not count. */
 export function scoreOf(mutants: readonly Judged[]): string {
   const count = counted(mutants)
   const caught = count('Killed') + count('Timeout')

@@ -16,10 +16,7 @@ import fc from 'fast-check'
 import { type Collected, setCurrentTest, takeCollected } from './bare-vitest.ts'
 import { FreshModules } from './fresh-modules.ts'
 
-/**
- * Runs tests of rules inside a process of StrykerJS: rules have no state, so one process can test one mutant after the
- * other. Only code that runs while a file loads needs reloading, and then only for the tests that import it.
- */
+/** The part of StrykerJS's global object that is used here. */
 type World = {
   activeMutant?: string | undefined
   currentTestId?: string | undefined
@@ -31,6 +28,10 @@ type World = {
 // The instrumented files keep a reference to this object, so it is never replaced.
 const world = ((globalThis as Record<string, unknown>)['__stryker__'] ??= {}) as World
 
+/**
+ * Runs tests of rules inside a process of StrykerJS: rules have no state, so one process can test one mutant after the
+ * other. Only code that runs while a file loads needs reloading, and then only for the tests that import it.
+ */
 class RulesRunner implements TestRunner {
   #files: string[] = []
   readonly #modules = new FreshModules()

@@ -1,7 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A process that does one job after the other, so that the load does not run in the measuring process. */
+/**
+ * A process that does one job after the other, so that the load does not run in the measuring process. `ask`
+ * takes the next answer for its own, so there may be only one at a time; it throws if the job failed or the
+ * process ended.
+ */
 export type Child<Job, Result> = { ask: (job: Job) => Promise<Result>; stop: () => Promise<void> }
 
 type Answer<Result> = { result: Result } | { error: string }

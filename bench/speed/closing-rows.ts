@@ -6,8 +6,9 @@ type Books = { entries: number; days: number; onTheBusiest: number }
 
 /**
  * Inserts years in which every deposit was paid, matched and credited: request, entry with its bank balance,
- * order, and the two audit lines, oldest first. One day in the middle has as many as small shops have in a
- * year. Returns that day.
+ * order, and the two audit lines, oldest first. `entries` are spread evenly over `days`; `onTheBusiest` come on
+ * top, within twelve hours of one day in the middle: as many as small shops have in a year. Returns that day as
+ * YYYY-MM-DD.
  */
 export async function fillBooks(sql: Sql, { entries, days, onTheBusiest }: Books): Promise<string> {
   const busiest = new Date(Date.now() + 7 * 3_600_000 - 500 * 86_400_000).toISOString().slice(0, 10)

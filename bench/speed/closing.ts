@@ -9,7 +9,7 @@ import { openStage } from './stage.ts'
 export type ClosingOptions = {
   /** Number of entries over three years, each credited by an order, with two lines in the audit log. */
   entries: number
-  /** How many of these entries are on one day. */
+  /** Number of further entries, all of them on one day. */
   onTheBusiest: number
   rounds: number
   databaseUrl?: string

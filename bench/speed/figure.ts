@@ -62,6 +62,7 @@ const againstLimit =
 
 /** Checks a value against a limit, without a reference. */
 export const must = againstLimit('must')
+/** A limit that may be missed: it is only printed. */
 export const aim = againstLimit('aim')
 
 const verdict = ({ held, weight }: Figure) =>

@@ -3,8 +3,8 @@ import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 const atOnce = 25_000
 
 /**
- * Inserts requests of a year, numbered from the newest: a few are waiting, the others settled; one in seven
- * is a withdrawal. Ids sort by creation time, like the server's.
+ * Inserts requests of a year, numbered from the newest: about `waitingCount` of the newest deposits are waiting,
+ * the others settled; one in seven is a withdrawal. Ids sort by creation time, like the server's.
  */
 export async function fillRequests(sql: Sql, count: number, waitingCount: number): Promise<void> {
   await sql`vacuum analyze player`

@@ -18,7 +18,8 @@ const mostMs = 15_000
 let sides: { ours: (pair: Pair) => Promise<void>; reference: () => Promise<void> }
 
 /**
- * Measures from the press of the button until a screen shows `done`; the reference has `done` in its answer.
+ * Measures from the press of the button until a screen shows `done`; the reference has `done` in its answer. A
+ * request that is not shown as done within 15 seconds fails the job.
  */
 serveParent<MatchJob, MatchTimes | null>(async (job) => {
   if (job.do === 'match') return match(job)

@@ -11,7 +11,7 @@ import { openStage } from './stage.ts'
 export type PlayersOptions = {
   players: number
   rounds: number
-  /** How many searches of each kind are typed in a browser. */
+  /** How many searches of each of four kinds are typed in a browser; with 0 no browser is started. */
   typed: number
   databaseUrl?: string
 }

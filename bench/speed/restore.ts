@@ -215,7 +215,10 @@ const caller =
     return answer.json()
   }
 
-/** Adopts all movements as a person does: each with the request and the entry it belongs to. */
+/**
+ * Adopts all movements as a person does: each with the request of its amount and the first entry that fits.
+ * Returns how many were adopted.
+ */
 async function adoptAll(call: Call): Promise<number> {
   type Found = { id: string; credits: number }
   type Fits = { requests: { id: string; amount: number }[]; entries: { id: string }[] }
@@ -244,7 +247,7 @@ async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
   throw new Error('What the drill waits for did not come within two minutes')
 }
 
-/** Runs one of the product's commands as an operator types it. */
+/** Runs one of the product's commands as an operator types it. Throws if it fails, except for `verify`. */
 function run(args: string[], env: Record<string, string>) {
   const startedAt = performance.now()
   return new Promise<{ code: number; words: string; seconds: number }>((done) => {

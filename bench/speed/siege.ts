@@ -22,7 +22,7 @@ import { openStage, type Stage } from './stage.ts'
 
 export type SiegeOptions = {
   requests: number
-  /** Duration of each flood. */
+  /** Duration of each flood. A flood over the limit runs as long against the bare server. */
   seconds: number
   /** Which floods to run; all by default. */
   only?: (flood: Flood) => boolean
@@ -42,7 +42,7 @@ const mostMegabytes = 700
 
 /**
  * Runs floods, one after the other, each from a separate process at another IP address. Meanwhile an employee
- * asks who they are fifty times a second, and a phone and LINE send something every half second. The
+ * asks who they are up to fifty times a second, and a phone and LINE send something every half second. The
  * reference is the same employee while that process only keeps a processor busy: the attacker's process takes
  * one of the machine's processors, which must not be blamed on the server. A flood that slows the
  * employee down beyond the limit is repeated against a bare server that is asked just as often: the delay

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, totalmem } from 'node:os'
 
-/** `last`: the last two lines that the step printed. */
+/** `code`: its exit code; `last`: the last two lines that the step printed. */
 export type Done = { name: string; code: number; seconds: number; last: string }
 
 /** Returns the tested commit, and whether there are uncommitted changes. */

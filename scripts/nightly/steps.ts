@@ -4,7 +4,7 @@ const chaos = (name: string, ...args: string[]): Step => ({ name, args: ['bench/
 
 /**
  * The long forms of tests that `npm test` runs in short, and the drills, which need certain programs on the
- * machine and list the missing ones.
+ * machine and list the missing ones. `args` are those of Node, from the root of the repository.
  */
 export const steps: Step[] = [
   chaos('chaos'),

@@ -9,8 +9,8 @@ const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 
 /**
- * Removes the installed packages that these workspaces do not need at run time. npm keeps optional peers of a library
- * (a test runner, a front-end framework) if the lock file has them for another reason.
+ * Removes the installed packages that these workspaces (paths below `root`) do not need at run time. npm keeps optional
+ * peers of a library (a test runner, a front-end framework) if the lock file has them for another reason.
  */
 export function keepOnlyNeeded(root: string, workspaces: readonly string[]): void {
   const needed = new Set<string>()

@@ -20,7 +20,7 @@ const compiled = join(root, '.cache', 'compiled')
 
 /**
  * Runs the tests to the end and returns the exit code. The last line printed says how many tests passed and
- * failed, whatever happened.
+ * failed, whatever happened. `runNode(args, env)` runs Node 24 and returns its exit code.
  */
 export async function runTests(runNode, args, env = {}) {
   const started = performance.now()

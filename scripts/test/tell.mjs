@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { root } from '../node24.mjs'
 
 /**
- * Prints the end of a run: the slowest files, where failed walks left their evidence, and last how many tests
- * passed and failed.
+ * Prints the end of a run: the ten slowest files, where failed walks left their evidence (`failures` null: walks did
+ * not run), and last how many tests passed and failed. `seconds`: how long the run took.
  */
 export function tell({ results, failures, code, seconds }) {
   const { files, passed, failed, skipped } = read(results)

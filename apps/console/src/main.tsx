@@ -19,7 +19,7 @@ const screens = {
 
 keepPreferencesApplied()
 
-// With the token of a one-time link, /setup creates the first owner; without one it is a page of the console.
+// With the token of a one-time link, /setup creates the first owner; without one it is the setup guide of the console.
 const kind = pageKindOf(location.pathname, tokenIn(location) !== '')
 if (kind === 'notFound' && location.pathname !== paths.notFound)
   history.replaceState(null, '', paths.notFound)

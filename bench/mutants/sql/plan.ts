@@ -35,5 +35,6 @@ export type Verdict = {
   status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'CompileError'
   /** The test that noticed the mutant, or how many files were run. */
   by: string
+  /** In milliseconds. */
   took: number
 }

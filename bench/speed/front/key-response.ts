@@ -20,7 +20,10 @@ const watch = (parts: string) => `
     for (const part of document.querySelectorAll('${parts}')) seen.observe(part, what)
   }, true)`
 
-/** Presses each key after the previous one was answered. Returns the times in milliseconds. */
+/**
+ * Presses each key after the previous one was answered. Returns the times in milliseconds. Waits without end for
+ * a key that changes nothing in these parts.
+ */
 async function pressAll(page: Page, keys: readonly string[], parts: string): Promise<number[]> {
   await page.evaluate(watch(parts))
   for (const [at, key] of keys.entries()) {

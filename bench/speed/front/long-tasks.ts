@@ -6,7 +6,8 @@ export type Task = { clockMs: number; cpuMs: number }
 
 /**
  * Returns every task of the page during the work, from the browser's own trace. On a shared machine a short
- * task takes long when other programs run first; its processor time says whether the page caused it.
+ * task takes long when other programs run first; its processor time says whether the page caused it. Where the
+ * trace has no processor time, the elapsed time stands for it.
  */
 export async function traceTasks(page: Page, work: () => Promise<void>): Promise<Task[]> {
   const events = await traceEvents(page, ['toplevel'], work)

@@ -3,7 +3,10 @@ import type { Page } from 'playwright-core'
 import type { Browser } from '../../../e2e/browser.ts'
 import { beginVitals, endVitals, type Vitals } from './vitals.ts'
 
-/** The size of one file of a page, and when it was requested. */
+/**
+ * The size of one file of a page, and how long after the navigation it was requested. `gzipBytes`: code is
+ * packed here, whatever the server sent (`wireBytes`, with the headers); a font counts as it is.
+ */
 export type Asset = {
   path: string
   kind: 'code' | 'font'

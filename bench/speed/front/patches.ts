@@ -4,7 +4,10 @@ import { type Task, traceTasks } from './long-tasks.ts'
 
 export type Patched = { patches: number; cpuPerSecond: number; tasks: Task[]; behind: number }
 
-/** Changes the rows on the screen at this rate, and checks that the screen shows the last change of each. */
+/**
+ * Changes the rows on the screen at this rate, and counts those that half a second after the last change do not
+ * show theirs (`behind`). `cpuPerSecond` is in milliseconds of processor time.
+ */
 export async function patchRows(page: Page, sql: Sql, perSecond: number, seconds: number): Promise<Patched> {
   const ids = await page.evaluate<string[]>(
     `[...document.querySelectorAll('[role=row][data-id]')].map((row) => row.dataset.id)`,

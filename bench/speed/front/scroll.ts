@@ -52,7 +52,10 @@ export const showBareRows = (page: Page, count: number) =>
     show()
     </script>`)
 
-/** Scrolls through the middle of the loaded rows, one step per frame, like a mouse wheel. */
+/**
+ * Scrolls down from the middle of the loaded rows, one step per frame, like a mouse wheel: once to warm up, once
+ * for the milliseconds of processor time per frame, and once for the tasks, since tracing takes time too.
+ */
 export async function scrollThrough(page: Page): Promise<Scrolled> {
   const debug = await page.context().newCDPSession(page)
   await debug.send('Performance.enable', { timeDomain: 'threadTicks' })

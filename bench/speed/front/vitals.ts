@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 
+/**
+ * First paint, largest paint and time blocked, in milliseconds, and the layout shift, which has no unit.
+ */
 export type Vitals = { fcp: number; lcp: number; tbt: number; cls: number }
 
 /** Runs in the page, outside the scope of the console's code. */

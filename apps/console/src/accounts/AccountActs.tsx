@@ -17,8 +17,8 @@ const fitting: Record<OwnAccountRow['state'], readonly Act[]> = {
 }
 
 /**
- * Shows the acts that fit the account's state. An employee without the permission sees them disabled, with
- * the reason.
+ * Shows the acts that fit the account's state. An act that the server does not allow (`row.can`) is disabled, with the
+ * reason. `accounts` are all of the shop: another one may take over (`swap`).
  */
 export function AccountActs({ row, accounts }: { row: OwnAccountRow; accounts: readonly OwnAccountRow[] }) {
   const [openAct, setOpen] = useState<Act | null>(null)

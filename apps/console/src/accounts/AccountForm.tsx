@@ -18,6 +18,7 @@ import styles from './Accounts.module.css'
 type Props = {
   /** Null for a new account. */
   row: OwnAccountRow | null
+  /** Why nothing can be changed; null if it can. */
   disabledReason: string | null
   onSaved: (row: OwnAccountRow) => void
 }

@@ -22,10 +22,13 @@ type Props = {
   onSearch: (change: Partial<AccountPageSearch>) => void
 }
 
-/** The default period: the last seven days. */
+/** Length in days of the default period, which ends today. */
 const usualDays = 7
 
-/** Shows one own account: its payouts per day, beside the bank's lines. */
+/**
+ * Shows one own account to employees who manage accounts: its payouts per day, beside the bank's lines; at most 31
+ * days.
+ */
 export function AccountPage({ accountId, search, onSearch }: Props) {
   const { may } = useMe()
   const { data: accounts, error, refetch } = useShopAccounts()

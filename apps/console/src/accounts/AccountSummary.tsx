@@ -8,7 +8,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { isLow, numberText, stateText, stateTone } from './account-labels.ts'
 import styles from './AccountPage.module.css'
 
-/** Shows the account: bank, number, state, what was paid out today, and the balance that its bank entries give. */
+/** Shows the account: bank, number, state, what left it today, and its balance, with a mark if that is low. */
 export const AccountSummary = ({ account }: { account: OwnAccountRow }) => (
   <section className={styles.card} aria-label={account.name}>
     <h2 className={styles.title}>

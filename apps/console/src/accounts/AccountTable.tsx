@@ -11,7 +11,9 @@ import styles from './Accounts.module.css'
 
 type Props = { accounts: readonly OwnAccountRow[]; onOpen: (id: string) => void }
 
-/** Shows one line per own account, closed ones last. On a phone each line is a small card. */
+/**
+ * Shows one line per own account, closed ones last, otherwise in the given order. On a phone each line is a small card.
+ */
 export function AccountTable({ accounts, onOpen }: Props) {
   const inOrder = accounts.toSorted(
     (one, other) => Number(one.state === 'closed') - Number(other.state === 'closed'),
@@ -95,7 +97,9 @@ function AccountLine({ row, onOpen }: { row: OwnAccountRow; onOpen: () => void }
   )
 }
 
-/** Shows today's sum in or out and, if the account has a daily limit, the limit and how much of it is used. */
+/**
+ * Shows today's sum in or out and, if the account has a daily limit, that and how much is used; red once it is reached.
+ */
 function SumOfLimit({ sum, limit }: { sum: string; limit: string | null }) {
   if (limit === null) return baht(sum)
   const isFull = Number(sum) >= Number(limit)

@@ -16,8 +16,8 @@ import { useInvalidateAccounts } from './use-accounts.ts'
 type Act = Exclude<OwnAccountAct, 'update'>
 type Props = { act: Act; row: OwnAccountRow; accounts: readonly OwnAccountRow[]; onClose: () => void }
 /**
- * Shows what an act does and asks for confirmation. Acts that stop an account need a reason; those that
- * reopen it do not.
+ * Shows what an act does and asks for confirmation. Acts that stop an account (freeze, swap, close) need a reason;
+ * those that reopen it do not. A swap also needs the open account, with a number, that takes over.
  */
 export function ActDialog({ act, row, accounts, onClose }: Props) {
   const { title, effect, reasons } = actWords[act]

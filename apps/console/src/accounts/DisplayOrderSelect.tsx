@@ -11,8 +11,8 @@ import styles from './Accounts.module.css'
 import { settingsKey, useDisplayOrder, useInvalidateAccounts } from './use-accounts.ts'
 
 /**
- * Chooses the rule by which players see an account first: display order, or fewest incoming entries today. An employee
- * who may not change settings only sees it.
+ * Chooses the rule by which players see an account first: lowest position, or fewest incoming entries today. A choice
+ * is saved at once. An employee who may not change settings only sees it.
  */
 export function DisplayOrderSelect() {
   const { may } = useMe()

@@ -15,12 +15,14 @@ type Props = {
   to: string
   /** The day whose line is open. */
   openDay: string | undefined
+  /** Called with the day whose line was pressed; undefined if it was open. */
   onOpen: (day: string | undefined) => void
 }
 
 /**
  * Shows one line per day: what left the account by the bank's entries (`left`) = payouts that the bank confirms
- * (`paid`) + bank fees + entries without a payout. Opening a line shows the payouts and bank entries of that day.
+ * (`paid`) + bank fees + entries without a payout. Days without any are left out. Opening a line shows the payouts and
+ * bank entries of that day.
  */
 export function PayoutDays({ account, from, to, openDay, onOpen }: Props) {
   const { data, error, refetch } = useQuery({

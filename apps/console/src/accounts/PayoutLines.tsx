@@ -18,7 +18,10 @@ const stateText: Record<PayoutLineState, () => string> = {
 }
 const stateTone: Record<PayoutLineState, Tone> = { paired: 'success', noLine: 'warning', noPayout: 'danger' }
 
-/** Shows the payouts of a day beside the bank's lines for them; first those of which only one of the two is known. */
+/**
+ * Shows the payouts of a day beside the bank's lines for them (at most 500 rows); first those of which only one of the
+ * two is known.
+ */
 export function PayoutLines({ account, day }: { account: string; day: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['account-payout-lines', account, day],

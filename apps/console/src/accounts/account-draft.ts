@@ -9,7 +9,7 @@ import { readAccountNumber } from '@khlang/domain/players/bank-account'
 import { type Day, isDay } from '@khlang/domain/time'
 import * as m from '#messages'
 
-/** The typed values of an own account. */
+/** The typed values of an own account: sums in baht, days as `YYYY-MM-DD`. */
 export type AccountDraft = {
   bank: string
   accountNumber: string
@@ -43,7 +43,7 @@ export const draftOf = (row: OwnAccountRow | null): AccountDraft => ({
   colour: row?.colour ?? '',
 })
 
-/** For each invalid field the sentence to show. */
+/** For each invalid field the sentence to show; a valid one is left out. */
 export type Problems = Partial<Record<keyof AccountDraft, string>>
 
 /** Returns for each invalid field a sentence that says what is allowed. */

@@ -6,8 +6,8 @@ import { shopAccountsKey } from '#parts/use-shop-accounts.ts'
 export const settingsKey = ['settings'] as const
 
 /**
- * Returns a function that reads all accounts again, since a change of one account may change the position of all
- * others.
+ * Returns a function that reads all accounts again, since a change of one may change which others players are shown,
+ * and in which order.
  */
 export function useInvalidateAccounts() {
   const client = useQueryClient()

@@ -15,6 +15,7 @@ type Props = {
   row: AgentRow | null
   disabledReason: string | null
   onSaved: (row: AgentRow) => void
+  /** Called with the row of somebody who saved first, when saving is refused for that reason. */
   onRow?: (row: AgentRow) => void
 }
 

@@ -11,7 +11,7 @@ import { grouped } from '#ui/numbers.ts'
 import styles from './Agents.module.css'
 import { MasterForm } from './MasterForm.tsx'
 
-/** Shows one master: the LINE link as text and as a QR code, and editable fields. */
+/** Shows one master: the LINE link, if the shop has set its template, as text and as a QR code, and editable fields. */
 export const MasterDrawer = ({ row, onRow, onClose }: DrawerProps<MasterRow>) => (
   <Dialog shape="side" title={m.master_title({ key: row.key, name: row.name })} onClose={onClose}>
     <div className={styles.drawer}>

@@ -14,6 +14,7 @@ type Props = {
   row: MasterRow | null
   disabledReason: string | null
   onSaved: (row: MasterRow) => void
+  /** Called with the row of somebody who saved first, when saving is refused for that reason. */
   onRow?: (row: MasterRow) => void
 }
 

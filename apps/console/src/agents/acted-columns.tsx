@@ -4,7 +4,7 @@ import { whenText } from '#parts/when.ts'
 
 type Acted = { createdAt: string; updatedAt: string; employee: string | null }
 
-/** Columns for creation, last change, and the employee who made it. */
+/** Columns for creation, last change (hidden at first), and the employee who made that. */
 export const actedColumns = () =>
   ({
     time: {

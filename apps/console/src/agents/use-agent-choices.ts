@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#parts/api/api.ts'
 
-/** Returns the agents to choose from, by username: at most 500, and a shop has few. */
+/** Returns the agents to choose from, by username: at most 500, and a shop has few. Empty until they are read. */
 export function useAgentChoices() {
   const { data } = useQuery({
     queryKey: ['agent-choices'],

@@ -6,7 +6,7 @@ import styles from './Phones.module.css'
 
 type Props = { chosenCodes: readonly string[]; onChange: (codes: string[]) => void }
 
-/** Chooses the own accounts whose messages a phone receives. */
+/** Chooses the own accounts, by code, whose bank messages a phone receives. */
 export function PhoneAccounts({ chosenCodes, onChange }: Props) {
   const accounts = useFeeds()
   return (

@@ -16,7 +16,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Offers to remove a phone, after a confirmation, and to give a forwarder (`signed`) a new secret. */
+/**
+ * Offers to remove a phone, after a confirmation, and to give a forwarder (`signed`) a new secret at once: `onSecret`
+ * then gets it, and the old one is invalid. `onClose` is called when the phone is removed.
+ */
 export function PhoneActs({ phone, onSecret, onClose }: Props) {
   const client = useQueryClient()
   const [isSure, setSure] = useState(false)

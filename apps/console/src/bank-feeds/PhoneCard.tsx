@@ -21,7 +21,7 @@ import styles from './Phones.module.css'
 
 type Props = { phone: PhoneRow; onEdit: () => void; onTest: () => void }
 
-/** Shows one phone: its connection status, when it was last heard, and how many of its messages had which outcome. */
+/** Shows one phone: its connection status, when it was last heard, and how many messages had which outcome, ever. */
 export function PhoneCard({ phone, onEdit, onTest }: Props) {
   const { may } = useMe()
   const status = connectionStatusOf(phone)
@@ -73,7 +73,7 @@ function Accounts({ codes }: { codes: readonly string[] }) {
   ))
 }
 
-/** Shows the last heartbeat (if this kind of phone sends any), the last message, and the current problem. */
+/** Shows the last heartbeat (only Pushbullet sends any), the last message, and the current problem. */
 function Life({
   phone: { way, on, lamp, problem, lastBeatAt, lastMessageAt, nextTryAt },
 }: {

@@ -23,7 +23,10 @@ import { useForm } from '#parts/form/use-form.ts'
 type Props = { phone: PhoneRow | null; onClose: () => void }
 type Made = { phone: PhoneRow; secret: string }
 
-/** Creates or changes a phone. Tokens are write-only. */
+/**
+ * Creates a phone (`phone` null) or changes it. Tokens are write-only: an empty field keeps the saved one. A
+ * forwarder's new secret is shown once.
+ */
 export function PhoneForm({ phone, onClose }: Props) {
   const showPhone = useShowPhone()
   const accounts = useFeeds()

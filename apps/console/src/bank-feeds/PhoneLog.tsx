@@ -23,7 +23,10 @@ type Props = {
   onSearch: (change: Partial<PhonesSearch>) => void
 }
 
-/** Lists the messages that phones forwarded, as received, newest first, with what became of each. */
+/**
+ * Lists the messages that phones forwarded, as received, newest first, with what became of each. The text of one from
+ * a sender that is not read was not stored.
+ */
 export function PhoneLog({ phones, search, onSearch }: Props) {
   const log = usePhoneLog(search)
   const rows = log.data?.pages.flatMap((page) => page.rows) ?? []
@@ -107,7 +110,7 @@ const Line = ({ row }: { row: PhoneMessageRow }) => (
   </li>
 )
 
-/** Links to the message's entry, or to the list of unread messages in which it waits. */
+/** Links to the message's entry, or to the list of unread messages if it waits there; otherwise shows nothing. */
 function Entry({ row: { entry, waits } }: { row: PhoneMessageRow }) {
   if (entry)
     return (

@@ -24,7 +24,8 @@ type Props = { search: PhonesSearch; onSearch: (change: Partial<PhonesSearch>) =
 type Open = { kind: 'new' } | { kind: 'edit' | 'test'; id: string }
 
 /**
- * Lists the phones that forward bank messages, their connection status, and the messages with their outcome.
+ * Lists the phones and wallets that forward bank messages, their connection status, and the messages with their
+ * outcome.
  */
 export function PhonesPage({ search, onSearch }: Props) {
   const { may } = useMe()

@@ -3,7 +3,7 @@ import { knownSenders, type PhoneWay } from '@khlang/domain/bank-feeds/phone'
 import type { AmountUnit } from '@khlang/domain/bank-feeds/truemoney'
 import * as m from '#messages'
 
-/** The form values of a phone. */
+/** The form values of a phone. `senders`: one in each line. An empty `secret` keeps the saved one. */
 export type PhoneDraft = {
   name: string
   way: PhoneWay
@@ -64,7 +64,7 @@ export function whatIsMissing(draft: PhoneDraft, isNew: boolean): string | null 
   return isNew && way !== 'signed' && secret.trim() === '' ? m.phone_form_secret_missing() : null
 }
 
-/** Adds the known sender names of these banks. */
+/** Adds the sender names that are known of these banks (codes), each once. */
 export function withKnownSenders(senders: string, banks: readonly string[]): string {
   const suggestedSenders = banks.flatMap((bank) => knownSenders[bank.toUpperCase()] ?? [])
   return [...new Set([...linesOf(senders), ...suggestedSenders])].join('\n')

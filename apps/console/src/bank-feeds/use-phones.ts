@@ -8,8 +8,8 @@ import type { PhonesSearch } from './phones-search.ts'
 const phonesKey = ['phones', 'list'] as const
 
 /**
- * Returns the phones. Reads them again whenever a status or a counter changes, and after an interruption of
- * the stream.
+ * Returns the phones. Reads them and their messages again whenever the server announces a change of a phone, and after
+ * an interruption of the stream.
  */
 export function usePhones() {
   const client = useQueryClient()

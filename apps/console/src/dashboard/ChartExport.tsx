@@ -10,7 +10,9 @@ import { measureWords } from './measures.ts'
 
 type Props = { measures: readonly Measure[]; days: readonly DayTotals[]; name: string }
 
-/** Exports the data of a chart like any list: as a file, with a recorded reason. */
+/**
+ * Exports the data of a chart like any list: as a file, with a recorded reason. Without the permission it does nothing.
+ */
 export function ChartExport({ measures, days, name }: Props) {
   const [open, setOpen] = useState(false)
   const disabledReason = useMe().may.includes('list.export') ? null : m.problem_not_permitted()

@@ -9,7 +9,10 @@ import { TopPlayers } from './TopPlayers.tsx'
 import { useLiveFigures, useSummary } from './use-figures.ts'
 import { WorkPanel } from './WorkPanel.tsx'
 
-/** Shows the shop's figures: today, thirty days, this month beside the last, work, and top players. */
+/**
+ * Shows the shop's figures: today, thirty days, this month beside the last, work, and top players. They count only
+ * players whom reports count; work counts all.
+ */
 export function DashboardFigures() {
   useLiveFigures()
   const { data, error, refetch } = useSummary()

@@ -10,8 +10,9 @@ import styles from './DashboardPage.module.css'
 import { FeedFreshness } from './FeedFreshness.tsx'
 
 type Props = {
+  /** Null until they are read. */
   counters: Counters | null
-  /** The setup guide, while the shop is not set up. It is placed above the figures, because it loads first. */
+  /** The setup guide, if any. It is placed above the figures, because it loads first. */
   guide: ReactNode
   /** Returns a card's content as a link to the list that the card counts. */
   link: (what: Counted, className: string | undefined, children: ReactNode) => ReactNode

@@ -25,8 +25,8 @@ type Side = { measure: Measure; values: number[]; ticks: number[] }
 type Spot = { dayIndex: number; side: number }
 
 /**
- * Draws thirty days as bars, each a link to its list. One bar is in the tab order, and arrow keys move between days
- * and sides. The line above shows the figures of the day that is pointed at or focused.
+ * Draws the given days as bars, each a link to its list. One bar is in the tab order, and arrow keys move between days
+ * and sides. The line above shows the figures of the day that is pointed at or focused, or else of all days.
  */
 export function DayChart({ days, measures, title }: Props) {
   const [asTable, setAsTable] = useState(false)
@@ -186,6 +186,7 @@ const share = (value: number, ticks: readonly number[]) =>
 /** Formats `21/11`, since there is no room for more. */
 const shortDay = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
 
+/** Returns the bar to which a key leads (Page Up and Down: a week); null for any other key. */
 function spotAfter(
   key: string,
   { dayIndex, side }: Spot,

@@ -8,8 +8,8 @@ import { BankMark } from '#ui/BankMark.tsx'
 import styles from './FeedFreshness.module.css'
 
 /**
- * Shows when the bank of each own account last reported something, so that staff notice a silent bank before
- * players ask.
+ * Shows when a feed or phone last reported an entry of each own account (a dash: never), so that staff notice a silent
+ * bank before players ask.
  */
 export function FeedFreshness() {
   const now = useNow()

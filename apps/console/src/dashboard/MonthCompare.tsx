@@ -66,7 +66,9 @@ export function MonthCompare({ thisMonth, sameDays, lastMonth }: DashboardSummar
   )
 }
 
-/** Shows the change against the same days of last month, in words as well as by an arrow. */
+/**
+ * Shows the change against the same days of last month, in words as well as by an arrow; nothing if none makes sense.
+ */
 function Change({ now, before }: { now: number; before: number }) {
   const percent = changeOf(now, before)
   if (percent === null) return null

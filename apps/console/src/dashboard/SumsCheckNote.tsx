@@ -5,7 +5,10 @@ import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from './Figures.module.css'
 
-/** Shows whether the sums on this page matched their rows at the last check, and the differences if not. */
+/**
+ * Shows whether the stored daily sums matched their rows at the last nightly check and, if not, up to five differences;
+ * nothing if there was no check yet.
+ */
 export function SumsCheckNote({ check }: { check: SumsCheck | null }) {
   if (check === null) return null
   const when = whenText(check.at)

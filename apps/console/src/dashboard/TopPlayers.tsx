@@ -8,7 +8,7 @@ import { ShareBar } from '#ui/ShareBar.tsx'
 import styles from './Figures.module.css'
 import { useTopPlayers } from './use-figures.ts'
 
-/** Lists the players with the highest deposits, and with the highest net, of this month. */
+/** Lists the players with the highest deposits, and with the highest net (deposits less withdrawals), of this month. */
 export function TopPlayers() {
   const { data, error, refetch } = useTopPlayers()
   return (

@@ -10,7 +10,10 @@ import styles from './Figures.module.css'
 import { spanText } from './span-text.ts'
 import { useWork } from './use-figures.ts'
 
-/** Shows how long players waited today, and who did the work. */
+/**
+ * Shows how long today's requests waited until they were done (median and longest), and how many each employee
+ * completed.
+ */
 export function WorkPanel() {
   const { data, error, refetch } = useWork()
   return (

@@ -1,5 +1,5 @@
 /**
- * Returns the grid lines: two to five round whole figures, from zero to the first that is not below the maximum.
+ * Returns the grid lines: two to five round whole figures, from zero to the first that is not below `highestValue`.
  */
 export function ticksUpTo(highestValue: number): number[] {
   if (highestValue <= 0) return [0, 1]

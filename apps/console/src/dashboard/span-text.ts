@@ -1,6 +1,6 @@
 import * as m from '#messages'
 
-/** Formats a duration: `45 วินาที`, `3:20 นาที`, `1:05 ชั่วโมง`; a dash for null. */
+/** Formats whole seconds as a duration: `45 วินาที`, `3:20 นาที`, `1:05 ชั่วโมง` (hours, minutes); a dash for null. */
 export function spanText(seconds: number | null): string {
   if (seconds === null) return '–'
   if (seconds < 60) return m.dashboard_seconds({ n: seconds })

@@ -4,7 +4,7 @@ import { api } from '#parts/api/api.ts'
 import { stream } from '#live/stream.ts'
 import { readAgain } from '#parts/read-again.ts'
 
-/** Poll interval: sign-ins and some rewards send no stream event, and a new day starts without one. */
+/** Poll interval (top players: twice as long): sign-ins and some rewards send no stream event, nor does a new day. */
 const refetchEveryMs = 30_000
 /** Shortest time between reads of each part after changes, in milliseconds. */
 const pace = { summary: 3_000, work: 6_000, top: 30_000 } as const

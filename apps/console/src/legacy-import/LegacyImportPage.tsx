@@ -17,7 +17,10 @@ const loadStart = () => import('./StartLegacyImport.tsx').then((file) => file.St
 /** Poll interval while the server fetches, tries or places the data. While files are added, nothing is polled. */
 const everyMs = 1_000
 
-/** Imports the old system's data, from files or its running database, with a trial first; and players' pictures. */
+/**
+ * Imports the old system's data, from files or its running database, with a trial first; and players' pictures. One
+ * import at most is open; the last ten others are listed with their reports.
+ */
 export function LegacyImportPage({ roleText }: { roleText: (role: Role) => string }) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({

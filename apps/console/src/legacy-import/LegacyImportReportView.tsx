@@ -10,14 +10,14 @@ import styles from './LegacyImport.module.css'
 type Sum = CollectionReport['before']
 
 /**
- * Shows the totals of the files beside the imported ones; below them the documents left out, rows kept,
- * notes, unused fields and dropped secrets.
+ * Shows, by collection, the totals of the files beside those of the imported rows, and whether they agree; below them
+ * the documents left out, rows kept as they were, notes, unused fields and dropped secrets.
  */
 export function LegacyImportReportView({ report }: { report: LegacyImportReport }) {
   const { collections } = report
-  const fields = (of: 'unknownFields' | 'secrets') =>
+  const fields = (kind: 'unknownFields' | 'secrets') =>
     collections.flatMap((one) =>
-      one[of].map(({ field, documents }) => ({
+      one[kind].map(({ field, documents }) => ({
         name: `${collectionText(one.collection)} · ${field}`,
         documents,
       })),
@@ -59,15 +59,16 @@ export function LegacyImportReportView({ report }: { report: LegacyImportReport 
           </tbody>
         </table>
       </div>
-      <Reasons title={m.legacy_import_left_out()} of="whyLeftOut" collections={collections} />
-      <Reasons title={m.legacy_import_kept()} of="whyKept" collections={collections} />
-      <Reasons title={m.legacy_import_notes()} of="notes" collections={collections} />
+      <Reasons title={m.legacy_import_left_out()} kind="whyLeftOut" collections={collections} />
+      <Reasons title={m.legacy_import_kept()} kind="whyKept" collections={collections} />
+      <Reasons title={m.legacy_import_notes()} kind="notes" collections={collections} />
       <Fields title={m.legacy_import_unknown_fields()} list={fields('unknownFields')} />
       <Fields title={m.legacy_import_secrets()} list={fields('secrets')} />
     </>
   )
 }
 
+/** Formats satang, or hundredths of credits. */
 const money = (value: number) => baht(bahtText(satang(value)))
 
 function Figure({ sum: { documents, amount, extra } }: { sum: Sum }) {
@@ -86,13 +87,13 @@ function Figure({ sum: { documents, amount, extra } }: { sum: Sum }) {
 
 type ReasonsProps = {
   title: string
-  of: 'whyLeftOut' | 'whyKept' | 'notes'
+  kind: 'whyLeftOut' | 'whyKept' | 'notes'
   collections: readonly CollectionReport[]
 }
 
-function Reasons({ title, of, collections }: ReasonsProps) {
+function Reasons({ title, kind, collections }: ReasonsProps) {
   const list = collections.flatMap((one) =>
-    one[of].map((reason) => ({ ...reason, collection: one.collection })),
+    one[kind].map((reason) => ({ ...reason, collection: one.collection })),
   )
   if (list.length === 0) return null
   return (

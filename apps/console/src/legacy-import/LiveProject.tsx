@@ -16,10 +16,12 @@ import { collectionText, oldFileProblemText } from './legacy-import-labels.ts'
 import intake from '#parts/Intake.module.css'
 import styles from './LegacyImport.module.css'
 
+/** `busy`: while a file is being added, nothing can be started. */
 type Props = { one: LegacyImport; busy: boolean; onDone: () => void }
 
 /**
- * Starts reading documents from the old system's running database. Asks once for a key, and for the collections.
+ * Starts reading documents from the old system's running database, or continues what stopped. Asks for the collections
+ * (at first those not read to the end) and for the key of a service account, unless the server still has it.
  */
 export function LiveProject({ one, busy, onDone }: Props) {
   const { live, id: importId } = one

@@ -8,7 +8,9 @@ import styles from './LegacyImport.module.css'
 
 type Props = { live: NonNullable<LegacyImport['live']>; going: boolean }
 
-/** Shows how far each collection of the old system's running database has been read. */
+/**
+ * Shows how far each collection of the old system's running database has been read. `going`: the server is reading now.
+ */
 export function LiveReadings({ live: { project, readings }, going }: Props) {
   const current = going ? readings.find(({ ended }) => !ended)?.collection : undefined
   const total = readings.reduce((sum, { documents }) => sum + documents, 0)

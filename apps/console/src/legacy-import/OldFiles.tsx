@@ -10,7 +10,7 @@ import styles from './LegacyImport.module.css'
 
 type Props = { importId: string; upload: UseMutationResult<LegacyImport, Error, OldFile> }
 
-/** Uploads the old system's exports, with one button for each kind. */
+/** Uploads the old system's exports one at a time, with one button for each kind. `upload` calls `uploadOldFile`. */
 export function OldFiles({ importId, upload }: Props) {
   return (
     <section className={styles.way} aria-label={m.legacy_import_from_files()}>

@@ -12,7 +12,7 @@ import { whyLeftText } from './old-picture-labels.ts'
 import intake from '#parts/Intake.module.css'
 import styles from './LegacyImport.module.css'
 
-/** Uploads players' pictures from the old storage: a downloaded folder, or many files. */
+/** Uploads players' pictures from the old storage: a downloaded folder, or many files; independent of any import. */
 export function OldPictures() {
   const [uploaded, setUploaded] = useState<PicturesUploaded | null>(null)
   const stopping = useRef<AbortController | null>(null)

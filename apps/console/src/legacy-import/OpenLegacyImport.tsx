@@ -23,7 +23,11 @@ import styles from './LegacyImport.module.css'
 
 type Props = { one: LegacyImport; roleText: (role: Role) => string; onDone: () => void }
 
-/** Leads through an open import: files, then a trial, then the import of exactly what was tried. */
+/**
+ * Leads through an open import: files, then a trial, then the import, which this page offers only after a trial.
+ * Reading the running database again removes the trial; adding a file does not. `onDone` is called after each call,
+ * refused ones too, to read the import again.
+ */
 export function OpenLegacyImport({ one, roleText, onDone }: Props) {
   const [asking, setAsking] = useState<'commit' | 'discard' | null>(null)
   const upload = useMutation({ mutationFn: uploadOldFile, onSettled: onDone })

@@ -11,8 +11,8 @@ import styles from './LegacyImport.module.css'
 type Props = { roleText: (role: Role) => string; onDone: () => void }
 
 /**
- * Asks for the settings of an import: the role of imported employees, the own accounts that get the old bank entries,
- * and the hash parameters of old passwords.
+ * Asks for the settings of an import: the role of imported employees, the own accounts (by code) that get the old bank
+ * entries and, if there are any, the hash parameters of old passwords.
  */
 export function StartLegacyImport({ roleText, onDone }: Props) {
   const form = useForm({

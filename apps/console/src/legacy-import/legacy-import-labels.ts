@@ -97,7 +97,7 @@ const fileProblems: Record<OldFileReason | 'too-large', () => string> = {
   'too-large': m.legacy_import_too_large,
 }
 
-/** Returns the problem with a file or its parameters; null if the refusal has another reason. */
+/** Returns the sentence about a file or its parameters; null if the refusal has another reason. */
 export function oldFileProblemText({ details }: Problem): string | null {
   const said = details.fields?.[0]?.message ?? ''
   return (fileProblems as Partial<Record<string, () => string>>)[said]?.() ?? null
@@ -113,6 +113,6 @@ const stops: Record<LiveReason | 'fetch-failed', () => string> = {
   'fetch-failed': m.legacy_import_fetch_failed,
 }
 
-/** Returns why a trial or a reading stopped. */
+/** Returns why a trial, an import or a reading stopped. */
 export const stopText = (problem: string) =>
   ((stops as Partial<Record<string, () => string>>)[problem] ?? m.legacy_import_failed)()

@@ -8,7 +8,9 @@ export type KeyFile = { project: string; account: string; text: string }
 
 const maxBytes = 20_000
 
-/** Reads a key file; throws if a file is none. The server validates the key itself. */
+/**
+ * Reads a key file; throws a `bad-input` problem if a file is none or too large. The server validates the key itself.
+ */
 export async function readKeyFile(file: File): Promise<KeyFile> {
   const text = file.size > maxBytes ? '' : await file.text()
   const { project_id: project, client_email: account, private_key: key } = parsed(text)

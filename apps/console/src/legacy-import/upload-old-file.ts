@@ -7,8 +7,8 @@ import { Problem } from '#parts/problems/problem.ts'
 export type OldFile = { importId: string; kind: OldFileKind; file: File }
 
 /**
- * Sends an export unchanged. The server hashes its passwords while it arrives, which takes long, so there is
- * no timeout.
+ * Sends an export unchanged. The server hashes its passwords while it arrives, which takes long, so there is no
+ * timeout. Asks for step-up if the server demands it. Throws a `Problem` if the server refuses or does not answer.
  */
 export const uploadOldFile = (old: OldFile): Promise<LegacyImport> => withStepUp(() => send(old))
 

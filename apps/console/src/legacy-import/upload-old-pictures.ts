@@ -6,15 +6,16 @@ import { withStepUp } from '#parts/with-step-up.ts'
 import { Problem } from '#parts/problems/problem.ts'
 
 export type PicturesUploaded = {
+  /** Pictures dealt with so far, of `total` that are to be; neither counts those beyond the limit. */
   done: number
   total: number
   /** Pictures that their players now have. */
   worn: number
   /** Pictures of players who have one already. */
   there: number
-  /** Pictures that were not used, by reason, with the first file names. */
+  /** Pictures that were not used, by reason, with the first 100 file names of each. */
   left: { reason: OldPictureVerdict; names: string[]; count: number }[]
-  /** Number of pictures beyond the limit. */
+  /** Number of pictures beyond the limit, which are not sent. */
   beyond: number
 }
 
@@ -29,7 +30,8 @@ const none = (chosen: number): PicturesUploaded => ({
 })
 
 /**
- * Uploads one picture after the other and reports each result. When aborted, ends after the current picture.
+ * Uploads one picture after the other and reports all results so far after each. When aborted, ends after the current
+ * picture. Throws a `Problem` if the server refuses a call or does not answer: the rest is not sent.
  */
 export async function uploadOldPictures(
   files: readonly File[],

@@ -25,7 +25,10 @@ const refusalOf = (wish: AlertDraft['wish']) => {
   return typeof wanted === 'string' ? wanted : null
 }
 
-/** Edits a LINE alert for staff: which events, and to whom. */
+/**
+ * Edits a LINE alert for staff, or makes a new one (`one` null): which events, and to whom. `groups` are the groups
+ * that can be chosen.
+ */
 export function AlertForm({ one, groups, onClose }: Props) {
   const form = useForm({
     row: one,

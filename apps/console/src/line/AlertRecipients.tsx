@@ -20,7 +20,10 @@ type Props = {
 const pauseMs = 150
 const maxFoundMembers = 8
 
-/** Chooses the recipients of an alert: LINE groups that the shop's account is in, and its followers. */
+/**
+ * Chooses the recipients of an alert: among the given LINE groups, and members by a search that offers only those who
+ * follow the shop's account.
+ */
 export function AlertRecipients({ groups, chosen, onChange }: Props) {
   const [text, setText] = useState('')
   const found = useQuery({

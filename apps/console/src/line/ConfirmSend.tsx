@@ -22,7 +22,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Confirms a message: the number of recipients, the cost, and that it cannot be recalled. */
+/**
+ * Confirms a message: the number of recipients (`count`), the cost in messages of the monthly quota, and that it cannot
+ * be recalled. `notice` shows how sending went if it was refused or not answered.
+ */
 export function ConfirmSend({ contents, count, quota, busy, notice, onConfirm, onClose }: Props) {
   // A held-down key that opened the dialog must not confirm it too.
   const settling = useSettling('opened')

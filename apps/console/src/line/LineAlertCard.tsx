@@ -15,7 +15,10 @@ import styles from './Line.module.css'
 
 type Props = { one: LineAlertRow; disabledReason: string | null; onEdit: () => void }
 
-/** Shows one alert: its recipients and events, when it was last sent, and how many events wait to be sent. */
+/**
+ * Shows one alert: its recipients and events, when its last message was queued, and how many events wait to be sent
+ * together.
+ */
 export function LineAlertCard({ one, disabledReason, onEdit }: Props) {
   const test = useMutation({
     mutationFn: () => connectionsApi.testLineAlert({ alertId: one.id }),
@@ -75,6 +78,7 @@ const namesOf = ({ groups, members }: LineAlertRow) => [
   ),
   ...members.map(({ name, following }) => reached(name ?? m.line_alert_unnamed(), following)),
 ]
+/** Marks a recipient that no longer gets messages: a group that the account has left, or a member who blocked it. */
 const reached = (name: string, can: boolean) => (can ? name : m.line_alert_unreachable({ name }))
 
 const limitsOf = ({ least, quiet, gatherMinutes }: LineAlertRow) => [

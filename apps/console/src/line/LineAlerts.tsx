@@ -12,7 +12,7 @@ import styles from './Line.module.css'
 import { LineAlertCard } from './LineAlertCard.tsx'
 import { linePollMs, lineKeys } from './use-line.ts'
 
-/** Lists the LINE alerts for staff: which events, from which sum on, and to whom. */
+/** Lists the LINE alerts for staff, which only owners change: which events, from which sum on, and to whom. */
 export function LineAlerts() {
   const client = useQueryClient()
   const { may } = useMe()

@@ -24,11 +24,12 @@ import { lineKeys } from './use-line.ts'
 
 type Props = {
   target: LineTarget
-  /** Number of recipients. */
+  /** Number of recipients, as far as the page knows. */
   count: number
   settings: LineSettings | undefined
   /** Whether the form is in a narrow column beside a list. */
   narrow?: boolean
+  /** Called when the server has accepted the message; it is delivered afterwards. */
   onSent: () => void
 }
 
@@ -36,16 +37,19 @@ type Draft = {
   text: string
   image: string
   sticker: string | null
-  /** The recipients, as the employee confirmed them. */
+  /** The recipients and their number, as the employee confirmed them; left out until then. */
   to?: { target: LineTarget; recipients: number }
 }
 const empty: Draft = { text: '', image: '', sticker: null }
 
-/** Writes a message, with a preview and its cost. It is sent only after a confirmation. */
+/**
+ * Writes a message: a text, a picture's address and a sticker, any of them, with a preview and its cost. It is sent
+ * only after a confirmation.
+ */
 export function LineComposer({ target, count: expected, settings, narrow, onSent }: Props) {
   const client = useQueryClient()
   const [counted, setCounted] = useState<{ of: string; count: number } | null>(null)
-  // If somebody followed or blocked the account since, the server has returned the current number of
+  // If somebody followed or blocked the account since, the server has refused and returned the current number of
   // recipients.
   const recipientsKey = JSON.stringify([target, expected])
   const count = counted?.of === recipientsKey ? counted.count : expected

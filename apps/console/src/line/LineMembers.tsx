@@ -19,6 +19,7 @@ import { MemberRow } from './MemberRow.tsx'
 import { linePollMs, lineKeys, useLineCounts } from './use-line.ts'
 
 const pageSize = 50
+/** Members that can be picked at once. Further ones are ignored. */
 const mostPicked = 500
 
 type Props = {
@@ -29,7 +30,10 @@ type Props = {
   settings: LineSettings | undefined
 }
 
-/** Lists the people who added the shop's LINE account or wrote to it, and their players, if known. */
+/**
+ * Lists the people who added the shop's LINE account or wrote to it, those who blocked it too, and their players, if
+ * known. Only followers can be picked for a message.
+ */
 export function LineMembers({ search, onSearch, picked, onPicked, settings }: Props) {
   const { show = 'all', q, member } = search
   const counts = useLineCounts()

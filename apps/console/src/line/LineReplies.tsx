@@ -17,7 +17,7 @@ import { lineKeys } from './use-line.ts'
 
 type Editing = { reply: LineReply | null; kind: LineReply['kind'] }
 
-/** Edits automatic replies: a greeting, keywords with their answers, and an answer to everything else. */
+/** Edits automatic replies: one greeting, keywords with their answers, and one answer to everything else. */
 export function LineReplies({ settings }: { settings: LineSettings | undefined }) {
   const client = useQueryClient()
   const [editing, setEditing] = useState<Editing | null>(null)

@@ -17,7 +17,10 @@ type Props = {
 }
 type To = LineTarget['to']
 
-/** Sends a LINE message to selected members, to linked ones, or to all followers; with the history of sent messages. */
+/**
+ * Sends a LINE message to picked members, to all followers whose player is known (`linked`), or to all followers; with
+ * the history of sent messages.
+ */
 export function LineSendTab({ settings, picked, onClearPicked }: Props) {
   const counts = useLineCounts()
   const [chosen, setTo] = useState<To>(picked.length > 0 ? 'members' : 'linked')

@@ -17,7 +17,9 @@ import { lineKeys } from './use-line.ts'
 
 const template = 'https://line.me/R/oaMessage/@id/?ref%20{key}'
 
-/** Edits the connection of the shop's LINE account. Secret and token are write-only. */
+/**
+ * Edits the connection of the shop's LINE account. Secret and token are write-only: an empty field keeps the saved one.
+ */
 export function LineSettingsTab({ settings }: { settings: LineSettings }) {
   const client = useQueryClient()
   const mayManage = settings.can['manage'] === true

@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows one member: their player, the messages, and a form to write to them. */
+/** Shows one member: their player, the messages (if the employee may read them), and a form to write to them. */
 export function MemberDrawer({ id, row, settings, onClose }: Props) {
   const client = useQueryClient()
   const [writing, setWriting] = useState(false)

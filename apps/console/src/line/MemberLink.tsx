@@ -20,7 +20,10 @@ import styles from './Line.module.css'
 
 type Props = { member: LineMember; onChanged: () => void }
 
-/** Sets or removes the member's player. The console suggests one by the member's LINE id or messages. */
+/**
+ * Sets or removes the member's player; to remove it, a reason is needed. The server suggests one: the member wrote this
+ * player's code or mobile number, or the player has this LINE id. `onChanged` is also called after a refusal.
+ */
 export const MemberLink = ({ member, onChanged }: Props) => (
   <section className={styles.box} aria-label={m.line_link_title()}>
     <h3 className={styles.subtitle}>{m.line_link_title()}</h3>

@@ -7,7 +7,7 @@ import { StickerPicture } from './LineBubble.tsx'
 import styles from './Line.module.css'
 import chat from './LineChat.module.css'
 
-/** Shows a member's recent LINE messages as a chat, with the newest at the bottom and visible. */
+/** Shows a member's last 50 LINE messages as a chat, the newest at the bottom. `days`: how long messages are kept. */
 export function MemberMessages({ messages, days }: { messages: readonly LineMessage[]; days: number }) {
   const list = useRef<HTMLOListElement>(null)
   const last = messages.at(-1)?.id

@@ -13,7 +13,9 @@ type Props = { row: LineMember; picked: boolean; onPick: () => void; onOpen: () 
 
 export const nameOf = ({ name }: LineMember) => name ?? m.line_no_name()
 
-/** Shows one member: name and last message at LINE, and their player. */
+/**
+ * Shows one member: name and last message at LINE, and their player. A member who blocked the account cannot be picked.
+ */
 export const MemberRow = ({ row, picked, onPick, onOpen }: Props) => (
   <li className={members.member} data-picked={picked}>
     <Checkbox

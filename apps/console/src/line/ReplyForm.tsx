@@ -20,7 +20,7 @@ type Props = {
   onRefused: () => void
 }
 
-/** Edits one automatic reply. */
+/** Edits one automatic reply; `reply` null: a new one. `onDone` is called when it was saved or removed. */
 export function ReplyForm({ reply, kind, onDone, onRefused }: Props) {
   const form = useForm({
     row: reply,

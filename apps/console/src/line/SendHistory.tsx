@@ -18,7 +18,7 @@ import styles from './Line.module.css'
 import history from './SendHistory.module.css'
 import { linePollMs, lineKeys } from './use-line.ts'
 
-/** Lists sent messages, alerts to staff included, with number of recipients and result. */
+/** Lists messages sent, waiting or cancelled, alerts to staff included, with number of recipients and result. */
 export function SendHistory() {
   const list = useInfiniteQuery({
     queryKey: lineKeys.sends,
@@ -146,7 +146,7 @@ const stateText: Record<LineSend['state'], () => string> = {
   failed: m.line_state_failed,
   cancelled: m.line_state_cancelled,
 }
-/** Why a message was not sent. `given-up`: no answer for a day, so it may have arrived. */
+/** Why some or all recipients did not get a message. `given-up`: no answer for a day, so it may have arrived. */
 const whyText: Record<NonNullable<LineSend['why']>, () => string> = {
   token: m.line_why_token,
   forbidden: m.line_why_forbidden,

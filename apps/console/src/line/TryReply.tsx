@@ -9,7 +9,7 @@ import styles from './Line.module.css'
 import chat from './LineChat.module.css'
 import replies from './LineReplies.module.css'
 
-/** Shows which automatic reply a typed message would get. Nothing is sent. */
+/** Shows which automatic reply a typed message would get, and which master's link it names. Nothing is sent. */
 export function TryReply() {
   const [text, setText] = useState('')
   const attempt = useMutation({ mutationFn: (words: string) => connectionsApi.tryLineReply({ said: words }) })

@@ -6,7 +6,7 @@ export type LineTab = (typeof lineTabs)[number]
 
 export const lineShows = ['all', 'unlinked', 'linked', 'blocked'] as const satisfies readonly LineMemberShow[]
 
-/** The open tab, and for members the filter and the open member. */
+/** The open tab, and for members the filter (default: all), the search text and the id of the open member. */
 export type LineSearch = {
   tab?: LineTab | undefined
   show?: LineMemberShow | undefined

@@ -1,7 +1,7 @@
 import type { LineReply } from '@khlang/contract/line/line'
 import type { ReplyHow } from '@khlang/domain/line/line-reply'
 
-/** The typed values of an automatic reply. */
+/** The typed values of an automatic reply. `place`: keyword replies with lower numbers are tried first. */
 export type ReplyDraft = { words: string; how: ReplyHow; body: string; enabled: boolean; place: string }
 
 /** Returns the form's values for a reply; for null those of a new one. */
@@ -13,7 +13,7 @@ export const draftOf = (reply: LineReply | null): ReplyDraft => ({
   place: String(reply?.place ?? 0),
 })
 
-/** Returns the typed keywords, each once. */
+/** Returns the typed keywords, separated by commas or lines, each once. */
 export const wordsOf = (text: string) => [
   ...new Set(
     text

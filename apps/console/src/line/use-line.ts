@@ -24,6 +24,7 @@ export const useLine = () =>
     queryFn: ({ signal }) => connectionsApi.line(undefined, { signal }),
   })
 
+/** Reads how many members each filter has; undefined until they are read. */
 export const useLineCounts = () =>
   useQuery({
     queryKey: lineKeys.counts,

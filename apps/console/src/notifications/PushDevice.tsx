@@ -15,7 +15,10 @@ import { unsubscribe } from './this-browser.ts'
 import { useInvalidatePush } from './use-push.ts'
 import styles from './Push.module.css'
 
-/** Shows one of the employee's devices: whether it gets notifications, and when it last got one. */
+/**
+ * Shows one of the employee's devices: whether it gets notifications (`awake`: they are signed in there), and when it
+ * last got one.
+ */
 export function PushDevice({ device }: { device: PushDeviceRow }) {
   const { id: deviceId, name, here, awake, toldAt } = device
   const invalidate = useInvalidatePush()

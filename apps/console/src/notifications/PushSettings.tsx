@@ -8,8 +8,8 @@ import styles from './Push.module.css'
 
 /**
  * The part of the sound settings for push notifications: on or off on this device, all devices, and about what. They
- * arrive even if no page is open. An employee who did not choose to stay signed in gets them only until the session
- * ends.
+ * arrive even if no page is open, but only while the employee is signed in on that device: without "keep me signed in"
+ * until the session ends.
  */
 export function PushSettings() {
   const { data, error, refetch } = usePush()

@@ -10,6 +10,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { browserName, subscribe, unsubscribe, whyNot } from './this-browser.ts'
 import { useInvalidatePush } from './use-push.ts'
 
+/** `here`: this browser's device; null if it gets none. `remembered`: whether the session is ("keep me signed in"). */
 type Props = { publicKey: string; here: PushDeviceRow | null; remembered: boolean }
 
 /** Turns notifications in this browser on or off, or shows why they are not possible. */

@@ -10,7 +10,9 @@ import { toast, toastMs } from '#ui/toast.ts'
 import { useInvalidatePush } from './use-push.ts'
 import styles from './Push.module.css'
 
-/** Edits which events raise a notification on all of the employee's devices. */
+/**
+ * Edits which events raise a notification on all of the employee's devices, or pauses all. `wish` null: never chosen.
+ */
 export function PushWish({ wish }: { wish: PushOverview['wish'] }) {
   const invalidate = useInvalidatePush()
   const form = useForm({

@@ -22,6 +22,7 @@ export function browserName(): string {
   return [browser, system].filter((word) => word !== null).join(' · ') || m.push_here()
 }
 
+/** Whether this browser has a subscription, whoever made it; the server may not know it. */
 export async function isSubscribed(): Promise<boolean> {
   if (whyNot() !== null || Notification.permission !== 'granted') return false
   const registration = await navigator.serviceWorker.getRegistration('/')
@@ -31,8 +32,8 @@ export async function isSubscribed(): Promise<boolean> {
 export type Subscribed = { endpoint: string; p256dh: string; auth: string }
 
 /**
- * Asks for permission, which browsers allow only in a click handler, and subscribes. Returns a sentence that
- * says what is missing if this fails.
+ * Asks for permission, which browsers allow only in a click handler, and subscribes. `publicKey`: the server's,
+ * base64url. Returns a sentence that says what is missing if this fails.
  */
 export async function subscribe(publicKey: string): Promise<Subscribed | string> {
   if ((await Notification.requestPermission()) !== 'granted') return m.push_denied()

@@ -4,7 +4,7 @@ import { isSubscribed } from './this-browser.ts'
 
 const pushKey = ['push'] as const
 
-/** Reads the employee's push settings, and whether this browser is one of their devices. */
+/** Reads the employee's push settings and, as `here`, which of their devices this browser is; null if it is none. */
 export const usePush = () =>
   useQuery({
     queryKey: pushKey,

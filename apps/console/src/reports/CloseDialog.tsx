@@ -15,7 +15,10 @@ import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
 type Props = { dayShown: DayShown; act: 'close' | 'reopen'; onClose: () => void }
 
-/** Closes the day with the figures shown, or reopens it with a reason. */
+/**
+ * Closes the day with the figures shown and perhaps a note, or reopens it with a reason. If the figures have changed
+ * since they were shown (`mark`), the server refuses to close.
+ */
 export function CloseDialog({ dayShown: { day, mark }, act, onClose }: Props) {
   const client = useQueryClient()
   const form = useForm({

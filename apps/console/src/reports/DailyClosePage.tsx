@@ -27,7 +27,7 @@ type Props = { search: DailyCloseSearch; onSearch: (search: DailyCloseSearch) =>
 
 /**
  * Shows the daily close (ปิดยอดรายวัน): a Bangkok day, in which bank balances, entries, requests and orders are
- * compared with each other. Differences are explained, and then the day is closed.
+ * compared with each other. When all differences are explained, the day can be closed.
  */
 export function DailyClosePage({ search, onSearch }: Props) {
   const today = dayOf(new Date(serverNow()))
@@ -95,6 +95,7 @@ export function DailyClosePage({ search, onSearch }: Props) {
   )
 }
 
+/** Lists the days of the last five weeks, today first, with their state. */
 function Days({ current, onDay }: { current: string; onDay: (day: string) => void }) {
   const queryKey = ['days']
   const { data, error, refetch } = useQuery({

@@ -64,6 +64,7 @@ export const DayAccounts = ({ accounts }: { accounts: readonly AccountDayShown[]
   </section>
 )
 
+/** Shows whether each balance of the bank follows from the one before; quiet if no balance is known. */
 function Continuity({ account: { drift, breaks } }: { account: AccountDayShown }) {
   if (drift === null) return <StatusChip tone="quiet">{m.daily_no_balance()}</StatusChip>
   if (breaks === 0) return <StatusChip tone="success">{m.daily_fits()}</StatusChip>
@@ -74,7 +75,7 @@ function Continuity({ account: { drift, breaks } }: { account: AccountDayShown }
   )
 }
 
-/** Shows in one line what became of an account's entries; zero counts are left out. */
+/** Shows in one line what became of an account's entries, and how many have no balance (`silent`); no zero counts. */
 function EntryOutcomes({ account: { fates: ended, silent, drift } }: { account: AccountDayShown }) {
   const outcomesWithLines = entryOutcomes.filter((outcome) => ended[outcome].count > 0)
   if (outcomesWithLines.length === 0) return null

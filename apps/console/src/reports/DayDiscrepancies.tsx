@@ -21,6 +21,7 @@ type Asking = { discrepancy: DiscrepancyShown } | { explanation: Explanation }
 
 /**
  * Shows the discrepancies with their rows and explanations, and the explanations of discrepancies that no longer exist.
+ * `openRows`: the key (`keyOf`) of the discrepancy whose rows are shown.
  */
 export function DayDiscrepancies({ dayShown, openRows, onOpen }: Props) {
   const { day, figures, explanations, can } = dayShown
@@ -120,7 +121,7 @@ type ExplanationLineProps = {
  * changed since.
  */
 function ExplanationLine({
-  one: { body, author, at, stands, withdrawn, baht: of },
+  one: { body, author, at, stands, withdrawn, baht: explainedBaht },
   withdrawDisabledReason,
   onWithdraw,
 }: ExplanationLineProps) {
@@ -129,7 +130,7 @@ function ExplanationLine({
       <p className={styles.words}>{withdrawn ? <s>{body}</s> : body}</p>
       <p className={styles.quiet}>
         {whoText(author)} · {whenShort(at)}
-        {!stands && !withdrawn && ` · ${m.daily_stale()} (${baht(of)})`}
+        {!stands && !withdrawn && ` · ${m.daily_stale()} (${baht(explainedBaht)})`}
         {withdrawn &&
           ` · ${m.daily_withdrawn_by({ who: whoText(withdrawn.by), reason: withdrawn.reason })}`}{' '}
         {!withdrawn && (

@@ -7,7 +7,7 @@ import { orderText } from './closing-labels.ts'
 import { moneyFacts, payoutFacts } from './day-facts.ts'
 import styles from './Closing.module.css'
 
-/** Shows the steps from incoming money to credits and from payouts to outgoing money, and the orders. */
+/** Shows the steps from incoming money to credits, the payouts beside the money that left, and the orders done. */
 export function DayMoney({ figures: { money, deposits, payouts, orders } }: { figures: DayFigures }) {
   return (
     <div className={styles.three}>

@@ -17,7 +17,10 @@ import { dayStateText, dayStateTone, dayTitle, valueText } from './day-labels.ts
 import { PrintButton } from './PrintButton.tsx'
 import styles from './Closing.module.css'
 
-/** Shows whether the day balances, who closed or reopened it, which figures have changed since, and the actions. */
+/**
+ * Shows whether the day balances, who closed or reopened it, which figures have changed since it was closed, and the
+ * actions. The day can be closed when it is over and nothing is unexplained; the server says so in `can`.
+ */
 export function DayStanding({ dayShown }: { dayShown: DayShown }) {
   const { day, state, unexplained, figures, closings, differences, can } = dayShown
   const [asking, setAsking] = useState<'close' | 'reopen' | null>(null)

@@ -10,7 +10,7 @@ import { baht, grouped } from '#ui/numbers.ts'
 import { RowLink } from './RowLink.tsx'
 import styles from './Closing.module.css'
 
-/** Lists the rows that cause a discrepancy of the daily close, as of when it was read, each with a link. */
+/** Lists the rows that cause a discrepancy of the daily close, each with a link; read again when its figures change. */
 export function DiscrepancyRows({
   day,
   discrepancy: { kind, account, mark },

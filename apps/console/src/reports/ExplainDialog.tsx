@@ -8,6 +8,7 @@ import { discrepancyText } from './closing-labels.ts'
 import styles from './Closing.module.css'
 import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
+/** Exactly one of the two is given: `discrepancy` to explain, `explanation` to withdraw. */
 type Props = { day: string; discrepancy?: DiscrepancyShown; explanation?: Explanation; onClose: () => void }
 
 /** Explains a discrepancy of the daily close, or withdraws an explanation, which stays readable. */

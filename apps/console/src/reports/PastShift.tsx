@@ -15,7 +15,7 @@ import { TakeForm } from './TakeForm.tsx'
 import { useNews } from './use-news.ts'
 import styles from './Closing.module.css'
 
-/** Shows a shift as signed, the current state of its open items, and the second signature. */
+/** Shows a hand-over as signed, what became of its open items since, and the second signature or the form for it. */
 export function PastShift({ id }: { id: string }) {
   const queryKey = ['hand-over', id]
   const { data, error, refetch } = useQuery({

@@ -35,7 +35,8 @@ import { useWorking } from './use-working.ts'
 type Props = { search: PlayerReportSearch; onSearch: (change: Partial<PlayerReportSearch>) => void }
 
 /**
- * Lists the totals of each player whom reports count, for any period (spec sections 2 and 9), from precomputed sums.
+ * Lists the totals of each player whom reports count and who signed in or has any figure in the period, by default this
+ * month (spec sections 2 and 9), from precomputed sums.
  */
 export function PlayerReportPage({ search, onSearch }: Props) {
   const navigate = useNavigate()

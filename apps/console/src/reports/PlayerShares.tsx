@@ -11,7 +11,9 @@ import styles from './Reports.module.css'
 import { addedUp, type ShareFigures, shareFigures } from './share-figures.ts'
 
 type Props = {
+  /** The filters of the report, with the days of its period. */
   query: Record<string, string>
+  /** Called when an agent or a master is pressed, with their id. */
   onChoose: (by: ReportGroup, id: string) => void
   onClose: () => void
 }

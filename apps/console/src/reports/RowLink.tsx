@@ -2,7 +2,7 @@ import type { ItemKind } from '@khlang/contract/reports/hand-overs'
 import { paths } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 
-/** Links to an entry, order, deposit or withdrawal, shown as its number. */
+/** Links to an entry, order (at the open questions), deposit or withdrawal, shown as its number. */
 export function RowLink({ kind, id, number }: { kind: ItemKind; id: string; number: number }) {
   const text = `#${number}`
   switch (kind) {

@@ -19,7 +19,7 @@ import { ShiftSheet } from './ShiftSheet.tsx'
 import { useNews } from './use-news.ts'
 import styles from './Closing.module.css'
 
-/** The parts of the command: the shown period, and the note. */
+/** The parts of the command: the shown period (times as `momentOf` returns them), and the note. */
 type ShiftPeriod = { from?: string; until?: string; note: string }
 type Props = { search: HandOverSearch; onSearch: (search: HandOverSearch) => void }
 
@@ -42,8 +42,8 @@ export function ShiftNow({ search, onSearch }: Props) {
     draftOf: (): ShiftPeriod => ({ note: '' }),
     lockedReason: may.includes('shift.handOver') ? null : m.problem_not_permitted(),
     limits,
-    send: ({ note, ...of }, { operationId }) =>
-      api.reports.giveHandOver({ operationId, ...of, ...(note.trim() !== '' && { note: note.trim() }) }),
+    send: ({ note, ...ends }, { operationId }) =>
+      api.reports.giveHandOver({ operationId, ...ends, ...(note.trim() !== '' && { note: note.trim() }) }),
     onSaved: (handedOver) => {
       toast({
         tone: 'success',
@@ -94,7 +94,10 @@ export function ShiftNow({ search, onSearch }: Props) {
   )
 }
 
-/** Edits the period. By default it starts at the last hand-over and ends now. */
+/**
+ * Edits the period, in Bangkok time. By default it starts at the last hand-over, or today if none is recent, and ends
+ * now.
+ */
 function PeriodForm({ search, shiftStart, onSearch }: Props & { shiftStart: string | undefined }) {
   const [from, setFrom] = useState(search.from ?? '')
   const [until, setUntil] = useState(search.until ?? '')

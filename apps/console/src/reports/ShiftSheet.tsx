@@ -13,10 +13,12 @@ import { Turnover } from './Turnover.tsx'
 import { RowLink } from './RowLink.tsx'
 import styles from './Closing.module.css'
 
-/** `now`: the current state of the open items; null for the current shift. */
+/** `now`: the current state of the items that were open at a past hand-over; null for the current shift. */
 type Props = { figures: ShiftFigures; now: readonly ItemNow[] | null }
 
-/** Shows a shift on one sheet: open items, movements per account, activities per employee. */
+/**
+ * Shows a shift on one sheet: open items (the oldest of each backlog), movements per account, activities per employee.
+ */
 export function ShiftSheet({ figures, now }: Props) {
   const { piles, sending, accounts, people, at } = figures
   const fullBacklogs = backlogNames.filter((name) => piles[name].count > 0)

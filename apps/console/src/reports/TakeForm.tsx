@@ -14,7 +14,10 @@ import { toast, toastMs } from '#ui/toast.ts'
 import { handOversKey } from './hand-over-labels.ts'
 import styles from './Closing.module.css'
 
-/** Takes the second signature under a shift hand-over, by another person, with a note or an objection. */
+/**
+ * Takes the second signature under a shift hand-over, by another person, perhaps with a note. An objection also takes
+ * over; its note must say what is wrong.
+ */
 export function TakeForm({ shift: { id, number, can } }: { shift: HandOverDetail }) {
   const client = useQueryClient()
   const form = useForm({

@@ -3,7 +3,7 @@ import styles from './Closing.module.css'
 
 type Props = { turnover: { baht: string; count: number } }
 
-/** Shows an amount and a count. */
+/** Shows the sum and the number of entries. */
 export const Turnover = ({ turnover }: Props) => (
   <>
     {baht(turnover.baht)} <span className={styles.times}>× {grouped(turnover.count)}</span>

@@ -80,7 +80,10 @@ export const orderText = {
   trialTakeBack: m.purpose_trial_take_back,
 } satisfies Record<OrderPurpose, () => string>
 
-/** `rest`: satang below a whole baht, never credited. `payouts.left`: money that left, as the bank reports it. */
+/**
+ * `rest`: satang below a whole baht, never credited. `unequal`: the difference of matches with unequal amounts.
+ * `payouts.left`: money that left, as the bank reports it.
+ */
 const plainLabels: Readonly<Record<string, () => string>> = {
   opening: m.daily_opening,
   came: m.col_came,

@@ -2,8 +2,8 @@ import type { CountedBaht, DayFigures } from '@khlang/contract/reports/daily-clo
 import * as m from '#messages'
 
 /**
- * The parts of the money of credited entries, in baht: the requested amounts, the satang that were not credited, and
- * the difference of matches with unequal amounts, if there is one.
+ * The parts of the money of credited entries, as texts in baht: the requested amounts, the satang that were not
+ * credited, and the difference of matches with unequal amounts, if there is one.
  */
 export const moneyFacts = ({ asked, rest, unequal }: DayFigures['money']) => [
   { label: m.daily_asked(), baht: asked },

@@ -8,7 +8,10 @@ export const keyOf = ({ kind, account }: Pick<DiscrepancyShown, 'kind' | 'accoun
 export const isExplained = (one: DiscrepancyShown, explanations: readonly Explanation[]): boolean =>
   explanations.some((explanation) => explanation.stands && keyOf(explanation) === keyOf(one))
 
-/** Returns the first discrepancy without explanation, and the explanations whose discrepancy is gone. */
+/**
+ * Returns the first discrepancy without a valid explanation, undefined if there is none (`next`), and the explanations
+ * whose discrepancy is gone, withdrawn ones too.
+ */
 export const explainedOf = (
   discrepancies: readonly DiscrepancyShown[],
   explanations: readonly Explanation[],

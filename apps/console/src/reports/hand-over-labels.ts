@@ -5,6 +5,7 @@ import type { Tone } from '#ui/StatusChip.tsx'
 
 export const handOversKey = ['hand-overs']
 
+/** `waiting`: for the second signature. `objected`: taken over with an objection. */
 export const stateTone: Record<HandOverRow['state'], Tone> = {
   waiting: 'warning',
   taken: 'success',

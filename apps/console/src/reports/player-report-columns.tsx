@@ -21,8 +21,8 @@ const bonusWords: Record<BonusPart, () => string> = {
 }
 
 /**
- * Returns the columns of the per-player report. The sums of deposits, withdrawals and each kind of bonus link to their
- * rows, or to the player's timeline.
+ * Returns the columns of the per-player report: whole baht, bonuses in credits. The sums of deposits, withdrawals and
+ * each kind of bonus link to their rows in this period, or to the player's timeline.
  */
 export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRow>[] {
   const requests = (to: typeof paths.deposit | typeof paths.withdraw, amount: number, code: string) => (

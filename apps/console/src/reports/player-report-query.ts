@@ -32,8 +32,9 @@ const valueOf: Record<PlayerReportSort, (row: PlayerReportRow) => string | numbe
 const pageSize = 200
 
 /**
- * Returns the list query of the report. The report is not live: it shows when it was computed, and is
- * computed again on request. `track` is called with the answer to come of each read, to show that it is under way.
+ * Returns the list query of the report. The report is not live: it shows when it was computed, and is computed again on
+ * request, so every row counts as matching. `track` is called with the answer to come of each read, to show that it is
+ * under way.
  */
 export function playerReportQuery(
   search: PlayerReportSearch,

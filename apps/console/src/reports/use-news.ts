@@ -6,7 +6,7 @@ import { readAgain } from '#parts/read-again.ts'
 
 const atMostEveryMs = 2_000
 
-/** Reads a query again when one of these topics changes, at most every two seconds. */
+/** Reads a query again within two seconds after one of these topics changed or may have, at most that often. */
 export function useNews(queryKey: readonly unknown[], topics: readonly LiveTopic[]) {
   const client = useQueryClient()
   const key = JSON.stringify(queryKey)

@@ -18,7 +18,7 @@ import styles from './Rewards.module.css'
 
 const queryKey = ['reward-catalogue']
 
-/** Edits the items that coins can be redeemed for: cost, credits, and whether each is active. */
+/** Lists the items that coins can be redeemed for, active or not, and edits them. */
 export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   const { may } = useMe()
   const client = useQueryClient()

@@ -17,10 +17,13 @@ import { Form } from '#parts/form/Form.tsx'
 import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 import { goodwillWrong } from './goodwill-wrong.ts'
 
-/** `player`: the player that gets the credits, if already known. */
+/** `player`: the player that gets the credits, if already known; they can still be changed. */
 type Props = CreatorProps<RewardRow> & { player?: FoundPlayer | null }
 
-/** Gives goodwill credits (แอดมินใจดี) up to the ceiling of the employee's role, with a reason. */
+/**
+ * Gives goodwill credits (แอดมินใจดี) up to the ceiling of the employee's role, with a reason. The server also refuses
+ * what exceeds the ceiling of the player's day.
+ */
 export function GiveGoodwill({ player: given = null, onCreated, onClose }: Props) {
   const staleReason = useStaleScreenReason()
   const { goodwillCeiling } = useMe()

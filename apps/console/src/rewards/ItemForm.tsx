@@ -11,7 +11,7 @@ import { draftOf, fieldsOf } from './item-draft.ts'
 
 type Props = { item: RewardItem | null; disabledReason: string | null; onSaved: () => void }
 
-/** Edits one item that coins can be redeemed for. Earlier redemptions keep their figures. */
+/** Edits one item that coins can be redeemed for; `item` null: a new one. Earlier redemptions keep their figures. */
 export function ItemForm({ item, disabledReason, onSaved }: Props) {
   const form = useForm({
     row: item,

@@ -13,7 +13,10 @@ import styles from './Rewards.module.css'
 type Props = { kind: ReportedKind; query: Record<string, string>; onClose: () => void }
 type Share = { name: string; count: number; credits: number }
 
-/** Shows the totals of the filtered rewards by prize, employee and player. */
+/**
+ * Shows the totals of the filtered rewards by prize, employee and player: the fifty largest of each. Rewards under way
+ * or cancelled are not counted.
+ */
 export function RewardShares({ kind, query, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['reward-shares', kind, query],

@@ -24,7 +24,7 @@ type Props = {
   onSearch: (change: Partial<RewardSearch>) => void
 }
 
-/** Shows the live report of one kind of reward. Goodwill is also given here. */
+/** Shows the live report of one kind of reward. Goodwill is also given here, and the catalogue of items is edited. */
 export function RewardsPage({ kind, search, onSearch }: Props) {
   const { may } = useMe()
   const [showing, setShowing] = useState<'shares' | 'catalogue' | null>(null)

@@ -13,7 +13,7 @@ export const draftOf = (item: RewardItem | null): ItemDraft => ({
   active: item?.active ?? true,
 })
 
-/** Returns the input for the server. Amounts have been checked before. */
+/** Returns the input for the server. Amounts have been checked before: call it only for a valid draft. */
 export const fieldsOf = ({ name, coins, credits, picture, active }: ItemDraft) => ({
   name: name.trim(),
   coins: Number(typedBaht(coins)),

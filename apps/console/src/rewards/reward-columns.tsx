@@ -69,7 +69,7 @@ const allColumns = () =>
       id: 'item',
       header: m.rewards_item(),
       width: 180,
-      cell: ({ item: of }) => (of ? `#${of.number} ${of.name}` : '–'),
+      cell: ({ item: redeemed }) => (redeemed ? `#${redeemed.number} ${redeemed.name}` : '–'),
     },
     prize: { id: 'prize', header: m.rewards_prize(), width: 200, cell: rewardText },
     status: {

@@ -2,7 +2,7 @@ import { rewardSorts } from '@khlang/domain/rewards/reward-sorts'
 import { textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 
-/** The filters of a reward report in the URL. */
+/** The filters of a reward report in the URL: a player by code, a prize by name, an employee by e-mail. */
 export type RewardSearch = PageSearch & {
   player?: string | undefined
   prize?: string | undefined

@@ -17,7 +17,7 @@ const curlOf = (one: ServiceExample) =>
     ...(one.picture === true ? [`  -H 'content-type: image/jpeg'`, `  --data-binary @slip.jpg`] : []),
   ].join(' \\\n')
 
-/** Shows the most common calls of other systems as commands, into which a key must be put. */
+/** Shows the most common calls of other systems as `curl` commands, into which a key must be put. */
 export const ApiExamples = () => (
   <section className={cards.card} aria-labelledby="api-examples">
     <h3 id="api-examples" className={cards.name}>

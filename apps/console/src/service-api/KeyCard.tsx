@@ -19,7 +19,7 @@ import { type Key, useInvalidateKeys } from './use-keys.ts'
 import cards from '#parts/ConnectionCards.module.css'
 import styles from './ServiceApi.module.css'
 
-/** Shows one service key: its scopes, rate limit and last use, with a revoke button. */
+/** Shows one service key: scopes and last use and, unless it is revoked, its limits and a button that revokes it. */
 export function KeyCard({ one }: { one: Key }) {
   const revoked = one.revokedAt !== null
   return (

@@ -12,7 +12,10 @@ import type { MadeSecret } from './WebhookForm.tsx'
 
 type Props = { one: WebhookRow; onSecret: (made: MadeSecret) => void; onClose: () => void }
 
-/** Offers to remove a webhook, or to give it a new secret. Each asks for a confirmation. */
+/**
+ * Offers to remove a webhook, or to give it a new secret; the old one stays valid for a day. Each asks for a
+ * confirmation. `onClose` is called when the webhook is removed.
+ */
 export function WebhookActs({ one, onSecret, onClose }: Props) {
   const invalidate = useInvalidateWebhooks()
   const [confirming, setConfirming] = useState<'remove' | 'secret' | null>(null)

@@ -17,7 +17,7 @@ import cards from '#parts/ConnectionCards.module.css'
 import styles from './ServiceApi.module.css'
 import hooks from './Webhooks.module.css'
 
-/** Shows one webhook: its events, and whether its deliveries succeed. */
+/** Shows one webhook: its events, and whether its deliveries (of the last 30 days) succeed. */
 export function WebhookCard({ one, onEdit }: { one: WebhookRow; onEdit: () => void }) {
   const invalidate = useInvalidateWebhooks()
   const status = connectionStatusOf(one)

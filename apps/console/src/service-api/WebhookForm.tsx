@@ -22,7 +22,7 @@ import { draftOf, settingsOf } from './webhook-draft.ts'
 type Props = { one: WebhookRow | null; onClose: () => void }
 export type MadeSecret = { webhook: WebhookRow; secret: string }
 
-/** Edits a webhook's name, address and events. After a new one is saved, shows the signing secret once. */
+/** Edits a webhook; `one` null: a new one, whose signing secret is shown once after saving. */
 export function WebhookForm({ one, onClose }: Props) {
   const invalidate = useInvalidateWebhooks()
   const [made, setMade] = useState<MadeSecret | null>(null)

@@ -14,7 +14,10 @@ import cards from '#parts/ConnectionCards.module.css'
 import styles from './ServiceApi.module.css'
 import hooks from './Webhooks.module.css'
 
-/** Lists what was sent to webhooks, newest first, with the answers. */
+/**
+ * Lists the deliveries to webhooks of the last 30 days, newest first, with the last answer. One that was given up, or
+ * that waits after a failed try, can be sent again at once.
+ */
 export function WebhookLog() {
   const log = useDeliveries()
   const rows = log.data?.pages.flatMap((page) => page.rows) ?? []

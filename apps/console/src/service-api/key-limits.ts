@@ -1,6 +1,7 @@
 import { readPerMinute } from '@khlang/domain/service-api/service-key'
 import { readBonus } from '#parts/desk/bonus.ts'
 
+/** Requests per minute, and the highest bonus of a deposit in credits. */
 type KeyLimits = { perMinute: number; bonusCeiling: number }
 export type TypedLimits = Record<keyof KeyLimits, string>
 

@@ -22,7 +22,7 @@ export const useDeliveries = () =>
     refetchInterval: everyMs,
   })
 
-/** Returns a function that reads the webhooks again after a change. */
+/** Returns a function that reads the webhooks and their deliveries again after a change. */
 export function useInvalidateWebhooks() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: webhooksKey })

@@ -35,6 +35,7 @@ export const stateTone: Record<DeliveryRow['state'], Tone> = {
   givenUp: 'danger',
 }
 
+/** Returns the status: gone (the receiver answered 410), switched off, or whether messages wait after a failed try. */
 export function connectionStatusOf({ on, goneAt, failingSince }: WebhookRow): { tone: Tone; text: string } {
   if (goneAt !== null) return { tone: 'danger', text: m.hook_status_gone() }
   if (!on) return { tone: 'quiet', text: m.hook_status_off() }

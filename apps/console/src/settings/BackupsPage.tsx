@@ -18,7 +18,10 @@ import styles from './Backups.module.css'
 
 const key = ['backups']
 
-/** Lists the backups, and warns if none are made, the last one failed, or it is too old. */
+/**
+ * Lists the last 30 backups, newest first, and warns if none are made, the last one failed, or the last success is more
+ * than 26 hours old. With the permission, one can be made now.
+ */
 export function BackupsPage() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({

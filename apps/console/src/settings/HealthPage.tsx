@@ -14,7 +14,7 @@ import styles from './Health.module.css'
 const everyMs = 10_000
 const worstFirst = ['bad', 'warning', 'good'] as const
 
-/** Shows the shop's health, based on the same figures as the operators' alerts. */
+/** Shows the shop's health, the worst checks first, by the figures of the operators' alerts; read every ten seconds. */
 export function HealthPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['health'],

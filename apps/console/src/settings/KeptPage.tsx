@@ -20,7 +20,7 @@ const titles = {
   employee: m.kept_of_employee,
 } satisfies Record<KeptRow['of'], () => string>
 
-/** Shows which personal data is kept, why, for how long, and how much the last clean-up deleted. */
+/** Shows which personal data is kept, why, for how long, and how many rows the last clean-up deleted. */
 export function KeptPage() {
   const { may } = useMe()
   const [changing, setChanging] = useState(false)

@@ -12,7 +12,7 @@ import { keptWords } from './kept-labels.ts'
 import { eachRetention, isTooShort, type RetentionDays } from './retention-draft.ts'
 import styles from './Kept.module.css'
 
-/** Edits the retention times that an owner may change. */
+/** Edits the retention times, in days, that an owner may change. */
 export function RetentionForm({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['settings'],

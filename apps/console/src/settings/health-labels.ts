@@ -75,6 +75,6 @@ export function figureText({ check, value }: CheckedHealth): string | null {
   return ageText(value)
 }
 
-/** Returns what to do about a check that fails. */
+/** Returns what to do about a check that fails. A backup has a warning only where none is set up. */
 export const adviceText = ({ check, state }: CheckedHealth): string =>
   check === 'backup' && state === 'warning' ? m.health_backup_off() : healthWords[check].advice()

@@ -6,7 +6,7 @@ export type RetentionDays = Record<AdjustableRetention, number>
 export const isTooShort = (days: RetentionDays, kept: AdjustableRetention): boolean =>
   days[kept] < minRetentionDays[kept]
 
-/** Returns a value for each retention time that an owner may change. */
+/** Returns an object with a value for each retention time that an owner may change. */
 export const eachRetention = <Value>(valueOf: (kept: AdjustableRetention) => Value) =>
   Object.fromEntries(adjustableRetentions.map((kept) => [kept, valueOf(kept)])) as Record<
     AdjustableRetention,

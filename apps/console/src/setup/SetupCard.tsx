@@ -8,7 +8,7 @@ import { stepTitles } from '#parts/setup/step-titles.ts'
 import { useSetup } from '#parts/setup/use-setup.ts'
 import styles from './Setup.module.css'
 
-/** Shows the setup guide on an owner's dashboard, until the shop is set up or they dismiss it. */
+/** Shows the next step of the setup on an owner's dashboard, until no step is open or they dismiss the guide. */
 export function SetupCard() {
   const { data } = useSetup()
   const next = data?.steps.find(({ state }) => state === 'open')

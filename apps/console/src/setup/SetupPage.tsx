@@ -12,7 +12,7 @@ import styles from './Setup.module.css'
 import { SetupStepRow } from './SetupStepRow.tsx'
 import type { SetupOverlay } from './step-ways.ts'
 
-/** Shows the steps from an empty shop to the first credited baht. */
+/** Shows the steps from an empty shop to the first credited baht. Only an owner can skip one, or dismiss the guide. */
 export function SetupPage({ onOverlay }: { onOverlay: (overlay: SetupOverlay) => void }) {
   const { data, error, refetch } = useSetup()
   const skip = useChangeGuide((input: { step: OptionalStep; skipped: boolean }) => api.setup.skipStep(input))

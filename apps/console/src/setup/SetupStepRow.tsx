@@ -17,8 +17,10 @@ type Props = {
   number: number
   /** Whether this is the first open step. */
   isNext: boolean
+  /** Why the employee cannot skip the step; null if they can. */
   whyNot: string | null
   onOverlay: (overlay: SetupOverlay) => void
+  /** Called for an optional step that is not done; `skipped` false: it is needed after all. */
   onSkip: (step: OptionalStep, skipped: boolean) => void
 }
 

@@ -12,7 +12,7 @@ export type StepWay = {
   stays?: boolean
 } & ({ to: Address } | { opens: SetupOverlay })
 
-/** Where to do a step; the first is the usual place. */
+/** Where to do a step; the first is the usual place, which also stays when the step is done. */
 export const stepWays: Record<SetupStep, readonly StepWay[]> = {
   secondFactor: [
     { label: m.setup_go_profile, to: `${paths.settings}/security` },

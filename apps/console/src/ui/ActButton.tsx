@@ -8,7 +8,10 @@ type Props = ButtonProps &
     disabledReason: string | null
   }
 
-/** Shows a button that can explain why it is disabled: it stays focusable, so that the reason can be read. */
+/**
+ * Shows a button that can explain why it is disabled: it stays focusable, so that the reason can be read, and ignores
+ * presses.
+ */
 export function ActButton({ disabledReason, onClick, className, ...props }: Props) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (disabledReason === null) onClick?.(event)

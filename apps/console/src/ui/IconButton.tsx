@@ -5,7 +5,7 @@ import { Tip } from './Tip.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
 
-/** Shows an icon button. Its label is shown on hover and read aloud. */
+/** Shows an icon button. Its label is shown on hover and focus, and read aloud. */
 export function IconButton({ label, className, ...props }: Props) {
   return (
     <Tip text={label} names>

@@ -1,8 +1,8 @@
 import styles from './Initials.module.css'
 
 /**
- * Shows the first letters of a name or an e-mail on a colour derived from it, for quick recognition. Hidden
- * from screen readers, since the name is beside it.
+ * Shows the initials of a name or an e-mail (of two words at most) on one of five colours derived from it, for quick
+ * recognition. `size` is in pixels. Hidden from screen readers, since the name is beside it.
  */
 export function Initials({ name, size = 24 }: { name: string; size?: number }) {
   return (

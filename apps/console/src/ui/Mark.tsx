@@ -1,6 +1,6 @@
 import styles from './Mark.module.css'
 
-/** Shows the logo and the product's name. */
+/** Shows the logo and the product's name; with `short` the logo only. */
 export function Mark({ short = false }: { short?: boolean }) {
   return (
     <span className={styles.mark}>

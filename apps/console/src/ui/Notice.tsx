@@ -5,6 +5,7 @@ import type { Tone } from './StatusChip.tsx'
 type Props = {
   tone: Tone
   title?: string | undefined
+  /** Whether screen readers announce it at once, not after their current speech. */
   urgent?: boolean
   actions?: ReactNode
   children?: ReactNode

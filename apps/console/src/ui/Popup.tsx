@@ -5,7 +5,8 @@ type Opener = { popoverTarget: string; 'aria-expanded': boolean; 'aria-haspopup'
 type Props = { label: string; button: (opener: Opener) => ReactNode; children: ReactNode }
 
 /**
- * Shows a small panel under its button, in the browser's top layer. Closes on Escape or a click elsewhere.
+ * Shows a small panel under its button, in the browser's top layer. `button` draws the button and must pass it
+ * `opener`. Closes on Escape or a click elsewhere; its content exists only while it is open.
  */
 export function Popup({ label, button, children }: Props) {
   const id = useId()

@@ -6,6 +6,7 @@ type Props = {
   text: string | null
   /** Whether the text is the control's own name, so that it is not read twice. */
   names?: boolean
+  /** Draws the control; `describedBy` is for its `aria-describedby`. */
   children: (describedBy: string | undefined) => ReactNode
 }
 

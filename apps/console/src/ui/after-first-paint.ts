@@ -3,8 +3,8 @@ const name = 'first-contentful-paint'
 const patienceMs = 2_000
 
 /**
- * Resolves after the first paint, so that less important work does not delay it. Resolves at once in a hidden tab,
- * which paints nothing.
+ * Resolves after the first paint, so that less important work does not delay it; at once if it has happened, or in a
+ * hidden tab, which paints nothing; in any case after two seconds.
  */
 export const afterFirstPaint = () =>
   new Promise<void>((resolve) => {

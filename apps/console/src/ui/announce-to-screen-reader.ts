@@ -11,7 +11,7 @@ export function announceToScreenReader(text: string): void {
   said.textContent = said.textContent === text ? `${text}\u00a0` : text
 }
 
-/** Returns the region that is read aloud, in the page from the first call on. */
+/** Returns the region that is read aloud. The first call puts it into the page. */
 export function prepareScreenReaderRegion(): HTMLElement {
   if (region) return region
   region = document.createElement('div')

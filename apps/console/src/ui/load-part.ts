@@ -12,7 +12,7 @@ export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }
 
-/** Loads a part, with a few tries. Throws a `ChunkLoadError` if the last one fails, or if it takes too long. */
+/** Loads a part, with three tries. Throws a `ChunkLoadError` if the last one fails, or if all take too long. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_resolve, reject) => {

@@ -18,7 +18,7 @@ let listener: Listener | null = null
 let loadLayer: (() => void) | null = null
 const waitingToasts: Toast[] = []
 
-/** Shows a toast. The toast layer is loaded with the first one. */
+/** Shows a toast. The toast layer is loaded with the first one, which waits for it. */
 export function toast(content: Toast) {
   if (listener) return listener(content)
   waitingToasts.push(content)

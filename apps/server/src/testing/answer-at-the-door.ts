@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 /**
- * A back-end in its own process. It prints "heard" when a call has arrived, and answers yes. After sending
- * the answer, it writes to the pipe `PIPE`, to wake a caller that is blocked on the pipe.
+ * A back-end in its own process. It prints its address when it listens, "heard" when a call has arrived, and answers
+ * yes 200 ms later. 100 ms after the answer, it writes to the pipe `PIPE`, to wake a caller that is blocked on it.
  */
 const server = createServer((call, answer) => {
   call.resume()

@@ -10,6 +10,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** A console in its own process, as a shop runs it. Tests kill it. */
 export interface ConsoleProcess extends AsyncDisposable {
+  /** Returns a client that is signed in; one without a session if the sign-in is refused. */
   signIn(email: string, password: string): Promise<Client>
   /** Peak memory in megabytes; null if the system does not report it. */
   mostMemory(): number | null
@@ -17,7 +18,10 @@ export interface ConsoleProcess extends AsyncDisposable {
   kill(): Promise<void>
 }
 
-/** Resolves when it listens. Rejects with its own output if it ends instead. */
+/**
+ * Starts a console and resolves when it listens; rejects with its own output if it ends instead. Unless `env` says
+ * otherwise, nothing answers at the address of its back-end.
+ */
 export async function startConsoleProcess(env: {
   DATABASE_URL: string
   DATA_DIR: string

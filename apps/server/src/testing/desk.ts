@@ -4,7 +4,9 @@ import { expect, vi } from 'vitest'
 import type { Client } from './client.ts'
 import type { World } from './world.ts'
 
-/** The steps that tests of the match desk repeat. */
+/**
+ * Returns the steps that tests of the match desk repeat; each throws if the console refuses it. Amounts are in baht.
+ */
 export async function newDesk(world: World) {
   const feed = await world.service('deposits', 'statement-entries')
   let references = 0
@@ -37,11 +39,12 @@ export async function newDesk(world: World) {
       expect(results[0].outcome).toBe('created')
       return results[0].id
     },
+    /** Matches; `orderId` in the answer is that of the order, which is carried out later (`settled`). */
     match: (client: Client, entryId: string, depositId: string, more: Record<string, unknown> = {}) =>
       client.post('statements/match-deposit', { operationId: randomUUID(), entryId, depositId, ...more }),
     /**
-     * Waits until an order has ended in one of the states; fails at once if it ends as done or refused instead. If
-     * `unknown` is not among the states, it is waited out.
+     * Waits until an order is in one of the states, five minutes at most; fails at once if it ends as done or refused
+     * instead. If `unknown` is not among the states, it is waited out.
      */
     async settled(client: Client, orderId: string, states: string[] = endStates) {
       const order = await vi

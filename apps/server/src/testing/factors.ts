@@ -53,7 +53,10 @@ export function browserOf(world: World, cookies = new Map<string, string>()) {
   }
 }
 
-/** Returns the browser of a new employee who is signed in. */
+/**
+ * Returns the browser of an employee who is signed in, with "keep me signed in"; they are created with this role if
+ * they are new.
+ */
 export async function signedIn(world: World, role: Role, name: string = role) {
   await world.as(role, name)
   const browser = browserOf(world)

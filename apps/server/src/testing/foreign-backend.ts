@@ -61,6 +61,7 @@ export async function startForeignBackend(
     heard,
     /** The payouts and loss-returns that it carried out. */
     paid,
+    /** Returns the player's balance by their external key; 0 for one of whom it never heard. */
     creditsOf: (key: string) => credits.get(key) ?? 0,
     /** Sets how it answers from now on. Fields left out stay as they are; only `type` becomes JSON again. */
     now: (change: Partial<typeof state>) => void Object.assign(state, { type: undefined, ...change }),

@@ -18,4 +18,5 @@ export function ofFile<Made extends AsyncDisposable>(make: () => Promise<Made>):
   })
 }
 
+/** The world (`newWorld`) of a whole test file. */
 export const worldOfFile = (options: WorldOptions = {}): World => ofFile(() => newWorld(options))

@@ -37,7 +37,7 @@ export async function newOldProject(options: {
 
 const oldSecret = 'another secret for tests, to seal with'
 
-/** Reads the files of a project as a new import. */
+/** Begins an import and reads the files of a project into it. Returns its id; nothing is imported yet. */
 export async function readIn(
   sql: Sql,
   { files }: { files: Partial<OldProject['files']> },

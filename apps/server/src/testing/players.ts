@@ -1,7 +1,7 @@
 import type { Player } from '@khlang/seed/shop'
 import type { World } from './world.ts'
 
-/** Returns the players whose name triggers no test behaviour in the back-end, and who may be credited. */
+/** Returns the players in good standing whose external key triggers no fault in the back-end. */
 export const usualPlayers = ({ shop }: World): Player[] =>
   shop.players.filter(
     ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),

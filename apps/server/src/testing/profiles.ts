@@ -20,7 +20,7 @@ export const draftOf = (reading: AnswerReading, more: Record<string, unknown> = 
   ...more,
 })
 
-/** The steps of an owner on the back-end page. */
+/** The steps of an owner on the back-end page; each throws if the console refuses it. */
 export function profilesOf(owner: Client, desk: Awaited<ReturnType<typeof newDesk>>) {
   const over = ['done', 'refused', 'unknown']
   const once = () => ({ operationId: randomUUID() })

@@ -2,7 +2,9 @@ import type { AccountRule, BackTestDetail } from '@khlang/contract/statements/st
 import { expect } from 'vitest'
 import type { Client } from './client.ts'
 
-/** Runs a back-test of an account (null: of all) and waits until it has ended. `limit` is in baht; null for none. */
+/**
+ * Runs a back-test of an account (its code; null: of all) and waits until it has ended. `limit` in baht; null for none.
+ */
 export async function runBackTest(
   client: Client,
   account: string | null,

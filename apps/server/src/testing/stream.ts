@@ -12,7 +12,7 @@ export type Stream = AsyncDisposable & {
   ended: Promise<void>
 }
 
-/** Opens the event stream of a browser. */
+/** Opens the event stream of a browser. Throws if it is refused. */
 export async function openStream(client: Client): Promise<Stream> {
   const stop = new AbortController()
   const answer = await fetch(client.url + '/api/live', { headers: client.headers, signal: stop.signal })

@@ -11,6 +11,7 @@ export interface SwitchedAddress extends AsyncDisposable {
   switchTo(port: number | null): void
 }
 
+/** Listens on a free port of 127.0.0.1. */
 export async function newSwitchedAddress(): Promise<SwitchedAddress> {
   const open = new Set<Socket>()
   let target: number | null = null

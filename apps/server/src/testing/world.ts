@@ -56,7 +56,9 @@ export type World = AsyncDisposable & {
     kind: 'refuse' | 'silent' | 'cut' | 'slow' | 'down' | 'lost',
     times?: number,
   ) => Promise<void>
-  /** Stops the back-end, so that nothing listens at its address until `backendReturns`. */
+  /**
+   * Stops the back-end, so that nothing listens at its address until `backendReturns`. It keeps its players' credit.
+   */
   backendLeaves: () => Promise<void>
   backendReturns: () => Promise<void>
   /**
@@ -132,6 +134,7 @@ export type WorldOptions = {
   bodies?: AppOptions['bodies']
 }
 
+/** The password of every employee that `as` creates. */
 export const password = 'correct horse battery'
 export const secret = 'a secret for tests, long enough to sign with'
 export const auditSecret = 'a fourth secret for tests, by which the audit is sealed'

@@ -15,6 +15,7 @@ import presets from '#parts/filters/PeriodFilter.module.css'
 
 type Props = {
   covered: CoveredDays
+  /** `day`: the first covered day; undefined for the latest day or month that is over. */
   onChange: (change: { span?: LossReturnSpan; day: string | undefined }) => void
 }
 

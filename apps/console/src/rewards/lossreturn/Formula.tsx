@@ -14,7 +14,7 @@ const parts = {
   lossReturns: m.lossreturn_earlier,
 } satisfies Record<keyof LossReturnExplained['parts'], () => string>
 
-/** Shows how a loss-return's amount is computed, step by step. */
+/** Shows how a loss-return's amount is computed, step by step; parts of the bonus that are 0 are left out. */
 export function Formula({ explained }: { explained: LossReturnExplained }) {
   const { row, counts, rate, dropped } = explained
   const shownParts = Object.entries(parts).filter(

@@ -26,7 +26,10 @@ import styles from './LossReturn.module.css'
 
 type PaymentInput = { span: 'day' | 'month'; day: Day; playerId: PlayerId; amount: number }
 
-/** Shows a player's loss-return for a period: the computation, past payments, and a button to pay it. */
+/**
+ * Shows a player's loss-return for a period: the computation, the payments that overlap these days, and a button to pay
+ * it while it is unpaid. If the amount has changed since it was shown, the server refuses and the row is read again.
+ */
 export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturnRow>) {
   const staleReason = useStaleScreenReason()
   const { covered, player } = row

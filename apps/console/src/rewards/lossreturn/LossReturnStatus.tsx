@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * Shows ยังไม่คืน (not returned) or คืนแล้ว (returned), with the phase of an open order; if nothing is due,
- * the reason.
+ * Shows ยังไม่คืน (not returned) or คืนแล้ว (returned), with the phase of an open order; if nothing is due and nothing
+ * was paid, the reason.
  */
 export const LossReturnStatus = ({ row }: Props) =>
   row.state === 'unpaid' && row.nothing ? (

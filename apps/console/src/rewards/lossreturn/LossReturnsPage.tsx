@@ -27,7 +27,8 @@ type Props = { search: LossReturnSearch; onSearch: (change: Partial<LossReturnSe
 
 /**
  * Lists what players are given back for a day or a month (คืนยอดเสีย: a share of losses or, by its own rate, of
- * winnings), and lets staff pay it (spec sections 4 and 9).
+ * winnings), and lets staff pay it, singly or many at once (spec sections 4 and 9). Without a filter of status, the
+ * list has the players who are due something, already paid or not.
  */
 export function LossReturnsPage({ search, onSearch }: Props) {
   const { may } = useMe()

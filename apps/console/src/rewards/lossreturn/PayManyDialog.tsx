@@ -46,6 +46,7 @@ export function PayManyDialog({ covered, findIds, onClose }: Props) {
   )
 }
 
+/** Rows per call of the preview. */
 const previewBatch = 500
 
 async function preview(covered: CoveredDays, ids: readonly string[], signal?: AbortSignal) {
@@ -147,7 +148,7 @@ function summary(outcomes: readonly Outcome[]) {
   })
 }
 
-/** Shows the reasons why players get nothing, each with the players' codes. */
+/** Shows the reasons why players get nothing, each with its players' codes, of which 8 are named. */
 function Skipped({ rows }: { rows: readonly LossReturnRow[] }) {
   if (rows.length === 0) return null
   const reasons = Map.groupBy(rows, (row) => String(row.can['payLossReturn'] ?? 'not-permitted'))

@@ -109,6 +109,7 @@ export const lossReturnColumns = (): Column<LossReturnRow>[] => [
   },
 ]
 
+/** Formats an amount other than 0 with its sign. */
 export const signed = (amount: number) => (amount > 0 ? `+${grouped(amount)}` : `−${grouped(-amount)}`)
 
 /** Shows a loss-return on a phone: player and amount, then the rate, the loss or win that it applies to, and status. */

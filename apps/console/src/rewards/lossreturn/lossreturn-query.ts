@@ -41,7 +41,7 @@ export function lossReturnQuery(search: LossReturnSearch, covered: CoveredDays):
     sort: { value: valueOf[sort], direction },
     matchesFilter: (row) => matchesLossReturnFilter(filter, covered.from, row),
     matchesSearch: (row) => matchesLossReturnSearch(filter, covered.from, row),
-    // A player who was just paid stays visible for a moment under another filter.
+    // A player who was just paid stays visible for two seconds where the filter no longer shows them.
     stays: () => 2_000,
   }
 }

@@ -4,7 +4,10 @@ import { oneOf, textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 import { dayOrNothing } from '#parts/filters/period.ts'
 
-/** The search parameters: a day or a month, and filters of its players. */
+/**
+ * The search parameters: a day or a month (`day`: any of its days), and filters of its players: `player` by code, agent
+ * and master by id.
+ */
 export type LossReturnSearch = PageSearch & {
   span?: (typeof lossReturnSpans)[number] | undefined
   day?: string | undefined

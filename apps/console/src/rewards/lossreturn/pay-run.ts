@@ -1,7 +1,10 @@
 import type { LossReturnRow } from '@khlang/contract/rewards/loss-returns'
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
 
-/** `code`: why the server refused to pay the loss-return of this row; null if it was ordered. */
+/**
+ * `code`: why the server refused to pay the loss-return of this row; null if it was ordered (`row` is then the new
+ * one), which the back-end may still refuse.
+ */
 export type Outcome = { row: LossReturnRow; code: string | null }
 export type PayRunState =
   | { phase: 'ready' }
@@ -14,8 +17,9 @@ export type PayRunState =
 const batchSize = 20
 
 /**
- * Pays loss-returns in batches and reports each state. `pay` starts, and continues after a pause with the batch whose
- * answer is missing. `stop` takes effect after the current batch.
+ * Pays loss-returns in batches and reports each state. `pay` starts; after a pause it continues with the batch whose
+ * answer is missing, or else the next one. `stop` takes effect after the current batch. `payBatch` returns one outcome
+ * for each row, in order.
  */
 export function createPayRun(
   rows: readonly LossReturnRow[],

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { api } from '#parts/api/api.ts'
 import { createPayRun, type PayRunState } from './pay-run.ts'
 
-/** Pays the loss-returns of these rows, as they were when the component was first drawn. */
+/**
+ * Pays the loss-returns of these rows, as they were when the component was first drawn. `goOn` continues a paused run.
+ */
 export function usePayMany(covered: CoveredDays, rows: readonly LossReturnRow[]) {
   const [state, setState] = useState<PayRunState>({ phase: 'ready' })
   const [run] = useState(() => createPayRun(rows, batchPayer(covered), setState))
@@ -17,7 +19,10 @@ export function usePayMany(covered: CoveredDays, rows: readonly LossReturnRow[])
   }
 }
 
-/** Each payment keeps its operation id, so that repeating a batch after a lost answer pays nobody twice. */
+/**
+ * Returns the function that pays a batch. Each payment keeps its operation id, so that repeating a batch after a lost
+ * answer pays nobody twice.
+ */
 function batchPayer(covered: CoveredDays) {
   const ids = new Map<string, OperationId>()
   const inputOf = ({ player, amount }: LossReturnRow) => {

@@ -12,6 +12,7 @@ import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import styles from './Security.module.css'
 
 type Props = {
+  /** Null if none is set up. */
   app: SecondFactors['authenticator']
   /** Why nothing can be set up yet: the employee must type their password first. Null if it can. */
   disabledReason: string | null

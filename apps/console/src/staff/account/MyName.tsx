@@ -13,7 +13,7 @@ import { profileKey } from '../sign-in/profile-key.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 
-/** Edits the employee's own name, and shows their e-mail address and role, which they cannot change themselves. */
+/** Edits the employee's own name, and shows their e-mail address and role, which cannot be changed here. */
 export function MyName({ profile }: { profile: Profile }) {
   const me = useMe()
   const client = useQueryClient()

@@ -12,6 +12,7 @@ import styles from './Security.module.css'
 
 type Props = {
   passkeys: SecondFactors['passkeys']
+  /** Why none can be added yet; null if one can. Passkeys can be renamed and removed anyway. */
   disabledReason: string | null
   onAdd: () => void
   onChanged: () => void

@@ -23,6 +23,7 @@ export function MyPicture() {
   const client = useQueryClient()
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
   const [problem, setProblem] = useState<AvatarProblem | null>(null)
+  /** The part of the upload that is sent, from 0 to 1; null while none is going on. */
   const [progress, setProgress] = useState<number | null>(null)
   const [over, setOver] = useState(false)
   const onSuccess = (text: string) => {

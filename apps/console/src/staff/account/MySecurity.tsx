@@ -29,6 +29,7 @@ export function MySecurity({ email }: { email: string }) {
   const [step, setStep] = useState<Step>({ name: 'overview' })
   const [password, setPassword] = useState('')
   const showOverview = () => setStep({ name: 'overview' })
+  /** `codes`: new recovery codes, which are shown once; left out or null if the unused ones stay. */
   const changed = async (codes?: readonly string[] | null) => {
     setPassword('')
     await client.invalidateQueries({ queryKey: key })
@@ -39,7 +40,7 @@ export function MySecurity({ email }: { email: string }) {
     }
   }
   if (!data) return error && <LoadProblem error={error} onAgain={() => void refetch()} />
-  // Without a second factor the password is asked for first; with one, the server asks for step-up.
+  // Without a second factor the password, if there is one, is asked for first; with one, the server asks for step-up.
   const needsPassword = data.password && !hasAny(data)
   const identity = needsPassword ? { password } : {}
   if (step.name === 'codes')

@@ -7,7 +7,7 @@ export type Names = { firstName: string; lastName: string }
 type Props = {
   value: Names
   onChange: (names: Names) => void
-  /** If the server refused a name, the sentence that says what is allowed. */
+  /** Returns the sentence below a missing or refused name; undefined if there is none. */
   errorAt?: (name: keyof Names) => string | undefined
   disabled?: boolean
   focused?: boolean
@@ -36,6 +36,7 @@ export const NameFields = ({ value, onChange, errorAt, disabled = false, focused
   </div>
 )
 
+/** Whether either name is missing. */
 export const namesMissing = ({ firstName, lastName }: Names) =>
   firstName.trim() === '' || lastName.trim() === ''
 export const trimmed = ({ firstName, lastName }: Names): Names => ({

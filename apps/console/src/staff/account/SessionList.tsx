@@ -13,12 +13,13 @@ type Props = {
   /** Why no session can be ended; null when they can. Each button then shows it, and `endAll` is hidden. */
   disabledReason: string | null
   busy: boolean
+  /** Called at the press, without a question before it. The session of this browser has no such button. */
   onEnd: (sessionId: string) => void
   /** The button that ends all these sessions at once, except that of this browser. */
   endAll: { label: string; onEnd: () => void }
 }
 
-/** Lists an employee's sessions, last used first. */
+/** Lists the sessions it is given (the server sends them last used first). */
 export function SessionList({ rows, disabledReason, busy, onEnd, endAll }: Props) {
   const otherSessions = rows.filter(({ current }) => !current)
   if (rows.length === 0) return <p className={styles.quiet}>{m.sessions_none()}</p>

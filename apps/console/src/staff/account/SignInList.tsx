@@ -22,7 +22,7 @@ type Props = {
   read: (cursor: string | null, signal: AbortSignal) => Promise<{ rows: SignIn[]; next: string | null }>
 }
 
-/** Lists the attempts to sign in as one employee, newest first; more are loaded on request. */
+/** Lists the attempts to sign in as one employee, refused ones too, newest first; more are loaded on request. */
 export function SignInList({ queryKey, read }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['sign-ins', ...queryKey],

@@ -11,9 +11,11 @@ import { toast, toastMs } from '#ui/toast.ts'
 
 type Props = {
   id: string
+  /** The provider's name. */
   name: string
   disabledReason: string | null
-  onChange: (now: LinkedAccounts) => void
+  /** Called with what is still linked. */
+  onChange: (remaining: LinkedAccounts) => void
 }
 
 /** Unlinks a provider account, by which the employee signs in, after a confirmation. */

@@ -1,9 +1,10 @@
 import { providerName } from '@khlang/domain/staff/social'
 import * as m from '#messages'
 
-/** The names of ways to sign in. Providers have their brand names. */
+/** The brand names of providers. */
 const names: Record<string, string> = providerName
 
+/** The other ways to sign in, and second factors. A waiting account's password is called `credential`. */
 const ownWays: Record<string, () => string> = {
   password: m.way_password,
   credential: m.way_password,

@@ -27,7 +27,10 @@ const pageSize = 50
 
 type Props = { search: ApprovalsSearch; onSearch: (change: Partial<ApprovalsSearch>) => void }
 
-/** Lists commands that wait for a second person, and decided ones. The chosen one is shown beside the list. */
+/**
+ * Lists commands that wait for a second person, and decided ones, in three tabs: those that the employee may decide
+ * (waiting only, oldest first), those that they asked for, and all. The chosen one is shown beside the list.
+ */
 export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
   useApprovalNews()
   const counts = useCounters()
@@ -40,7 +43,7 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
   })
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const first = rows[0]?.id
-  // Opens the approval that has waited longest.
+  // While none is open, the first tab opens the approval that has waited longest.
   useEffect(() => {
     if (open === undefined && first !== undefined && show === 'mine') onSearch({ open: first })
   }, [open, first, show, onSearch])
@@ -88,7 +91,11 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
       />
       {nothingHere && (
         <div className={styles.nothing}>
-          <EmptyNote title={nothing[show]()} hint={m.approval_none_hint()} setupStepsNeeded={['employees']} />
+          <EmptyNote
+            title={emptyTexts[show]()}
+            hint={m.approval_none_hint()}
+            setupStepsNeeded={['employees']}
+          />
         </div>
       )}
       <div className={styles.sides} hidden={nothingHere}>
@@ -119,7 +126,7 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
   )
 }
 
-const nothing: Record<ApprovalTab, () => string> = {
+const emptyTexts: Record<ApprovalTab, () => string> = {
   mine: m.approval_none_mine,
   asked: m.approval_none_asked,
   all: m.approval_none_yet,

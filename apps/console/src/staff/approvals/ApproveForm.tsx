@@ -11,7 +11,8 @@ import { RoleField } from '../employees/RoleField.tsx'
 import { waitingKey } from '../employees/use-waiting.ts'
 
 /**
- * Asks for the name and role under which an account is admitted. The account's own name is only a suggestion.
+ * Asks for the name and role under which a waiting account becomes an employee. Its own name is only a suggestion.
+ * `onEnd` is called when it is admitted or the form is cancelled.
  */
 export function ApproveForm({ account, onEnd }: { account: WaitingAccount; onEnd: () => void }) {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import * as m from '#messages'
 
 type Props = { label: string; name?: string; confirmLabel: string; busy: boolean; onSure: () => void }
 
-/** Shows a button that asks for confirmation before it acts. */
+/** Shows a button that asks for confirmation before it acts. `name` is what a screen reader says instead of `label`. */
 export function AskTwice({ label, name = label, confirmLabel, busy, onSure }: Props) {
   const [confirming, setConfirming] = useState(false)
   if (!confirming)

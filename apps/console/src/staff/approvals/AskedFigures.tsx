@@ -4,8 +4,8 @@ import { changedTo, figureText, valueText } from '../employees/figure-labels.ts'
 import styles from './Approvals.module.css'
 
 /**
- * Shows for each figure the value before the change and the requested one. If the command would now have another value
- * than the requested one, shows that too.
+ * Shows for each figure the requested value and, if it changes something, the one before. While the approval waits and
+ * the command would now have another value than the requested one, shows that too.
  */
 export function AskedFigures({ approval: { figures, now } }: { approval: ApprovalDetail }) {
   return (

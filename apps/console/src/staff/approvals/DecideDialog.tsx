@@ -16,7 +16,9 @@ import { baht } from '#ui/numbers.ts'
 export type Decision = 'approve' | 'refuse'
 type Props = { decision: Decision; approval: ApprovalRow; onClose: () => void }
 
-/** Confirms a decision with its amount, so that an accidental key press approves nothing. */
+/**
+ * Confirms a decision with its amount, so that an accidental key press approves nothing. To refuse, a note is needed.
+ */
 export function DecideDialog({ decision, approval, onClose }: Props) {
   const client = useQueryClient()
   const staleReason = useStaleScreenReason()

@@ -5,7 +5,8 @@ import { Notice } from '#ui/Notice.tsx'
 import styles from './Approvals.module.css'
 
 /**
- * Shows the time until a command that nobody else may approve runs automatically, unless somebody stops it.
+ * Shows the time until a command that nobody else may approve runs automatically (0:00 once it is due), unless
+ * somebody stops it.
  */
 export function DueIn({ dueAt }: { dueAt: string }) {
   const seconds = Math.max(0, Math.ceil((Date.parse(dueAt) - useSeconds()) / 1000))

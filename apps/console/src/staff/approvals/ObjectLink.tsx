@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { paths, playerAddress } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 
-/** Links to what an approval is about, after a dot; shows nothing for what has no page, such as a setting. */
+/** Links to what an approval is about, after a dot; shows nothing for what has no link here, such as a setting. */
 export function ObjectLink({ approval }: { approval: ApprovalRow }) {
   const link = linkOf(approval)
   return link && <> · {link}</>

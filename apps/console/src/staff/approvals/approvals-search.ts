@@ -1,7 +1,7 @@
 import { type ApprovalTab, approvalTabs } from '@khlang/domain/staff/approval'
 import { oneOf, textOf } from '#parts/lists/list-search.ts'
 
-/** Which approvals are shown, and which one is open. */
+/** The tab, by default the approvals that the employee may decide, and the id of the open one. */
 export type ApprovalsSearch = { show: ApprovalTab; open?: string | undefined }
 
 export const approvalsSearch = ({ show, open }: Record<string, unknown>): ApprovalsSearch => ({

@@ -13,7 +13,7 @@ import { auditedChanges } from './audit-fields.ts'
 import { auditActText, auditKindText, objectText } from './audit-labels.ts'
 import styles from './Audit.module.css'
 
-/** Shows one audit line: who did what to what, from where, and what it changed. */
+/** Shows one audit line: who did what to what, from where (IP address), what it changed, and whether it is sealed. */
 export const AuditDrawer = ({ row, onClose }: DrawerProps<AuditRow>) => (
   <Dialog
     shape="side"

@@ -7,7 +7,10 @@ import { grouped } from '#ui/numbers.ts'
 import { faultText } from './audit-labels.ts'
 import styles from './Audit.module.css'
 
-/** Shows how much of the audit log is sealed, and the result of the last check of the whole chain. */
+/**
+ * Shows how many lines of the audit log are sealed and how many not yet, and the result of the last check of the whole
+ * chain: a fault if it is broken.
+ */
 export function ChainState() {
   const { data } = useQuery({
     queryKey: ['audit-chain'],

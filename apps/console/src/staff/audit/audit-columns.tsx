@@ -79,7 +79,7 @@ const ActName = ({ act }: { act: string }) => (
   </span>
 )
 
-/** Shows the changes in one line; the drawer shows all of them. */
+/** Shows in one line the changes of fields that timelines name; the drawer shows all of them. */
 function Changed({ row: { before, after } }: { row: AuditRow }) {
   const changes = changeTexts(changesIn(before, after))
     .map(({ field, after: now }) => `${field} ${now ?? '–'}`)

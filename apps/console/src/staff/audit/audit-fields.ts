@@ -193,7 +193,9 @@ export type AuditedChange = {
   isRecorded: boolean
 }
 
-/** Returns the changes that an audit line records; unlike a timeline, it leaves none out. */
+/**
+ * Returns all changes that an audit line records: unlike a timeline, also those whose field has no name, as last ones.
+ */
 export const auditedChanges = (changes: readonly Change[]): AuditedChange[] =>
   changes
     .map((change) => {
@@ -210,7 +212,9 @@ export const auditedChanges = (changes: readonly Change[]): AuditedChange[] =>
     })
     .toSorted((a, b) => Number(a.isRecorded) - Number(b.isRecorded))
 
-/** Returns a value as the screens write it; JSON that has no such form stays as it was recorded. */
+/**
+ * Returns a value as the screens write it (amounts are recorded in satang); what has no such form stays as recorded.
+ */
 function valueText(field: string, value: string | null): string | null {
   if (value === null) return null
   if (value === 'true') return m.approval_yes()

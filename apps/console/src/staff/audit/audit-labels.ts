@@ -191,7 +191,7 @@ const acts: Record<string, () => string> = {
 
 export const auditActText = (act: string) => acts[act]?.() ?? timelineText(act)
 
-/** The acts offered as filter: a selection of all. */
+/** The acts offered as filter: a selection, since not every act is worth a filter. */
 export const chosenActs = [
   'right.denied',
   'approval.ask',
@@ -289,10 +289,12 @@ const kinds: Record<string, () => string> = {
 export const auditKindText = (kind: string) => kinds[kind]?.() ?? kind
 
 /**
- * Returns the beginning of an id, which is enough for people. A day, a list or a permission stays unchanged.
+ * Returns the first 8 characters of a UUID, which are enough for people. Any other id, such as a day or a list, stays
+ * unchanged.
  */
 export const objectText = (id: string) => (/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(id) ? id.slice(0, 8) : id)
 
+/** How the chain of the audit log can be broken. */
 export const faultText: Record<(typeof auditFaults)[number], () => string> = {
   changed: m.audit_fault_changed,
   removed: m.audit_fault_removed,

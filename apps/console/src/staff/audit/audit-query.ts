@@ -6,8 +6,8 @@ import { daysOf } from '#parts/filters/period.ts'
 import { auditFilters, type AuditSearch } from './audit-search.ts'
 
 /**
- * Returns the list query of the audit log. The list is not live: it shows the lines up to a moment, and newer
- * lines appear when it is reloaded.
+ * Returns the list query of the audit log, by time. The list is not live: it shows the lines up to a moment, and newer
+ * ones appear when it is reloaded. So every row counts as matching: the server has filtered them.
  */
 export function auditQuery(search: AuditSearch, now: Date): ListQuery<AuditRow> {
   const direction = search.direction ?? 'desc'

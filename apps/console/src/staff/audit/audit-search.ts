@@ -1,7 +1,10 @@
 import { textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 
-/** The filters of the audit log in the URL. */
+/**
+ * The filters of the audit log in the URL. `employee`: the e-mail or name of the actor. `kind` and `object`: what it
+ * was done to, by its kind and id.
+ */
 export type AuditSearch = PageSearch & {
   employee?: string | undefined
   act?: string | undefined

@@ -19,7 +19,10 @@ import { SwitchEmployeeDialog } from './SwitchEmployeeDialog.tsx'
 type Props = { row: EmployeeRow; can: Can; onRow: (row: EmployeeRow) => void }
 type Kind = 'invitation' | 'password'
 
-/** Creates a link for an invitation or a new password, switches the employee off or on, and removes second factors. */
+/**
+ * Creates a one-time link (for an invited employee a new invitation, for others a new password), switches the employee
+ * off or on, and removes second factors.
+ */
 export function EmployeeActs({ row, can, onRow }: Props) {
   const [removing, setRemoving] = useState(false)
   const [switching, setSwitching] = useState(false)

@@ -19,7 +19,7 @@ import { stateText, stateTone } from './employee-labels.ts'
 import styles from './Employees.module.css'
 import { TheirPicture } from './TheirPicture.tsx'
 
-/** Shows one employee: data, today's work, sessions and sign-ins, and the owner's actions. */
+/** Shows one employee: data, today's work, the owner's actions and, for owners and auditors, sessions and sign-ins. */
 export function EmployeeDrawer({ row, onRow, onClose }: DrawerProps<EmployeeRow>) {
   const me = useMe()
   const [tab, setTab] = useState<'about' | 'access'>('about')

@@ -22,7 +22,10 @@ const draftOf = ({ firstName, lastName, role, hidden }: EmployeeRow) => ({
   hidden,
 })
 
-/** Edits names, role, and whether lists hide the employee. Saving is refused if somebody else has saved meanwhile. */
+/**
+ * Edits names, role, and whether the list of employees hides the employee. Saving is refused if somebody else has saved
+ * meanwhile: `onRow` then gets their row.
+ */
 export function EmployeeForm({ row, can, onRow }: Props) {
   const client = useQueryClient()
   const lockedReason = can.update === true ? null : reasonText(can.update)

@@ -6,12 +6,15 @@ import { grouped } from '#ui/numbers.ts'
 import styles from './Employees.module.css'
 import { useWork } from './use-work.ts'
 
-/** Counts what an employee did today. The counts of credits and payouts link to their requests. */
+/**
+ * Counts what an employee did today (Bangkok day): entries matched, deposits done, withdrawals paid, requests made for
+ * players. The counts of deposits and withdrawals link to their requests.
+ */
 export function EmployeeWork({ email }: { email: string }) {
   const work = useWork()
   if (work === null) return null
   const workOfEmployee = work.rows.find(({ employee }) => employee === email)
-  const behind: List['search'] = { state: 'moved', employee: email, from: work.day, to: work.day }
+  const requestsOfToday: List['search'] = { state: 'moved', employee: email, from: work.day, to: work.day }
   return (
     <section className={styles.section} aria-label={m.employee_work_today()}>
       <h3 className={styles.heading}>{m.employee_work_today()}</h3>
@@ -21,13 +24,13 @@ export function EmployeeWork({ email }: { email: string }) {
           label={m.employee_work_credits()}
           count={workOfEmployee?.credits ?? 0}
           to={paths.deposit}
-          search={behind}
+          search={requestsOfToday}
         />
         <Figure
           label={m.employee_work_payouts()}
           count={workOfEmployee?.payouts ?? 0}
           to={paths.withdraw}
-          search={behind}
+          search={requestsOfToday}
         />
         <Figure label={m.employee_work_created()} count={workOfEmployee?.created ?? 0} />
       </dl>

@@ -20,7 +20,7 @@ import { factorText, stateText } from './employee-labels.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 
 /** Returns the search parameters without those that have invalid values. */
-const known = ({ role, state, factor, hidden, ...rest }: EmployeeSearch): EmployeeSearch => ({
+const withKnownValues = ({ role, state, factor, hidden, ...rest }: EmployeeSearch): EmployeeSearch => ({
   ...rest,
   role: oneOf(roles, role),
   state: oneOf(employeeStates, state),
@@ -32,7 +32,7 @@ type Props = { search: EmployeeSearch; onSearch: (change: Partial<EmployeeSearch
 
 /** Lists employees: role, state, whether they have a second factor, the last sign-in, and what they did today. */
 export function EmployeesPage({ search: raw, onSearch }: Props) {
-  const search = known(raw)
+  const search = withKnownValues(raw)
   const { may } = useMe()
   const manages = may.includes('employee.manage')
   const definition = useMemo((): LivePage<EmployeeRow, EmployeeSearch> => {

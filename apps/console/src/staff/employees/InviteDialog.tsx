@@ -16,7 +16,7 @@ import { useForm } from '#parts/form/use-form.ts'
 
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
-/** Invites an employee with a role, then shows the one-time link. */
+/** Invites an employee with a role, then shows the one-time link. `onCreated` is called when that is closed. */
 export function InviteDialog({ onCreated, onClose }: CreatorProps<EmployeeRow>) {
   const [madeInvitation, setMade] = useState<(OneTimeLink & { row: EmployeeRow }) | null>(null)
   const form = useForm({

@@ -8,8 +8,8 @@ import styles from './Employees.module.css'
 type Props = { oneTimeLink: OneTimeLink; kind: 'invitation' | 'password'; recipient: string }
 
 /**
- * Shows a one-time link to hand over, which is not shown again; or says that the link was mailed and is shown
- * to nobody else.
+ * Shows a one-time link to hand over, which is not shown again. If the shop sends mail, the link is null: the card then
+ * says that it was mailed to `recipient` or that the mail failed.
  */
 export const OneTimeLinkCard = ({ oneTimeLink: { link, until, mailed }, kind, recipient }: Props) => (
   <section className={styles.link} aria-label={m.employee_link()}>

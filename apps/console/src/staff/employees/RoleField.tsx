@@ -8,6 +8,7 @@ type Props = {
   value: Role
   onChange: (role: Role) => void
   disabled?: boolean
+  /** Why the role cannot be changed; null if it can. */
   disabledReason?: string | null
   /** If the server refused the role, the sentence that says what is allowed. */
   error?: string | undefined

@@ -12,7 +12,7 @@ import styles from '../account/Picture.module.css'
 
 type Props = { row: EmployeeRow; can: Can; onRow: (row: EmployeeRow) => void }
 
-/** Shows a colleague's picture. An owner can remove an unsuitable one. */
+/** Shows an employee's picture. An owner can remove an unsuitable one, without a reason. */
 export function TheirPicture({ row, can, onRow }: Props) {
   const client = useQueryClient()
   const remove = useMutation({

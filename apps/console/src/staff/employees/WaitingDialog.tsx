@@ -14,7 +14,7 @@ import { useWaiting } from './use-waiting.ts'
 
 type ChosenAct = { act: 'approve' | 'refuse'; userId: string }
 
-/** Lists the registered accounts that wait to be admitted as employees. Each can be approved or refused. */
+/** Lists the accounts that wait to be admitted as employees (the latest 200). Each can be approved or refused. */
 export function WaitingDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useWaiting()
   const [chosenAct, setChosen] = useState<ChosenAct | null>(null)

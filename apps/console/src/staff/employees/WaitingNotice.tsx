@@ -6,7 +6,7 @@ import { Notice } from '#ui/Notice.tsx'
 import styles from './Employees.module.css'
 import { useWaiting } from './use-waiting.ts'
 
-/** Shows that accounts wait for an owner to admit them. */
+/** Shows owners how many accounts wait to be admitted, with a button for their list; nothing if none waits. */
 export function WaitingNotice() {
   const { data } = useWaiting()
   const [open, setOpen] = useState(false)

@@ -10,7 +10,7 @@ const words = {
 
 export const stateText = (state: EmployeeState) => words[state]()
 
-/** Returns the label of employees with a second factor, or without. */
+/** Returns the label of an employee, or of the filter, with a second factor or without. */
 export const factorText = (factor: 'with' | 'without') =>
   factor === 'with' ? m.employee_with_factor() : m.employee_without_factor()
 

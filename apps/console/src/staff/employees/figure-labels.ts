@@ -64,6 +64,7 @@ const names = {
 } satisfies Record<FigureName, () => string>
 export const figureText = (name: FigureName) => names[name]()
 
+/** What the command accepts knowingly, such as a suspended player. */
 const obstacles: Record<string, () => string> = {
   'not-deducted': m.approval_accepted_undeducted,
   'account-cooling-down': m.approval_accepted_account,
@@ -118,7 +119,10 @@ const settingLabels: Record<string, () => string> = {
   alone: m.settings_approval_alone,
 }
 
-/** Returns the value of an approval's figure in the words of the screen. */
+/**
+ * Returns the value of an approval's figure in the words of the screen. Amounts are texts in baht; a limit of 0 means
+ * that there is none.
+ */
 export function valueText(name: FigureName, value: string): string {
   switch (name) {
     case 'amount':

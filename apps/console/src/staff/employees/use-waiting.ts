@@ -3,7 +3,7 @@ import { employeesApi } from '#parts/api/employees-api.ts'
 
 export const waitingKey = ['waiting-accounts'] as const
 
-/** Reads the registered accounts that wait to be admitted as employees. */
+/** Reads the accounts that wait to be admitted as employees, registered or from a provider, every 20 seconds. */
 export const useWaiting = () =>
   useQuery({
     queryKey: waitingKey,

@@ -12,7 +12,10 @@ import { signOutAndLeave } from '#parts/session/sign-out.ts'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './SignInPage.module.css'
 
-/** Asks for the second factor while signing in, or sets one up if the role requires it. */
+/**
+ * Asks for the second factor while signing in, or sets one up if the role requires it and there is none. `onSignedIn`
+ * is called when that is done; after a recovery code only at a further press, below the number of codes left.
+ */
 export function FactorPage({ onSignedIn }: { onSignedIn: () => void }) {
   const [status, setStatus] = useState<FactorStatus | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -29,7 +29,7 @@ export function FirstOwnerPage() {
       await createFirstOwner({ token, ...owner, email })
       return firstSignIn(email, owner.password, paths.setup)
     },
-    onSaved: () => {},
+    onSaved: () => {}, // never called: `firstSignIn` leaves the page
   })
   const { field } = form
   return (

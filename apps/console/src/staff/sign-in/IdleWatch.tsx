@@ -23,7 +23,7 @@ const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as cons
 const nearlyOverMs = 5_000
 
 /**
- * Watches a session without "keep me signed in": reports activity at most once a minute, and at once after a warning;
+ * Watches a session without "keep me signed in": reports activity at most once a minute, at once while it warns;
  * warns before the session ends; and covers the page when it has ended. Typed values stay: after signing in again the
  * employee continues.
  */

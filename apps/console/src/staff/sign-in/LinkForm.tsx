@@ -12,7 +12,10 @@ import styles from './SignInPage.module.css'
 
 export type LinkFormProps = { token: string; link: LinkState }
 
-/** Asks for the new password, and which provider accounts may no longer sign in. */
+/**
+ * Asks for the new password and, for a password link, which provider accounts may no longer sign in: all are ticked at
+ * first.
+ */
 export function LinkForm({ token, link }: LinkFormProps) {
   const form = useForm({
     draftOf: () => ({ password: '', unlink: link.accounts.map(({ id }) => id) }),
@@ -22,7 +25,7 @@ export function LinkForm({ token, link }: LinkFormProps) {
       const { email } = await answerLink(link.kind, answer)
       return firstSignIn(email, password)
     },
-    onSaved: () => {},
+    onSaved: () => {}, // never called: `firstSignIn` leaves the page
   })
   const { unlink } = form.draft
   return (

@@ -14,7 +14,7 @@ export const tooShortText = strengthWords['too-short']
 
 type Props = { value: string; onChange: (value: string) => void; label?: string; error?: string | undefined }
 
-/** Shows a field for a new password, with its rules and strength while typing. */
+/** Shows a field for a new password, with its strength while typing. */
 export function NewPasswordField({ value, onChange, label = m.password(), error }: Props) {
   const strength = strengthOf(value)
   return (

@@ -5,6 +5,7 @@ import { FactorForm } from '#parts/factor/FactorForm.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
 import { loadProblemText } from '#parts/problems/problem-text.ts'
 
+/** `onFailure` gets the sentence to show if the state of the second factor cannot be read. */
 type Props = { onProved: () => void; onFailure: (text: string) => void }
 
 /** Asks for the second factor after signing in again over a page whose session has ended. The page stays unchanged. */

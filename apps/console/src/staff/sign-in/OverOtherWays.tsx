@@ -12,6 +12,7 @@ import { refusalWords } from './social-labels.ts'
 import styles from './SessionOver.module.css'
 import { useProvider } from './use-provider.ts'
 
+/** `onFailure` gets the sentence to show, and null when a new attempt begins. */
 type Props = { onIn: () => void; onFailure: (text: string | null) => void }
 
 /** Signs in again by passkey or provider, on the cover of a page whose session has ended. The page stays unchanged. */

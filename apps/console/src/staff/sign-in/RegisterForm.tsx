@@ -11,8 +11,8 @@ import { register } from './sign-in.ts'
 import styles from './SignInPage.module.css'
 
 /**
- * Registers an account (spec section 8), which then waits to be admitted. The account is not signed in, since
- * the answer must be the same for every e-mail.
+ * Registers an account (spec section 8), which then waits for an owner to admit it. It is not signed in, since the
+ * answer must be the same for every e-mail, known or not. `onRegistered` leads back to the sign-in form.
  */
 export function RegisterForm({
   attempt,

@@ -16,7 +16,7 @@ import styles from './SessionOver.module.css'
 
 /**
  * Covers the page when the session has ended, so that others cannot read it. The employee signs in again by password,
- * passkey or provider, and continues in the unchanged page.
+ * passkey or provider, and continues in the unchanged page (`onBack`). If another employee signs in, the page is left.
  */
 export function SessionOver({ onBack }: { onBack: () => void }) {
   const me = useMe()

@@ -76,8 +76,9 @@ export function SocialSignIn({ attempt, remember }: Props) {
 }
 
 /**
- * Returns whether the employee is signed in. A page that was loaded while signed in asks the server again:
- * they may have signed out elsewhere since, and must then be able to sign in.
+ * Returns whether the employee is signed in: false if they were not when the page was loaded. Otherwise the server is
+ * asked again: they may have signed out elsewhere since, and must then be able to sign in. No answer counts as signed
+ * out.
  */
 async function isSignedIn(): Promise<boolean> {
   const { dataset } = document.documentElement

@@ -6,7 +6,7 @@ import { signIn, whoAmI } from './sign-in.ts'
 /**
  * Signs in with the new password and goes to `returnTo`, or to the sign-in page if that is refused. If a second
  * factor is needed, it goes to the page that asks for it or sets one up. The promise stays pending, so the form stays
- * busy until the page is left.
+ * busy until the page is left. Throws a `Problem` if the server does not answer: the password is set then.
  */
 export async function firstSignIn(
   email: string,

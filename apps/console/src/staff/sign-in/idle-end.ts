@@ -7,7 +7,10 @@ import { useSyncExternalStore } from 'react'
 const key = 'khlang.idle'
 const listeners = new Set<() => void>()
 
-/** Returns when the session ends without activity, in milliseconds since 1970; 0 if it does not, because it is remembered. */
+/**
+ * Returns when the session ends without activity, in milliseconds since 1970; 0 if it does not, because it is
+ * remembered.
+ */
 export const readIdleEnd = () => Number(localStorage.getItem(key) ?? 0)
 
 /** Stores for all tabs when the session ends without activity; null if it is remembered and does not. */
@@ -27,4 +30,5 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** Returns `readIdleEnd()`, also after another tab has changed it. */
 export const useIdleEnd = () => useSyncExternalStore(subscribe, readIdleEnd)

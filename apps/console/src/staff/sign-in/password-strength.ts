@@ -6,7 +6,7 @@ export type Strength = 'too-short' | 'weak' | 'fair' | 'strong'
 
 /**
  * Rates a password: length counts most, then the kinds of characters. Fewer than six different characters are weak.
- * Only `too-short` is refused; the rest is a hint.
+ * Forms refuse only `too-short`; the rest is a hint. The server also refuses easy passwords (`password-easy`).
  */
 export function strengthOf(password: string): Strength {
   if (password.length < leastLength) return 'too-short'

@@ -2,7 +2,7 @@ import { NotGiven, signWithPasskey } from '#parts/factor/webauthn.ts'
 import { loadSentence } from '#parts/problems/sentences/load-sentence.ts'
 import { askSignIn, type SignInAnswer } from './sign-in.ts'
 
-/** Codes with a sentence in the employee's language. Any other error about a key is shown as `passkey-wrong`. */
+/** Codes with a sentence in the employee's language. Any other refusal of a passkey is shown as `passkey-wrong`. */
 const passkeyCodes: ReadonlySet<string> = new Set([
   'passkey-wrong',
   'offer-expired',
@@ -10,7 +10,10 @@ const passkeyCodes: ReadonlySet<string> = new Set([
   'unavailable',
 ])
 
-/** Signs in by a passkey. Returns null when the browser gives none, usually because the user cancelled the prompt. */
+/**
+ * Signs in by a passkey. Returns null when the browser gives none, usually because the user cancelled the prompt.
+ * Throws a `Problem` if the server does not answer.
+ */
 export async function signInByPasskey(rememberMe: boolean): Promise<SignInAnswer | null> {
   const { answer: begun, body } = await askSignIn('passkey/options', {})
   if (!begun.ok) return begun

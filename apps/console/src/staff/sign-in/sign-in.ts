@@ -6,7 +6,7 @@ import { loadSentence } from '#parts/problems/sentences/load-sentence.ts'
 
 /**
  * The answer to a sign-in. `message`: the sign-in library's own text (spec section 8), or a sentence in the employee's
- * language if this server refused. `waitSeconds`: how long further tries are blocked.
+ * language if this server refused. `waitSeconds`: how long further tries are blocked; null if they are not.
  */
 export type SignInAnswer =
   | { ok: true }
@@ -15,7 +15,10 @@ export type SignInAnswer =
 export const signIn = (email: string, password: string, rememberMe: boolean): Promise<SignInAnswer> =>
   askSignIn('sign-in/email', { email, password, rememberMe }).then(({ answer }) => answer)
 
-/** Calls a path of the sign-in library, which has its own form of answers. */
+/**
+ * Calls a path of the sign-in library, which has its own form of answers. A refusal is returned. Throws a `Problem` if
+ * no answer comes within 10 seconds.
+ */
 export async function askSignIn(
   path: string,
   body: object,
@@ -45,13 +48,17 @@ export async function askSignIn(
   }
 }
 
-/** Reads who is signed in, without the contract's client, which would be larger than the sign-in page. */
+/**
+ * Reads who is signed in, without the contract's client, which would be larger than the sign-in page. Throws a
+ * `Problem` if nobody is (`not-signed-in`), the second factor is missing (`second-factor-needed`) or the account has no
+ * employee (`not-an-employee`).
+ */
 export async function whoAmI(): Promise<Me> {
   const answer = await fetchAnswer('/api/staff/me')
   return (await answer.json()) as Me
 }
 
-/** Sends a command of a user who is not signed in. */
+/** Sends a command of a user who is not signed in. Throws its refusal as a `Problem`. */
 const send = (path: string, body: unknown) =>
   fetchAnswer(`/api/staff/${path}`, {
     method: 'POST',
@@ -69,7 +76,10 @@ export async function register(person: Registration): Promise<{ nameSaved: boole
   return (await (await send('register', person)).json()) as { nameSaved: boolean }
 }
 
-/** The purpose of a one-time link and whether it is valid, shown before anything is typed. */
+/**
+ * The purpose of a one-time link and whether it is valid, shown before anything is typed. `email` is null unless the
+ * link is open. `accounts`: for an open password link the provider accounts that can sign in; otherwise empty.
+ */
 export type LinkState = {
   kind: 'invitation' | 'password'
   state: 'open' | 'used' | 'expired'
@@ -89,6 +99,7 @@ export async function answerLink(
   return (await (await send(path, answer)).json()) as { email: string }
 }
 
+/** Asks for a mail with a link for a new password. The answer does not say whether the e-mail is an employee's. */
 export const askReset = (email: string) => send('ask-reset', { email })
 
 /** Returns whether the server can mail a link for a new password; otherwise an owner must be asked for one. */

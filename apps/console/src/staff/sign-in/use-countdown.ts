@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down the seconds until a further try is allowed. */
+/** Counts down the seconds until a further try is allowed; `seconds` is 0 when it is. */
 export function useCountdown() {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

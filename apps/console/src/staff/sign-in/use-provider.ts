@@ -2,7 +2,10 @@ import { providerName, type SocialProvider } from '@khlang/domain/staff/social'
 import { useEffect, useRef, useState } from 'react'
 import { type VisitEnd, visitProvider } from './visit-provider.ts'
 
-/** Opens a provider's popup, one at a time: opening another, or leaving the page, cancels the previous one. */
+/**
+ * Opens a provider's popup, one at a time: opening another, or leaving the page, cancels the previous one. `waitsFor`:
+ * the provider whose popup is open and not yet out of sight; null if there is none.
+ */
 export function useProvider() {
   const [waitsFor, setWaitsFor] = useState<SocialProvider | null>(null)
   const current = useRef<AbortController | null>(null)

@@ -20,7 +20,10 @@ const openAfterMs = 1000
 
 type Failure = { text: string; hint?: string | undefined }
 
-/** Finishes every way to sign in: opens the console, or shows why not. */
+/**
+ * Finishes every way to sign in: opens the console, or shows why not. `phase`: `asking` until the server answers,
+ * `factor` while the second factor is missing, `opening` until the console opens. `forget` hides the failure.
+ */
 export function useSignInAttempt() {
   const [phase, setPhase] = useState<'idle' | 'asking' | 'factor' | 'opening'>(
     location.hash === mfaPendingHash ? 'factor' : 'idle',
@@ -34,7 +37,7 @@ export function useSignInAttempt() {
     toast({ title: 'Error', text, tone: 'danger', ms: toastMs.brief })
   }
 
-  /** Signs in. `waitingHint` is shown if the account belongs to no employee, or if the password is wrong. */
+  /** Signs in by `ask`. `waitingHint` is shown if the account belongs to no employee, or if the password is wrong. */
   async function enter(ask: () => Promise<SignInAnswer>, waitingHint: string) {
     setPhase('asking')
     setFailure(null)

@@ -26,7 +26,10 @@ type Visit = {
   onOutOfSight: () => void
 }
 
-/** How a visit ended. `blocked`: the browser did not open the popup. `given-up`: `signal` was aborted. */
+/**
+ * How a visit ended. `refused`: by the server or the provider, or the server did not answer. `blocked`: the browser did
+ * not open the popup. `given-up`: `signal` was aborted.
+ */
 export type VisitEnd =
   | { how: 'done' }
   | { how: 'refused'; code: string; message: string | null; waitSeconds?: number | null }
@@ -34,9 +37,9 @@ export type VisitEnd =
   | { how: 'given-up' }
 
 /**
- * Opens a provider in a popup and returns the result. Must be called soon after a click, or
- * browsers block the window. The popup has no access to this page, and its result arrives whatever the
- * provider does to the window.
+ * Opens a provider in a popup and returns the result. Must be called soon after a click, or browsers block the window.
+ * The popup has no access to this page, and its result arrives whatever the provider does to the window. If the user
+ * closes the popup, nothing arrives: the visit goes on until `signal` is aborted.
  */
 export async function visitProvider({
   provider,

@@ -12,7 +12,7 @@ export type Stage = {
   book: Book
   world: World
   desk: Awaited<ReturnType<typeof newDesk>>
-  /** A player in good standing whose name triggers no test behaviour in the back-end. */
+  /** The player with this index among those in good standing whose external key triggers no fault in the back-end. */
   player: (at: number) => Player
   /** The fakes of LINE, of a push service and of the old project. */
   line: FakeLine
