@@ -89,10 +89,11 @@ export async function lockFirebaseImport(tx: Tx, id: string): Promise<FirebaseIm
 }
 
 /**
- * Locks the import for reading files into it. Returns false if it is in another state. Placing documents
- * waits until the batch under way is stored.
+ * Locks the import for reading files into it, and makes an earlier trial void, since it knew less. Returns false if the
+ * import is in another state. Placing documents waits until the batch under way is stored.
  */
 export async function keepReading(tx: Tx, id: string): Promise<boolean> {
+  await tx`update firebase_import set trial = null where id = ${id} and state = 'reading' and trial is not null`
   const [row] = await tx`select 1 from firebase_import where id = ${id} and state = 'reading' for share`
   return row !== undefined
 }
@@ -109,6 +110,7 @@ export async function setState(
 ): Promise<void> {
   await tx`
     update firebase_import set state = ${state}, committed_by = coalesce(${committedBy}, committed_by), progress = 0, collection = null, problem = null,
+      trial = case when ${state} = 'trying' then null else trial end,
       account_secret_sealed = case when ${state} in ('placing', 'discarded') then null else account_secret_sealed end,
       total = (select count(*) from firebase_document d where d.import_id = ${id} and d.verdict is null)
     where id = ${id}`

@@ -9,7 +9,7 @@ import { importOldProject, newOldProject, readIn } from '#testing/old-project.ts
 import { pictures } from '#testing/pictures.ts'
 import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { importAvatars } from './upsert/avatars.ts'
-import { findFirebaseImport, saveTrial, setState } from './import-store.ts'
+import { findFirebaseImport, keepReading, saveProblem, saveTrial, setState } from './import-store.ts'
 import { tryAll } from './upsert/upsert.ts'
 
 let database: TestDatabase
@@ -72,6 +72,23 @@ test('a dry run finds the exact outcome, to the satang, and changes nothing', as
   await transaction(sql, (tx) => setState(tx, importId, 'discarded'))
   const { report } = await importOldProject(sql, project)
   expect(trial).toEqual(report)
+})
+
+test('a dry run counts no more once a file is added or another dry run has begun', async () => {
+  const importId = await readIn(sql, project)
+  const trialOf = async () => (await findFirebaseImport(sql, importId))!.trial
+  const tries = async () => {
+    await transaction(sql, (tx) => setState(tx, importId, 'trying'))
+    await saveTrial(sql, importId, { collections: [] } as never)
+    expect(await trialOf()).not.toBeNull()
+  }
+  await tries()
+  expect(await transaction(sql, (tx) => keepReading(tx, importId))).toBe(true)
+  expect(await trialOf()).toBeNull()
+  await tries()
+  await transaction(sql, (tx) => setState(tx, importId, 'trying'))
+  await saveProblem(sql, importId, 'the connection was lost')
+  expect(await findFirebaseImport(sql, importId)).toMatchObject({ state: 'reading', trial: null })
 })
 
 /** Returns the file as it is exported some days later, with this change. */

@@ -86,7 +86,7 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
           {...button}
           disabledReason={disabledReason.claim}
           aria-keyshortcuts="T"
-          loading={work.busy === claimAct}
+          loading={work.busy === 'claim' || work.busy === 'release'}
           onClick={pressClaim}
         >
           {isMine ? m.release() : m.claim()}
@@ -96,7 +96,7 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
           {...button}
           disabledReason={disabledReason.hold}
           aria-keyshortcuts="P"
-          loading={work.busy === holdAct}
+          loading={work.busy === 'liftHold'}
           onClick={pressHold}
         >
           {hold === null ? m.disposition_hold() : m.disposition_lift()}
