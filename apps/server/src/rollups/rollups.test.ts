@@ -385,7 +385,7 @@ describe('concurrent changes', () => {
     const commit = await open(foldRollups)
     await done(sql, players[1]!)
     const second = foldRollups(sql).execute()
-    await vi.waitFor(async () => expect(await lockWaits(sql, '%advisory%')).toHaveLength(1), {
+    await vi.waitFor(async () => expect(await lockWaits(sql, '%fold_rollups%')).toHaveLength(1), {
       timeout: 300_000,
       interval: 10,
     })
