@@ -1,6 +1,6 @@
 import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
 import type { CreditFacts } from '@khlang/domain/players/standing'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
  * A player named in a call: id, key at the back-end, and the facts that decide whether they may be credited.
@@ -28,17 +28,29 @@ export async function findPlayerId(db: Db, player: string): Promise<PlayerId | n
   return row?.id ?? null
 }
 
-/** Finds a player as the player site names them: by key, else by id or code. Null if there is none. */
-export async function findPlayerOfSite(db: Db, player: string): Promise<PlayerKey | null> {
-  const [row] = await db<PlayerKey[]>`
-    select ${keyOf(db)} from player p where ${matchesAnyPlayerId(db, player)} order by external_key = ${player} desc limit 1`
+/**
+ * Finds a player as the player site names them: by key, else by id or code. Locks the row, so that nobody forgets or
+ * suspends the player before the transaction ends. Null if there is none.
+ */
+export async function lockPlayerOfSite(tx: Tx, player: string): Promise<PlayerKey | null> {
+  const [row] = await tx<PlayerKey[]>`
+    select ${keyOf(tx)} from player p where ${matchesAnyPlayerId(tx, player)}
+    order by external_key = ${player} desc limit 1 for share`
   return row ?? null
 }
 
 /** Finds a player by id, or by code in upper or lower case, since codes are dictated. Null if there is none. */
 export async function findPlayer(db: Db, codeOrId: string): Promise<PlayerKey | null> {
-  const [row] = uuid.test(codeOrId)
-    ? await db<PlayerKey[]>`select ${keyOf(db)} from player p where id = ${codeOrId}`
-    : await db<PlayerKey[]>`select ${keyOf(db)} from player p where lower(code) = ${codeOrId.toLowerCase()}`
+  const [row] = await db<PlayerKey[]>`${byCodeOrId(db, codeOrId)}`
   return row ?? null
 }
+
+/** As `findPlayer`, and locks the row, so that nobody forgets or suspends the player before the transaction ends. */
+export async function lockPlayerByCodeOrId(tx: Tx, codeOrId: string): Promise<PlayerKey | null> {
+  const [row] = await tx<PlayerKey[]>`${byCodeOrId(tx, codeOrId)} for share`
+  return row ?? null
+}
+
+const byCodeOrId = (db: Db, codeOrId: string) => db`
+  select ${keyOf(db)} from player p
+  where ${uuid.test(codeOrId) ? db`id = ${codeOrId}` : db`lower(code) = ${codeOrId.toLowerCase()}`}`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ExternalKey, PlayerId, RewardItemId } from '@khlang/domain/brand'
 import { expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
-import { findPlayerId, findPlayerOfSite } from '#crediting/player-key-store.ts'
+import { findPlayerId, lockPlayerOfSite } from '#crediting/player-key-store.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
 import { addItem, changeItem, listItems } from './catalogue-store.ts'
@@ -142,7 +142,7 @@ test('a key names its player, though another has it as a code; and an exclusion 
       await tx`update player set code = ${key} where id = ${other.id}`
       await tx`update player set external_key = ${key}, excluded_from = null, excluded_until = null where id = ${of.id}`
       expect(await findPlayerId(tx, key)).toBe(of.id)
-      expect(await findPlayerOfSite(tx, key)).toMatchObject({ id: of.id })
+      expect(await lockPlayerOfSite(tx, key)).toMatchObject({ id: of.id })
       for (const lock of [lockRewarded, lockPlayerCoins])
         expect(await lock(tx, key)).toMatchObject({ id: of.id, externalKey: key, exclusion: null })
       await tx`update player set excluded_from = 'rewards' where id = ${of.id}`

@@ -16,7 +16,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
-import { findPlayer, findPlayerOfSite } from '#crediting/player-key-store.ts'
+import { lockPlayerByCodeOrId, lockPlayerOfSite } from '#crediting/player-key-store.ts'
 import { payExactlyText } from '../rows.ts'
 import { lockRequestsOf, ownLimitsOf, withdrawalsToday } from './limits-store.ts'
 import { lockSatangOf } from '../deposits/satang-store.ts'
@@ -45,7 +45,7 @@ export async function createRequest(
   { actor, byStaff, role }: Creator,
 ): Promise<{ id: RequestId; payExactly: string | null }> {
   const player =
-    (await (byStaff ? findPlayer(tx, codeOrId) : findPlayerOfSite(tx, codeOrId))) ??
+    (await (byStaff ? lockPlayerByCodeOrId(tx, codeOrId) : lockPlayerOfSite(tx, codeOrId))) ??
     refuse('not-found', { detail: 'There is no player with this code or id.' })
   if (player.isForgotten) refuse('player-forgotten')
   const obstacle = kind === 'deposit' ? whyDepositBlocked(player) : null

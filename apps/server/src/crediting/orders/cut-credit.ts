@@ -5,7 +5,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
-import { findPlayer } from '../player-key-store.ts'
+import { lockPlayerByCodeOrId } from '../player-key-store.ts'
 import { permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
@@ -25,7 +25,7 @@ export async function cutCredit(context: Context, input: Input) {
   const operation = { actor: actor.email, command: 'crediting/cut-credit', operationId, input }
   return placeOnce(context, operation, async (tx, placeOrder) => {
     const player =
-      (await findPlayer(tx, input.player)) ??
+      (await lockPlayerByCodeOrId(tx, input.player)) ??
       refuse('not-found', { detail: 'There is no player with this code or id.' })
     if (player.isForgotten) refuse('player-forgotten')
     const amount = creditSatang(credits)

@@ -4,6 +4,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { lockWaits } from '#testing/lock-waits.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { setApprovals } from '#testing/settling.ts'
 
 // A colleague decides about a player at the moment in which another gives that player money: one of the two
 // comes first, and the other sees it.
@@ -92,4 +93,20 @@ test('a player being suspended gets no goodwill that was waiting', async () => {
   const refused = await meet(suspend(6), () => fern.refused('rewards/give-goodwill', gift))
   expect(refused).toMatchObject({ code: 'player-suspended' })
   expect(await world.sql`select 1 from reward where player_id = ${player(6).id}`).toEqual([])
+})
+
+test.each([
+  ['withdrawal', 7, 'cashier/create-withdrawal', { amount: '140' }],
+  ['cut of credit', 8, 'crediting/cut-credit', { credits: 60, reason: 'a gift by mistake' }],
+])('a player being forgotten gets no %s that was waiting', async (_, index, command, input) => {
+  await setApprovals(world, { 'player.forget': null, 'credit.cut': null })
+  const owner = await world.as('owner', 'own')
+  const { id, code } = player(index)
+  const { version } = await owner.get('players/profile', { id })
+  const forget = () =>
+    owner.post('players/forget', { operationId: randomUUID(), id, version, reason: 'they asked in writing' })
+  const act = { operationId: randomUUID(), player: code, ...input }
+  expect(await meet(forget, () => boss.refused(command, act))).toMatchObject({ code: 'player-forgotten' })
+  expect(await world.sql`select 1 from request where player_id = ${id}`).toEqual([])
+  expect(await world.sql`select 1 from credit_order where player_id = ${id}`).toEqual([])
 })
