@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountProblems } from './accounts/account-problems.ts'
 import { backendProblems } from './crediting/backend-problems.ts'
 import { historyProblems } from './crediting/history-problems.ts'
+import { importProblems } from './statements/import-problems.ts'
 import { lineProblems } from './line/line-problems.ts'
 import { orderProblems } from './crediting/order-problems.ts'
 import { playerProblems } from './players/player-problems.ts'
@@ -193,13 +194,7 @@ export const problems = {
     title: 'You cannot save more views. Remove one first.',
   },
   'exports-busy': { status: 429, title: 'Too many exports are running. Wait for one to finish.' },
-  'file-of-another-account': {
-    status: 409,
-    title:
-      'This same file was uploaded for another account. Discard that one first, or say that it belongs to both.',
-  },
-  'import-open': { status: 409, title: 'Another import is not finished. Finish or discard it first.' },
-  'import-closed': { status: 409, title: 'This import is already running, done or discarded.' },
+  ...importProblems,
   'not-proven': {
     status: 409,
     title:

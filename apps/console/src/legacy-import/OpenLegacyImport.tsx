@@ -25,7 +25,7 @@ type Props = { one: LegacyImport; roleText: (role: Role) => string; onDone: () =
 
 /**
  * Leads through an open import: files, then a trial, then the import, which this page offers only after a trial.
- * Reading the running database again removes the trial; adding a file does not. `onDone` is called after each call,
+ * Whatever is read afterwards, a file or the running database, makes the trial void. `onDone` is called after each call,
  * refused ones too, to read the import again.
  */
 export function OpenLegacyImport({ one, roleText, onDone }: Props) {

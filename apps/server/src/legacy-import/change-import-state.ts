@@ -13,7 +13,8 @@ const acts = { trying: 'firebase.try', placing: 'firebase.start', discarded: 'fi
 
 /**
  * Moves an import one step on, and wakes the worker that does the rest. Refuses with `import-closed` unless
- * the import waits for this step. An import whose documents are being fetched can only be discarded.
+ * the import waits for this step, and placing, which cannot be undone, with `import-not-tried` unless all that was read
+ * was tried. An import whose documents are being fetched can only be discarded.
  */
 export async function changeImportState(
   { caller, sql, legacyImport }: Context,
@@ -27,6 +28,7 @@ export async function changeImportState(
     if (job.state === nextState) return
     const open = job.state === 'reading' || (job.state === 'fetching' && nextState === 'discarded')
     if (!open) refuse('import-closed')
+    if (nextState === 'placing' && job.trial === null) refuse('import-not-tried')
     await setState(tx, importId, nextState, nextState === 'placing' ? email : null)
     await writeAudit(tx, { actor: email, act: acts[nextState], object: ['import', importId] })
   })

@@ -183,7 +183,7 @@ export const legacyImportRoutes = {
     .route({ method: 'POST', path: '/connections/commit-old-import', tags: ['connections'] })
     .input(z.object({ importId }))
     .output(legacyImport)
-    .errors(refuses('not-found', 'import-closed')),
+    .errors(refuses('not-found', 'import-closed', 'import-not-tried')),
   discardOldImport: oc
     .route({ method: 'POST', path: '/connections/discard-old-import', tags: ['connections'] })
     .input(z.object({ importId }))

@@ -20,13 +20,18 @@ export type Kept = {
   placedPasswordHash: string | null
 }
 
+type DocumentKey = { collection: string; key: string }
+
+/** The keys of documents as a table `n`. */
+const keysOf = (db: Db, keys: readonly DocumentKey[]) => db`
+  unnest(${keys.map(({ collection }) => collection)}::text[], ${keys.map(({ key }) => key)}::text[]) as n (collection, key)`
+
 /** Returns what is stored about the documents with these keys; those never stored are left out. */
-export const findStored = (db: Db, keys: readonly { collection: string; key: string }[]): Promise<Kept[]> =>
+export const findStored = (db: Db, keys: readonly DocumentKey[]): Promise<Kept[]> =>
   db<Kept[]>`
     select d.collection, d.key, d.import_id, d.file_id, d.amount, d.extra, encode(d.placed_digest, 'hex') as placed_digest,
       d.password_hash, d.placed_password_hash
-    from unnest(${keys.map(({ collection }) => collection)}::text[], ${keys.map(({ key }) => key)}::text[]) as n (collection, key)
-      join firebase_document d on d.collection = n.collection and d.key = n.key`
+    from ${keysOf(db, keys)} join firebase_document d on d.collection = n.collection and d.key = n.key`
 
 export type Staged = {
   collection: string
@@ -55,11 +60,11 @@ export async function stage(tx: Tx, rows: readonly Staged[]): Promise<void> {
     on conflict (collection, key) do update set import_id = excluded.import_id, file_id = excluded.file_id, digest = excluded.digest,
       body = excluded.body, amount = excluded.amount, extra = excluded.extra, password_hash = excluded.password_hash,
       verdict = excluded.verdict, reason = null`
+  // A statement of its own: it sees a player who was forgotten while the first one waited for their document.
   await tx`
     update firebase_document d set body = '{}', password_hash = null, verdict = 'kept', reason = 'changed-here'
-    from player p
-    where p.id = d.row_id and p.forgotten_at is not null
-      and (d.collection, d.key) in (select n.collection, n.key from jsonb_to_recordset(${asRecords(tx, rows)}) as n (collection text, key text))`
+    from player p, ${keysOf(tx, rows)}
+    where d.collection = n.collection and d.key = n.key and p.id = d.row_id and p.forgotten_at is not null`
 }
 
 export type StagedDocument = {

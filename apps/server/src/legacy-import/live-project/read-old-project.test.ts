@@ -171,6 +171,11 @@ test('the database refuses any write that keeps a key with a committed or discar
 test('a complete import deletes the key; neither key nor token is stored or was ever in an answer', async () => {
   await read({ collections: liveCollections })
   await world.app.legacyImport.sweep()
+  expect(await boss.refused('connections/commit-old-import', { importId })).toMatchObject({
+    code: 'import-not-tried',
+  })
+  await post('try-old-import', { importId })
+  await world.app.legacyImport.sweep()
   await post('commit-old-import', { importId })
   expect(await sealedKeys()).toBe(0)
   await world.app.legacyImport.sweep()

@@ -81,6 +81,7 @@ export const rows = {
   'file-of-another-account': m.problem_file_of_another_account,
   'import-open': m.problem_import_open,
   'import-closed': m.problem_import_closed,
+  'import-not-tried': m.problem_import_not_tried,
   'stale-preview': m.problem_stale_preview,
 } satisfies Partial<Record<Code, Sentence>>
 
