@@ -110,6 +110,30 @@ test('many withdrawals are deducted, a few at a time; after a lost answer the re
   expect(await world.balanceOf(player(6))).toBe(3900)
 })
 
+test('whoever stops after a lost answer sees which requests are undecided, and that they must look at them', async () => {
+  const page = await enter(
+    await browser.person({ width: 390, height: 844, touch: true }),
+    world,
+    'supervisor',
+    'mai',
+    '/management/deposit?state=pending',
+  )
+  await choose(page, await Promise.all([10, 11, 12].map((index) => desk.asks(player(index), '710'))))
+  const dialog = page.getByRole('dialog')
+  await button(page, 'cancel_no_money').click()
+  await intercept(page, '**/api/cashier/bulk', (route) => route.abort())
+  await dialog.getByRole('button', { name: named('bulk_confirm_cancel', { n: 3, total: '2,130' }) }).click()
+  await dialog.getByRole('button', { name: th['bulk_stop']!, exact: true }).click()
+  await dialog.getByText(`${named('bulk_done', { n: 0 })} · ${named('bulk_undecided', { n: 3 })}`).waitFor()
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: named('bulk_undecided_look', { n: 3 }) })
+    .waitFor()
+  expect(await overlayProblems(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+  await shoot(page, 'bulk-undecided')
+})
+
 test('the bulk preview fits a phone', async () => {
   const page = await enter(
     await browser.person({ width: 390, height: 844, touch: true }),

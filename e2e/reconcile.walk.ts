@@ -6,6 +6,7 @@ import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
+import { intercept } from './intercept.ts'
 import { escape } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
@@ -35,6 +36,20 @@ test('movements of the credit system are adopted or dismissed by two people, and
   await button(owner, 'reconcile_dismiss').first().click()
   await owner.getByRole('dialog').waitFor()
   expect(await overlayProblems(owner)).toEqual([])
+  await escape(owner)
+  let isFailing = true
+  await intercept(owner, '**/api/crediting/finding-fits*', (route) =>
+    isFailing ? route.abort() : route.continue(),
+  )
+  await button(owner, 'reconcile_adopt').first().click()
+  await owner.getByRole('dialog').getByText(th['problem_unreachable']!).first().waitFor()
+  await shoot(owner, 'reconcile-not-read')
+  expect(await overlayProblems(owner)).toEqual([])
+  isFailing = false
+  await owner.getByRole('dialog').getByRole('button', { name: th['try_again']!, exact: true }).click()
+  await expect
+    .poll(() => button(owner, 'reconcile_adopt_confirm').getAttribute('aria-disabled'))
+    .not.toBe('true')
   await escape(owner)
   for (const left of [1, 0]) {
     await button(owner, 'reconcile_adopt').first().click()

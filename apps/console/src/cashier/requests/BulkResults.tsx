@@ -55,9 +55,11 @@ export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
           .join(' · ')}
       </p>
       {count('undecided') > 0 && (
-        <Notice tone="unknown" urgent>
-          {m.bulk_undecided_look({ n: grouped(count('undecided')) })}
-        </Notice>
+        <div className={styles.notice}>
+          <Notice tone="unknown" urgent>
+            {m.bulk_undecided_look({ n: grouped(count('undecided')) })}
+          </Notice>
+        </div>
       )}
       <ul className={styles.pairs}>
         {resultsNow.map(({ result: { requestId, code }, outcome, request }) => {
