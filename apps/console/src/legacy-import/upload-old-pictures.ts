@@ -1,9 +1,8 @@
 import type { OldPictureVerdict } from '@khlang/contract/legacy-import/old-project'
 import { maxOldPictures } from '@khlang/domain/legacy-import/old-file'
 import { avatarBounds } from '@khlang/domain/players/avatar-picture'
-import { readProblem } from '#parts/problems/fetch-answer.ts'
+import { sendFile } from '#parts/problems/fetch-answer.ts'
 import { withStepUp } from '#parts/with-step-up.ts'
-import { Problem } from '#parts/problems/problem.ts'
 
 export type PicturesUploaded = {
   /** Pictures dealt with so far, of `total` that are to be; neither counts those beyond the limit. */
@@ -19,6 +18,8 @@ export type PicturesUploaded = {
   beyond: number
 }
 
+/** The timeout of the upload of one picture. */
+const timeoutMs = 60_000
 const mostNamed = 100
 const none = (chosen: number): PicturesUploaded => ({
   done: 0,
@@ -68,12 +69,11 @@ function withVerdict(uploaded: PicturesUploaded, verdict: OldPictureVerdict, nam
 }
 
 async function send(name: string, file: File): Promise<OldPictureVerdict> {
-  const answer = await fetch(
-    `/api/connections/upload-old-picture?${new URLSearchParams({ name: name.slice(-1_000) })}`,
-    { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file },
-  ).catch(() => {
-    throw new Problem(navigator.onLine ? 'unreachable' : 'offline', 0)
-  })
-  if (!answer.ok) throw await readProblem(answer)
-  return ((await answer.json()) as { verdict: OldPictureVerdict }).verdict
+  const query = new URLSearchParams({ name: name.slice(-1_000) })
+  const { verdict } = await sendFile<{ verdict: OldPictureVerdict }>(
+    `/api/connections/upload-old-picture?${query}`,
+    file,
+    timeoutMs,
+  )
+  return verdict
 }

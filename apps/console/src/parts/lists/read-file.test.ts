@@ -73,6 +73,16 @@ test.each([
   await expect(read('csv')).rejects.toMatchObject({ code })
 })
 
+test('an export that breaks off in the middle is no file, but a lost connection', async () => {
+  const body = new ReadableStream({
+    start: (stream) => stream.enqueue(new TextEncoder().encode('code\r\n')),
+    pull: (stream) => stream.error(new TypeError('network error')),
+  })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)))
+  vi.stubGlobal('navigator', { onLine: true })
+  await expect(read('csv')).rejects.toMatchObject({ code: 'unreachable' })
+})
+
 test('an export that somebody stopped is no failure of the connection', async () => {
   const stopped = new Error('stopped')
   vi.stubGlobal('fetch', () => Promise.reject(stopped))

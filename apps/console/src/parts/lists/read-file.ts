@@ -1,6 +1,5 @@
-import { readProblem } from '#parts/problems/fetch-answer.ts'
+import { noAnswer, readProblem } from '#parts/problems/fetch-answer.ts'
 import { withStepUp } from '#parts/with-step-up.ts'
-import { Problem } from '#parts/problems/problem.ts'
 
 const reportEveryMs = 100
 
@@ -9,7 +8,8 @@ export type Progress = { rows: number | null; bytes: number; total: number | nul
 
 /**
  * Requests an export, reads it in chunks and reports progress. CSV rows are counted by CR LF, since cells contain no CR.
- * A workbook is compressed, so only its bytes are counted.
+ * A workbook is compressed, so only its bytes are counted. Throws a `Problem` if the server refuses or the connection
+ * breaks; the abort error if `signal` ended it.
  */
 export async function readFile(
   query: Record<string, string>,
@@ -21,7 +21,8 @@ export async function readFile(
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let [bytes, lines, reportedAt] = [0, 0, 0]
   const reader = answer.body!.getReader()
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+  const nextPiece = () => reader.read().catch((error: unknown) => broken(error, signal))
+  for (let read = await nextPiece(); !read.done; read = await nextPiece()) {
     pieces.push(read.value)
     bytes += read.value.length
     if (query['format'] === 'csv') for (const byte of read.value) if (byte === 13) lines += 1
@@ -44,12 +45,14 @@ async function ask(query: Record<string, string>, signal: AbortSignal): Promise<
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(query),
     signal,
-  }).catch((error: unknown) => {
-    if (signal.aborted) throw error
-    throw new Problem(navigator.onLine ? 'unreachable' : 'offline', 0)
-  })
+  }).catch((error: unknown) => broken(error, signal))
   if (!answer.ok) throw await readProblem(answer)
   return answer
+}
+
+/** Throws what ended the reading: the abort error if somebody stopped it, otherwise the `Problem` of a lost connection. */
+function broken(error: unknown, signal: AbortSignal): never {
+  throw signal.aborted ? error : noAnswer(false)
 }
 
 /** Returns the file name from the `content-disposition` header; `export` if it has none. */

@@ -1,5 +1,4 @@
-import { Problem } from '#parts/problems/problem.ts'
-import { readProblem } from '#parts/problems/fetch-answer.ts'
+import { noAnswer, readProblem } from '#parts/problems/fetch-answer.ts'
 
 const timeoutMs = 60_000
 
@@ -14,13 +13,12 @@ export function uploadPicture<Answer extends { avatar: string }>(
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const call = new XMLHttpRequest()
-  const unreachable = () => reject(new Problem(navigator.onLine ? 'unreachable' : 'offline', 0))
   call.open('POST', address)
   call.setRequestHeader('content-type', 'application/octet-stream')
   call.timeout = timeoutMs
   call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-  call.addEventListener('error', unreachable)
-  call.addEventListener('timeout', unreachable)
+  call.addEventListener('error', () => reject(noAnswer(false)))
+  call.addEventListener('timeout', () => reject(noAnswer(true)))
   call.addEventListener('load', () => {
     const answer = new Response(call.responseText, { status: call.status })
     if (answer.ok) resolve(answer.json() as Promise<Answer>)

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { clientOf } from '../api/client.ts'
 import { readFactorStatus } from '../factor/factor-calls.ts'
 import { worthAnotherTry } from './another-try.ts'
-import { fetchAnswer, readProblem } from './fetch-answer.ts'
+import { fetchAnswer, readProblem, sendFile } from './fetch-answer.ts'
 import type { Problem } from './problem.ts'
 
 afterEach(() => {
@@ -63,6 +63,7 @@ test.each([
   ['a list', () => client.players.list()],
   ['the state of a second factor', readFactorStatus],
   ['a file', async () => (await fetchAnswer('/api/reports/import-lines')).blob()],
+  ['the answer to a file that was sent', () => sendFile('/api/cashier/attach-slip', new Blob(), 60_000)],
 ])('%s whose second half never arrives has no answer, so that it is read again', async (_, read) => {
   const { halfArrived, passesLimit } = halfAnAnswer()
   const failure = failureOf(read())
@@ -86,6 +87,15 @@ test('an answer that breaks off in the middle is a lost connection', async () =>
   await halfArrived
   breaksOff()
   expect(await failure).toMatchObject({ code: 'unreachable', status: 0 })
+})
+
+test('a file that may take any time has no time limit', async () => {
+  const { halfArrived, passesLimit, breaksOff } = halfAnAnswer()
+  const failure = failureOf(sendFile('/api/statements/upload-import', new Blob(), Infinity))
+  await halfArrived
+  passesLimit()
+  breaksOff()
+  expect(await failure).toMatchObject({ code: 'unreachable' })
 })
 
 test('a page that is left while an answer arrives shows no problem', async () => {

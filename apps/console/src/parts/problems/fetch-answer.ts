@@ -5,20 +5,23 @@ import { withSessionLock } from '../session/renewed-session.ts'
 import { loadFields, loadSentence } from './sentences/load-sentence.ts'
 import { noticedIfSlow } from './slow-calls.ts'
 
-const timeoutMs = 10_000
-
 /**
  * Returns a successful answer once its body has arrived; otherwise throws a `Problem`: with the server's code, or
  * `timeout`, `offline` or `unreachable`. If the caller's signal aborted the call, throws the abort error.
+ * `timeoutMs`: how long the call may take, in milliseconds; `Infinity` for one that may take any time.
  */
-export async function fetchAnswer(path: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchAnswer(
+  path: string,
+  init: RequestInit = {},
+  timeoutMs = 10_000,
+): Promise<Response> {
   const callerSignal = init.signal
-  const timeoutSignal = AbortSignal.timeout(timeoutMs)
+  const timeoutSignal = timeoutMs === Infinity ? new AbortController().signal : AbortSignal.timeout(timeoutMs)
   const signal = callerSignal ? AbortSignal.any([callerSignal, timeoutSignal]) : timeoutSignal
   const call = () => noticedIfSlow(fetch(path, { ...init, signal }).then(withBody))
   const answer = await withSessionLock(path, call).catch((error: unknown) => {
     if (callerSignal?.aborted) throw error
-    throw new Problem(connectionCode(timeoutSignal.aborted), 0)
+    throw noAnswer(timeoutSignal.aborted)
   })
   heardServerTime(answer.headers.get('date'))
   if (answer.ok) return answer
@@ -31,8 +34,18 @@ async function withBody(answer: Response) {
   return answer
 }
 
-const connectionCode = (isTimeout: boolean) =>
-  isTimeout ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline'
+/** The problem of a call without an answer. `isTimeout`: it was given up at its time limit. */
+export const noAnswer = (isTimeout: boolean) =>
+  new Problem(isTimeout ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline', 0)
+
+/**
+ * Sends a file unchanged, and returns the answer. Throws a `Problem` as `fetchAnswer` does; `timeoutMs` is its limit,
+ * since a large file takes longer than other calls.
+ */
+export async function sendFile<Answer>(path: string, file: Blob, timeoutMs: number): Promise<Answer> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file }
+  return (await (await fetchAnswer(path, init, timeoutMs)).json()) as Answer
+}
 
 /**
  * Reads the problem in an answer. Without a problem body it is `unavailable` for status 503, and otherwise

@@ -1,6 +1,6 @@
 import type { Slip } from '@khlang/contract/cashier/slips'
-import { readProblem } from '#parts/problems/fetch-answer.ts'
-import { asProblem, Problem } from '#parts/problems/problem.ts'
+import { sendFile } from '#parts/problems/fetch-answer.ts'
+import { asProblem, type Problem } from '#parts/problems/problem.ts'
 import { blobOf, type PendingSlip } from './pending-slip.ts'
 import { readTypedSlip } from './typed-slip.ts'
 
@@ -10,21 +10,9 @@ const timeoutMs = 60_000
  * Attaches a prepared picture and its typed facts to the request. A repeat after a lost answer uses the same operation
  * id, so that the picture is attached only once.
  */
-export async function attachSlip(
-  requestId: string,
-  { operationId, picture, typed }: PendingSlip,
-): Promise<Slip> {
+export function attachSlip(requestId: string, { operationId, picture, typed }: PendingSlip): Promise<Slip> {
   const query = new URLSearchParams({ operationId, requestId, ...readTypedSlip(typed).query })
-  const answer = await fetch(`/api/cashier/attach-slip?${query}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/octet-stream' },
-    body: blobOf(picture),
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch(() => {
-    throw new Problem(navigator.onLine ? 'unreachable' : 'offline', 0)
-  })
-  if (!answer.ok) throw await readProblem(answer)
-  return (await answer.json()) as Slip
+  return sendFile(`/api/cashier/attach-slip?${query}`, blobOf(picture), timeoutMs)
 }
 
 /**

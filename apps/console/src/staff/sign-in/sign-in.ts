@@ -1,7 +1,6 @@
 import type { SocialProvider } from '@khlang/domain/staff/social'
 import type { Me } from '@khlang/contract/staff/staff'
-import { fetchAnswer } from '#parts/problems/fetch-answer.ts'
-import { Problem } from '#parts/problems/problem.ts'
+import { fetchAnswer, noAnswer } from '#parts/problems/fetch-answer.ts'
 import { loadSentence } from '#parts/problems/sentences/load-sentence.ts'
 
 /**
@@ -29,7 +28,8 @@ export async function askSignIn(
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(10_000),
   }).catch(() => {
-    throw new Problem(navigator.onLine ? 'unreachable' : 'offline', 0)
+    // After ten seconds too, since the sentence of a timeout speaks of saving.
+    throw noAnswer(false)
   })
   const json = (await answer.json().catch(() => null)) as Record<string, unknown> | null
   if (answer.ok) return { answer: { ok: true }, body: json }
