@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ofFile } from '#testing/of-file.ts'
 import type { Client } from '#testing/client.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { linePerson, newLineWorld } from '#testing/line.ts'
 import { forgetOld } from './line-event-store.ts'
 
@@ -296,4 +297,38 @@ test('a message is answered by the first matching rule, with the free reply toke
   await says(10, 'ช้าไป', { timestamp: Date.now() - 55_000 })
   await says(10, 'ที่อื่นตอบ', { mode: 'standby' })
   expect(world.line.state.delivered.map(({ message }) => message['text'])).toEqual(['รอสักครู่ค่ะ'])
+})
+
+describe('the master whose link the member used', () => {
+  const masterOfMember = async () => {
+    const [row] = await world.sql<{ id: string; agentId: string; another: string }[]>`
+      select m.id, m.agent_id, (select id from agent where id <> m.agent_id limit 1) as another
+      from line_member l join master m on m.id = l.master_id where l.line_user_id = ${person(9)}`
+    return row!
+  }
+  const linkWithMaster = () => link(nok, 9, player(10).id, { withMaster: true })
+
+  test('is refused if it moved to another agent while the link waited', async () => {
+    const { id, agentId, another } = await masterOfMember()
+    await world.sql`update player set master_id = null, agent_id = null where id = ${player(10).id}`
+    const linked = await world.sql.begin(async (tx) => {
+      await tx`update master set agent_id = ${another} where id = ${id}`
+      const answer = linkWithMaster()
+      await expect.poll(() => lockWaits(world.sql)).toHaveLength(1)
+      return { answer }
+    })
+    expect(await refusalOf(await linked.answer)).toEqual([409, 'master-of-another-agent'])
+    await world.sql`update master set agent_id = ${agentId} where id = ${id}`
+  })
+
+  test('is refused for a player of another agent, and without an agent fits any', async () => {
+    const { id, another } = await masterOfMember()
+    await world.sql`update player set master_id = null, agent_id = ${another} where id = ${player(10).id}`
+    expect(await refusalOf(await linkWithMaster())).toEqual([409, 'master-of-another-agent'])
+    const { version, name } = await owner.get('agents/master', { id })
+    await owner.post('agents/update-master', { id, version, name, agentId: null })
+    expect((await linkWithMaster()).status).toBe(200)
+    const { values } = await nok.get('players/form', { id: player(10).id })
+    expect(values).toMatchObject({ masterId: id, agentId: another })
+  })
 })

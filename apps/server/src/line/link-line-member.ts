@@ -112,17 +112,20 @@ async function checkLineValues(
 }
 
 /**
- * Returns the master whose link the member used, with the agent of that master; nothing if the member used none, or the
- * player has a master already. Refuses with `master-of-another-agent` if the player has another agent.
+ * Returns the master whose link the member used, and the player's agent, or else the agent of that master; nothing if the
+ * member used none, or the player has a master already. Locks both. Refuses with `master-of-another-agent`, as the player
+ * form does, if the master has an agent and the player another.
  */
 async function masterFor(
   tx: Tx,
   { masterId }: LockedMember,
-  { masterId: currentMasterId, agentId }: PlayerValues,
+  { masterId: currentMasterId, agentId: currentAgentId }: PlayerValues,
 ): Promise<Partial<Pick<PlayerValues, 'masterId' | 'agentId'>>> {
   if (masterId === null || currentMasterId !== null) return {}
-  const agentOfIt = (await agentOfMaster(tx, masterId)) ?? null
-  if (agentId !== null && agentId !== agentOfIt) refuse('master-of-another-agent')
-  await lockReferral(tx, { agents: agentOfIt === null ? [] : [agentOfIt], masters: [masterId] })
-  return { masterId, agentId: agentOfIt }
+  const agentId = currentAgentId ?? (await agentOfMaster(tx, masterId)) ?? null
+  await lockReferral(tx, { agents: agentId === null ? [] : [agentId], masters: [masterId] })
+  // Read again, since the master may have moved to another agent before it was locked.
+  const lockedAgent = (await agentOfMaster(tx, masterId)) ?? null
+  if (lockedAgent !== null && lockedAgent !== agentId) refuse('master-of-another-agent')
+  return { masterId, agentId }
 }
