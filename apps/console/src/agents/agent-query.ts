@@ -13,7 +13,10 @@ import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/filters/period.ts'
 import type { AgentSearch, MasterSearch } from './agent-search.ts'
 
-/** A row that no longer matches the filter disappears at once, since agents and masters rarely change. */
+/**
+ * How long a row stays that no longer matches the filter, in milliseconds: it disappears at once, since agents and
+ * masters rarely change.
+ */
 const atOnce = () => 0
 
 const agentValue: Record<AgentSort, (row: AgentRow) => string | number> = {
@@ -23,8 +26,8 @@ const agentValue: Record<AgentSort, (row: AgentRow) => string | number> = {
 }
 
 /**
- * Returns how the list of agents is read and sorted, and which rows belong in it: every row is checked here with the
- * filter that the server uses.
+ * Returns how the list of agents is read and sorted, and which rows belong in it: every row is checked here by the
+ * domain's filter, which lets the same rows pass as the server's SQL (`matching` in the server's `agents/store.ts`).
  */
 export function agentQuery(search: AgentSearch, now: Date): ListQuery<AgentRow> {
   const sort = agentSorts.find((name) => name === search.sort) ?? 'time'

@@ -11,8 +11,8 @@ import { spanText } from './span-text.ts'
 import { useWork } from './use-figures.ts'
 
 /**
- * Shows how long today's requests waited until they were done (median and longest), and how many each employee
- * completed.
+ * Shows how long the requests made today waited until they were done (median and longest), and how many of them each
+ * employee completed, with the sum in baht.
  */
 export function WorkPanel() {
   const { data, error, refetch } = useWork()

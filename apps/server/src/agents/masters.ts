@@ -16,7 +16,10 @@ type Input = MasterFilter & {
   direction: Direction
 }
 
-/** Returns one page of masters, with what the role may do and their LINE links. */
+/**
+ * Returns one page of masters. Each row has what the role may do with it, and the master's LINE link: null until the
+ * shop has set a template.
+ */
 export async function masters({ caller, sql }: Context, input: Input) {
   const { role } = permit(caller, 'list.view')
   const query = readPageQuery(input, mastersBy)

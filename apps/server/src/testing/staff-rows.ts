@@ -17,8 +17,8 @@ export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 6
 export const inMinutes = (minutes: number) => minutesAgo(-minutes)
 
 /**
- * Inserts an employee of finance who has accepted the invitation. The name decides the e-mail and the sign-in account,
- * which is not inserted.
+ * Inserts an employee of finance who has accepted the invitation; with `userId: null`, one who has not. The name decides
+ * the e-mail and the sign-in account, which is not inserted. Returns these, even if `change` has others.
  */
 export async function insertEmployee(tx: Tx, name: string, change: Record<string, unknown> = {}) {
   const employee = {
@@ -111,7 +111,10 @@ export const insertAuditLink = (tx: Tx, place: number, seq: number) => tx`
   insert into audit_link (place, seq, digest, hash, keyed)
   values (${place}, ${seq}, ${Buffer.from('digest')}, ${Buffer.from(`hash of ${seq}`)}, true)`
 
-/** Inserts an approval that Nok asked for directly in a state. Pim decided it if somebody has. */
+/**
+ * Inserts an approval that Nok asked for, at once in the state that `change` has (default: waiting). Pim decided it if
+ * somebody has.
+ */
 export async function insertApproval(tx: Tx, change: Record<string, unknown> = {}): Promise<ApprovalId> {
   const id = randomUUID() as ApprovalId
   const { state } = change

@@ -63,7 +63,10 @@ export type AccountDay = Chain & {
   code: string
   came: Counted
   went: Counted
-  /** `closing − opening − came + went`; null when no balance is known. */
+  /**
+   * `closing − opening − came.satang + went.satang`: above 0 if the bank has more than the lines explain. Null if neither
+   * a line of the day nor an earlier one shows a balance.
+   */
   discrepancy: Satang | null
   outcomes: Record<EntryOutcome, Counted>
   /** Number of lines without a balance. */

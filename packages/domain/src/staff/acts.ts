@@ -67,7 +67,8 @@ export const acts = {
   'player.file': ['owner', 'supervisor'],
   'player.forget': ['owner', 'supervisor'],
   'player.restrict': ['owner'],
-  // To see which players or block-list entries have a number that is typed into the form.
+  // To warn, while the form of a player is filled in, which players or block-list entries have the same account, mobile
+  // number, LINE id or e-mail.
   'player.compare': desk,
   'player.reveal': money,
   // Own limits of a player, which may allow more or less than the shop's.

@@ -1,7 +1,14 @@
 import type { BulkRow } from '@khlang/contract/cashier/bulk-requests'
 import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { Button } from '@mantine/core'
-import { IconCheck, IconHelpHexagon, IconHourglass, IconMinus, IconX } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconCircleDashed,
+  IconHelpHexagon,
+  IconHourglass,
+  IconMinus,
+  IconX,
+} from '@tabler/icons-react'
 import * as m from '#messages'
 import styles from '#parts/bulk/Bulk.module.css'
 import { DialogActions } from '#parts/DialogActions.tsx'
@@ -26,6 +33,7 @@ const icons = {
   skipped: IconMinus,
   'under-way': IconHourglass,
   undecided: IconHelpHexagon,
+  'not-done': IconCircleDashed,
 }
 const outcomeText = {
   done: m.bulk_done,
@@ -33,18 +41,19 @@ const outcomeText = {
   refused: m.bulk_failed,
   skipped: m.bulk_skipped,
   undecided: m.bulk_undecided,
+  'not-done': m.bulk_not_done,
 }
-const outcomes = ['done', 'under-way', 'refused', 'skipped', 'undecided'] as const
+const outcomes = ['done', 'under-way', 'refused', 'skipped', 'undecided', 'not-done'] as const
 
 /**
- * Shows the result of a bulk action for each request that was sent; refused ones can be previewed again (`onAgain`), and
- * of undecided ones a notice says to look at them. For requests with an order, shows the back-end's answers as they arrive.
+ * Shows the result of a bulk action for each of its requests. Those refused and those not done can be previewed again
+ * (`onAgain`); of undecided ones a notice says to look at them. For requests with an order, shows the back-end's answers as they arrive.
  */
 export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
   const resultsNow = results.map((result) => ({ result, ...resultNow(result, rows, now) }))
   const count = (outcome: ResultNow['outcome']) => resultsNow.filter((one) => one.outcome === outcome).length
   const repeatableIds = resultsNow
-    .filter(({ outcome }) => outcome === 'refused')
+    .filter(({ outcome }) => outcome === 'refused' || outcome === 'not-done')
     .map(({ result }) => result.requestId)
   return (
     <>

@@ -42,10 +42,13 @@ export const remaining = (inputs: readonly BulkInput[], results: readonly BulkRe
   return inputs.filter(({ requestId }) => !answeredIds.has(requestId))
 }
 
-/** The result of one request that was sent. `undecided`: no answer came, though it may have been carried out. */
+/**
+ * The result of one request. `undecided`: no answer came, though it may have been carried out. `not-done`: nothing was
+ * done, since the employee stopped before its turn, or its batch was refused as a whole.
+ */
 export type SentResult =
   | BulkResult
-  | { requestId: string; outcome: 'undecided'; code?: never; request?: never }
+  | { requestId: string; outcome: 'undecided' | 'not-done'; code?: never; request?: never }
 
 /**
  * `under-way`: the order of the request waits for the back-end's answer, or its outcome is unknown. `skipped`: nothing

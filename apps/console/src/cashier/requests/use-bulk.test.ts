@@ -79,33 +79,38 @@ test('requests that a batch left unanswered are sent again', async () => {
   expect(onSent.mock.calls[0]![0].map(({ requestId }) => requestId)).toEqual(['r1', 'r2', 'r0', 'r3'])
 })
 
-const undecided = (rows: readonly BulkInput[]): SentResult[] =>
-  rows.map(({ requestId }) => ({ requestId, outcome: 'undecided' }))
+const all = (rows: readonly BulkInput[], outcome: 'undecided' | 'not-done'): SentResult[] =>
+  rows.map(({ requestId }) => ({ requestId, outcome }))
+const inThree = (inputs: BulkInput[]) =>
+  [inputs.slice(0, 10), inputs.slice(10, 20), inputs.slice(20)] as const
 
 test.each([
   ['is lost', new Problem('unreachable', 0)],
   ['cannot be read', new Error('broken answer')],
 ])(
-  'who stops after the answer to a batch %s sees what was done, and which requests are undecided; nothing more is sent',
+  'who stops after the answer to a batch %s sees what was done, and which requests are undecided or not done; nothing more is sent',
   async (_, error) => {
     const { does, batches, answer, onSent } = newBulk()
     await does(({ send }) => send({ act: 'complete', inputs: inputs(25) }))
     await answer()
     await does(() => batches.last().fail(error))
     await does(({ stop }) => stop())
-    const [done, unanswered] = [inputs(25).slice(0, 10), inputs(25).slice(10, 20)]
-    expect(onSent.mock.calls).toEqual([[[...resultsOf(done), ...undecided(unanswered)]]])
+    const [done, unanswered, unsent] = inThree(inputs(25))
+    expect(onSent.mock.calls).toEqual([
+      [[...resultsOf(done), ...all(unanswered, 'undecided'), ...all(unsent, 'not-done')]],
+    ])
     expect(batches.calls).toHaveLength(2)
   },
 )
 
-test('who stops after a batch that was refused sees no undecided requests', async () => {
+test('who stops after a batch that was refused sees that nothing was done with its requests', async () => {
   const { does, batches, answer, onSent } = newBulk()
   await does(({ send }) => send({ act: 'complete', inputs: inputs(17) }))
   await answer()
   await does(() => batches.last().fail(new Problem('not-permitted', 403)))
   await does(({ stop }) => stop())
-  expect(onSent.mock.calls).toEqual([[resultsOf(inputs(17).slice(0, 10))]])
+  const [done, refused] = inThree(inputs(17))
+  expect(onSent.mock.calls).toEqual([[[...resultsOf(done), ...all(refused, 'not-done')]]])
 })
 
 test('requests stay undecided when the repeat of their batch is refused, and not when it is answered', async () => {
@@ -119,8 +124,10 @@ test('requests stay undecided when the repeat of their batch is refused, and not
   await does(({ send }) => send(run))
   await does(() => batches.last().fail(new Problem('not-signed-in', 401)))
   await does(({ stop }) => stop())
-  const [done, unanswered] = [inputs(25).slice(0, 10), inputs(25).slice(10, 20)]
-  expect(onSent.mock.calls).toEqual([[[...resultsOf(done), ...undecided(unanswered)]]])
+  const [done, unanswered, unsent] = inThree(inputs(25))
+  expect(onSent.mock.calls).toEqual([
+    [[...resultsOf(done), ...all(unanswered, 'undecided'), ...all(unsent, 'not-done')]],
+  ])
 })
 
 test('two presses of one drawing send one batch', async () => {

@@ -58,12 +58,18 @@ export function useBulk(onSent: (results: readonly SentResult[]) => void) {
       isRunning.current = true
       void go(run.current).finally(() => (isRunning.current = false))
     },
-    /** Stops early and reports the results so far, with the requests of a batch without an answer as undecided. */
+    /**
+     * Stops early and reports the results so far. Of the others, those of a batch without an answer are undecided, and
+     * with the rest nothing was done.
+     */
     stop() {
-      const undecided = remaining(run.current?.inputs ?? [], results.current).flatMap(({ requestId }) =>
-        withoutAnswer.current.has(requestId) ? [{ requestId, outcome: 'undecided' as const }] : [],
+      const others = remaining(run.current?.inputs ?? [], results.current).map(
+        ({ requestId }): SentResult => ({
+          requestId,
+          outcome: withoutAnswer.current.has(requestId) ? 'undecided' : 'not-done',
+        }),
       )
-      onSent([...results.current, ...undecided])
+      onSent([...results.current, ...others])
     },
   }
 }

@@ -6,6 +6,7 @@ import { whoText } from '#parts/session/who.ts'
 import { stepsOf } from './steps-of.ts'
 import styles from './WithdrawalSteps.module.css'
 
+/** `card` tells who deducted and who paid. Until it is loaded (undefined), these two steps are shown as not done. */
 type Props = { withdrawal: WithdrawalRow; card: PayoutCard | undefined }
 
 /**

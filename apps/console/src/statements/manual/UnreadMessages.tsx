@@ -22,8 +22,9 @@ type State = MessageRow['state']
 type Props = { onNewPattern: (messageId: string) => void }
 
 /**
- * Lists messages that no pattern could read when they arrived, the latest first: waiting, made an entry since (`read`),
- * or dismissed (`aside`). A message that the current patterns can read is shown with that reading, for a person to
+ * Lists messages, from phones or pasted by employees, that did not become an entry when they arrived (no pattern, no
+ * clear account, too old and the like: `unreadReasons`), the 200 latest first: waiting, made an entry since (`read`), or
+ * dismissed (`aside`). A waiting one that the current patterns can read is shown with that reading, for a person to
  * record.
  */
 export function UnreadMessages({ onNewPattern }: Props) {
@@ -62,6 +63,7 @@ export function UnreadMessages({ onNewPattern }: Props) {
             {m.manual_unread_meta({
               n: row.number,
               when: whenText(row.heardAt),
+              // An employee's e-mail, or the name of the phone.
               who: row.keptBy.split('@')[0]!,
             })}
             {row.reading && <StatusChip tone="success">{m.manual_unread_readable()}</StatusChip>}

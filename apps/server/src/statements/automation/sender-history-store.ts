@@ -4,7 +4,10 @@ import { oneOf } from '#platform/database/one-of.ts'
 
 /** What is known of an entry: the players credited for money from its sender, and the requests declined for it. */
 export type PastMatches = {
-  /** Player → how often money with these sender details was credited to them and not reversed. */
+  /**
+   * Player → how often money with these sender details was credited to them and not reversed (a reversed entry has no
+   * player any more); this entry counts too, if it is done.
+   */
   credited: ReadonlyMap<PlayerId, number>
   declined: ReadonlySet<RequestId>
   /**
@@ -62,7 +65,10 @@ export async function loadSenderHistory(
 export const announceEntry = (db: Db, id: StatementEntryId) =>
   db`select announce('statements', ${[id]}::uuid[])`
 
-/** SQL: the visible digits of the sender's account, or the mobile number. Null if the bank shows neither. */
+/**
+ * SQL: the visible digits of the sender's account, or the mobile number. Null if the bank shows neither. Written as in
+ * the index `statement_entry_of_sender`, which serves it.
+ */
 const senderOf = (db: Db, table: 'e' | 'this') =>
   table === 'e'
     ? db`coalesce(e.sender_account, e.sender_mobile)`
