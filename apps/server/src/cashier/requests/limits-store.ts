@@ -4,8 +4,8 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
  * Lets requests of a player that are subject to limits be created one after the other, so that the second counts the
- * first. The lock lasts until the transaction ends. A change of limits does not wait for it: it applies from the next
- * request on.
+ * first. The lock lasts until the transaction ends. A change of limits waits for the player's row, which a new request
+ * locks too, and not for this lock.
  */
 export const lockRequestsOf = (tx: Tx, playerId: PlayerId) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`limits of ${playerId}`}, 0))`

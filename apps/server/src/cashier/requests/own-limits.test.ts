@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { noOwnLimits, type OwnRequestLimits } from '@khlang/domain/cashier/request-limits'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { setApprovals } from '#testing/settling.ts'
 
@@ -107,18 +108,9 @@ describe('the limits of one player', () => {
       const { id, code } = await nextPlayer()
       const { body, ...to } = asks(path, code, '2500')
       const answer = await world.sql.begin(async (tx) => {
-        await tx`select pg_advisory_xact_lock(hashtextextended(${`limits of ${id}`}, 0))`
         await tx`update player set deposit_most = 2000, withdrawal_most = 2000 where id = ${id}`
         const asked = site.raw('POST', `/api/${to.path}`, body)
-        await expect
-          .poll(
-            async () =>
-              (
-                await world.sql`
-                  select 1 from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`
-              ).length,
-          )
-          .toBe(1)
+        await expect.poll(() => lockWaits(world.sql)).toHaveLength(1)
         return { asked }
       })
       expect((await answer.asked).status).toBe(409)
