@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { isClock, type Preferences, soundCues } from '@khlang/domain/staff/preferences'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as m from '#messages'
 import { Lazy } from '#ui/Lazy.tsx'
 import { playCue } from '#live/play-cue.ts'
@@ -35,6 +35,13 @@ export function SoundChoices() {
   const { sound, notes } = usePreferences()
   const [isRefused, setRefused] = useState(false)
   const audio = useRef<AudioContext | null>(null)
+  useEffect(
+    () => () => {
+      void audio.current?.close()
+      audio.current = null
+    },
+    [],
+  )
   const change = (part: Partial<Sound>) => changePreferences({ sound: { ...sound, ...part } })
 
   function preview(cue: Cue) {

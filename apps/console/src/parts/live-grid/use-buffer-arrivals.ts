@@ -23,8 +23,15 @@ export function useBufferArrivals<Row extends Versioned>(
       )
     checkHold()
     const events = ['scroll', 'pointerenter', 'pointerleave', 'focusin', 'focusout'] as const
-    const later = () => setTimeout(checkHold)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      clearTimeout(timer)
+      timer = setTimeout(checkHold)
+    }
     events.forEach((event) => element.addEventListener(event, later, { passive: true }))
-    return () => events.forEach((event) => element.removeEventListener(event, later))
+    return () => {
+      clearTimeout(timer)
+      events.forEach((event) => element.removeEventListener(event, later))
+    }
   }, [scroller, list, selectedId])
 }

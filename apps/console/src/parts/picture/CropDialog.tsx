@@ -13,12 +13,16 @@ const step = 0.05
 
 /**
  * Lets the user choose a square of the picture: drag or arrow keys to move, slider, wheel or plus and minus
- * to zoom.
+ * to zoom. Frees the memory of the decoded picture at the end: a photo takes up to hundreds of megabytes.
  */
 export function CropDialog({ bitmap, onDone, onClose }: Props) {
   const [crop, setCrop] = useState<Crop>(wholeCrop)
   const [from, setFrom] = useState<{ x: number; y: number } | null>(null)
   const draw = (canvas: HTMLCanvasElement | null) => void (canvas && drawCrop(canvas, bitmap, crop))
+  function endWith(tell: () => void) {
+    tell()
+    bitmap.close()
+  }
   const move = (by: Parameters<typeof moveCrop>[2]) => setCrop((now) => moveCrop(bitmap, now, by))
 
   function onKeyDown(event: KeyboardEvent) {
@@ -41,7 +45,7 @@ export function CropDialog({ bitmap, onDone, onClose }: Props) {
     setFrom({ x: event.clientX, y: event.clientY })
   }
   return (
-    <Dialog title={m.avatar_crop_title()} onClose={onClose}>
+    <Dialog title={m.avatar_crop_title()} onClose={() => endWith(onClose)}>
       <div className={styles.crop}>
         <BareButton
           aria-label={m.avatar_crop_hint()}
@@ -73,10 +77,12 @@ export function CropDialog({ bitmap, onDone, onClose }: Props) {
         <p className={styles.hint}>{m.avatar_crop_hint()}</p>
       </div>
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={() => endWith(onClose)}>
           {m.go_back()}
         </Button>
-        <Button onClick={() => void cutOut(bitmap, crop).then(onDone)}>{m.avatar_use()}</Button>
+        <Button onClick={() => void cutOut(bitmap, crop).then((picture) => endWith(() => onDone(picture)))}>
+          {m.avatar_use()}
+        </Button>
       </DialogActions>
     </Dialog>
   )

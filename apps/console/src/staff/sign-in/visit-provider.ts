@@ -57,7 +57,7 @@ export async function visitProvider({
   popup.document.body.textContent = m.popup_opening({ name })
 
   const attempt = newAttempt()
-  const visitEnded = visitEnd(attempt, signal)
+  const { visitEnded, stopListening } = listenForEnd(attempt, signal)
   const watch = setInterval(() => popup.closed && outOfSight(), 500)
   const outOfSight = () => {
     clearInterval(watch)
@@ -87,25 +87,30 @@ export async function visitProvider({
     return { how: 'refused', code: problem.code, message: problemText(problem) }
   } finally {
     clearInterval(watch)
+    stopListening()
     popup.close()
   }
 }
 
-/** Resolves once with the result of this attempt's popup, and confirms it so that the popup can close. */
-function visitEnd(attempt: string, signal: AbortSignal): Promise<VisitEnd> {
+/**
+ * Listens for the result of this attempt's popup, and confirms it so that the popup can close. `visitEnded` resolves once,
+ * with the result or when `signal` is aborted; never after `stopListening`.
+ */
+function listenForEnd(attempt: string, signal: AbortSignal) {
   const channel = new BroadcastChannel(channelName)
-  return new Promise((resolve) => {
-    const end = (how: VisitEnd) => {
-      channel.close()
-      resolve(how)
-    }
-    signal.addEventListener('abort', () => end({ how: 'given-up' }), { once: true })
-    channel.addEventListener('message', ({ data }: MessageEvent<VisitMessage>) => {
-      if (data.attempt !== attempt) return
-      channel.postMessage({ acknowledged: attempt })
-      end(data.error ? { how: 'refused', code: data.error, message: data.description } : { how: 'done' })
-    })
+  const listening = new AbortController()
+  const { promise: visitEnded, resolve } = Promise.withResolvers<VisitEnd>()
+  signal.addEventListener('abort', () => resolve({ how: 'given-up' }), { signal: listening.signal })
+  channel.addEventListener('message', ({ data }: MessageEvent<VisitMessage>) => {
+    if (data.attempt !== attempt) return
+    channel.postMessage({ acknowledged: attempt })
+    resolve(data.error ? { how: 'refused', code: data.error, message: data.description } : { how: 'done' })
   })
+  const stopListening = () => {
+    listening.abort()
+    channel.close()
+  }
+  return { visitEnded, stopListening }
 }
 type VisitMessage = { attempt?: string; error: string | null; description: string | null }
 
