@@ -1,5 +1,5 @@
 import { rewardSorts } from '@khlang/domain/rewards/reward-sorts'
-import { textOf } from '#parts/lists/list-search.ts'
+import { actorOf, textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 
 /** The filters of a reward report in the URL: a player by code, a prize by name, an employee by e-mail. */
@@ -13,7 +13,7 @@ export const rewardSearch = (raw: Record<string, unknown>): RewardSearch => ({
   ...pageSearch(raw, rewardSorts),
   player: textOf(raw['player']),
   prize: textOf(raw['prize']),
-  employee: textOf(raw['employee']),
+  employee: actorOf(raw['employee']),
 })
 
 /** The filters besides search and period. */

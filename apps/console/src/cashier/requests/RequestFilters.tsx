@@ -36,7 +36,7 @@ export function RequestFilters({ search, onSearch }: RequestFiltersProps) {
       player: textOf(player.trim()),
       amountFrom: typedBaht(from),
       amountTo: typedBaht(to),
-      employee: textOf(employee.trim().toLowerCase()),
+      employee: textOf(employee),
     })
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
   }

@@ -8,7 +8,7 @@ import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { requestFilters, type RequestFilter } from '@khlang/domain/cashier/request'
 import { readSearch } from '@khlang/domain/list-words'
 import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/filters/period.ts'
-import { bahtOf, oneOf, textOf } from '#parts/lists/list-search.ts'
+import { actorOf, bahtOf, oneOf, textOf } from '#parts/lists/list-search.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
 import { isWork } from './request-tabs.ts'
 
@@ -60,7 +60,7 @@ function requestSearch(raw: Record<string, unknown>, sorts: readonly string[]): 
     amountFrom: bahtOf(raw['amountFrom']),
     amountTo: bahtOf(raw['amountTo']),
     origin: oneOf(origins, raw['origin']),
-    employee: textOf(raw['employee']),
+    employee: actorOf(raw['employee']),
     hold: oneOf(holdFilters, raw['hold']),
     sort: sort === 'time' ? undefined : sort,
     direction: oneOf(['asc', 'desc'] as const, raw['direction']),

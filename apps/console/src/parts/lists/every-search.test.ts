@@ -105,3 +105,20 @@ test('the filters that a page clears and sends are all read from its address', (
     ])
   }
 })
+
+const ofEmployees = readers.filter(([, read]) => 'employee' in given(read({ employee: 'auto' })))
+
+test('several pages filter by employee', () => {
+  expect(ofEmployees.map(([reader]) => reader)).toEqual(
+    expect.arrayContaining(['auditSearch', 'depositSearch', 'rewardSearch', 'withdrawalSearch']),
+  )
+})
+
+test.each(ofEmployees)(
+  '%s finds an employee however the e-mail is typed, and a worker by name',
+  (_, read) => {
+    expect(read({ employee: ' Nok@Example.Test ' })).toMatchObject({ employee: 'nok@example.test' })
+    expect(read({ employee: 'Shop site' })).toMatchObject({ employee: 'Shop site' })
+    expect(given(read({ employee: ' ' }))).not.toHaveProperty('employee')
+  },
+)

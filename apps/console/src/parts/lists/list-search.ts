@@ -1,6 +1,15 @@
 /** Returns a text parameter of the URL; undefined if empty. */
 export const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
+/**
+ * Returns who acted, as a filter: an e-mail in lower case, as all are stored, however it was typed; the name of a worker
+ * or a service key unchanged; undefined if empty.
+ */
+export const actorOf = (value: unknown) => {
+  const text = textOf(value)?.trim()
+  return textOf(text?.includes('@') ? text.toLowerCase() : text)
+}
+
 /** Returns the value if it is one of these words, else undefined. */
 export const oneOf = <Word extends string>(words: readonly Word[], value: unknown) =>
   words.find((word) => word === value)

@@ -1,4 +1,4 @@
-import { textOf } from '#parts/lists/list-search.ts'
+import { actorOf, textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 
 /**
@@ -17,7 +17,7 @@ export const auditFilters = ['employee', 'act', 'kind', 'object', 'player'] as c
 
 export const auditSearch = (raw: Record<string, unknown>): AuditSearch => ({
   ...pageSearch(raw, ['time']),
-  employee: textOf(raw['employee']),
+  employee: actorOf(raw['employee']),
   act: textOf(raw['act']),
   kind: textOf(raw['kind']),
   object: textOf(raw['object']),
