@@ -51,8 +51,8 @@ export type NewMessage = {
   heardAt: Date
   keptBy: string
   /**
-   * Only for messages from a source, not for pasted ones: codes of the own accounts that the source reports
-   * on, and why the message could not be read.
+   * Only for messages from a source, not for pasted ones: codes of the own accounts that the source reports on, and why
+   * the message became no entry.
    */
   accounts?: string[] | null
   problem?: string | null
