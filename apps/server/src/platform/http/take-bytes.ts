@@ -14,7 +14,7 @@ type Options<Who, Answer> = {
   tooLarge: () => Refusal
   /**
    * How many uploads are processed at once, each completely in memory, at most half of them from one caller;
-   * also how many of one caller may be arriving at once.
+   * also how many of one caller may be under way at once, from the first byte to the answer.
    */
   uploadsAtOnce: number
   /**

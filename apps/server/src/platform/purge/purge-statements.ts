@@ -2,8 +2,8 @@ import type { Tx } from '../database/database.ts'
 import { counted, cutoff, type PurgeBatch } from './purge-batch.ts'
 
 /**
- * Deletes old bank messages from phones. Of messages that could not be read, deletes only the text. Both only
- * after the message was settled.
+ * Deletes old messages of phones and wallets. Of messages that became no entry, or that staff pasted, empties the
+ * stored text. Neither while the message waits for staff.
  */
 export const bankMessages: PurgeBatch = async (tx, days, batchSize) => {
   const { count: read } = await tx`
