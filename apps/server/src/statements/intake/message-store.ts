@@ -71,7 +71,7 @@ export type WaitingPhoneMessage = {
 }
 const phoneColumns = ['id', 'body', 'heardAt', 'accounts', 'origin', 'createdAt'] as const
 
-/** Returns messages from phones that are still waiting, oldest first, after the given one; without encrypted ones. */
+/** Returns waiting messages of phones and wallets, oldest first, after the given one; without encrypted ones. */
 export const waitingPhoneMessages = (
   db: Db,
   after: WaitingPhoneMessage | null,
