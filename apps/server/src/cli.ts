@@ -120,7 +120,7 @@ function printWaiting(migration: string) {
   )
 }
 
-/** Prints id, kind, player, amount, state, request and entry: one line per order, oldest first, read in batches. */
+/** Prints every order, in any state, as one line of JSON; oldest first, read in batches. */
 async function exportAllOrders(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await allowLongTransaction(tx, 'any')

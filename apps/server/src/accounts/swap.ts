@@ -14,8 +14,8 @@ type Input = { operationId: OperationId; id: OwnAccountId; version: number; by: 
 
 /**
  * Replaces an account by another open one with a number (`by`; otherwise `account-swap-wrong`), which takes over
- * purpose and position. Closes the old account and names its replacement; entries that still wait on it are matched as
- * before. Returns the row of the new one.
+ * purpose and position. Closes the old account and names its replacement; entries that still wait on it can be matched,
+ * but not automatically. Returns the row of the new one.
  */
 export function swap(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context

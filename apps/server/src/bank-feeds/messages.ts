@@ -13,7 +13,7 @@ type Input = {
   cursor?: string | undefined
 }
 
-/** Returns the messages received from phones, newest first, and what became of each. */
+/** Returns one page of the messages received from phones and wallets, newest first, and what became of each. */
 export async function messages({ caller, sql }: Context, { cursor, limit, ...filter }: Input) {
   permit(caller, 'list.view')
   const before = readNumberCursor(cursor)

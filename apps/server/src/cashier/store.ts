@@ -44,7 +44,7 @@ export type RequestRecord = {
   result: string | null
   /** Why it was ended by hand. */
   note: string | null
-  /** Who acted on it last. */
+  /** Who last matched, moved or ended it, or created it for the player. Claims, holds and notes do not count. */
   employee: string | null
   createdByStaff: boolean
   /** The entry with which a deposit was last matched, even if its credit failed or was taken back. */

@@ -7,8 +7,8 @@ import type { Context } from '../context.ts'
 /**
  * `entries`: open incoming ones that are not on hold. `withdrawals`: to deduct or to pay; `toPay` only the latter.
  * `late`: those of `entries`, `deposits` and `withdrawals` older than the setting `desk.ageing` allows (`red`, in
- * seconds). `payoutsLate`: deducted for that long, and not paid. `queued`: orders still not sent a minute after they
- * were placed.
+ * seconds). `payoutsLate`: deducted for that long, and not paid. `queued`: orders placed more than a minute ago that
+ * wait to be sent, also those to be sent again.
  */
 type Counts = {
   entries: number

@@ -35,8 +35,8 @@ export type EmployeeTotals = {
 }
 
 /**
- * Returns who acted last on the credited and paid requests made on a Bangkok day, with counts and sums in whole
- * baht: those who handled most, at most `employeeLimit` of them.
+ * Returns who last matched, moved or ended the credited and paid requests made on a Bangkok day, with counts and
+ * sums in whole baht: those who handled most, at most `employeeLimit` of them.
  */
 export const findEmployeeTotals = (db: Db, day: Day, employeeLimit: number): Promise<EmployeeTotals[]> =>
   db<EmployeeTotals[]>`

@@ -9,7 +9,7 @@ const everybody = 10_000
 
 type Activities = { employee: string; matches: number; created: number }
 
-/** Counts a day's matches and created requests per employee from the audit log, using the index `audit_at`. */
+/** Counts a day's matches and created requests per employee from the audit log, using the index `audit_of_act`. */
 function findActivities(db: Db, day: Day): Promise<Activities[]> {
   const { from, before } = instantsOf(day, day)
   return db<Activities[]>`
@@ -19,8 +19,8 @@ function findActivities(db: Db, day: Day): Promise<Activities[]> {
 }
 
 /**
- * Returns each employee's work today (Bangkok). Credits and payouts count for the last person who acted on
- * the request; matches and created requests are counted in the audit log.
+ * Returns each employee's work today (Bangkok). Credits and payouts count for the `employee` of the request;
+ * matches and created requests are counted in the audit log.
  */
 export async function findWorkToday(db: Db): Promise<{ day: Day; rows: WorkOfEmployee[] }> {
   const { today } = await findToday(db)

@@ -8,7 +8,10 @@ import { findEmployeeTotals, findWaited, type Waited } from './work-store.ts'
 
 const maxEmployees = 50
 
-/** Returns how long the requests of today (Bangkok) waited, and the 50 employees who handled most of them. */
+/**
+ * Returns how long the requests of today (Bangkok) that are credited or paid waited, and the 50 employees who handled
+ * most of them.
+ */
 export async function work({ caller, sql }: Context): Promise<DashboardWork> {
   permit(caller, 'dashboard.view')
   return workOf(sql, (await findToday(sql)).today)

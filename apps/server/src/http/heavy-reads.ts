@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 
 /**
  * Reads that scan much of the database: sums, reports, the figures of a shift or a day. They pass one gate
- * that is fair between people (`platform/http/traffic.ts`). A list counts as a heavy read if it is searched,
- * since a search may scan many rows for one page.
+ * that is fair between people (`platform/http/traffic.ts`). The lists in `searched` count only while they are
+ * searched, since a search may scan many rows for one page.
  */
 const heavy: ReadonlySet<string> = new Set([
   '/api/agents/master-totals',

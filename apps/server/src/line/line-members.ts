@@ -13,7 +13,7 @@ type Input = {
   cursor?: string | undefined
 }
 
-/** Returns the people who added the account or wrote to it, most recently active first. */
+/** Returns one page of the people who added the account or wrote to it, most recently active first. */
 export async function lineMembers({ caller, sql }: Context, { show, q, ...paging }: Input) {
   const { role } = permit(caller, 'list.view')
   const query = readPageQuery({ ...paging, sort: 'time', direction: 'desc' }, membersBy)

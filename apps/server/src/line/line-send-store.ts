@@ -18,7 +18,7 @@ export type LineSendRecord = {
   counts: Record<BatchState, number>
   /** Why a part failed for good. */
   why: SendProblem | null
-  /** LINE's last complaint about a part. */
+  /** LINE's last complaint about one of the parts. */
   detail: string | null
   /** Those of the part that was tried most often. */
   tries: number

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { lineSendRow } from './line-rows.ts'
 import { listSends, sendsBy } from './line-send-store.ts'
 
-/** Returns the messages that were sent or queued for LINE, newest first, with how many people have got each. */
+/** Returns one page of the messages queued for LINE, newest first, with the number of recipients in each state. */
 export async function lineSends(
   { caller, sql }: Context,
   paging: { limit: number; cursor?: string | undefined },

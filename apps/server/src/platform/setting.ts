@@ -67,7 +67,7 @@ export type Settings = {
   'transfer.numbers': { plain: number; krungsri: number; scb: number; gsb: number }
   /** Whether a withdrawal may be paid although its credit was not deducted. */
   'transfer.withoutDeduction': 'ask' | 'forbidden'
-  /** For how many hours after a change of account only a supervisor may pay to it; 0 for no wait. */
+  /** For how many hours after a change of account a payment to it needs a supervisor or an owner; 0 for no wait. */
   'transfer.coolDownHours': number
   /** After how many idle minutes a session without "remember me" ends. */
   'session.idleMinutes': IdleMinutes

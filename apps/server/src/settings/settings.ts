@@ -5,7 +5,7 @@ import { readSettings } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 
-/** Maps the names in the API of the settings that owners see to the keys under which they are stored. */
+/** Maps the names in the API of the settings that owners can change to the keys under which they are stored. */
 export const settingKeys = {
   quarantineSeconds: 'unknown.quarantineSeconds',
   breaker: 'sending.breaker',
@@ -35,8 +35,8 @@ export const settingKeys = {
 export const settingNames = Object.keys(settingKeys) as (keyof Settings)[]
 
 /**
- * Returns all settings that owners see. `backendDecides`: a back-end profile is active, so some cannot be changed here.
- * `bundled`: the back-end is the bundled one.
+ * Returns all settings that owners can change; every employee may read them. `backendDecides`: a back-end profile is
+ * active, so some cannot be changed here. `bundled`: the back-end is the bundled one.
  */
 export async function settings({ caller, sql, testTransfer, backend }: Context): Promise<SettingsShown> {
   permit(caller, 'list.view')

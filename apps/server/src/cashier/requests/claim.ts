@@ -6,7 +6,7 @@ import { saveClaim } from './work-store.ts'
 
 /**
  * Claims a request for the caller for `leaseSeconds`. If the caller has claimed it already, the lease is
- * renewed. Refuses a request on hold, or with nothing left to do.
+ * renewed. Refuses a request that a colleague has claimed, that is on hold, or with nothing to do now.
  */
 export async function claim({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
   const actor = permit(caller, 'request.claim')

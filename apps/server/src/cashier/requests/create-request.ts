@@ -34,9 +34,9 @@ export type NewRequestInput = {
 export type Creator = { actor: string; byStaff: boolean; role: Role | 'service' }
 
 /**
- * Creates a pending request, made by the player site or by staff (spec section 4). Refuses an unknown player, a deposit
- * by a suspended or excluded one, and amounts beyond the limits. `payExactly`: what the player is asked to transfer, in
- * baht; null if the deposit has no satang of its own, and for a withdrawal.
+ * Creates a pending request, made by the player site or by staff (spec section 4). Refuses an unknown or forgotten
+ * player, a deposit by a suspended or excluded one, and what exceeds the limits where they apply. `payExactly`: what
+ * the player is asked to transfer, in baht; null if the deposit has no satang of its own, and for a withdrawal.
  */
 export async function createRequest(
   tx: Tx,

@@ -62,7 +62,10 @@ export type OtherPayments = {
 const settledAt = (db: Db) => db`coalesce(settled_at, updated_at)`
 const wasPaid = (db: Db) => db`(state = 'transferred' or (state = 'done' and kind = 'withdrawal'))`
 
-/** Returns the player's other payments. `today`: the midnight at which the Bangkok day began. */
+/**
+ * Returns about the player's other requests: the last withdrawal that was paid, the credited deposits since, and the
+ * sum paid since `today`, the midnight at which the Bangkok day began.
+ */
 export async function findOtherPayments(
   db: Db,
   { id, playerId }: Pick<Payout, 'id' | 'playerId'>,

@@ -19,8 +19,8 @@ import { fitting, type FittingRequest } from './fits-store.ts'
 import { orderColumns, placeOrder } from '../store.ts'
 
 /**
- * Queries for comparing the back-end's books with our orders, and for the findings (decision 0045). A finding
- * is a movement in the books for which we have no order.
+ * Queries for comparing the back-end's books with our orders, and for the findings (decision 0045). A finding is a
+ * movement in the books that no order of ours explained, or that an open order explains without having its key.
  */
 
 /**

@@ -7,9 +7,10 @@ import { findLoss } from '../history/history-store.ts'
 import { leftToDo } from './left-to-do.ts'
 
 /**
- * Returns at most 500 findings, the undecided ones first: movements in the back-end's books that no order of ours
- * explained when they were compared. Also their counts by state, the last comparison (`last`), and whether sending is
- * on hold. `lost`: what our database has lost, and `left`: why that cannot be accepted yet.
+ * Returns at most 500 findings, the undecided ones first: movements in the back-end's books for which no order of ours
+ * was known to be done, including those that settled an open order without having its key. Also the counts of all
+ * findings by state, the last comparison (`last`), and whether sending is on hold. `lost`: what our database has lost,
+ * and `left`: why that cannot be accepted yet.
  */
 export async function findings({ caller, sql }: Context, { state }: { state?: FindingState | undefined }) {
   const actor = permit(caller, 'list.view')

@@ -128,7 +128,7 @@ export const isPlayerBusy = (error: unknown) =>
 /**
  * Purposes that are not sent if the player was suspended after the order was placed, unless an earlier
  * attempt may have been carried out. The order stays visible and waits until the suspension is lifted or the
- * order is called off. An order that a supervisor places after the suspension is sent.
+ * order is called off. An order placed after the suspension is sent, such as a payout that a supervisor allowed.
  */
 const suspendedGetNone: OrderPurpose[] = ['creditDeposit', 'payOutWithdrawal', 'giveReward', 'payLossReturn']
 

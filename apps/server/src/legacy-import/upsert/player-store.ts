@@ -32,8 +32,8 @@ export const addImported = (tx: Tx, rows: readonly ImportedPlayer[]) =>
     on conflict do nothing returning id, version`
 
 /**
- * Changes players. A new account number is treated like any other changed account: for some hours only a supervisor may
- * pay to it.
+ * Changes players. A new account number is treated like any other changed account: for some hours a payment to it
+ * needs a supervisor or an owner.
  */
 export async function changeImported(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { listDeliveries } from './delivery-store.ts'
 import { deliveryRow } from './webhook-rows.ts'
 
-/** Returns what was sent to webhooks, newest first. */
+/** Returns one page of the deliveries to webhooks, newest first, also of those that wait or were given up. */
 export async function webhookDeliveries(
   { caller, sql }: Context,
   {

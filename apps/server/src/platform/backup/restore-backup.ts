@@ -180,7 +180,7 @@ async function load(begin: Begin, loading: Loading): Promise<End> {
         (credit ? credit.begin(work) : work(null)) as Promise<End>
       const preparedTables = await prepareTables(mainTx)
       // The books are committed before the shop's database. If the process dies in between, the shop is still empty,
-      // and the restore can be repeated with `--keep-books`.
+      // and the restore can be repeated with `--keep-books` once the files that it stored are removed.
       const end = await inCredit(async (creditTx) => {
         const preparedCreditTables = creditTx && (await prepareTables(creditTx))
         const read = await readAll(loading, { main: mainTx, credit: creditTx })

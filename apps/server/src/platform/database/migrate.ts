@@ -25,7 +25,7 @@ const closesOlder = /^-- Older programs must not run beside this\b/m
  * the wait is short; they run between two attempts.
  */
 const lockWaitMs = 1_500
-/** Longer than any export takes. After this time the start fails with a message. */
+/** Longer than exports usually take. After this time the start fails with a message. */
 const lockPatienceMs = 15 * 60_000
 
 type MigrateOptions = {

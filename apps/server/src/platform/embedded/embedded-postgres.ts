@@ -70,8 +70,8 @@ function openCluster(dataDir: string): Cluster {
 }
 
 /**
- * Returns the PostgreSQL that already runs on this folder, once it answers. Stops it if it does not answer, or throws
- * if another living process owns it. Returns null if nothing runs there any more, so that it may be started.
+ * Returns the PostgreSQL that already runs on this folder, once it answers. Stops it if it does not answer or refuses
+ * our password, or throws if another living process owns it. Returns null if nothing runs there any more.
  */
 async function adoptRunning(
   cluster: Cluster,

@@ -18,8 +18,8 @@ export type Ownership = {
 const inThisProcess = new Set<string>()
 
 /**
- * Returns the ownership of this data folder as this process sees it. A process that died owns nothing, even if
- * its process id is in use again.
+ * Returns the ownership of this data folder as this process sees it. A process that died owns nothing; on Linux
+ * also if its process id is in use again (`processStartTime`).
  */
 export function ownershipOf(dataFolder: string): Ownership {
   const path = join(dataFolder, 'postgres.owner')

@@ -29,7 +29,7 @@ export const usualBodies: BodyLimits = {
 /** The sender of a body, found out before its first byte is accepted. */
 export type Sender = {
   name: string
-  /** True for an employee, a service or one of our phones. Otherwise only the network address is known. */
+  /** True for an employee, a service, or whoever names a phone of ours. Otherwise only the network address is known. */
   isKnown: boolean
   /** Memory used per byte of the body. */
   memoryPerByte: number

@@ -8,9 +8,9 @@ import type { Log } from '../monitoring/log.ts'
 import { currentOrigin } from './origin.ts'
 import { Refusal } from './refusal.ts'
 
-/** Raised by the database if a forgotten person would become identifiable again (0069). */
+/** Raised by the database if a forgotten person would become identifiable again (migration 0069). */
 const forgotten = 'KF001'
-/** Raised by the database if restricted personal data would change (0071). */
+/** Raised by the database if restricted personal data would change (migration 0071). */
 const restricted = 'KF002'
 
 /**

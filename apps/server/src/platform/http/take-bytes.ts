@@ -14,7 +14,7 @@ type Options<Who, Answer> = {
   tooLarge: () => Refusal
   /**
    * How many uploads are processed at once, each completely in memory, at most half of them from one caller;
-   * also how many of one caller may be arriving at once.
+   * also how many of one caller may be under way at once, from the first byte to the answer.
    */
   uploadsAtOnce: number
   /**
@@ -100,7 +100,7 @@ export function takeBytes<Who extends object, Answer>(
 const megabyte = 1024 * 1024
 /** Faster than an office's internet connection: a statement file of 31 MB takes two seconds. */
 const paceOfKnown = createPace(16 * megabyte)
-/** Slower: what unknown senders send, such as a message about a payment, is small. */
+/** Slower: what unknown senders send, such as the events of LINE, is small. */
 const paceOfStrangers = createPace(2 * megabyte)
 
 const isKnown = (sender: object): sender is { id: unknown } => 'id' in sender

@@ -2,8 +2,8 @@ import type { Tx } from '../database/database.ts'
 import { counted, cutoff, type PurgeBatch } from './purge-batch.ts'
 
 /**
- * Deletes old bank messages from phones. Of messages that could not be read, deletes only the text. Both only
- * after the message was settled.
+ * Deletes old messages of phones and wallets. Of messages that became no entry, or that staff pasted, empties the
+ * stored text. Neither while the message waits for staff.
  */
 export const bankMessages: PurgeBatch = async (tx, days, batchSize) => {
   const { count: read } = await tx`
@@ -23,8 +23,8 @@ const quietly = (tx: Tx) => tx`select set_config('khlang.quiet', 'on', true)`
 /**
  * SQL: the part of an entry's fingerprint that stays, since the fingerprint contains the sender. If only the
  * fingerprint identifies the entry, the last four digits stay, so that it is never taken for new money
- * (0079). An entry with a reference is identified by it, and an entry without a balance could only be a
- * possible duplicate anyway.
+ * (migration 0079). An entry with a reference is identified by it, and an entry without a balance could only be
+ * a possible duplicate anyway.
  */
 const stillKnown = (tx: Tx) => tx`
   case when reference is null and balance_after_satang is not null then known_by(fingerprint) else 'gone ' || id end`

@@ -17,8 +17,8 @@ const acts = ['player.figures', 'player.bank'] as const
 type Changed = { before: PlayerValues; values: PlayerValues; fields: readonly PlayerField[] }
 
 /**
- * Refuses (`approval-needed`) unless a second person has approved a changed bank account or changed figures (coins, or
- * whether the player counts in reports), if the shop requires that. `approvedBy` is for the audit log.
+ * Refuses (`approval-needed`) unless a second person has approved a changed bank account, or a change of whether the
+ * player counts in reports, if the shop requires that. The form changes no coins. `approvedBy` is for the audit log.
  */
 export async function requireApprovalOfFields(
   tx: Tx,

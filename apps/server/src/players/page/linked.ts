@@ -7,7 +7,10 @@ import type { Context } from '../../context.ts'
 import { findLinked, type Linked, linkedLimit } from './linked-store.ts'
 import { findProfile, type Profile } from './profile-store.ts'
 
-/** Returns players with the same account, mobile number, LINE id or e-mail, and referrals in both directions. */
+/**
+ * Returns players with the same account, mobile number, LINE id or e-mail, and referrals in both directions: a count
+ * and the first 20 of each group (`findLinked`).
+ */
 export async function linked({ caller, sql }: Context, { id }: { id: PlayerId }) {
   permit(caller, 'list.view')
   const profile = (await findProfile(sql, id)) ?? refuse('not-found')

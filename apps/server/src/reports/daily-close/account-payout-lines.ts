@@ -4,7 +4,10 @@ import { permitRead } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { readPayoutLines, lineShown } from './payout-lines.ts'
 
-/** Returns the payouts and bank lines of one day; those without a counterpart come first. */
+/**
+ * Returns the payouts and bank lines of one day, at most `payoutLinesShown`; those without a counterpart come first.
+ * `more`: how many were left out.
+ */
 export async function accountPayoutLines(
   { caller, sql }: Context,
   { account, day }: { account: string; day: Day },

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { handOverRow } from './hand-over-rows.ts'
 import { handOversBy, listHandOvers } from './hand-over-store.ts'
 
-/** ส่งกะ: returns the hand-overs, latest first. */
+/** ส่งกะ: returns one page of the hand-overs, latest first. */
 export async function handOvers(
   { caller, sql }: Context,
   input: { limit: number; cursor?: string | undefined },

@@ -17,8 +17,8 @@ import type { ApprovalRequired } from './approval-gate.ts'
 /**
  * Requests a second person's approval of a command. Runs the command up to the approval gate, so that any other
  * obstacle is reported at once to the requester, and stores its input with the figures. Refuses if no approval is
- * needed, to set a player's password, a delay (`delay`) while somebody else could decide, and a second open approval of
- * this act and object (`approval-waits`).
+ * needed, to set a player's password, and a second open approval of this act and object (`approval-waits`). Refuses a
+ * delay (`delay`) while somebody else could decide, or if the shop or the act allows none.
  */
 export async function askApproval(context: Context, request: AskInput): Promise<ApprovalRow> {
   const actor = permit(context.caller, 'list.view')

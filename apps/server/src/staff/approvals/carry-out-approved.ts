@@ -88,9 +88,8 @@ const rollingBack = (sql: Sql): Sql =>
  * approval by act, object, requester and figures, and sets it to `done`. The approval's id is the operation id, so that
  * the command is done only once, however often and in whatever process this runs. If the command is refused, the
  * approval is voided with the reason; but for ten minutes after the decision a temporary obstacle only leaves it
- * `approved`, and the worker tries again. After those ten minutes any other failure voids it too, as `bug`, unless the database is
- * unavailable. Does nothing
- * unless the approval is in the state `approved`.
+ * `approved`, and the worker tries again. After those ten minutes any other failure voids it too, as `bug`, unless the
+ * database is unavailable. Does nothing unless the approval is in the state `approved`.
  */
 export async function carryOutApproved(context: Context, id: StoredCommand['id']): Promise<void> {
   const { sql } = context

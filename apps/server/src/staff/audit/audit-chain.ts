@@ -3,7 +3,7 @@ import { permit } from '../actor.ts'
 import { lastChainCheck } from './audit-chain-store.ts'
 import { countSealing } from './audit-store.ts'
 
-/** Returns how many lines are sealed and how many are not yet, and the last check (null: never checked). */
+/** Returns how many lines are sealed, how many not yet (`countSealing`), and the last check (null: never checked). */
 export async function auditChain({ caller, sql }: Context) {
   permit(caller, 'audit.view')
   const [counted, check] = await Promise.all([countSealing(sql), lastChainCheck(sql)])

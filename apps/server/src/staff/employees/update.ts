@@ -30,8 +30,8 @@ type Input = {
 
 /**
  * Saves name, role and visibility of an employee, based on the version that the owner saw; refuses another version,
- * with the current row. For a changed role refuses with `approval-needed` if the shop requires a second person; nothing is
- * requested by that (`askApproval` does).
+ * with the current row. For a changed role refuses with `approval-needed` if the shop requires a second person; nothing
+ * is requested by that (`askApproval` does).
  */
 export function update(
   context: Context,

@@ -16,7 +16,8 @@ type Approval = { userId: string; firstName: string; lastName: string; role: Rol
 /**
  * Makes the person with this sign-in account an employee. Only an owner may do this, who must know that the account
  * is that person's: anybody can register with an e-mail that is not theirs. Refuses an account that is gone or belongs
- * to an employee, an e-mail that an employee has, and with `approval-needed` a role that may approve.
+ * to an employee, and an e-mail that an employee has; with `approval-needed` also a role that may approve, if the shop
+ * requires a second person.
  */
 export async function approveAccount(context: Context, { userId, ...input }: Approval) {
   const { caller, sql } = context

@@ -90,8 +90,8 @@ export type FactorsRecord = {
 }
 
 /**
- * Returns an employee's factors: the app in use since when and last used when (null: none), the unused recovery codes,
- * and the passkeys, oldest first. `demanded`: the shop requires a second factor of this role.
+ * Returns an employee's factors: since when the app is in use and when it was last used (null: none), how many recovery
+ * codes are unused, and the passkeys, oldest first. `demanded`: the shop requires a second factor of this role.
  */
 export async function findFactors(db: Db, employeeId: EmployeeId): Promise<FactorsRecord> {
   const [row] = await db<Omit<FactorsRecord, 'passkeys'>[]>`
@@ -104,7 +104,10 @@ export async function findFactors(db: Db, employeeId: EmployeeId): Promise<Facto
   return { ...row!, passkeys }
 }
 
-/** Removes an employee's authenticator app, passkeys and recovery codes, and returns what there was. */
+/**
+ * Removes an employee's authenticator app, passkeys and recovery codes. Returns whether there was an app, and how many
+ * passkeys.
+ */
 export async function removeFactors(
   tx: Tx,
   employeeId: EmployeeId,

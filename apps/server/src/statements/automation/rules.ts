@@ -28,8 +28,8 @@ export async function rules({ caller, sql }: Context) {
 }
 
 /**
- * Returns the rule of one account, as in the list of `rules`, with the number of its automatic matches of this Bangkok day. Refuses with `not-found` if there is no such
- * account.
+ * Returns the rule of one account, as in the list of `rules`, with the number of its automatic matches of this Bangkok
+ * day. Refuses with `not-found` if there is no such account.
  */
 export async function readRule(db: Db, account: string, role: Role): Promise<AccountRule> {
   const now = new Date()

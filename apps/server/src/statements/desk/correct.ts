@@ -31,8 +31,8 @@ type Input = {
 }
 
 /**
- * Corrects an entry typed by hand. Only its author or a supervisor may do so, and only while nobody but the author and
- * the caller has acted on it. Sender details that are not given are removed. Refuses with `stale-version`, and with
+ * Corrects an entry typed by hand. Only its author, a supervisor or an owner may, and only while nobody but the author
+ * and the caller has acted on it. Sender details that are not given are removed. Refuses with `stale-version`, and with
  * `entry-alike` if another entry may report the same money. The audit log keeps the previous values.
  */
 export function correct({ caller, sql }: Context, input: Input): Promise<EntryRow> {

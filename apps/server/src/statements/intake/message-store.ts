@@ -51,8 +51,8 @@ export type NewMessage = {
   heardAt: Date
   keptBy: string
   /**
-   * Only for messages from a source, not for pasted ones: codes of the own accounts that the source reports
-   * on, and why the message could not be read.
+   * Only for messages from a source, not for pasted ones: codes of the own accounts that the source reports on, and why
+   * the message became no entry.
    */
   accounts?: string[] | null
   problem?: string | null
@@ -71,7 +71,7 @@ export type WaitingPhoneMessage = {
 }
 const phoneColumns = ['id', 'body', 'heardAt', 'accounts', 'origin', 'createdAt'] as const
 
-/** Returns messages from phones that are still waiting, oldest first, after the given one; without encrypted ones. */
+/** Returns waiting messages of phones and wallets, oldest first, after the given one; without encrypted ones. */
 export const waitingPhoneMessages = (
   db: Db,
   after: WaitingPhoneMessage | null,

@@ -10,8 +10,8 @@ import { ownNumbers } from '../store.ts'
 const maxShown = 200
 
 /**
- * Returns the 200 newest messages in this state that could not be turned into an entry automatically, and how
- * many wait.
+ * Returns the 200 newest messages in this state: those of phones and wallets that became no entry when they arrived,
+ * and those that staff pasted. `waiting`: how many wait in all.
  */
 export async function messages({ caller, sql }: Context, { state }: { state: MessageState }) {
   const { role } = permit(caller, 'list.view')

@@ -18,7 +18,7 @@ import {
 const batchSize = 500
 
 /**
- * Reads the waiting messages from phones again with the current patterns, one at a time, and returns how many
+ * Reads the waiting messages of phones and wallets again with the current patterns, one at a time. Returns how many
  * became entries. If an existing entry may be the same money, perhaps typed by hand meanwhile, the message is
  * left for a person.
  */

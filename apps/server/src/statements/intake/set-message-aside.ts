@@ -11,8 +11,8 @@ import { loadReaders } from './messages.ts'
 type Input = { messageId: MessageId; reason: string }
 
 /**
- * Dismisses a waiting message that reports no money for us, with a reason. It disappears from the list but stays
- * stored. Refuses with `not-found`, and with `stale-version` if it is not waiting any more.
+ * Dismisses a waiting message that reports no money for us, with a reason. It leaves the list of those that wait but
+ * stays stored. Refuses with `not-found`, and with `stale-version` if it is not waiting any more.
  */
 export async function setMessageAside({ caller, sql }: Context, { messageId, reason }: Input) {
   const actor = permit(caller, 'entry.create')

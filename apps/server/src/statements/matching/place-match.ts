@@ -26,7 +26,7 @@ import { lockEntry, startCreditingEntry, readEntries } from '../store.ts'
 
 export type MatchInput = {
   entryId: StatementEntryId
-  /** In whole baht; if unset, the bonus that the request asks for. */
+  /** In credits; if unset, the bonus that the request asks for. */
   bonus?: Credits | undefined
   reason?: string | undefined
   /** The employee has accepted that a slip of this request is also on another request. */

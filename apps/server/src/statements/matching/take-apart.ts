@@ -10,8 +10,7 @@ import { lockEntry } from '../store.ts'
 
 /**
  * Undoes the split or join in which this entry was made: the original entries are open again, and those made of
- * them are cancelled. Refuses unless every
- * entry made of them is open, and claimed by nobody else.
+ * them are cancelled. Refuses unless every entry made of them is open, and claimed by nobody else.
  */
 export async function takeApart({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.undo')

@@ -12,8 +12,8 @@ import { readEntries } from '../store.ts'
 const maxOffered = 12
 
 /**
- * Returns the requests and other entries with which this entry may form a group match, and the sets of them whose
- * amounts add up to the same whole baht.
+ * Returns the requests and other entries with which this entry may form a group match, and the smallest sets of them
+ * whose amounts add up to the same whole baht (`closingSets`).
  */
 export async function together({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const { role } = permit(caller, 'list.view')
