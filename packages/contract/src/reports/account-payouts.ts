@@ -46,7 +46,9 @@ export const accountPayouts = {
     .input(accountPayoutFilter)
     .output(z.object({ days: z.array(payoutDay) }))
     .errors(refuses('not-found')),
-  /** Returns the payouts and bank lines of one day side by side, at most 500, unpaired ones first. `more`: how many more. */
+  /**
+   * Returns the payouts and bank lines of one day side by side, at most 500, unpaired ones first. `more`: how many more.
+   */
   accountPayoutLines: readRoute('account-payout-lines')
     .input(z.object({ account, day }))
     .output(z.object({ rows: z.array(payoutLine), more: z.int() }))
