@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Finds Node 24, which runs the TypeScript sources without a build. With an older Node, npm installs Node 24
- * as a package.
+ * Finds Node 24 or newer, which runs the TypeScript sources without a build: this one or, if it is older, the one that
+ * npm installs as a package on Linux and Windows. Throws if there is none.
  */
 export function findNode24() {
   if (majorOf(process.versions.node) >= 24) return process.execPath

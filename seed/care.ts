@@ -15,8 +15,8 @@ const fern = 'finance@demo.example'
 const boss = 'supervisor@demo.example'
 
 /**
- * Notes, tags, limits (baht) and exclusions (`days` null: for good) of some players, by their index in the shop, so
- * that their pages look as if staff had worked with them for a year.
+ * Notes, tags, reasons of a status, limits (baht) and exclusions (`days` null: for good) of some players, by their
+ * index in the shop, so that their pages look as if staff had worked with them for a year.
  */
 const careOf: Record<number, Care> = {
   1: {

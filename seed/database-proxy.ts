@@ -8,8 +8,8 @@ export interface DatabaseProxy extends AsyncDisposable {
   /** Returns after how many chunks from the database a new connection is reset; null: none is reset. */
   cutAfter: (() => number) | null
   /**
-   * Called with the command (COMMIT, UPDATE, SELECT) whenever the database has completed one. If it returns
-   * true, the connection is closed and the answer is lost.
+   * Called with the command (COMMIT, UPDATE, SELECT) when the database has completed one and no transaction is
+   * open after it. If it returns true, the connection is reset and the answer is lost.
    */
   loseAnswer: ((command: string) => boolean) | null
   /** Number of connections that were ever opened. */

@@ -73,8 +73,7 @@ export async function startFakeFirestore({
   const root = `projects/${project}/databases/(default)/documents`
   let oldest = 0
   /**
-   * The last document that was read of each collection: a query may not start after a document that was never
-   * returned.
+   * The highest id that was returned of each collection: a query may not start after a higher one.
    */
   const newest = new Map<string, string>()
 

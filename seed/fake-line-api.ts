@@ -103,8 +103,8 @@ export function endpointsOf(state: LineState) {
   }
 
   /**
-   * Delivers messages to a person. A person who has blocked the account gets nothing, and the sender does not
-   * learn of it.
+   * Delivers messages to a person or a group. A person who has blocked the account gets nothing, and the sender
+   * does not learn of it.
    */
   function deliver(to: string, by: string, messages: unknown) {
     const person = state.people.get(to)

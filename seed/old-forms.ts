@@ -47,11 +47,11 @@ export function oldQuantity(random: Random, baht: number): unknown {
   return random.pick<unknown>([baht, baht, String(baht), commas, `${commas}.00`, `${baht}.75`])
 }
 
-/** Writes exactly this amount in satang. */
+/** Formats exactly this many satang, as baht. */
 export function oldMoney(random: Random, satang: number): unknown {
   const text = `${Math.floor(satang / 100).toLocaleString('en-US')}.${two(satang % 100)}`
   return random.pick<unknown>([satang / 100, text, text.replaceAll(',', '')])
 }
 
-/** Returns a key of the realtime database, with forbidden characters escaped. */
+/** Returns an e-mail as a key of the realtime database, with its dots, which are forbidden there, escaped. */
 export const oldKey = (email: string) => email.replaceAll('.', '||')

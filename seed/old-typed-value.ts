@@ -1,6 +1,6 @@
 /**
- * Returns values as a document database stores and sends them, each with its type. Moments in any tool's form become
- * timestamps again.
+ * Returns values as a document database stores and sends them, each with its type. Objects that export tools make of
+ * timestamps become timestamps again; moments as text or numbers stay as they are.
  */
 export function typedFields(body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(

@@ -20,7 +20,7 @@ export type PastSlip = {
   alike: boolean
 }
 
-/** The clearing numbers of the demo players' banks. */
+/** The clearing numbers of the demo players' banks, except BBL: its slips have no code. */
 const numbers: Record<string, string> = {
   KBANK: '004',
   KTB: '006',

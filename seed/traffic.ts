@@ -9,7 +9,7 @@ export type TrafficOptions = {
   serviceKey: string
   seed: number
   /**
-   * Sends a push of the phone with SCB's app. If given, most transfers from other banks to the shop's SCB account
+   * Sends a push of the phone with SCB's app. If given, transfers from other banks to the shop's SCB account
    * arrive only by this phone.
    */
   phone?: ((push: Push) => void) | undefined

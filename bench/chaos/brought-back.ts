@@ -90,8 +90,8 @@ type Findings = { rows: { id: string; key: string | null }[] }
 type Fits = { requests: { id: string }[] }
 
 /**
- * Adopts all movements. Staff would remember the matches that they had made; here these are read from the
- * lost database.
+ * Adopts movements until none is left, or none of the rest can be. Staff would remember the matches that they had
+ * made; here these are read from the lost database.
  */
 async function adoptAll(field: Battlefield): Promise<{ adopted: number; whyNot: string[] }> {
   const before = connect(field.adminUrl.replace(/\/postgres$/, `/${lost}`), { max: 1, name: 'chaos' })

@@ -207,7 +207,7 @@ async function settleDown(field: Battlefield, pairs: readonly Pair[]): Promise<v
 }
 
 /**
- * Pays losses again that remained unpaid after a refusal or a person's decision, until nothing is under way.
+ * Pays losses again that remained unpaid after a refusal or a person's decision, for a limited number of rounds.
  */
 async function giveBackTheRest(field: Battlefield, losses: readonly Loss[]): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {

@@ -10,7 +10,7 @@ import type { Random } from '@khlang/seed/random'
 
 /**
  * Stands between one console server and the crediting back-end and spoils some calls. It also counts
- * ambiguous calls: those whose definite answer did not reach the caller completely, so that the caller cannot
+ * ambiguous calls: those of which no definite answer reached the caller completely, so that the caller cannot
  * know the outcome.
  */
 export type FaultProxy = {
@@ -210,7 +210,7 @@ function answerOddly(answer: ServerResponse, random: Random) {
 }
 
 /**
- * Returns the true answer with characters that no database can store, or with unreadable bytes. Only the
+ * Returns the true answer with content that no database can store, or bytes that cannot be read. Only the
  * former settles the outcome.
  */
 function unstorable(text: string, random: Random): { bytes: string | Buffer; isDefinite: boolean } {

@@ -40,7 +40,7 @@ type Killer = {
   faults: HardFaults
   /** Number of database answers lost, each together with its connection. */
   lostAnswers: () => number
-  /** Stops faults until `goOn`, and waits until everything frozen runs again. */
+  /** Stops faults until `goOn`, except lost answers, and waits until everything frozen runs again. */
   pause: () => Promise<void>
   goOn: () => void
   stop: () => Promise<void>

@@ -43,7 +43,7 @@ const employeeCount = 24
 /** After this time an employee moves on to the next withdrawal. */
 const patienceMs = 75_000
 
-/** Returns the plan's next act for a row in this state; null when the plan is complete. */
+/** Returns the plan's next act for a row in this state; null if none is left, or none is possible now. */
 function nextAct(plan: Plan, state: string): 'adjust-balance' | 'transfer' | 'cancel' | 'complete' | null {
   if (state === 'transferred') return 'complete'
   if (state === 'pending')

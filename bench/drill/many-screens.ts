@@ -15,8 +15,8 @@ const streamsOfSession = 5
 const sessionsOfEmployee = 4
 
 /**
- * A drill in which every employee of a large shop has the console open, on two consoles, while 50 rows change
- * each second.
+ * A drill in which every employee of a large shop has the console open, on two consoles, while rows change 50
+ * times a second.
  */
 export const manyScreens = (presses: number, minutes?: number): Drill => ({
   name: 'many-screens',

@@ -8,7 +8,7 @@ export type WireAnswer = {
   answers: Answer[]
   /** The received part that is not HTTP. */
   rest: string
-  /** Whether the server neither answered nor hung up. */
+  /** Whether the connection was still open after 30 seconds. */
   hung: boolean
 }
 

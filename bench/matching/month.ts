@@ -50,7 +50,7 @@ const start = Date.parse('2026-10-01T00:00:00+07:00')
 
 /**
  * Makes a month of requests and payments, of which 5 % of the requests are never paid. Many of the players share
- * names, account endings and habits.
+ * names, and a few the visible digits of their accounts.
  */
 export function makeMonth({
   seed,

@@ -7,7 +7,7 @@ export type Judged = Pick<MutantResult, 'status' | 'mutatorName'> & {
   line: number
   original: string
   replacement: string
-  /** Why the mutant is not counted; null if it is. */
+  /** Why the mutant was ignored; null if it was not. */
   reason: string | null
 }
 export type JudgedFile = { commit: string; mutants: Judged[] }

@@ -117,7 +117,7 @@ class RulesRunner implements TestRunner {
     return runUntilRed(tests.filter(({ file, test }) => wantedIds.has(idOf(file, test))))
   }
 
-  /** Tests code that runs while a file loads: loads everything again with the mutant active. */
+  /** Tests code that runs while a file loads: loads the nearest tests and what they import again, with the mutant. */
   async #runAnew(mutated: string) {
     const results: TestResult[] = []
     this.#modules.startAnew()

@@ -22,7 +22,7 @@ export const fullCandidates: CandidatesOptions = {
 const mostMs = 20
 
 /**
- * Measures candidates for an entry, and the search for players by what they say on the phone, among a million
+ * Measures candidates for an entry, and the search for players by the beginning of their code, among a million
  * players; reference: reading one row.
  */
 export async function measureCandidates(options: CandidatesOptions): Promise<Measured> {

@@ -20,8 +20,8 @@ export const fullClosing: ClosingOptions = { entries: 1_000_000, onTheBusiest: 2
 const days = 1_095
 
 /**
- * Measures the closing of a day and a shift's sheet, with three years of data; reference: the plain sums of
- * the same day.
+ * Measures the figures for closing a day, and a shift's sheet, with three years of data; reference: the plain sums
+ * of the same day.
  */
 export async function measureClosing(options: ClosingOptions): Promise<Measured> {
   const { entries, onTheBusiest, rounds, databaseUrl } = options

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { root } from '../node24.mjs'
 
 /**
- * Finds the tests that a change can affect, quickly. Rules (domain, contract, console) are found by Vitest's
- * import graph. Every server test imports the whole server, so server tests are chosen by feature: a feature
- * has the same name on every layer. Walks run only if a file of `e2e` was changed; whether a changed page
- * breaks a walk is only tested in the full run. `since` is a commit; uncommitted changes count too. `filters` are
- * arguments for Vitest; null: no test is reached.
+ * Finds tests that a change can affect, quickly and not all. Rules (domain, contract, console) are found by Vitest's
+ * import graph, or all run if others run too. Every server test imports the whole server, so server tests are chosen by
+ * the features whose server files were changed: a change of the packages chooses none. Walks run only if a file of
+ * `e2e` was changed; whether a changed page breaks a walk is only tested in the full run. `since` is a commit;
+ * uncommitted changes count too. `filters` are arguments for Vitest; null: no test is reached.
  */
 export function reach(since = 'HEAD') {
   const files = changedFiles(since)

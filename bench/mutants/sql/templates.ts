@@ -30,7 +30,7 @@ export function templatesOf(source: string): Template[] {
   return found.toSorted((a, b) => a.from - b.from)
 }
 
-/** Databases are called `db`, `tx`, `sql` and the like; other tags are not SQL. */
+/** Any tag of a single name, such as `db`, `tx` or `sql`, is taken for SQL; one such as `String.raw` is not. */
 const isTagged = (value: object): value is Tagged =>
   'type' in value && value.type === 'TaggedTemplateExpression' && (value as Tagged).tag.type === 'Identifier'
 

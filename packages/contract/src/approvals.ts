@@ -181,8 +181,8 @@ export const approvals = {
       ),
     }),
   /**
-   * Approving runs the command at once in the name of the requester. If something changed meanwhile, the
-   * approval is voided instead.
+   * Approving runs the command at once in the name of the requester. If it can no longer be carried out as requested,
+   * the approval is voided instead; a temporary obstacle refuses the decision, and the approval keeps waiting.
    */
   decide: command('decide')
     .input(

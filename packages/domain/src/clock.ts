@@ -2,7 +2,7 @@ import { withLatinDigits } from './digits.ts'
 
 /**
  * Reads a time of day as people type it or banks write it (`14:05`, `14.05`, `1405`, `14:05:33`, also in Thai
- * digits) and returns it as `14:05:00`. Null for any other text.
+ * digits) and returns it with its seconds, or `00` if it has none: `14:05:00`. Null for any other text.
  */
 export function readClock(text: string): string | null {
   const plain = withLatinDigits(text.trim()).replace(/\s*น\.?$/, '')

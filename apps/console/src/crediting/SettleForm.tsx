@@ -28,8 +28,8 @@ import { settlementBlockText } from './settlement-labels.ts'
 type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
 
 /**
- * Lets a person decide, with evidence, whether an order of unknown outcome was carried out, or was not and is sent
- * again.
+ * Lets a person decide, with evidence, that an order of unknown outcome was carried out, that it was not, or that it
+ * was not and is sent again.
  */
 export function SettleForm({ order: shownOrder, onRow }: Props) {
   const me = useMe()

@@ -9,8 +9,7 @@ export const shopAccountsKey = ['shop accounts'] as const
 const againMs = 20_000
 
 /**
- * Reads all own accounts, closed ones too, in the order in which players see them, again when one changes and every 20
- * seconds.
+ * Reads all own accounts, closed ones too, by their position, again when one changes and every 20 seconds.
  */
 export function useShopAccounts() {
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { stepTitles } from '#parts/setup/step-titles.ts'
 import { useSetup } from '#parts/setup/use-setup.ts'
 import styles from './Setup.module.css'
 
-/** Shows the next step of the setup on an owner's dashboard, until no step is open or they dismiss the guide. */
+/** Shows the next step of the setup on owners' dashboards, until no step is open or one of them dismisses the guide. */
 export function SetupCard() {
   const { data } = useSetup()
   const next = data?.steps.find(({ state }) => state === 'open')

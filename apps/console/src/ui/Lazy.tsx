@@ -11,8 +11,8 @@ type Props<P> = {
 }
 
 /**
- * Shows a component that is loaded when first needed: dialogs, palettes, sheets. `load` is called once; a later one is
- * ignored. If loading fails, the surrounding region shows the error.
+ * Shows a component that is loaded when first needed: dialogs, palettes, sheets. Only the first `load` is used; a
+ * later one is ignored. If loading fails, the surrounding region shows the error.
  */
 export function Lazy<P extends object>({ load, props, meanwhile = null }: Props<P>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null)

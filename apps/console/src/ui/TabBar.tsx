@@ -14,9 +14,9 @@ export function TabBar({ label, children }: { label: string; children: ReactNode
 }
 
 /**
- * Keeps the current tab visible on a phone, where not all tabs fit: when another is chosen and when the
- * counts arrive, until somebody scrolls the row by hand. Scrolls only the row and never the page. Returns a
- * function that ends this.
+ * Keeps the current tab visible on a phone, where not all tabs fit: when another becomes current and when the
+ * counts arrive, until somebody presses or scrolls the row by hand. Scrolls only the row and never the page.
+ * Returns a function that ends this.
  */
 function keepCurrentInView(bar: HTMLElement): () => void {
   const reveal = () => {

@@ -1,7 +1,7 @@
 const wholeFormat = new Intl.NumberFormat('en-US')
 const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Formats credits, whole baht or counts: `1,050`. It does not round: up to three decimals are shown. */
+/** Formats credits, whole baht or counts: `1,050`. It does not round to whole ones: up to three decimals are shown. */
 export const grouped = (amount: number) => wholeFormat.format(amount)
 
 /** Formats a text in baht with satang, without a unit: `"1000.5"` → `1,000.50`. */

@@ -139,7 +139,7 @@ export const phones = {
       }),
     )
     .errors(refuses('not-found')),
-  /** Returns the messages that the phones received, newest first. */
+  /** Returns a page of the messages that the phones received, the last received first. */
   messages: readRoute('messages')
     .input(
       z.object({

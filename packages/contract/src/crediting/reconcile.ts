@@ -10,7 +10,7 @@ export const findingStates = ['open', 'proposed', 'adopted', 'aside'] as const
 
 const allowedOrReason = z.union([z.literal(true), z.string()])
 
-/** A movement in the back-end's books that no order explains. */
+/** A movement in the back-end's books that no order explained when they were compared. */
 export const findingRow = z.object({
   id: z.uuid(),
   number: z.int(),
@@ -70,7 +70,10 @@ const one = z.object({ findingId: z.uuid() })
  * staff decide about each movement that no order explains.
  */
 export const reconcile = {
-  /** Returns the movements that no order explains, and what is left to do about the loss of data. */
+  /**
+   * Returns at most 500 movements that no order explained when the books were compared, the undecided ones first, and
+   * what is left to do about the loss of data.
+   */
   findings: oc
     .route({ method: 'GET', path: '/crediting/findings', tags: ['crediting'] })
     .input(z.object({ state: z.enum(findingStates).optional() }))
@@ -89,7 +92,10 @@ export const reconcile = {
           ),
       }),
     ),
-  /** Returns the requests that a movement may have been for, and the bank entries that may have paid for it. */
+  /**
+   * Returns the requests that a movement may have been for, and the bank entries that may have paid for it: at most 20
+   * of each.
+   */
   findingFits: oc
     .route({ method: 'GET', path: '/crediting/finding-fits', tags: ['crediting'] })
     .input(z.object({ id: z.uuid() }))

@@ -83,7 +83,7 @@ export const webhooks = {
     .input(z.object({ webhookId: z.uuid() }))
     .output(deliveryRow)
     .errors(refuses('not-found', 'webhook-off')),
-  /** Returns the deliveries of the last 30 days, newest first. */
+  /** Returns a page of the deliveries of the last 30 days, newest first. */
   webhookDeliveries: readRoute('webhook-deliveries')
     .input(
       z.object({

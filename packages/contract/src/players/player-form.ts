@@ -117,8 +117,8 @@ export type PlayerWritten = z.output<typeof playerWritten>
 const formWritten = playerWritten.omit({ coins: true })
 
 /**
- * Fields that the player site writes: data that players enter themselves. Agent, master and friend are given
- * by name instead of id.
+ * Fields that the player site writes: data that players enter themselves. Agent, master and friend are given by
+ * username or key instead of id.
  */
 export const siteWritten = playerWritten
   .omit({

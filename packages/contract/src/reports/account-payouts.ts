@@ -39,14 +39,16 @@ const readRoute = (path: string) => oc.route({ method: 'GET', path: `/reports/${
 
 export const accountPayouts = {
   /**
-   * Returns the payouts from one shop account per day, each paired with its bank line as in the daily close.
-   * Days without payouts are omitted.
+   * Returns the sums of one shop account for each day: payouts and bank lines, paired as in the daily close. Days with
+   * neither are omitted.
    */
   accountPayouts: readRoute('account-payouts')
     .input(accountPayoutFilter)
     .output(z.object({ days: z.array(payoutDay) }))
     .errors(refuses('not-found')),
-  /** Returns the payouts and bank lines of one day side by side; unpaired ones come first. */
+  /**
+   * Returns the payouts and bank lines of one day side by side, at most 500, unpaired ones first. `more`: how many more.
+   */
   accountPayoutLines: readRoute('account-payout-lines')
     .input(z.object({ account, day }))
     .output(z.object({ rows: z.array(payoutLine), more: z.int() }))

@@ -57,7 +57,7 @@ const asSeen = z.object({ version: z.int().min(1) })
 
 /** Candidates for an entry; matching and undoing a match. */
 export const statementMatching = {
-  /** Returns the ten open deposit requests that most likely belong to an entry, the best first. */
+  /** Returns at most ten open deposit requests, those that most likely belong to an entry, the best first. */
   candidates: readRoute('candidates')
     .input(entryInput)
     .output(

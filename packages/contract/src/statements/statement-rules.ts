@@ -165,8 +165,8 @@ export const statementRules = {
     .output(weightTrial)
     .errors(refuses('too-many-tries')),
   /**
-   * Returns the latest 100 entries of an account that are classified certain: which of them would be matched at once if
-   * auto-match were on, and which it would leave to people.
+   * Returns at most the latest 100 pending entries of an account that are classified certain: which of them would be
+   * matched if auto-match were on and sending not on hold, and which would be left to people.
    */
   wouldMatch: readRoute('would-match')
     .input(z.object({ account, limit: z.coerce.number<number>().int().min(1).max(999_999_999).optional() }))

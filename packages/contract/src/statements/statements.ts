@@ -243,7 +243,10 @@ export const statements = {
     ),
   /** Returns the entries that staff typed in today, newest first: at most the latest 200. */
   manual: readRoute('manual').output(z.object({ rows: z.array(entryRow) })),
-  /** Claims for the caller the oldest entry of the filter that nobody has claimed; null when there is none. */
+  /**
+   * Claims for the caller the oldest incoming entry of the filter that nobody has claimed; one on hold only if the
+   * filter asks for those. Null when there is none.
+   */
   next: command('next')
     .input(entryFilter)
     .output(z.object({ entry: entryRow.nullable() })),

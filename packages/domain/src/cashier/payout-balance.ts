@@ -4,11 +4,11 @@ import type { RequestState } from './request.ts'
 export type PayoutBalance = {
   now: number
   /**
-   * The balance left after the withdrawal is deducted. Null when it is deducted already, or no longer needs a
-   * deduction.
+   * The balance left after the withdrawal is deducted. Null unless the withdrawal is pending: later an order is under
+   * way, it is deducted already, or it needs no deduction any more.
    */
   after: number | null
-  /** Whether the balance is lower than the requested amount; false once it is deducted. */
+  /** Whether the balance is lower than the requested amount; false unless the withdrawal is pending. */
   isShort: boolean
 }
 

@@ -12,8 +12,8 @@ export const requestStates = ['pending', 'crediting', 'done', 'cancelled', 'adju
 export type RequestState = (typeof requestStates)[number]
 
 /**
- * Filters for a list of requests: one state, waiting for an employee (`open`), call to the back-end under way
- * (`underWay`), money moved, as counted in sums (`moved`), or outcome unknown (`unknown`).
+ * Filters for a list of requests: one state, waiting for an employee (`open`), an order open, sent or not yet sent
+ * (`underWay`), done or transferred, as counted in sums (`moved`), or outcome unknown (`unknown`).
  */
 export const requestFilters = [...requestStates, 'open', 'underWay', 'moved', 'unknown'] as const
 export type RequestFilter = (typeof requestFilters)[number]

@@ -43,8 +43,8 @@ export function readBody(body: unknown, reading: AnswerReading): BodyVerdict {
 /** Fields in which back-ends report the result. */
 const outcomeFields = ['status', 'success', 'ok', 'result']
 /**
- * With the reading `accepted`: a value in one of these fields, unless empty, false, null or 0, reports an error. The
- * answer is then not a yes.
+ * With the reading `accepted`: a value in one of these fields, unless it is an empty text, false, null or 0, reports an
+ * error. The answer is then not a yes.
  */
 const complaints = ['error', 'errors', 'exception']
 

@@ -49,8 +49,8 @@ export function cleanJpeg(bytes: Uint8Array): CleanedPicture | null {
 }
 
 /**
- * Whether the marker is a start of frame, which contains the picture's size. The excluded numbers are markers
- * of tables.
+ * Whether the marker is a start of frame, which contains the picture's size. Of the excluded numbers two are markers of
+ * tables, and one is reserved.
  */
 const isFrame = (name: number) => name >= 0xc0 && name <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(name)
 

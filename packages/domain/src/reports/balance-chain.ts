@@ -27,7 +27,7 @@ export type Chain = {
   last: string | null
 }
 
-/** An account's balance before the lines, and the line that shows it. */
+/** An account's balance before the lines, and the last line before them, which need not show a balance itself. */
 export type Carried = Pick<Chain, 'closing' | 'last'>
 
 /**

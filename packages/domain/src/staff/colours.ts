@@ -53,7 +53,7 @@ export function primaryColours(primary: Hex, scheme: Scheme): PrimaryColours {
   }
 }
 
-/** Returns the colours of the top bar: the chosen colour in light mode, a shade of it in dark mode. */
+/** Returns the colours of the top bar: the chosen colour in light mode, nearly black with a tint of it in dark mode. */
 export function barColours(navbar: Hex, scheme: Scheme): BarColours {
   const bar = scheme === 'light' ? navbar : tinted(navbar, '#191815', 0.14, ['#f4f1e8'])
   const ink = scheme === 'light' ? textOn(bar) : pushed(navbar, [bar], white, 7)

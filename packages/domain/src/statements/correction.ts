@@ -30,9 +30,9 @@ const closedRefusals = {
 } as const satisfies Partial<Record<EntryStateName, CorrectionRefusal>>
 
 /**
- * Whether this person may correct an entry. The employee who typed it and supervisors may, as long as nobody
- * else has worked with it: an entry that a colleague relied on must not change unnoticed. An entry from a
- * bank is never changed.
+ * Whether this person may correct an entry. The employee who typed it, supervisors and owners may, as long as nobody
+ * else has worked with it: an entry that a colleague relied on must not change unnoticed. An entry from a bank or a
+ * file, or made from other entries, is never changed.
  */
 export function checkCorrection(
   { state, typedBy, holder, touchedBy }: TypedEntry,

@@ -62,7 +62,10 @@ type Replacement = (typeof replacements)[number]
 export const closings = [...dispositions, ...replacements] as const
 export type Closing = (typeof closings)[number]
 
-/** Whether other entries count in place of this one. It then counts nowhere, and is never matched or reopened. */
+/**
+ * Whether other entries count in place of this one. It then counts at most as a line of its bank, and is never matched
+ * or reopened.
+ */
 export const isReplaced = (disposition: Closing | null): disposition is Replacement =>
   (replacements as readonly (Closing | null)[]).includes(disposition)
 

@@ -47,7 +47,8 @@ const outcomes = ['done', 'under-way', 'refused', 'skipped', 'undecided', 'not-d
 
 /**
  * Shows the result of a bulk action for each of its requests. Those refused and those not done can be previewed again
- * (`onAgain`); of undecided ones a notice says to look at them. For requests with an order, shows the back-end's answers as they arrive.
+ * (`onAgain`); of undecided ones a notice says to look at them. For requests with an order, shows the back-end's
+ * answers as they arrive.
  */
 export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
   const resultsNow = results.map((result) => ({ result, ...resultNow(result, rows, now) }))

@@ -29,8 +29,8 @@ const words = {
 } satisfies Record<Props['list'], Record<RequestTab, Shown | null>>
 
 /**
- * Shows tabs for the stages of a request with unfiltered counts: waiting, to be paid (withdrawals only), call to the
- * back-end under way, outcome unknown; and all requests (`state` undefined).
+ * Shows tabs for the stages of a request with unfiltered counts: waiting, to be paid (withdrawals only), order under
+ * way, outcome unknown; and all requests (`state` undefined).
  */
 export function RequestTabs({ list, state, counters, onState }: Props) {
   const tabLabels = words[list] as Record<RequestTab, Shown | null>

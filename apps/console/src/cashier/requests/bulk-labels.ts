@@ -53,7 +53,7 @@ export const confirmText = {
   cancel: m.bulk_confirm_cancel,
 } satisfies Record<BulkAct, (names: { n: string; total: string }) => string>
 
-/** The usual reasons, if the shop has no own ones; `adjust` needs none. */
+/** The usual reasons; the shop's own ones replace those for `cancel`. `adjust` needs none. */
 export const presetsOf = (act: BulkAct, kind: RequestKind): string[] => {
   if (act === 'adjust') return []
   if (act === 'cancel')

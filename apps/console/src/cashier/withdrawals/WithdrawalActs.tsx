@@ -66,7 +66,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, openedByKeyO
   const disabledReason =
     step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? settlingReason)
   /**
-   * Obstacles that only a supervisor may accept. With one of them, the button asks for approval instead of
+   * Obstacles that this employee may not accept. With one of them, the button asks for approval instead of
    * paying.
    */
   const toAsk = (card?.obstacles ?? []).flatMap(({ code, mayOverride }) =>

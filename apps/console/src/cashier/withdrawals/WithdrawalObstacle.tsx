@@ -48,7 +48,8 @@ type Props = {
 
 /**
  * Shows why a transfer was refused, before money goes out. Anybody who may transfer can accept `not-deducted`, unless
- * the shop forbids it. The other obstacles need a supervisor and a reason; for others the button asks for approval.
+ * the shop forbids it. Other obstacles need an owner or a supervisor, and a reason; for others the button asks for
+ * approval.
  */
 export function WithdrawalObstacle({ withdrawal, refusedTransfer, settlingReason, onYes, onNo }: Props) {
   const { obstacle, input, isFinal } = refusedTransfer
@@ -57,7 +58,7 @@ export function WithdrawalObstacle({ withdrawal, refusedTransfer, settlingReason
   const [reason, setReason] = useState(input.reason ?? '')
   const overrides = obstacle !== 'not-deducted'
   /**
-   * Whether a supervisor's approval is needed, because the employee lacks the permission. The reason is then
+   * Whether an approval is needed, because the employee lacks the permission. The reason is then
    * given in the request for approval.
    */
   const needsApproval = overrides && !me.may.includes('withdrawal.override')

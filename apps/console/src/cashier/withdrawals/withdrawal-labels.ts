@@ -10,7 +10,7 @@ export const payText = (amount: string, via: TransferWay | null) =>
 
 type Named = { amount: string; player: string; via: TransferWay | null; asks: boolean }
 
-/** Returns the main button's text for the next step. `asks`: it asks a supervisor to approve, instead of paying. */
+/** Returns the main button's text for the next step. `asks`: it asks for approval instead of paying. */
 export function stepText(
   step: 'adjust' | 'transfer' | 'complete',
   { amount, player, via, asks }: Named,

@@ -12,7 +12,7 @@ import { readDay } from './read-day.ts'
 type Props = {
   label: string
   value: string | undefined
-  // Called on Enter and when the field is left, unless the text is no day; undefined for an empty one.
+  // Called with another day on Enter, when the field is left and when one is picked; undefined for an empty text.
   onChange: (day: string | undefined) => void
   /** Set if the field is one end of a period: its calendar then picks both ends. */
   range?: DayRange & { onPick: (range: { from: string; to: string }) => void }

@@ -16,8 +16,8 @@ const words: Record<string, () => string> = {
 }
 
 /**
- * Returns the message of the provider or of our server, with a hint in the employee's language if its code is known. If there is no
- * message, the hint is the text.
+ * Returns the message of the provider or of our server, with a hint in the employee's language if its code is known. If
+ * there is no message, the hint is the text.
  */
 export function refusalWords({ code, message }: Extract<VisitEnd, { how: 'refused' }>): {
   text: string

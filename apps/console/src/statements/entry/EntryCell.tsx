@@ -16,7 +16,7 @@ import { payerTail } from './payer-tail.ts'
 
 /**
  * Shows an entry in two lines: time, the payer's digits, own account and amount; the payer's name, and who
- * works on it. Digits and name, which are compared with requests, are never cut; bank names are cut first.
+ * works on it. The digits, which are compared with requests, are never cut; bank names are cut before the payer's name.
  */
 export function EntryCell({ row }: { row: EntryRow }) {
   const { sender } = row

@@ -17,9 +17,8 @@ const orders = { dmy: m.manual_days_dmy, mdy: m.manual_days_mdy, ymd: m.manual_d
 const eraText = { buddhist: m.manual_days_buddhist, gregorian: m.manual_days_gregorian }
 
 /**
- * Shows every date format that fits the sample days of this file, and the one in use, each with up to three examples.
- * Formats with the same result for the examples are shown once. A person must choose, since nothing proves whether
- * 05/06 is May or June.
+ * Shows every date format that fits the examples, up to three days of this file, and the one in use. Formats with the
+ * same result for the examples are shown once. A person must choose, since nothing proves whether 05/06 is May or June.
  */
 export function ImportDays({ days, order, era, onChoose }: Props) {
   const samples = spread([...new Set(days.filter((day) => day !== ''))])

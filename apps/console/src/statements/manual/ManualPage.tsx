@@ -22,7 +22,7 @@ const words = {
 
 /**
  * Shows the ways to add entries that no feed reports: typed in, read from a message or from a bank's file;
- * and the messages that no pattern reads yet.
+ * the messages that did not become an entry when they arrived; and the message patterns.
  */
 export function ManualPage({ search, onSearch }: Props) {
   const tab = search.tab ?? 'form'

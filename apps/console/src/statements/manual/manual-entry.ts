@@ -31,8 +31,8 @@ export type EntryInput = {
 }
 
 /**
- * Why a field is refused: `account` was not chosen; `day` or `time` cannot be read; `future`: that moment has not come
- * yet; `note` is too short; `balance-unreadable`, since a balance may be negative; or why an amount is none.
+ * Why a field is refused: `account` was not chosen; `day` or `time` cannot be read; `future`: that moment is too far
+ * ahead; `note` is too short; `balance-unreadable`, since a balance may be negative; or why an amount is none.
  */
 export type FieldProblem =
   | 'account'

@@ -14,7 +14,7 @@ import { rulesKey, useWouldMatch } from './use-rules.ts'
 
 /**
  * Confirms switching on, with the limit of the last back-test. Shows the owner the effect in figures: how many pairs of
- * the last test were right, how many of these employees decided, the limit in baht, and how many waiting entries are
+ * the last test employees decided, how many of these were right, the limit in baht, and how many waiting entries are
  * matched at once.
  */
 export function RuleStartDialog({ rule, onClose }: { rule: AccountRule; onClose: () => void }) {

@@ -26,7 +26,8 @@ export type MessageParser = {
   mask: MaskKind | null
   direction: 'in' | 'out'
   /**
-   * Position of the parser. Of several parsers that read a message the first is used, so stricter ones come first.
+   * Position of the parser. Of several parsers that read a message alike the first is used, so stricter ones come
+   * first. If they differ in amount, direction or bank, none is.
    */
   order: number
   on: boolean
