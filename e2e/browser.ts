@@ -93,6 +93,12 @@ export async function openBrowser({ shared, watch }: Options = {}): Promise<Brow
       page.on('console', (message) => {
         if (isProblem(message)) problems.push(message.text())
       })
+      // A page reads only what the server allows to be asked, whatever somebody has typed.
+      page.on('response', (answer) => {
+        const { pathname, search } = new URL(answer.url())
+        const isRead = answer.request().method() === 'GET' && pathname.startsWith('/api/')
+        if (isRead && answer.status() === 400) problems.push(`bad input in GET ${pathname}${search}`)
+      })
       return page
     },
     async [Symbol.asyncDispose]() {

@@ -6,6 +6,8 @@ describe('a back-end that accepts without a status field', () => {
 
   test.each([
     [''],
+    [' '],
+    ['\r\n'],
     ['OK'],
     [' ok\n'],
     ['true'],
@@ -20,6 +22,7 @@ describe('a back-end that accepts without a status field', () => {
     [{ balance: 137 }],
     [{ error: null }],
     [{ error: '', errors: false, exception: 0 }],
+    [{ success: true, errors: [], error: {} }],
     [{ data: { id: 'x' } }],
   ])('accepts with %j', (body) => {
     expect(says(body)).toBe('yes')

@@ -8,7 +8,7 @@ export type AnswerReading =
   /** As in the specification: `status` at the top level or under `data`, with one of the known words. */
   | { way: 'status' }
   /**
-   * An answer with a 2xx status is a yes if its body is an object or an empty text, unless a field says something else
+   * An answer with a 2xx status is a yes if its body is an object or a blank text, unless a field says something else
    * or reports an error. Any other body counts by its word, as in `status`.
    */
   | { way: 'accepted' }
@@ -43,13 +43,13 @@ export function readBody(body: unknown, reading: AnswerReading): BodyVerdict {
 /** Fields in which back-ends report the result. */
 const outcomeFields = ['status', 'success', 'ok', 'result']
 /**
- * With the reading `accepted`: a value in one of these fields, unless it is an empty text, false, null or 0, reports an
- * error. The answer is then not a yes.
+ * With the reading `accepted`: a value in one of these fields, unless it is empty (a text, list or object), false, null
+ * or 0, reports an error. The answer is then not a yes.
  */
 const complaints = ['error', 'errors', 'exception']
 
 function readAccepted(body: unknown): BodyVerdict {
-  if (typeof body === 'string') return body === '' ? 'yes' : verdictOf(body.trim())
+  if (typeof body === 'string') return body.trim() === '' ? 'yes' : verdictOf(body.trim())
   if (!isObject(body)) return body === null ? 'unknown' : verdictOf(body)
   const verdict = combineVerdicts(verdictsAt(body, outcomeFields))
   if (verdict !== 'no' && [body, body['data']].some((part) => isObject(part) && complains(part)))
@@ -58,7 +58,10 @@ function readAccepted(body: unknown): BodyVerdict {
 }
 
 const complains = (part: Record<string, unknown>) =>
-  complaints.some((name) => !['', false, null, undefined, 0].includes(part[name] as never))
+  complaints.some((name) => !isEmpty(part[name]))
+
+const isEmpty = (value: unknown) =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length === 0 : !value
 
 function readWords(
   value: unknown,

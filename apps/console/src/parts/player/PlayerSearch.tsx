@@ -20,8 +20,8 @@ type Props = {
 const pauseMs = 50
 
 /**
- * Finds a player by code, name, mobile or account while typing. Arrow keys and Enter choose. With an empty search the
- * first players of all are offered, and none is active until an arrow key is pressed.
+ * Finds a player by code, name, mobile or account while typing. Arrow keys and Enter choose. What `source` offers for an
+ * empty search is shown too, and none of it is active until an arrow key is pressed.
  */
 export function PlayerSearch({ source, onChoose }: Props) {
   const [text, setText] = useState('')

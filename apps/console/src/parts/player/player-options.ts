@@ -21,8 +21,8 @@ export const playerOptions: PlayerSource = {
   search: (q, signal) => api.players.options({ ...(q && { q }), limit: 10 }, { signal }),
 }
 
-/** All players, at most ten, also those that no report counts. */
+/** All players, at most ten, also those that no report counts. Offers none until something is typed. */
 export const allPlayers: PlayerSource = {
   name: 'all',
-  search: (q, signal) => api.players.search({ q, limit: 10 }, { signal }),
+  search: async (q, signal) => (q === '' ? { rows: [] } : api.players.search({ q, limit: 10 }, { signal })),
 }
