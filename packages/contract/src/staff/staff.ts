@@ -93,7 +93,7 @@ export const staff = {
       }),
     )
     .output(z.object({ email: z.string() }))
-    .errors(refuses('password-easy', 'owner-exists', 'setup-token-wrong')),
+    .errors(refuses('password-easy', 'owner-exists', 'setup-token-wrong', 'employee-exists')),
   ...ownProfile,
   ...pendingFactorRoutes,
   ...ownFactors,

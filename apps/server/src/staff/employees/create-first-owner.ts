@@ -6,7 +6,15 @@ import { networkOf } from '#platform/http/net.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { hashNewPassword } from '../sign-in/new-password.ts'
-import { addEmployee, isSetupToken, lockFirstOwner, ownerExists, useSetupToken } from '../store.ts'
+import { clearAddress } from '../linked-accounts/accounts-store.ts'
+import {
+  addEmployee,
+  employeeExists,
+  isSetupToken,
+  lockFirstOwner,
+  ownerExists,
+  useSetupToken,
+} from '../store.ts'
 import { countTry } from '../sign-in/throttle.ts'
 import { hashSetupToken, applyInitialSettings } from './first-owner.ts'
 
@@ -20,8 +28,9 @@ export type FirstOwner = {
 
 /**
  * Creates the first owner of a shop and makes its initial settings (`applyInitialSettings`). Open to anybody who has
- * the token in the address that the server printed at its start. Refuses once there is an owner, a token that is wrong,
- * used or older than a day, an easy password, and too many tries from one network.
+ * the token in the address that the server printed at its start. Removes an unapproved account that somebody registered
+ * with the same e-mail. Refuses once there is an owner, a token that is wrong, used or older than a day, the e-mail of an
+ * employee, an easy password, and too many tries from one network.
  */
 export async function createFirstOwner(
   { sql, address }: Pick<Context, 'sql' | 'address'>,
@@ -37,6 +46,7 @@ export async function createFirstOwner(
     await lockFirstOwner(tx)
     if (await ownerExists(tx)) refuse('owner-exists')
     if (!(await useSetupToken(tx, hashSetupToken(token)))) refuse('setup-token-wrong')
+    if ((await employeeExists(tx, email)) || !(await clearAddress(tx, email))) refuse('employee-exists')
     const id = newId<EmployeeId>()
     await addEmployee(tx, { id, userId: newId(), email, firstName, lastName, role: 'owner', passwordHash })
     await writeAudit(tx, {

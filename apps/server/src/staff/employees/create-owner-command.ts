@@ -6,6 +6,7 @@ import { type Sql, transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { StartProblem } from '#platform/start-problem.ts'
+import { clearAddress } from '../linked-accounts/accounts-store.ts'
 import { applyInitialSettings } from './first-owner.ts'
 import { addEmployee, employeeExists, lockFirstOwner, ownerExists } from '../store.ts'
 
@@ -14,7 +15,8 @@ export const createOwnerUsage =
 
 /**
  * `khlang create-owner`: creates an owner and prints the password once. For a shop where nobody can sign in
- * any more; if there is no owner yet, also makes the initial settings. Fails if an employee has this e-mail.
+ * any more; if there is no owner yet, also makes the initial settings. Removes an unapproved account that somebody
+ * registered with this e-mail. Fails if an employee has it.
  */
 export async function createOwner(sql: Sql, args: string[]): Promise<void> {
   const option = { type: 'string' } as const
@@ -31,7 +33,7 @@ export async function createOwner(sql: Sql, args: string[]): Promise<void> {
   await transaction(sql, async (tx) => {
     await lockFirstOwner(tx)
     const isFirstOwner = !(await ownerExists(tx))
-    if (await employeeExists(tx, email.toLowerCase()))
+    if ((await employeeExists(tx, email.toLowerCase())) || !(await clearAddress(tx, email.toLowerCase())))
       throw new StartProblem(`An employee with the e-mail address ${email} already exists.`)
     await addEmployee(tx, {
       id,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { roles } from '@khlang/domain/staff/acts'
 import { expect, test, vi } from 'vitest'
 import { readSetting } from '#platform/setting.ts'
@@ -82,6 +83,40 @@ test('employees with a required second factor get no box to be remembered on a p
   expect(await doorOf('finance')).toBe('no box')
   expect(await doorOf('support')).toBe('a box')
   expect(await doorOf('finance', 'support')).toBe('a box')
+})
+
+test.each([
+  ['the set-up page', openShop],
+  [
+    'the command line',
+    ({ sql }: World) =>
+      createOwner(sql, ['create-owner', '--email', email, '--first-name', 'F', '--last-name', 'O']),
+  ],
+])(
+  'an e-mail that a stranger registered first is the owner’s by %s; the stranger’s account is gone',
+  async (_, open) => {
+    await using empty = await newWorld()
+    const stranger = browserOf(empty)
+    const strangers = 'a stranger’s long password'
+    await stranger.send('/api/staff/register', { displayName: 'Stranger', email, password: strangers })
+    const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    await open(empty)
+    printed.mockRestore()
+    expect(
+      await empty.sql`select e.email, e.role, u.name from employee e join auth."user" u on u.id = e.user_id`,
+    ).toEqual([{ email, role: 'owner', name: expect.not.stringContaining('Stranger') }])
+    expect(await empty.sql`select 1 from auth."user"`).toHaveLength(1)
+    const answer = await stranger.send('/api/auth/sign-in/email', { email, password: strangers })
+    expect(answer).toMatchObject({ status: 401 })
+  },
+)
+
+test('the first owner cannot take the e-mail of an employee who was imported before', async () => {
+  await using empty = await newWorld()
+  await empty.sql`
+    insert into employee (id, email, first_name, last_name, role)
+    values (${randomUUID()}, ${email}, 'Made', 'Up', 'support')`
+  await expect(openShop(empty)).rejects.toMatchObject({ code: 'employee-exists' })
 })
 
 test('a shop opened from the command line requires the same second factors', async () => {
