@@ -25,13 +25,19 @@ const compiled = join(root, '.cache', 'compiled')
 export async function runTests(runNode, args, env = {}) {
   const started = performance.now()
   let code = 1
-  // First removes the previous run's results, so that they are not reported as this run's. Pictures and
-  // traces of failed walks stay until walks run again: a developer who looks into a failure runs other tests
-  // meanwhile.
-  const evidence = walksIn(args) ? failures : null
-  for (const old of [evidence, results]) if (old) rmSync(old, { recursive: true, force: true })
+  let evidence = null
+  // First removes the previous run's results, so that they are not reported as this run's.
+  rmSync(results, { force: true })
   try {
-    const { filters, walks, said } = args[0] === '--changed' ? reach(args[1]) : everything(args)
+    const {
+      filters,
+      walks,
+      browser = walks,
+      said,
+    } = args[0] === '--changed' ? reach(args[1]) : everything(args)
+    // Pictures and traces of failed walks stay until walks run again: a developer who looks into a failure runs
+    // other tests meanwhile.
+    if (walks) rmSync((evidence = failures), { recursive: true, force: true })
     if (said) console.log(said)
     if (!filters) return (code = 0)
     if (buildConsole()) console.log('The console was built.')
@@ -40,7 +46,7 @@ export async function runTests(runNode, args, env = {}) {
     code = await runNode([vitest, 'run', '--root', root, ...reporters, ...filters], {
       NODE_COMPILE_CACHE: compiled,
       ...env,
-      ...(walks && { CHROMIUM_PATH: findOrInstallChromium() }),
+      ...(browser && { CHROMIUM_PATH: findOrInstallChromium() }),
     })
     return code
   } catch (problem) {
@@ -56,6 +62,7 @@ const walksIn = (args) => !args.includes('--project') || args.includes('walks')
 /** Without arguments: everything except the small benches, which `npm run nightly` runs too. */
 const everything = (args) => ({
   filters: args.length > 0 ? args : ['--project', '!benches'],
-  walks: true,
+  walks: walksIn(args),
+  browser: true,
   said: null,
 })

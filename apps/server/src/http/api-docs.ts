@@ -3,6 +3,8 @@ import { exportInput, listSearches } from '@khlang/contract/reports/reports'
 import { attachSlipQuery, siteSlipQuery, slipPictureQuery } from '@khlang/contract/cashier/slips'
 import { type ProblemCode, problems } from '@khlang/contract/problems'
 import { refusedAnywhere } from '@khlang/contract/refused-anywhere'
+import { oldFileQuery } from '@khlang/contract/legacy-import/legacy-import'
+import { oldPictureQuery } from '@khlang/contract/legacy-import/old-project'
 import { playerImportQuery } from '@khlang/contract/players/player-imports'
 import { avatarQuery } from '@khlang/contract/players/player-form'
 import { importLinesQuery, uploadQuery } from '@khlang/contract/statements/statement-imports'
@@ -39,8 +41,8 @@ export function docsRoutes(
     const { caller } = await identify(request)
     if (caller.kind === 'nobody') return refuse(caller.because)
     if (caller.kind === 'service')
-      return (ofService ??= describe({ service: api.service }).then(withSlips).then(withRefusals))
-    return (ofAll ??= describe(api).then(withFiles).then(withRefusals))
+      return (ofService ??= describe({ service: api.service }).then(withServiceRoutes).then(withRefusals))
+    return (ofAll ??= describe(api).then(withServiceRoutes).then(withFiles).then(withRefusals))
   }
   http.get('/api/openapi.json', (request) => documentFor(request))
   http.get('/api/docs', async (request, reply) => {
@@ -69,12 +71,17 @@ async function describe(part: Partial<typeof api>): Promise<Document> {
   })) as Document
 }
 
-const withSlips = (document: Document): Document => ({
+/** Adds the routes outside the contract of the player site, phones, the wallet and LINE. */
+const withServiceRoutes = (document: Document): Document => ({
   ...document,
-  paths: { ...document.paths, '/service/slips': siteSlips(refusals, queryOf(siteSlipQuery)) },
+  paths: {
+    ...document.paths,
+    ...signedPaths(refusals),
+    '/service/slips': siteSlips(refusals, queryOf(siteSlipQuery)),
+  },
 })
 
-/** Adds the routes outside the contract, which stream a file out or take one in. */
+/** Adds the console's routes outside the contract, which stream a file out or take one in. */
 function withFiles(document: Document): Document {
   const inputSchema = z.toJSONSchema(exportInput, { io: 'input' })
   const searches = Object.entries(listSearches).map(([list, shape]) => ({
@@ -97,7 +104,6 @@ function withFiles(document: Document): Document {
       '/reports/export': {
         post: { ...answered, requestBody: { content: { 'application/json': { schema: body } } } },
       },
-      ...signedPaths(refusals),
       '/reports/import-lines': {
         post: {
           tags: ['imports'],
@@ -119,7 +125,6 @@ function withFiles(document: Document): Document {
           },
         },
       },
-      '/service/slips': siteSlips(refusals, queryOf(siteSlipQuery)),
       '/cashier/slip-picture': {
         get: {
           tags: ['slips'],
@@ -159,6 +164,28 @@ function withFiles(document: Document): Document {
           responses: {
             ...refusals('too-many-tries'),
             200: { description: 'Where the picture of whoever sends it is' },
+          },
+        },
+      },
+      '/connections/upload-old-file': {
+        post: {
+          tags: ['connections'],
+          parameters: queryOf(oldFileQuery),
+          requestBody: bytes,
+          responses: {
+            ...refusals('not-found', 'import-closed', 'too-many-tries'),
+            200: { description: 'The import with this export of the old system added' },
+          },
+        },
+      },
+      '/connections/upload-old-picture': {
+        post: {
+          tags: ['connections'],
+          parameters: queryOf(oldPictureQuery),
+          requestBody: bytes,
+          responses: {
+            ...refusals('too-many-tries'),
+            200: { description: 'What became of the picture; one that cannot be used is no refusal' },
           },
         },
       },

@@ -1,3 +1,4 @@
+import { lineWebhook } from '@khlang/contract/line/line-webhook'
 import { notificationResults, notifications } from '@khlang/contract/bank-feeds/phones'
 import type { ProblemCode } from '@khlang/contract/problems'
 import { z } from 'zod'
@@ -5,7 +6,7 @@ import { z } from 'zod'
 type Refusals = (...codes: ProblemCode[]) => Record<string, object>
 
 /**
- * Describes the routes for phones and the wallet. Both sign their messages instead of signing in, so their
+ * Describes the routes for phones, the wallet and LINE. All sign their messages instead of signing in, so their
  * routes are outside the contract.
  */
 export function signedPaths(refusals: Refusals) {
@@ -38,6 +39,18 @@ export function signedPaths(refusals: Refusals) {
         parameters: [{ name: 'phoneId', in: 'path', required: true, schema: { type: 'string' } }],
         requestBody: { content: jsonOf(z.object({ message: z.string() }), 'input') },
         responses: { ...refusals('signature-wrong'), ...answered },
+      },
+    },
+    '/service/line/webhook': {
+      post: {
+        tags: ['service'],
+        description: 'The webhook of LINE, in the form that LINE documents.',
+        parameters: [header('x-line-signature', 'Made by LINE with the secret of the channel')],
+        requestBody: { content: jsonOf(lineWebhook, 'input') },
+        responses: {
+          ...refusals('line-signature-wrong', 'line-off', 'line-destination-wrong'),
+          200: { description: 'Every event is stored, once' },
+        },
       },
     },
   }

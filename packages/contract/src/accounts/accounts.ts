@@ -66,7 +66,7 @@ export const ownAccountRow = rowBase.extend({
     ),
   /** Of this Bangkok day, without duplicates and entries that were made from others. `entriesIn`: how many came in. */
   today: z.object({ in: z.string(), out: z.string(), entriesIn: z.int() }),
-  unmatched: z.int().describe('Number of incoming entries that are not matched yet'),
+  unmatched: z.int().describe('Number of incoming entries that are not matched yet, without those on hold'),
   shown: z
     .int()
     .nullable()

@@ -57,8 +57,7 @@ function readAccepted(body: unknown): BodyVerdict {
   return verdict ?? 'yes'
 }
 
-const complains = (part: Record<string, unknown>) =>
-  complaints.some((name) => !isEmpty(part[name]))
+const complains = (part: Record<string, unknown>) => complaints.some((name) => !isEmpty(part[name]))
 
 const isEmpty = (value: unknown) =>
   typeof value === 'object' && value !== null ? Object.keys(value).length === 0 : !value

@@ -132,7 +132,7 @@ async function checkEmpty(begin: Begin, target: RestoreTarget) {
   }
   for await (const key of target.files.list())
     throw new StartProblem(
-      `The file storage is not empty (${key}): a backup can be restored only into empty storage.`,
+      `The file storage is not empty (${key}): a backup can be restored only into empty storage. If an earlier restore was interrupted, these are files that it stored: remove them all, then restore again.`,
     )
 }
 

@@ -57,6 +57,18 @@ describe('an address of a player', () => {
     })
   })
 
+  test('that moves to a district of the same name in another province loses the lower fields of the old one', () => {
+    const old = all.find(({ district }) => district === 'เฉลิมพระเกียรติ')!
+    const next = all.find(({ district, province }) => district === old.district && province !== old.province)!
+    expect(determinedBy(next, 'district', { ...old, province: '' })).toEqual({
+      province: next.province,
+      district: next.district,
+      subdistrict: '',
+      postCode: '',
+    })
+    expect(determinedBy(old, 'district', old)).toEqual({ province: old.province, district: old.district })
+  })
+
   test('that is not in the list of places narrows nothing', () => {
     const typed = { ...nothing, province: 'ที่ไหนสักแห่ง', district: 'เมืองเชียงใหม่' }
     expect(placesFor(all, 'district', typed)).toHaveLength(1)

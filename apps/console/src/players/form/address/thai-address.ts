@@ -38,9 +38,9 @@ export function determinedBy(place: Place, field: PlaceField, typed: Place): Par
   if (field === 'subdistrict' || field === 'postCode') return place
   const determined: Partial<Place> = { province: place.province }
   if (field === 'district') determined.district = place.district
-  // Lower levels that belonged to another place are no longer valid.
+  // Lower levels that belonged to another place are no longer valid. Several provinces have districts of one name.
   const isOtherPlace =
-    field === 'province' ? typed.province !== place.province : typed.district !== place.district
+    typed.province !== place.province || (field === 'district' && typed.district !== place.district)
   if (!isOtherPlace) return determined
   return { ...(field === 'province' && { district: '' }), subdistrict: '', postCode: '', ...determined }
 }
