@@ -295,7 +295,10 @@ describe('the accounts that players pay to', () => {
       position: 3,
       purpose: 'in',
     })
-    expect(await now(old.code)).toMatchObject({ state: 'closed', replacedBy: next.code, unmatched: 1 })
+    const replaced = await now(old.code)
+    expect(replaced).toMatchObject({ state: 'closed', replacedBy: next.code, unmatched: 1 })
+    const reopened = await fern.post('accounts/reopen', asSeen(replaced))
+    expect(reopened).toMatchObject({ state: 'open', replacedBy: null })
     const [line] = await world.sql`
       select before, after from audit where act = 'ownAccount.update' and object_id = ${next.code}`
     expect(line).toEqual({

@@ -67,6 +67,25 @@ test('each member is in one tab: linked, not linked, or gone; the latest to writ
     expect(await countMembers(tx)).toEqual({ all: 4, followers: 3, linked: 1, unlinked: 2, blocked: 1 })
   }))
 
+test('a page goes on where the last one ended, whether a message, a follow or the first event decides the place', () =>
+  tried(async (tx) => {
+    const placed = {
+      both: { lastMessageAt: after(9), followedAt: after(2) },
+      'followed again': { followedAt: after(7), createdAt: after(-90) },
+      'followed long ago': { followedAt: after(-60), createdAt: after(8) },
+      'only heard of': { createdAt: after(5) },
+    }
+    for (const [name, values] of Object.entries(placed)) await member(tx, name, values)
+    const sorting = { by: 'time', sort: membersBy.time, direction: 'desc' } as const
+    const records = await listMembers(tx, { show: 'all' }, { limit: 50, sorting, after: null })
+    expect(records.map((record) => [record.name, membersBy.time.value(record)])).toEqual([
+      ['both', after(9)],
+      ['followed again', after(7)],
+      ['only heard of', after(5)],
+      ['followed long ago', after(-60)],
+    ])
+  }))
+
 test('a player is suggested to a member while neither is linked', () =>
   tried(async (tx) => {
     await tx`update player set line_user_id = null`

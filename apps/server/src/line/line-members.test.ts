@@ -4,6 +4,7 @@ import { ofFile } from '#testing/of-file.ts'
 import type { Client } from '#testing/client.ts'
 import { lockWaits } from '#testing/lock-waits.ts'
 import { linePerson, newLineWorld } from '#testing/line.ts'
+import { lockUniqueValues } from '#players/form/duplicates-store.ts'
 import { forgetOld } from './line-event-store.ts'
 
 const world = ofFile(() => newLineWorld({ people: 12 }))
@@ -331,4 +332,16 @@ describe('the master whose link the member used', () => {
     const { values } = await nok.get('players/form', { id: player(10).id })
     expect(values).toMatchObject({ masterId: id, agentId: another })
   })
+})
+
+test('a LINE id that another player is being given at this moment is refused', async () => {
+  await world.tell(world.line.event('follow', person(12)))
+  const waiting = await world.sql.begin(async (tx) => {
+    await lockUniqueValues(tx, { lineUserId: person(12) })
+    const answer = link(nok, 12, player(15).id)
+    await expect.poll(() => lockWaits(world.sql)).toHaveLength(1)
+    await tx`update player set line_user_id = ${person(12)} where id = ${player(14).id}`
+    return { answer }
+  })
+  expect(await refusalOf(await waiting.answer)).toEqual([409, 'line-player-linked'])
 })

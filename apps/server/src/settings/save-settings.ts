@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Settings, ChangedSettings, SettingsShown } from '@khlang/contract/settings/settings'
-import { approvalActNames } from '@khlang/domain/staff/approval'
+import { approvalActNames, type ApprovalRules } from '@khlang/domain/staff/approval'
 import { rankWeightNames } from '@khlang/domain/statements/rank-weights'
 import { findInUse } from '#crediting/profile/profile-store.ts'
 import { writeAudit } from '#platform/audit.ts'
@@ -113,12 +113,12 @@ async function requireApprovalOfWeights(
 /** Refuses unless a second person has approved changed approval rules, if the shop requires that. */
 async function requireApprovalOfRules(tx: Tx, context: Context, actor: EmployeeActor, change: Change) {
   const [before, now] = [await readSetting(tx, 'approvals'), change.approvals!]
-  const limits = { expiresHours: 'expiresHours', delayMinutes: 'delayMinutes', alone: 'alone' } as const
+  const others = Object.keys(now).filter((name) => name !== 'from') as Exclude<keyof ApprovalRules, 'from'>[]
   const ruleText = (value: string | number | null | undefined) =>
     value === null || value === undefined ? '–' : String(value)
   const changed = [
     ...approvalActNames.map((act) => [act, before.from[act], now.from[act]] as const),
-    ...Object.values(limits).map((name) => [name, before[name], now[name]] as const),
+    ...others.map((name) => [name, before[name], now[name]] as const),
   ].filter(([, was, is]) => ruleText(was) !== ruleText(is))
   if (changed.length === 0 && !context.dryRun) return {}
   return requireApproval(tx, context, actor, {

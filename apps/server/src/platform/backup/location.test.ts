@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { backupFile, type BackupLocation, readBackupLocation } from './location.ts'
 
 const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
@@ -17,7 +17,7 @@ async function newStore(closing: string) {
       if (request.method === 'HEAD') return response.writeHead(404).end()
       if (url.searchParams.has('uploads')) return response.end('<UploadId>up 7</UploadId>')
       if (request.method === 'PUT') return response.writeHead(200, { etag: '"e"' }).end()
-      return response.end(request.method === 'POST' ? closing : '')
+      return response.end(['POST', 'GET'].includes(request.method!) ? closing : '')
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -46,6 +46,15 @@ test('a backup counts as written when the store names the file that it made', as
   await using store = await newStore(`\n \n<?xml version="1.0"?>${result}`)
   await writeTo(store.location)
   expect(store.calls).toEqual(['HEAD', 'POST uploads', 'PUT partNumber uploadId', 'POST uploadId'])
+})
+
+test('a backup may take a day to read, whatever the other calls may take', async () => {
+  await using store = await newStore('the backup')
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  const backup = await backupFile(store.location).read()
+  expect(limits.mock.calls).toEqual([[24 * 3_600_000]])
+  limits.mockRestore()
+  expect(Buffer.concat(await backup.toArray()).toString()).toBe('the backup')
 })
 
 test.each([

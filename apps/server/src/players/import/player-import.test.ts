@@ -121,6 +121,20 @@ describe('a file of players', () => {
     expect((await preview(file)).counts).toMatchObject({ new: 0, changed: 0, unchanged: 4 })
   })
 
+  test('that changes a bank account outdates a payout that an employee was looking at', async () => {
+    const { code, externalKey } = world.shop.players.find(
+      ({ status, externalKey }) => status === 'normal' && !externalKey.includes('-'),
+    )!
+    await boss.post('cashier/create-withdrawal', { operationId: randomUUID(), player: code, amount: '140' })
+    const [seen] = await world.sql<{ id: string; version: number }[]>`
+      select r.id, r.version from request r join player p on p.id = r.player_id where p.external_key = ${externalKey}`
+    const brought = await preview(csv(['code', 'เลขบัญชี'], [code, '4105550199']))
+    expect(brought.counts).toMatchObject({ changed: 1 })
+    await commit(brought.id)
+    const asSeen = { operationId: randomUUID(), requestId: seen!.id, version: seen!.version }
+    expect((await boss.refused('cashier/adjust-balance', asSeen)).code).toBe('stale-version')
+  })
+
   // Invariant: An import of players does what was previewed, once. Rule: `players/import/classify-line.ts`.
   // Database: versions under lock, verdicts in `player_import_line`.
   test('is imported once, however often it is committed', async () => {

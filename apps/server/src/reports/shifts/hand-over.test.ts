@@ -7,6 +7,7 @@ import { newDesk } from '#testing/desk.ts'
 import { openStream } from '#testing/stream.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { longGivenUp, settledByOne } from '#testing/settling.ts'
+import { currentStatesOf } from './hand-over-store.ts'
 
 const world = worldOfFile({ mode: 'legacy' })
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -127,6 +128,12 @@ test('an outcome that a person settled as credited moved its credits, one settle
   await settles(not!, '409', 7, 'not-credited')
   const deposit = await settles(credited!, '613', 38, 'credited')
   expect(activitiesOf(await shift({ from }), 'boss')).toEqual([{ deed: 'settled', count: 2, moved: 651 }])
+  // Beside an order that was open at a hand-over, the next shift reads who settled it and not who ordered it.
+  const [order] = await world.sql<{ id: string }[]>`
+    select id from credit_order where ordered_by = 'nok@example.test' and decided_by = 'boss@example.test' limit 1`
+  expect(await currentStatesOf(world.sql, [{ kind: 'order', id: order!.id }])).toMatchObject([
+    { employee: 'boss@example.test' },
+  ])
 
   await world.fault(credited!, 'silent')
   const { version } = await boss.get('cashier/deposit', { id: deposit })

@@ -1127,6 +1127,21 @@ describe('other commands that need approval', () => {
     expect(await owner.get('staff/settings')).toEqual(before)
   })
 
+  const rulesBesideAmounts: { [Rule in Exclude<keyof ApprovalRules, 'from'>]: ApprovalRules[Rule] } = {
+    expiresHours: 25,
+    alone: 'person',
+    delayMinutes: 31,
+  }
+  test.each(Object.entries(rulesBesideAmounts))('a change of the rule %s alone', async (rule, value) => {
+    await setThresholds({ 'approval.rules': 0 })
+    const { approvals } = await owner.get('staff/settings')
+    const changed = { approvals: { ...approvals, [rule]: value } }
+    expect((await owner.refused('staff/save-settings', changed)).code).toBe('approval-needed')
+    const { id, version, figures } = await ask(owner, 'staff/save-settings', changed)
+    await owner.post('staff/withdraw-approval', { approvalId: id, version })
+    expect(figures).toEqual([{ name: 'rule', value: `${rule} ${value}`, before: String(approvals[rule]) }])
+  })
+
   test('lowering the rules for approvals themselves', async () => {
     const second = await world.as('owner', 'second')
     await setThresholds({ 'withdrawal.transfer': 300, 'approval.rules': 0 })
