@@ -29,8 +29,8 @@ export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPla
   const hasWrongSlip = pendingSlips.pending.some(({ typed }) => readTypedSlip(typed).wrong.size > 0)
 
   /**
-   * Creates the request and attaches its slips; a slip that cannot be attached only causes a toast. A repeat after a
-   * lost answer uses the same ids: it finds the existing request, and attaches a slip only once.
+   * Creates the request and attaches its slips. Only the creation may fail: a slip that cannot be attached causes a
+   * toast, since a repeat of the whole would create a second request.
    */
   async function create(newDeposit: Wanted & { operationId: string }) {
     const row = await api.cashier.createDeposit(newDeposit)

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { attachSlip, attachSlips } from './attach-slip.ts'
+import type { Problem } from '../problems/problem.ts'
 import type { PendingSlip } from './pending-slip.ts'
 import { untyped } from './typed-slip.ts'
 
@@ -76,12 +77,20 @@ test('of several slips a refused one is reported, and the others are attached', 
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('a slip without an answer is not given up: the form stays, to send it again', async () => {
+test('a slip without an answer is sent once more under its id, then reported; the request is not created again', async () => {
   vi.stubGlobal('navigator', { onLine: true })
-  const fetched = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('failed')))
-  vi.stubGlobal('fetch', fetched)
-  const onRefused = vi.fn<() => void>()
-  await expect(attachSlips('w5', [slip({}), slip({})], onRefused)).rejects.toMatchObject({ undecided: true })
-  expect(onRefused).not.toHaveBeenCalled()
-  expect(fetched).toHaveBeenCalledTimes(1)
+  const sent: string[] = []
+  const answers = ['lost', 'lost', 'lost', 's2']
+  vi.stubGlobal('fetch', (path: string) => {
+    sent.push(new URL(path, 'https://shop.example').searchParams.get('operationId')!)
+    const answer = answers.shift()!
+    return answer === 'lost'
+      ? Promise.reject(new TypeError('failed'))
+      : Promise.resolve(Response.json({ id: answer }))
+  })
+  const problems: Problem[] = []
+  const second = { ...slip({}), operationId: 'op-8' }
+  await attachSlips('w5', [slip({}), second], (problem) => problems.push(problem))
+  expect(sent).toEqual(['op-7', 'op-7', 'op-8', 'op-8'])
+  expect(problems.map(({ code }) => code)).toEqual(['unreachable'])
 })

@@ -16,21 +16,20 @@ export function attachSlip(requestId: string, { operationId, picture, typed }: P
 }
 
 /**
- * Attaches several slips to a new request. One that is refused is reported, and the others are attached. One without an
- * answer ends the work with its problem: a repeat attaches it, and none twice.
+ * Attaches several slips to a request that was just created. One without an answer is sent once more, under the same id.
+ * Each that fails is reported, and the others are attached: the request is there, whatever becomes of its slips.
  */
 export async function attachSlips(
   requestId: string,
   slips: readonly PendingSlip[],
-  onRefused: (problem: Problem) => void,
+  onFailed: (problem: Problem) => void,
 ): Promise<void> {
   for (const slip of slips) {
-    try {
-      await attachSlip(requestId, slip)
-    } catch (error) {
-      const problem = asProblem(error)
-      if (problem.undecided) throw problem
-      onRefused(problem)
-    }
+    const problem = await failureOf(() => attachSlip(requestId, slip))
+    const lastProblem = problem?.undecided ? await failureOf(() => attachSlip(requestId, slip)) : problem
+    if (lastProblem !== null) onFailed(lastProblem)
   }
 }
+
+const failureOf = (attach: () => Promise<unknown>): Promise<Problem | null> =>
+  attach().then(() => null, asProblem)
