@@ -6,7 +6,10 @@ import styles from './Phones.module.css'
 
 type Props = { chosenCodes: readonly string[]; onChange: (codes: string[]) => void }
 
-/** Chooses the own accounts, by code, whose bank messages a phone receives. */
+/**
+ * Chooses the own accounts, by code, whose bank messages a phone receives. A chosen one that was closed since is shown as
+ * closed, so that it can be unticked.
+ */
 export function PhoneAccounts({ chosenCodes, onChange }: Props) {
   const accounts = useFeeds()
   return (
@@ -21,6 +24,7 @@ export function PhoneAccounts({ chosenCodes, onChange }: Props) {
         ),
       }))}
       selected={chosenCodes}
+      labelOfOther={(code) => (accounts.length === 0 ? code : `${code} · ${m.account_state_closed()}`)}
       onChange={onChange}
     >
       <p className={styles.meta}>{m.phone_accounts_hint()}</p>

@@ -18,7 +18,9 @@ type Props = {
 }
 
 const pauseMs = 150
-const maxFoundMembers = 8
+const maxShownMembers = 8
+/** More are read than are shown, since those who do not follow the account are left out. */
+const maxReadMembers = 50
 
 /**
  * Chooses the recipients of an alert: among the given LINE groups, and members by a search that offers only those who
@@ -28,13 +30,18 @@ export function AlertRecipients({ groups, chosen, onChange }: Props) {
   const [text, setText] = useState('')
   const found = useQuery({
     queryKey: [...lineKeys.members, 'staff', text],
-    queryFn: ({ signal }) => connectionsApi.lineMembers({ q: text, limit: maxFoundMembers }, { signal }),
+    queryFn: ({ signal }) => connectionsApi.lineMembers({ q: text, limit: maxReadMembers }, { signal }),
     enabled: text !== '',
     placeholderData: (before) => before,
   })
   const picked = new Set(chosen.members.map(({ id }) => id))
   const offered =
-    text === '' ? [] : (found.data?.rows.filter((row) => row.following && !picked.has(row.id)) ?? [])
+    text === ''
+      ? []
+      : (found.data?.rows.filter((row) => row.following && !picked.has(row.id)) ?? []).slice(
+          0,
+          maxShownMembers,
+        )
   const nameOf = ({ name }: { name: string | null }) => name ?? m.line_alert_unnamed()
   return (
     <>

@@ -7,15 +7,27 @@ type Props<T extends string> = {
   options: readonly { value: T; label: ReactNode }[]
   selected: readonly T[]
   onChange: (chosen: T[]) => void
+  /** The label of a chosen value that is not among the options; the value itself unless given. */
+  labelOfOther?: (value: T) => ReactNode
   /** Content above the boxes: the subject, or why there are none. */
   children?: ReactNode
 }
 
-/** Shows a multiple choice with a checkbox for each option. */
-export const Ticks = <T extends string>({ title, options, selected, onChange, children }: Props<T>) => (
+/**
+ * Shows a multiple choice with a checkbox for each option, and for each chosen value that is no option any more: nobody
+ * saves what they do not see.
+ */
+export const Ticks = <T extends string>({
+  title,
+  options,
+  selected,
+  onChange,
+  labelOfOther = (value) => value,
+  children,
+}: Props<T>) => (
   <FieldGroup title={title}>
     {children}
-    {options.map(({ value, label }) => (
+    {[...options, ...othersOf(selected, options, labelOfOther)].map(({ value, label }) => (
       <Checkbox
         key={value}
         label={label}
@@ -27,3 +39,12 @@ export const Ticks = <T extends string>({ title, options, selected, onChange, ch
     ))}
   </FieldGroup>
 )
+
+const othersOf = <T extends string>(
+  selected: readonly T[],
+  options: readonly { value: T }[],
+  labelOf: (value: T) => ReactNode,
+) =>
+  selected
+    .filter((value) => !options.some((option) => option.value === value))
+    .map((value) => ({ value, label: labelOf(value) }))
