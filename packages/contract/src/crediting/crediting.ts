@@ -245,6 +245,8 @@ export const crediting = {
         'quarantined',
         'not-answered-since',
         'operation-reused',
+        'player-suspended',
+        'player-excluded',
         'approval-needed',
       ),
     ),

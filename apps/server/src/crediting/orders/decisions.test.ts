@@ -150,6 +150,23 @@ describe('sending an unknown order again', () => {
   })
 })
 
+test('a player who was suspended after an unanswered call is sent nothing again', async () => {
+  const player = nextPlayer()
+  const { orderId } = await unanswered(player)
+  await longGivenUp(world, orderId)
+  await desk.creditsAnother(nok, nextPlayer())
+  await settledByOne(world)
+  const suspended = await world.sql`
+    update player set status = 'suspended', suspended_at = clock_timestamp() where code = ${player.code}`
+  expect(suspended.count).toBe(1)
+  const again = about(orderId, { evidence: 'not in their report' })
+  expect(await finance.refused('crediting/send-again', again)).toMatchObject({
+    code: 'player-suspended',
+    row: { state: 'unknown' },
+  })
+  expect(await world.balanceOf(player)).toBe(0)
+})
+
 test('credit is cut without a request, once, with a reason in the audit', async () => {
   const player = nextPlayer()
   await desk.settled(nok, (await matched(player)).orderId)

@@ -1,6 +1,10 @@
 import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
+import { whyNotSentAgain } from '@khlang/domain/crediting/sent-again'
+import { dayOf } from '@khlang/domain/time'
 import { writeAudit } from '#platform/audit.ts'
+import { databaseTime } from '#platform/database/database-time.ts'
 import { newId } from '#platform/ids.ts'
+import { lockRewarded } from '#rewards/rewarded-store.ts'
 import { permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
@@ -14,14 +18,17 @@ type Input = { operationId: OperationId; orderId: CreditOrderId; evidence: strin
 /**
  * Ends an order whose unanswered call did nothing, as a person has established, and places a new order for
  * the same purpose, linked to the old one. Refuses during the quarantine, and until the back-end has answered a later
- * call: before that it may still be processing the first one, and both could be carried out. By default it needs a second
- * person.
+ * call: before that it may still be processing the first one, and both could be carried out. Refuses what a player who was
+ * suspended or excluded since may not get. By default it needs a second person.
  */
 export async function sendAgain(context: Context, input: Input) {
   const actor = permit(context.caller, 'unknown.settle')
   return decideAboutOrder(context, actor, 'send-again', input, async ({ tx, order, refuseWithRow }) => {
     if (order.state !== 'unknown') return refuseWithRow('order-not-unknown')
     await refuseTooEarly(order, refuseWithRow)
+    const player = (await lockRewarded(tx, order.playerId))!
+    const obstacle = whyNotSentAgain(order.purpose, player, dayOf(await databaseTime(tx)))
+    if (obstacle !== null) return refuseWithRow(obstacle)
     const toApprove = gateInputOfOrder(tx, order, {
       act: 'unknown.notCredited',
       ask: askFor('crediting/send-again', input),
