@@ -441,6 +441,16 @@ test('what is read page after page is read by `inPages`, which ends with the las
   expect(paging.toSorted()).toEqual(other.map((file) => `apps/server/src/${file}`).toSorted())
 })
 
+test('a sum is no 32-bit number in SQL: sums of money and counts grow beyond it', () => {
+  const narrow = sources.filter(
+    (file) =>
+      file.startsWith('apps/') &&
+      file.endsWith('.ts') &&
+      /\bsum\((?:[^()]|\([^()]*\))*\)(?:, 0\))?::int(?:eger|4)?\b/i.test(text(file)),
+  )
+  expect(narrow).toEqual([])
+})
+
 test('a long read uses its own connection: the pool ends a statement after half a minute', () => {
   const onThePool = /\bsql(<[^`]*>)?`[^`]*`\s*\.cursor\(/
   expect(sources.filter((file) => file.startsWith('apps/') && onThePool.test(text(file)))).toEqual([])

@@ -3,6 +3,7 @@ import type { EmployeeEmail } from '@khlang/domain/brand'
 import { ensureBackendKey } from '#service-api/backend-key.ts'
 import { acceptBy } from '#crediting/books/accept-history.ts'
 import { adopt } from '#crediting/books/adopt-finding.ts'
+import { databaseTime } from '#platform/database/database-time.ts'
 import { readBookFile } from '#crediting/books/book-file.ts'
 import { type Finding, listFindings, lockFinding } from '#crediting/books/books-store.ts'
 import { findFittingEntries, findFittingRequests } from '#crediting/books/fits-store.ts'
@@ -47,7 +48,7 @@ export async function reconcile(databases: Databases, args: string[], config: Co
     const compared =
       file === undefined
         ? await compareWithBooks(sql, databases, config)
-        : await compareWithFile(sql, await readBooks(file), actor)
+        : await compareWithFile(sql, await readBooks(sql, file), actor)
     say(
       `${compared.movements} movements of ${compared.players} players: ${compared.settled} waiting orders were settled, ${compared.found} movements were unknown.`,
     )
@@ -111,11 +112,11 @@ async function compareWithBooks(sql: Sql, databases: Databases, config: Config) 
   }
 }
 
-async function readBooks(path: string) {
+async function readBooks(sql: Sql, path: string) {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new StartProblem(`${path} cannot be read.`)
   })
-  const read = readBookFile(text)
+  const read = readBookFile(text, await databaseTime(sql))
   if ('wrong' in read) throw new StartProblem(read.wrong)
   return read.movements
 }

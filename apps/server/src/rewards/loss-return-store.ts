@@ -76,7 +76,7 @@ const selectLossReturn = (db: Db, terms: Terms): Fragment => {
   const { from, to } = terms.covered
   return db`
     select ${db.unsafe(rowId(terms))} as id,
-      (select coalesce(sum(v.version), 0)::integer from loss_return v
+      (select coalesce(sum(v.version), 0)::bigint from loss_return v
         where v.player_id = s.player_id and v.from_day = ${from} and v.to_day = ${to}) as version,
       s.player_id, p.code as player_code, p.name as player_name, p.counts_in_reports, p.status,
       case when p.excluded_from is not null then jsonb_build_object('from', p.excluded_from, 'until', p.excluded_until) end as exclusion,
@@ -84,7 +84,7 @@ const selectLossReturn = (db: Db, terms: Terms): Fragment => {
       s.deposits, s.withdrawals, s.bonus, s.amount,
       l.amount as paid, l.number as paid_number, l.state as paid_state, l.phase, l.employee as paid_by, l.created_at as paid_at,
       l.updated_at as paid_updated_at,
-      (select coalesce(sum(o.amount), 0)::integer from loss_return o
+      (select coalesce(sum(o.amount), 0)::bigint from loss_return o
         where o.player_id = s.player_id and o.state <> 'cancelled' and daterange(o.from_day, o.to_day, '[]') && daterange(${from}, ${to}, '[]')
           and (o.from_day, o.to_day) <> (${from}::date, ${to}::date)) as elsewhere,
       exists (select 1 from request r where r.player_id = s.player_id

@@ -75,10 +75,10 @@ export async function findOtherPayments(
     with others as materialized (select * from request where player_id = ${playerId} and id <> ${id}),
     last as (select number, amount, ${settledAt(db)} as at from others where kind = 'withdrawal' and ${wasPaid(db)}
       order by ${settledAt(db)} desc limit 1),
-    since as (select count(*)::int as deposits, coalesce(sum(amount), 0)::int as deposited, coalesce(sum(bonus), 0)::int as bonus
+    since as (select count(*)::int as deposits, coalesce(sum(amount), 0)::bigint as deposited, coalesce(sum(bonus), 0)::bigint as bonus
       from others where kind = 'deposit' and state = 'done' and ${settledAt(db)} > coalesce((select at from last), '-infinity'))
     select (select jsonb_build_object('number', number, 'amount', amount, 'at', at) from last) as last_paid,
-      since.*, (select coalesce(sum(amount), 0)::int from others
+      since.*, (select coalesce(sum(amount), 0)::bigint from others
         where kind = 'withdrawal' and ${wasPaid(db)} and ${settledAt(db)} >= ${today}) as paid_today
     from since`
   return row!

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { readBookFile } from './book-file.ts'
 
+const now = new Date('2026-11-29T02:00:00Z')
 const kinds = (...lines: string[]) => {
-  const read = readBookFile(['player,time,amount,kind', ...lines].join('\n'))
+  const read = readBookFile(['player,time,amount,kind', ...lines].join('\n'), now)
   return 'wrong' in read ? read.wrong : read.movements.map(({ kind, credits }) => `${kind} ${credits}`)
 }
 
@@ -30,4 +31,23 @@ test('a file with an unreadable line is refused as a whole, and the line is name
   expect(kinds('east001,2026-11-21 09:00,500,', 'east002,2026-11-21 09:00,1.5,')).toBe(
     'Line 3 is not readable: it needs a player, a time and a whole amount.',
   )
+})
+
+test.each([
+  ['2026-11-21 09:00', '2026-11-21T02:00:00.000Z'],
+  ['2569-11-21 09:00:30', '2026-11-21T02:00:30.000Z'],
+  ['2569-11-21T09:00:00Z', '2026-11-21T09:00:00.000Z'],
+])('the time %s is read in Bangkok time unless it has an offset, in either era', (written, at) => {
+  const read = readBookFile(`player,time,amount\neast001,${written},500`, now)
+  expect('wrong' in read ? read.wrong : new Date(read.movements[0]!.at).toISOString()).toBe(at)
+})
+
+test.each([
+  ['2027-01-01 09:00,500', /Line 2 is in the future/],
+  ['2026-11-21 09:00,2147483648', /Line 2 has a larger amount than 2,147,483,647/],
+  ['2026-11-21 09:00,-2147483648', /Line 2 has a larger amount/],
+])('a movement that cannot be true is refused: %s', (line, wrong) => {
+  expect(readBookFile(`player,time,amount\neast001,${line}`, now)).toEqual({
+    wrong: expect.stringMatching(wrong),
+  })
 })

@@ -31,11 +31,16 @@ const kindOfWord: Record<string, OrderKind> = {
   waste: 'payLossReturn',
 }
 
+/** The largest amount of one movement that can be stored. */
+const maxCredits = 2_147_483_647
+/** How far ahead of ours the back-end's clock may be, in milliseconds; it may also be in another time zone. */
+const maxAheadMs = 24 * 3_600_000
+
 /**
- * Reads the books of the back-end from CSV text, in whole credits. Either all lines are read, or none and `wrong` is
- * a sentence that says what is needed.
+ * Reads the books of the back-end from CSV text, in whole credits; years may be Buddhist. Either all lines are read, or
+ * none and `wrong` is a sentence that says what is needed. `now`: a movement after it cannot be true.
  */
-export function readBookFile(text: string): { movements: BookLine[] } | { wrong: string } {
+export function readBookFile(text: string, now: Date): { movements: BookLine[] } | { wrong: string } {
   let rows: string[][]
   try {
     rows = parse(text, { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true })
@@ -53,6 +58,12 @@ export function readBookFile(text: string): { movements: BookLine[] } | { wrong:
     const amount = Number(cell('amount').replaceAll(',', ''))
     if (cell('player') === '' || Number.isNaN(at) || !Number.isSafeInteger(amount) || amount === 0)
       return { wrong: `Line ${index + 2} is not readable: it needs a player, a time and a whole amount.` }
+    if (Math.abs(amount) > maxCredits)
+      return { wrong: `Line ${index + 2} has a larger amount than ${maxCredits.toLocaleString('en')}.` }
+    if (at > now.getTime() + maxAheadMs)
+      return {
+        wrong: `Line ${index + 2} is in the future. Its time must be Bangkok time, or have an offset.`,
+      }
     movements.push({
       player: cell('player'),
       at,
@@ -65,6 +76,8 @@ export function readBookFile(text: string): { movements: BookLine[] } | { wrong:
   return { movements }
 }
 
-/** A time without an offset is Bangkok time. */
-const readTime = (text: string): number =>
-  Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(' ', 'T')}+07:00`)
+/** A time without an offset is Bangkok time. A year from 2400 on is Buddhist. */
+function readTime(written: string): number {
+  const text = written.replace(/^2[4-9]\d\d(?=-)/, (year) => String(Number(year) - 543))
+  return Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(' ', 'T')}+07:00`)
+}

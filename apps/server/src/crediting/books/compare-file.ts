@@ -1,3 +1,4 @@
+import { databaseTime } from '#platform/database/database-time.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
@@ -10,7 +11,7 @@ import { compareWithFile } from './run-comparison.ts'
  */
 export async function compareFile({ caller, sql }: Context, { text }: { text: string }) {
   const actor = permit(caller, 'history.reconcile')
-  const read = readBookFile(text)
+  const read = readBookFile(text, await databaseTime(sql))
   if ('wrong' in read) return refuse('book-file-unreadable', { detail: read.wrong })
   return compareWithFile(sql, read.movements, actor.email)
 }

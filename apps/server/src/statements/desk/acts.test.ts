@@ -1,6 +1,7 @@
 import type { DeskAct } from '@khlang/contract/statements/statements'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
@@ -45,6 +46,18 @@ test('the last act on an entry stays so, whatever is done with other entries and
     [two, true],
     [one, true],
   ])
+})
+
+test('of two entries that are marked as duplicates of each other at once, one stays open', async () => {
+  const [one, other] = [await desk.pays(player(3), '713.00'), await desk.pays(player(3), '713.00')]
+  const waiting = await world.sql.begin(async (tx) => {
+    await tx`update statement_entry set state = 'cancelled', duplicate_of = ${other} where id = ${one}`
+    const marked = finance.refused('statements/mark-duplicate', { entryId: other, originalId: one })
+    await expect.poll(() => lockWaits(world.sql)).toHaveLength(1)
+    return { marked }
+  })
+  expect(await waiting.marked).toMatchObject({ code: 'duplicate-of-itself' })
+  expect((await nok.get('statements/entry', { id: other })).state).toBe('pending')
 })
 
 test('an entry closed by mistake can be reopened and credited', async () => {

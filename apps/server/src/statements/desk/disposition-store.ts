@@ -26,8 +26,9 @@ export async function saveEntryHold(
 }
 
 /**
- * Closes an open entry as a duplicate, linked to the original. Returns false if there is no such original, or it
- * is a duplicate itself or this entry.
+ * Closes an open entry as a duplicate, linked to the original, which is locked too: of two entries that are marked as
+ * duplicates of each other at once, one stays open. Returns false if there is no such original, or it is a duplicate itself
+ * or this entry.
  */
 export async function saveDuplicate(
   tx: Tx,
@@ -35,11 +36,13 @@ export async function saveDuplicate(
   originalId: StatementEntryId,
   employee: EmployeeEmail,
 ): Promise<boolean> {
+  const originals = await tx`
+    select 1 from statement_entry where id = ${originalId} and duplicate_of is null for share`
+  if (originals.length === 0) return false
   const { count } = await tx`
     update statement_entry set state = 'cancelled', duplicate_of = ${originalId}, employee = ${employee}, holder = null, lease_until = null,
       hold_reason = null, hold_until = null
-    where id = ${id} and state in ('pending', 'claimed', 'creditFailed') and id <> ${originalId}
-      and exists (select 1 from statement_entry o where o.id = ${originalId} and o.duplicate_of is null)`
+    where id = ${id} and state in ('pending', 'claimed', 'creditFailed') and id <> ${originalId}`
   return count === 1
 }
 
