@@ -1,6 +1,6 @@
 import { requestStates } from '@khlang/domain/cashier/request'
 import { serviceRewardKinds } from '@khlang/domain/rewards/reward'
-import { withLatinDigits } from '@khlang/domain/digits'
+import { readSenderMobile } from '@khlang/domain/statements/sender-mobile'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { limitRefusals, newRequest } from '../cashier/cashier.ts'
@@ -32,7 +32,7 @@ export const heardEntry = z.object({
       bank: optionalText(40),
       accountTail: optionalText(40),
       name: optionalText(200),
-      mobile: optionalText(40).transform((mobile) => mobile && withLatinDigits(mobile).replaceAll(/\D/g, '')),
+      mobile: optionalText(40).transform((mobile) => (mobile && readSenderMobile(mobile)) || undefined),
     })
     .optional(),
   balanceAfter: balanceAmount.optional(),

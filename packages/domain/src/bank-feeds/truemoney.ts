@@ -1,6 +1,6 @@
-import { withLatinDigits } from '../digits.ts'
 import type { Satang } from '../money.ts'
 import { satang } from '../money.ts'
+import { readSenderMobile } from '../statements/sender-mobile.ts'
 import type { UnreadReason } from './phone.ts'
 
 /**
@@ -71,4 +71,4 @@ function timeOf(value: unknown): Date | null {
 
 const wordOf = (value: unknown) =>
   typeof value === 'string' ? value.normalize('NFC').trim().slice(0, 200) : ''
-const mobileOf = (value: unknown) => withLatinDigits(wordOf(value)).replaceAll(/[^\dxX*]/g, '') || null
+const mobileOf = (value: unknown) => readSenderMobile(wordOf(value))

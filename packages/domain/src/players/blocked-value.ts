@@ -1,4 +1,6 @@
 import { accountDigits } from './account-keys.ts'
+import { readMobile } from './mobile.ts'
+import { readName } from './player-name.ts'
 import type { Allowed } from '../decision.ts'
 import { permission, type Role } from '../staff/acts.ts'
 
@@ -10,15 +12,16 @@ export type BlockedKind = (typeof blockedKinds)[number]
 export const blockedLevels = ['watch', 'block'] as const
 export type BlockedLevel = (typeof blockedLevels)[number]
 
-/** Returns a value in the form in which it is compared: Latin digits only, or lower-case text. */
-export const readBlocked = (kind: BlockedKind, text: string): string =>
-  kind === 'account' || kind === 'mobile'
-    ? thaiMobile(kind, accountDigits(text))
-    : text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
-
-/** Turns `+66 81…` into `081…`. */
-const thaiMobile = (kind: BlockedKind, digits: string) =>
-  kind === 'mobile' && /^66\d{9}$/.test(digits) ? `0${digits.slice(2)}` : digits
+/**
+ * Returns a value in the form in which it is compared: Latin digits only, a mobile number in its national form, or
+ * lower-case text as names are stored.
+ */
+export function readBlocked(kind: BlockedKind, text: string): string {
+  if (kind === 'account') return accountDigits(text)
+  if (kind !== 'mobile') return readName(text).toLowerCase()
+  const mobile = readMobile(text)
+  return mobile.ok ? mobile.value : accountDigits(text)
+}
 
 /** The least length of each kind of value. Shorter values match too many people. */
 export const minBlockedLength = { account: 6, mobile: 9, line: 2, name: 3 } as const satisfies Record<

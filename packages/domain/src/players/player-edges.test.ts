@@ -249,7 +249,14 @@ describe('a watched or blocked value', () => {
     expect(readBlocked('account', '66812345678')).toBe('66812345678')
     expect(readBlocked('mobile', '668123456789')).toBe('668123456789')
     expect(readBlocked('mobile', '166812345678')).toBe('166812345678')
-    expect(readBlocked('mobile', '6681234567')).toBe('6681234567')
+    expect(readBlocked('mobile', '6681234567')).toBe('081234567')
+  })
+
+  test('is compared in the form in which players are stored, however it was written', () => {
+    for (const written of ['+66 (0)81 234 5678', '081-234-5678', '๐๘๑๒๓๔๕๖๗๘', '+66812345678'])
+      expect(readBlocked('mobile', written)).toBe('0812345678')
+    for (const written of ['มะม่วง\u200b  สวน', ' มะม่วง สวน '])
+      expect(readBlocked('name', written)).toBe('มะม่วง สวน')
   })
 
   test('is watched by the desk, and blocked by roles that decide about standing', () => {

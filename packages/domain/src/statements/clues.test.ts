@@ -45,17 +45,33 @@ test('findings are weighed separately: each kind of reason by its own weight, fo
   expect(points(nothing)).toEqual([40, 0, 0, 0, 0, 0])
 })
 
+const wallet = (senderMobile: string, mobile: string) =>
+  findingsOf({ ...entry, channel: 'truemoney', senderAccount: null, senderMobile }, { ...request, mobile })
+
+test.each([
+  ['0900000012', [['walletNumber', 1]]],
+  ['090xxx0012', [['accountDigit', 7]]],
+  ['xxxxxx0012', [['accountDigit', 4]]],
+  ['0012', []],
+])('the wallet number %s of the player’s 0900000012 speaks for them, by what it shows', (shown, weighs) => {
+  const [finding] = wallet(shown, '0900000012').filter(({ factor }) => factor === 'account')
+  expect(finding).toMatchObject({ weighs })
+  expect(rulesOut(finding!)).toBe(false)
+})
+
 test('a finding that excludes a request does so with any weights', () => {
   const out = [
     findingsOf({ ...entry, senderAccount: 'x1111' }, request),
     findingsOf({ ...entry, amount: satang(50_011) }, request),
     findingsOf(entry, { ...request, senderHistory: { confirmed: 9, others: 0, declined: true } }),
-    findingsOf({ ...entry, channel: 'truemoney', senderMobile: '1' }, { ...request, mobile: '2' }),
+    wallet('0900000012', '0900000013'),
+    wallet('090xxx0012', '0900000013'),
   ]
   expect(out.map((findings) => findings.filter(rulesOut).map(({ factor }) => factor))).toEqual([
     ['account'],
     ['amount'],
     ['history'],
+    ['account'],
     ['account'],
   ])
   expect(findingsOf(entry, request).some(rulesOut)).toBe(false)

@@ -1,5 +1,6 @@
 import { bahtText, type Credits, type Satang, wholeBaht } from '../money.ts'
 import { bangkokText } from '../time.ts'
+import { readMobile } from '../players/mobile.ts'
 import { maskFits, readMask, visibleDigits } from './account-mask.ts'
 import { compareNames, type NameSimilarity } from '../players/person-name.ts'
 import { type Factor, rankWeights, type RankWeight, type RankWeights } from './rank-weights.ts'
@@ -127,12 +128,20 @@ function accountFinding(entry: EntryClues, request: RequestClues): Finding {
   return { ...finding, weighs: [['accountDigit', Math.min(maxCountedDigits, visibleDigits(mask))]], fixed: 0 }
 }
 
-/** Compares the mobile number: TrueMoney shows the sender's full number, which identifies them. */
+/**
+ * Compares the mobile number. A whole one, as TrueMoney shows it, identifies the sender; of a masked one each visible digit
+ * counts, as of an account. Digits that are no whole number say nothing.
+ */
 function walletFinding(entry: EntryClues, request: RequestClues): Finding {
   const finding = { factor: 'account', expected: request.mobile ?? '', actual: entry.senderMobile } as const
   if (entry.senderMobile === null || !request.mobile) return { ...finding, ...noPoints }
-  if (entry.senderMobile !== request.mobile) return { ...finding, weighs: [], fixed: ruledOutPoints }
-  return { ...finding, ...weighOnce('walletNumber') }
+  if (entry.senderMobile === request.mobile) return { ...finding, ...weighOnce('walletNumber') }
+  const isWhole = readMobile(entry.senderMobile).ok
+  const mask = isWhole || !/[x*]/i.test(entry.senderMobile) ? null : readMask(entry.senderMobile)
+  if (isWhole || (mask !== null && !maskFits(mask, request.mobile)))
+    return { ...finding, weighs: [], fixed: ruledOutPoints }
+  if (mask === null) return { ...finding, ...noPoints }
+  return { ...finding, weighs: [['accountDigit', Math.min(maxCountedDigits, visibleDigits(mask))]], fixed: 0 }
 }
 
 const nameWeights = {

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 import type { OldPlayer } from './read-people.ts'
+import { lockWaitingOf, raiseWaitingOf } from '#cashier/requests/player-store.ts'
 import { setCoinsOf } from '#rewards/coin-store.ts'
 
 /** A player imported from the old system, identified by the key used there. */
@@ -32,24 +33,28 @@ export const addImported = (tx: Tx, rows: readonly ImportedPlayer[]) =>
     on conflict do nothing returning id, version`
 
 /**
- * Changes players. A new account number is treated like any other changed account: for some hours a payment to it
- * needs a supervisor or an owner.
+ * Changes players. A new bank or account number is treated like any other changed account: for some hours a payment to it
+ * needs a supervisor or an owner. Their waiting requests get a new version, so that nobody pays by what they saw before.
  */
 export async function changeImported(
   tx: Tx,
   rows: readonly ImportedPlayer[],
 ): Promise<readonly WrittenRow[]> {
+  const ids = rows.map(({ id }) => id)
+  await lockWaitingOf(tx, ids) // requests before players, in the usual lock order
   await setCoinsOf(tx, rows, { why: 'legacyImport', reason: null, employee: null })
-  return tx<WrittenRow[]>`
+  const written = await tx<WrittenRow[]>`
     update player p set code = n.code, first_name = n.first_name, last_name = n.last_name, email = n.email, mobile = n.mobile,
       company = n.company, job_title = n.job_title, manager = n.manager, role = n.role, status = n.status, edit = n.edit, ball = n.ball,
       avatar = case when p.avatar like '/files/%' then p.avatar else n.avatar end, line_user_id = n.line_user_id, line_name = n.line_name, picture_url = n.picture_url, bank = n.bank,
       account_number = n.account_number, account_match_key = n.account_match_key, scb_match_key = n.scb_match_key,
       counts_in_reports = n.counts_in_reports, location = n.location, social_links = n.social_links,
       agent_id = n.agent_id, master_id = n.master_id, password_hash = coalesce(n.password_hash, p.password_hash),
-      account_changed_at = case when p.account_number is distinct from n.account_number then clock_timestamp() else p.account_changed_at end
+      account_changed_at = case when (p.bank, p.account_number) is distinct from (n.bank, n.account_number) then clock_timestamp() else p.account_changed_at end
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${record(tx)}
     where p.id = n.id returning p.id, p.version`
+  await raiseWaitingOf(tx, ids)
+  return written
 }
 
 /** Returns the players with these keys. */

@@ -1,3 +1,4 @@
+import { externalKeyInput } from '@khlang/contract/players/player-form'
 import type { ImportVerdict } from '@khlang/contract/players/player-imports'
 import { type PlayerField, playerFields, type PlayerValues } from '@khlang/domain/players/player-fields'
 import { blockableValues } from '@khlang/domain/players/blocked-value'
@@ -63,6 +64,8 @@ export function classifyLine(read: LineRead, existing: Known, takenValues: Set<s
   const holder = code === null ? undefined : existing.byCode.get(code.toLowerCase())
   if (holder && holder.id !== player?.id) addReason('code', 'code-taken')
   if (player === undefined && key !== null && code === null) addReason('code', 'code-missing')
+  if (player === undefined && key !== null && !externalKeyInput.safeParse(key).success)
+    addReason('key', 'field-wrong')
   if (player === undefined && written.firstName === undefined) addReason('firstName', 'field-wrong')
   const marks = [
     key && `key ${key}`,
@@ -78,9 +81,7 @@ export function classifyLine(read: LineRead, existing: Known, takenValues: Set<s
   const friend = readFriend(read, { known: existing, player, values, addReason })
 
   const after = { ...before, ...values } as PlayerValues
-  const newValues = blockableValues(newValuesOf(player?.values ?? null, after))
-  for (const { kind, value } of newValues)
-    if (existing.blocked.has(`${kind} ${value}`)) addReason(null, 'value-blocked')
+  if (givesBlocked(existing.blocked, player?.values ?? null, after)) addReason(null, 'value-blocked')
 
   const name = [values.firstName ?? before.firstName, values.lastName ?? before.lastName].join(' ').trim()
   const commonValues = {
@@ -118,6 +119,14 @@ type ReadingContext = {
   values: Partial<PlayerValues>
   addReason: (field: string, reason: Reason['reason']) => void
 }
+
+/** Whether a line gives a player a value that is on the block list (`blockedMarks`) and that they do not have yet. */
+export const givesBlocked = (
+  blocked: ReadonlySet<string>,
+  before: PlayerValues | null,
+  after: PlayerValues,
+): boolean =>
+  blockableValues(newValuesOf(before, after)).some(({ kind, value }) => blocked.has(`${kind} ${value}`))
 
 function readReferral(
   read: LineRead,

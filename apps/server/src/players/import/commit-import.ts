@@ -9,11 +9,13 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { requireStepUp, type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
+import { blockedMarks } from '../block-list/blocklist-store.ts'
 import { refuseInFile } from '../form/approval-of-fields.ts'
 import { auditOf, changedFields } from '../form/change-words.ts'
 import { setCoinsOf } from '#rewards/coin-store.ts'
 import { blankPlayerValues } from '../form/create.ts'
 import { addPlayers, changePlayers, idsOf, lockStoredPlayers, setFriends } from '../form/form-store.ts'
+import { givesBlocked } from './classify-line.ts'
 import { closeImport, findImport, type LineToDo, linesToDo, lockImport } from './import-store.ts'
 
 type Input = { operationId: OperationId; importId: string }
@@ -37,9 +39,11 @@ export async function commitImport(
       if (preview.committedAt !== null) return preview // committed before, whoever did it
       const lines = await linesToDo(tx, importId)
       const idByLine = new Map<number, string>()
+      // Read again: somebody may have been blocked since the preview.
+      const blocked = new Set(await blockedMarks(tx))
       const audit = [
-        ...(await addNew(tx, actor, lines, idByLine)),
-        ...(await changeKnown(tx, context, actor, { lines, importId, idByLine })),
+        ...(await addNew(tx, actor, lines, { idByLine, blocked })),
+        ...(await changeKnown(tx, context, actor, { lines, importId, idByLine, blocked })),
       ]
       await joinFriends(tx, lines, idByLine)
       await writeAudits(tx, [
@@ -65,7 +69,7 @@ async function addNew(
   tx: Tx,
   actor: EmployeeActor,
   lines: readonly LineToDo[],
-  idByLine: Map<number, string>,
+  { idByLine, blocked }: { idByLine: Map<number, string>; blocked: ReadonlySet<string> },
 ): Promise<AuditLine[]> {
   const { email } = actor
   const newPlayers = lines
@@ -82,6 +86,7 @@ async function addNew(
         employee: email,
       }
     })
+  if (newPlayers.some(({ values }) => givesBlocked(blocked, null, values))) refuse('stale-preview')
   if (newPlayers.some(({ values }) => values.coins > 0)) permit(actor, 'player.coins')
   await addPlayers(tx, newPlayers)
   return newPlayers.map(({ id, values, status }) => ({
@@ -103,7 +108,13 @@ async function changeKnown(
     lines,
     importId,
     idByLine,
-  }: { lines: readonly LineToDo[]; importId: string; idByLine: Map<number, string> },
+    blocked,
+  }: {
+    lines: readonly LineToDo[]
+    importId: string
+    idByLine: Map<number, string>
+    blocked: ReadonlySet<string>
+  },
 ): Promise<AuditLine[]> {
   const { email } = actor
   const changedLines = lines.filter(({ verdict }) => verdict === 'changed')
@@ -116,6 +127,7 @@ async function changeKnown(
     idByLine.set(line, player!.id)
     const { id, values: before, status } = player!
     const values = { ...before, ...wanted.values } as PlayerValues
+    if (givesBlocked(blocked, before, values)) refuse('stale-preview')
     const fields = changedFields(before, values)
     const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
     return { id, before, values, was: status, status: wanted.status ?? status, fields, accountChanged }

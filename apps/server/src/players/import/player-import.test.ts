@@ -242,6 +242,50 @@ describe('a file of players', () => {
     ])
   })
 
+  test('is not imported with somebody who was blocked since the preview', async () => {
+    const known = world.shop.players.at(-1)!
+    for (const [file, account] of [
+      [csv(['code', 'firstname', 'เลขบัญชี'], ['late1', 'a', '4105550671']), '4105550671'],
+      [csv(['code', 'เลขบัญชี'], [known.code, '4105550672']), '4105550672'],
+    ] as const) {
+      const brought = await preview(file)
+      expect(brought.counts).toMatchObject({ unreadable: 0 })
+      await boss.post('players/block-value', {
+        operationId: randomUUID(),
+        kind: 'account',
+        value: account,
+        level: 'block',
+        reason: 'stolen account',
+      })
+      const committing = { operationId: randomUUID(), importId: brought.id }
+      expect((await boss.refused('players/commit-import', committing)).code).toBe('stale-preview')
+    }
+    expect(
+      await world.sql`select 1 from player where code = 'late1' or account_number = '4105550672'`,
+    ).toEqual([])
+  })
+
+  test('gives a new player only a key that the player site can name, and keeps an e-mail with "xxx"', async () => {
+    const brought = await preview(
+      csv(
+        ['userid', 'code', 'firstname', 'email'],
+        ['ก 1/2', 'badkey1', 'a', ''],
+        ['k'.repeat(121), 'badkey2', 'a', ''],
+        ['good-key', 'goodkey', 'a', 'somxxx@example.test'],
+      ),
+    )
+    expect(brought.counts).toMatchObject({ new: 1, unreadable: 2 })
+    const lines = await linesOf(brought.id, 'unreadable')
+    expect(lines.map(({ reasons }) => reasons)).toEqual([
+      [{ field: 'key', reason: 'field-wrong' }],
+      [{ field: 'key', reason: 'field-wrong' }],
+    ])
+    await commit(brought.id)
+    expect(await world.sql`select email from player where code = 'goodkey'`).toEqual([
+      { email: 'somxxx@example.test' },
+    ])
+  })
+
   test('can be imported only by owners and supervisors', async () => {
     const answer = await bring(await world.as('finance'), 'code\r\nx')
     expect(await answer.json()).toMatchObject({ code: 'not-permitted', permission: 'player.import' })

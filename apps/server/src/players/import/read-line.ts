@@ -23,11 +23,14 @@ export type LineRead = {
 }
 
 /**
- * Returns whether a cell is a masked number or e-mail, as in lists and their exports. A masked value must not be saved
- * as the value.
+ * How a masked value of a field looks in lists and their exports. It must not be saved as the value. An e-mail may itself
+ * contain "xxx".
  */
-const isMask = (text: string) => /[x•]{3}/.test(text)
-const maskable: ReadonlySet<ImportedField> = new Set(['mobile', 'email', 'accountNumber'])
+const masks: Partial<Record<ImportedField, RegExp>> = {
+  mobile: /[x•]{3}/,
+  accountNumber: /[x•]{3}/,
+  email: /•{3}/,
+}
 
 /** Fields whose cell is taken as it is. */
 const textFields = [
@@ -67,7 +70,7 @@ export function readLine(cells: Cells): LineRead {
   const addWrongField = (field: string) => void reasons.push({ field, reason: 'field-wrong' })
   for (const field of textFields) {
     const text = cells[field]
-    if (text === undefined || (maskable.has(field) && isMask(text))) continue
+    if (text === undefined || masks[field]?.test(text)) continue
     // A picture address of our own file store is ignored, since the picture itself is not part of the file.
     if (field === 'avatar' && ownAvatarKey(text) !== null) continue
     rawValues[field] = text

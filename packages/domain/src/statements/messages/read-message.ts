@@ -5,6 +5,7 @@ import { type MaskKind, maskKindOf } from './mask-kind.ts'
 import { momentOf } from './moment.ts'
 import type { MessageParser } from './parser.ts'
 import { compilePattern, type Pattern } from './pattern.ts'
+import { readSenderMobile } from '../sender-mobile.ts'
 import { maxRawMessageLength } from './text.ts'
 
 /** The values read from a message, and the parser that read them. */
@@ -85,7 +86,7 @@ const senderOf = ({ bank, sender, name, mobile }: Captured) => ({
   bank: bank === undefined ? null : bankNamed(bank),
   account: sender ?? null,
   name: name ?? null,
-  mobile: mobile === undefined ? null : mobile.replaceAll(/[^\d*xX]/g, ''),
+  mobile: mobile === undefined ? null : readSenderMobile(mobile),
 })
 
 function moneyOf(text: string): Satang | null {
