@@ -51,6 +51,21 @@ test('a refusal shows at its field, and typed values stay', async () => {
   expect((await stored()).ageing).toMatchObject({ red: 600 })
 })
 
+test('a number that was emptied is not saved, neither as what was left of it nor otherwise', async () => {
+  const page = await owner('/settings/requests')
+  const before = (await stored()).requestLimits.withdrawalMost
+  const most = page.getByLabel(th['settings_withdrawal_most']!)
+  await most.waitFor()
+  await most.focus()
+  for (const _digit of await most.inputValue()) await page.keyboard.press('Backspace')
+  await page.getByText(th['settings_number_wrong']!).waitFor()
+  await expect.poll(() => save(page).getAttribute('aria-disabled')).toBe('true')
+  await most.fill('1000000000')
+  await expect.poll(() => save(page).getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('Enter')
+  expect((await stored()).requestLimits.withdrawalMost).toBe(before)
+})
+
 test('an owner who saves second sees who was first, and keeps their values until they decide', async () => {
   const page = await owner('/settings/payouts')
   const hours = page.getByLabel(th['settings_cool_down']!)

@@ -1,4 +1,4 @@
-import { readSearch } from '@khlang/domain/list-words'
+import { maxSearchLength, readSearch } from '@khlang/domain/list-words'
 import {
   amountSentence,
   type Credits,
@@ -106,7 +106,11 @@ export const day = z
   .meta({ examples: ['2026-11-21'] }) as unknown as z.ZodType<Day, string>
 
 /** The filter that most lists have. `from` and `to` are Bangkok days, both included. */
-export const listFilter = z.object({ from: day.optional(), to: day.optional(), q: searchText(80).optional() })
+export const listFilter = z.object({
+  from: day.optional(),
+  to: day.optional(),
+  q: searchText(maxSearchLength).optional(),
+})
 
 export const directions = ['desc', 'asc'] as const
 

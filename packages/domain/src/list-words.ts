@@ -1,5 +1,8 @@
 import { withLatinDigits } from './digits.ts'
 
+/** The most characters of a search. Nothing that is searched for is longer; fields take no more. */
+export const maxSearchLength = 80
+
 /**
  * Returns a typed search text as it is compared. A text without letters, such as a number or an amount, gets Latin
  * digits; a name keeps its own.

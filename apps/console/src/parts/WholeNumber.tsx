@@ -7,16 +7,17 @@ type Props = {
   label: string
   hint?: string
   value: number
+  /** NaN while the typed text is no such number: a form refuses to send it. */
+  onChange: (value: number) => void
   /** Why the server refused the number. */
   error?: string | undefined
-  onChange: (value: number) => void
   /** Moves the focus to the field when its dialog opens. */
   autoFocus?: boolean
 }
 
 /**
- * Edits a whole number from 0 to 999,999,999; Thai digits and commas are allowed. An invalid text shows an error and
- * changes nothing.
+ * Edits a whole number from 0 to 999,999,999; Thai digits and commas are allowed. An invalid text shows an error, and the
+ * value is NaN until it is corrected.
  */
 export function WholeNumber({ label, hint, value, error, onChange, autoFocus = false }: Props) {
   const [text, setText] = useState(String(value))
@@ -32,8 +33,7 @@ export function WholeNumber({ label, hint, value, error, onChange, autoFocus = f
       error={isWrong ? m.settings_number_wrong() : error}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value)
-        const typedNumber = readWholeNumber(currentTarget.value)
-        if (typedNumber !== null) onChange(typedNumber)
+        onChange(readWholeNumber(currentTarget.value) ?? Number.NaN)
       }}
     />
   )

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@khlang/domain/list-words'
 import {
   type LineContent,
   maxLineTextLength,
@@ -222,7 +223,11 @@ export const line = {
   ),
   lineMembers: readRoute('line-members')
     .input(
-      z.object({ show: z.enum(lineMemberShows).default('all'), q: searchText(80).optional(), ...paging }),
+      z.object({
+        show: z.enum(lineMemberShows).default('all'),
+        q: searchText(maxSearchLength).optional(),
+        ...paging,
+      }),
     )
     .output(page(lineMember)),
   lineMember: readRoute('line-member')

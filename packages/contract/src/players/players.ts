@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@khlang/domain/list-words'
 import type { PlayerId } from '@khlang/domain/brand'
 import { blockedKinds, blockedLevels } from '@khlang/domain/players/blocked-value'
 import { exclusionScopes } from '@khlang/domain/players/exclusion'
@@ -125,7 +126,7 @@ export const players = {
   options: readRoute('options')
     .input(
       z.object({
-        q: searchText(80).optional(),
+        q: searchText(maxSearchLength).optional(),
         after: text(80).optional().describe('The last code of the previous page'),
         limit: z.coerce.number<number>().int().min(1).max(500).default(50),
       }),
@@ -147,7 +148,10 @@ export const players = {
   search: oc
     .route({ method: 'GET', path: '/players/search', tags: ['players'] })
     .input(
-      z.object({ q: searchText(80, 1), limit: z.coerce.number<number>().int().min(1).max(50).default(10) }),
+      z.object({
+        q: searchText(maxSearchLength, 1),
+        limit: z.coerce.number<number>().int().min(1).max(50).default(10),
+      }),
     )
     .output(z.object({ rows: z.array(playerFound) })),
   view: oc

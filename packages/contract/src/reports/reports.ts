@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@khlang/domain/list-words'
 import { longPresets } from '@khlang/domain/time'
 import type { Act } from '@khlang/domain/staff/acts'
 import { oc } from '@orpc/contract'
@@ -244,7 +245,7 @@ export const exportInput = z.object({
   list: z.enum(listNames),
   format: z.enum(exportFormats),
   columns: names.describe('Names of the columns in the wanted order, separated by commas'),
-  reason: text(200, 1).describe('What the file is for. It is recorded in the audit log with your name'),
+  reason: text(500, 1).describe('What the file is for. It is recorded in the audit log with your name'),
   ids: ids.optional().describe('Only these ids of the filter, separated by commas'),
   except: ids.optional().describe('Everything in the filter except these ids, separated by commas'),
 })
@@ -305,7 +306,7 @@ export const reports = {
    */
   find: oc
     .route({ method: 'GET', path: '/reports/find', tags: ['reports'] })
-    .input(z.object({ q: searchText(80, 1) }))
+    .input(z.object({ q: searchText(maxSearchLength, 1) }))
     .output(everythingFound),
   /** Returns the caller's own views of a list and the shared ones, each with its current number of rows. */
   views: oc

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@khlang/domain/list-words'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { lossReturnSpans, nothingReasons } from '@khlang/domain/rewards/loss-return'
 import { lossReturnShown, lossReturnSorts } from '@khlang/domain/rewards/loss-return-list'
@@ -60,7 +61,7 @@ const period = {
 export const lossReturnFilter = z.object({
   ...period,
   state: z.enum(lossReturnShown).optional(),
-  q: searchText(80).optional(),
+  q: searchText(maxSearchLength).optional(),
   player: text(40).optional(),
   agent: z.uuid().optional(),
   master: z.uuid().optional(),

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@khlang/domain/list-words'
 import { TextInput, useComputedColorScheme } from '@mantine/core'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
@@ -146,6 +147,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           placeholder={subject ? m.palette_acts_hint() : m.palette_hint()}
           leftSection={subject ? undefined : <IconSearch size={19} aria-hidden="true" />}
           role="combobox"
+          maxLength={maxSearchLength}
           aria-expanded
           aria-controls={listId}
           aria-autocomplete="list"

@@ -47,8 +47,7 @@ export function RequestSettings({ draft, onChange, errorAt }: FieldsProps) {
           error={readPercents(percents) === null ? m.settings_bonus_presets_wrong() : errorAt('bonusPresets')}
           onChange={({ currentTarget: { value } }) => {
             setPercents(value)
-            const bonusPresets = readPercents(value)
-            if (bonusPresets) onChange({ bonusPresets })
+            onChange({ bonusPresets: readPercents(value) ?? [Number.NaN] })
           }}
         />
         <Textarea

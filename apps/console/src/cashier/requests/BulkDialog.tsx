@@ -31,13 +31,15 @@ type Sent = { rows: readonly BulkRow[]; results: readonly SentResult[] }
 /** Runs a bulk action on requests: first shows a preview, then applies it to the ticked ones, as previewed. */
 export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
   const [act, setAct] = useState<BulkAct>(actsOf[kind][0]!)
-  const [repeatedIds, setAgain] = useState<readonly string[] | null>(null)
+  /** What is previewed again after the results. A round more reads it again, even if the rows are the same. */
+  const [repeated, setRepeated] = useState<{ ids: readonly string[]; round: number } | null>(null)
   const [sending, setSending] = useState(false)
   const [sent, setSent] = useState<Sent | null>(null)
   const { data, error, refetch } = useQuery({
-    queryKey: ['bulk-requests', kind, act, repeatedIds],
+    queryKey: ['bulk-requests', kind, act, repeated],
     async queryFn({ signal }) {
-      const { ids, more } = repeatedIds ? { ids: [...repeatedIds], more: false } : await findIds(signal)
+      const { ids, more } = repeated ? { ids: [...repeated.ids], more: false } : await findIds(signal)
+      if (ids.length === 0) return { more, rows: [] }
       return { more, ...(await api.cashier.previewBulk({ act, requestIds: ids }, { signal })) }
     },
     // The preview must not change while the employee decides: it is read once and never cached.
@@ -63,7 +65,7 @@ export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
           onClose={onClose}
           onAgain={(ids) => {
             setSent(null)
-            setAgain(ids)
+            setRepeated((before) => ({ ids, round: (before?.round ?? 0) + 1 }))
           }}
         />
       ) : (
@@ -81,7 +83,8 @@ export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
           </fieldset>
           {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
           {!data && !error && <p role="status">{m.loading()}</p>}
-          {data && (
+          {data?.rows.length === 0 && <p role="status">{m.bulk_nothing_left()}</p>}
+          {data && data.rows.length > 0 && (
             <BulkPreview
               key={act}
               act={act}

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@khlang/domain/list-words'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
@@ -52,6 +53,7 @@ export function SearchField({ label, value, onSearch, inputRef, first, pauseMs =
       data-autofocus={first ? '' : undefined}
       aria-label={label}
       placeholder={label}
+      maxLength={maxSearchLength}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

@@ -209,3 +209,24 @@ test.each([
 ])('a reason has three letters: %j', (reason, isEnough) => {
   expect(reasonMissing(reason)).toBe(isEnough ? null : m.reason_needed())
 })
+
+test('a number that cannot be read is not sent, at whatever depth it is typed', () => {
+  const send = vi.fn<() => Promise<Row>>()
+  const { now } = drawHook(
+    () =>
+      useForm({
+        row: row(3),
+        draftOf: () => ({ limits: { least: 20, most: 50_000 as number }, percents: [10, 20] }),
+        send,
+        onSaved: () => {},
+      }),
+    null,
+  )
+  const unreadable = [{ limits: { least: 20, most: Number.NaN } }, { percents: [10, Number.NaN] }]
+  for (const part of unreadable) {
+    expect(now().reasonWith(part)).toBe(m.form_unreadable())
+    now().submit(part)
+  }
+  expect(send).not.toHaveBeenCalled()
+  expect(now().reasonWith({ percents: [10, 30] })).toBeNull()
+})

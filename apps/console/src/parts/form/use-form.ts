@@ -105,6 +105,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     return (
       lockedReason ??
       firstOf(errorsOf?.(checkedDraft, seenRow) ?? {}) ??
+      (hasUnreadable(checkedDraft) ? m.form_unreadable() : null) ??
       unchanged ??
       whyNot?.(checkedDraft, seenRow) ??
       null
@@ -191,6 +192,10 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
 
 const firstOf = (problems: object) =>
   Object.values(problems).find((problem): problem is string => typeof problem === 'string')
+
+/** Whether a typed number, at any depth, is NaN: its field shows that it cannot be read. */
+const hasUnreadable = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).some(hasUnreadable) : Number.isNaN(value)
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

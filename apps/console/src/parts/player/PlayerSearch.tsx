@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@khlang/domain/list-words'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -62,6 +63,7 @@ export function PlayerSearch({ source, onChoose }: Props) {
         label={m.player_search()}
         placeholder={m.player_search_hint()}
         role="combobox"
+        maxLength={maxSearchLength}
         aria-expanded={rows.length > 0}
         aria-controls={listId}
         aria-activedescendant={rows[activeIndex] ? `${listId}-${activeIndex}` : undefined}

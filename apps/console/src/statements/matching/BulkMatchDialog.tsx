@@ -23,12 +23,14 @@ type Sent = { rows: readonly Previewed[]; results: readonly PairResult[] }
 
 /** Matches many pairs: first shows a preview, then matches exactly the ticked ones of the previewed pairs. */
 export function BulkMatchDialog({ findIds, onClose }: Props) {
-  const [repeatedIds, setAgain] = useState<readonly string[] | null>(null)
+  /** What is previewed again after the results. A round more reads it again, even if the rows are the same. */
+  const [repeated, setRepeated] = useState<{ ids: readonly string[]; round: number } | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)
   const { data, error, refetch } = useQuery({
-    queryKey: ['bulk-preview', repeatedIds],
+    queryKey: ['bulk-preview', repeated],
     async queryFn({ signal }) {
-      const { ids, more } = repeatedIds ? { ids: [...repeatedIds], more: false } : await findIds(signal)
+      const { ids, more } = repeated ? { ids: [...repeated.ids], more: false } : await findIds(signal)
+      if (ids.length === 0) return { more, rows: [] }
       const { rows } = await api.statements.previewBulkMatch({ entryIds: ids }, { signal })
       const indexOf = new Map(ids.map((id, index) => [id, index]))
       return {
@@ -51,6 +53,7 @@ export function BulkMatchDialog({ findIds, onClose }: Props) {
     <Dialog shape="wide" title={title} onClose={onClose}>
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {!data && !error && <p role="status">{m.loading()}</p>}
+      {data?.rows.length === 0 && <p role="status">{m.bulk_nothing_left()}</p>}
       {sent && (
         <BulkResults
           {...sent}
@@ -58,11 +61,11 @@ export function BulkMatchDialog({ findIds, onClose }: Props) {
           onClose={onClose}
           onAgain={(ids) => {
             setSent(null)
-            setAgain(ids)
+            setRepeated((before) => ({ ids, round: (before?.round ?? 0) + 1 }))
           }}
         />
       )}
-      {data && !sent && (
+      {data && data.rows.length > 0 && !sent && (
         <BulkPreview
           rows={data.rows}
           more={data.more}
