@@ -41,7 +41,7 @@ export function LiveProject({ one, busy, onDone }: Props) {
     send: ({ key: given, project, collections }) =>
       connectionsApi.readOldProject({
         importId,
-        project,
+        ...(project !== '' && { project }),
         collections: [...collections],
         ...(given && { keyFile: given.text }),
       }),

@@ -1,3 +1,4 @@
+import { maxNameLength } from '@khlang/domain/players/player-name'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { requestKinds } from '@khlang/domain/cashier/request'
 import {
@@ -293,7 +294,8 @@ export const playerPage = {
         mobile: text(40).nullable().default(null),
         lineName: text(120).nullable().default(null),
         lineUserId: text(120).nullable().default(null),
-        name: text(240).default(''),
+        // A first and a last name of the greatest length, and the space between them.
+        name: text(2 * maxNameLength + 1).default(''),
       }),
     )
     .output(

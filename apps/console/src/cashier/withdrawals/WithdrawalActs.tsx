@@ -62,6 +62,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, openedByKeyO
     whyNot('transfer') ??
     (player.accountTail === null ? m.problem_account_missing() : null) ??
     (way.via === null ? m.withdrawal_via_choose() : null) ??
+    (way.accounts === null ? m.withdrawal_accounts_unread() : null) ??
     settlingReason
   const disabledReason =
     step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? settlingReason)
