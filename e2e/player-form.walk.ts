@@ -286,6 +286,9 @@ test('a file unusable as an avatar is refused with its own sentence, and the for
   await boss.keyboard.press('ArrowRight')
   await boss.keyboard.press('+')
   expect(Number(await crop.getByRole('slider').inputValue())).toBeGreaterThan(1)
+  // A finger that moves the picture does not scroll the page.
+  const touch = `getComputedStyle(document.querySelector('dialog canvas').closest('button')).touchAction`
+  expect(await boss.evaluate(touch)).toBe('none')
   expect(await overlayProblems(boss)).toEqual([])
   await shoot(boss, 'player-form-crop')
   await crop.getByRole('button', { name: named('avatar_use') }).click()

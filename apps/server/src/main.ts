@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#platform/config.ts'
+import { closingLimitMs } from '#platform/closing-limit.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 // Runs the console until the process gets a signal; with --demo it runs a demo shop.
@@ -38,13 +39,13 @@ async function makeDataDir({ dataDir }: Config) {
   }
 }
 
-/** Closing may take twenty seconds, plus the time in which the server only reports that it is not ready. */
+/** Closes at the first signal, and ends the process by force if that takes too long (`closingLimitMs`). */
 function closeOnSignal(close: () => Promise<void>, drainSeconds: number) {
   let closing = false
   const onSignal = () => {
     if (closing) return
     closing = true
-    setTimeout(() => process.exit(1), (drainSeconds + 20) * 1_000).unref()
+    setTimeout(() => process.exit(1), closingLimitMs(drainSeconds)).unref()
     void close().then(() => process.exit(0))
   }
   process.on('SIGINT', onSignal) // a second Ctrl-C must not interrupt the closing

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transferStatus } from '@khlang/contract/legacy-words'
@@ -172,6 +173,28 @@ test('an entry claimed in the old system can still be changed by newer files aft
   })
   const [row] = await sql`select state from statement_entry where id = ${held!.id}`
   expect(row).toEqual({ state: 'done' })
+})
+
+test('newer files that change a player’s bank delay payments to it, and outdate open payouts', async () => {
+  await importOldProject(sql, project)
+  const { key } = project.expected.players[5]!
+  const [player] = await sql<{ id: string; bank: string }[]>`
+    select id, bank from player where external_key = ${key}`
+  await sql`
+    insert into request (id, external_key, kind, player_id, amount, state)
+    values (${randomUUID()}, 'opened here', 'withdrawal', ${player!.id}, 140, 'pending')`
+  const versionNow = async () =>
+    (await sql<{ version: number }[]>`select version from request where external_key = 'opened here'`)[0]!
+      .version
+  const before = await versionNow()
+  const file = await later('rtdb.json', (tree) => {
+    ;(tree as unknown as { users: Documents }).users[key]!['bank'] = player!.bank === 'SCB' ? 'KBANK' : 'SCB'
+  })
+  await importOldProject(sql, { files: { rtdb: file } })
+  expect(await versionNow()).toBeGreaterThan(before)
+  expect(
+    await sql`select 1 from player where id = ${player!.id} and bank <> ${player!.bank} and account_changed_at is not null`,
+  ).toHaveLength(1)
 })
 
 test('a different number of coins in newer files adds one ledger row naming its origin, on every run', async () => {
