@@ -280,6 +280,44 @@ describe('nothing is added twice', () => {
     ])
   })
 
+  const [ofxDay, camtDay] = [
+    (day: string, clocks: readonly string[]) =>
+      `OFXHEADER:100\n\n<OFX><BANKTRANLIST>${clocks
+        .map((clock, at) => `<STMTTRN><DTPOSTED>${day.replaceAll('-', '')}${clock}<TRNAMT>30${at}.25<NAME>x`)
+        .join('\n')}</BANKTRANLIST></OFX>`,
+    (day: string, clocks: readonly string[]) =>
+      `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${clocks
+        .map(
+          (clock, at) =>
+            `<Ntry><Amt Ccy="THB">30${at}.25</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><DtTm>${day}${clock}</DtTm></BookgDt></Ntry>`,
+        )
+        .join('')}</Stmt></BkToCstmrStmt></Document>`,
+  ]
+  const csvDay = (_day: string, clocks: readonly string[], written: string) =>
+    statementCsv(clocks.map((clock, at) => ({ day: written, clock, in: `30${at}.25` })))
+
+  // The file says 300.25 at midnight; a phone has reported it at 14:44.
+  test.each([
+    ['OFX', 'that gives no times', ofxDay, ['000000'], true],
+    ['OFX', 'that gives times for other lines', ofxDay, ['000000', '150000'], true],
+    ['CAMT', 'that gives no times', camtDay, ['T00:00:00+07:00'], true],
+    ['a table', 'that gives no times', csvDay, ['00:00'], true],
+    ['a table', 'that gives no times, also in seconds', csvDay, ['00:00:00', '00:00:00', '0:00'], true],
+    ['a table', 'in which midnight is a time like others', csvDay, ['00:00', '00:00:05'], false],
+    ['a table', 'in which a later batch has times', csvDay, [...Array(4).fill('00:00'), '09:00'], false],
+  ])(
+    'a line at midnight is compared as its file means it: %s %s',
+    async (_format, _how, fileOf, clocks, isKnown) => {
+      const { day, written } = newDay()
+      await feedTells({ amount: '300.25', occurredAt: `${day} 14:44:00` })
+      await using _next = importerFor(world)
+      const { import: row } = await files.bring(fern, fileOf(day, clocks, written))
+      const { counts, summary } = await files.preview(fern, row.id)
+      expect(counts).toMatchObject({ new: clocks.length - (isKnown ? 1 : 0), duplicate: isKnown ? 1 : 0 })
+      expect(summary!.timed).toBe(!isKnown)
+    },
+  )
+
   test('a line reported a few minutes apart by a phone or feed is added and marked as a possible duplicate', async () => {
     const { day, written } = newDay()
     await feedTells({ amount: '301.00', occurredAt: `${day} 09:00:20` })
