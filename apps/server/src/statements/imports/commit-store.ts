@@ -1,6 +1,7 @@
 import type { StatementImportId } from '@khlang/domain/brand'
 import { maxReportDistanceMs, nearbyReportMs } from '@khlang/domain/statements/same-money'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { maxReferenceNo } from '../intake/receive-store.ts'
 import { reportedMeanwhile } from './reported-meanwhile-store.ts'
 import type { ImportState } from '@khlang/contract/statements/statement-imports'
 
@@ -96,7 +97,8 @@ export async function commitLines(
       insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, reference_no, fingerprint,
         sender_bank, sender_account, sender_name, balance_after_satang, raw_text, possible_duplicate, import_id)
       select b.entry_id, ${leased.accountCode}, case when a.bank = 'TRUEMONEY' then 'truemoney' else 'bank' end, b.direction,
-        b.amount_satang, b.occurred_at, b.reference, b.reference_no, b.fingerprint, b.sender_bank, b.sender_account, b.sender_name,
+        b.amount_satang, b.occurred_at, case when b.reference_no <= ${maxReferenceNo} then b.reference end,
+        case when b.reference_no <= ${maxReferenceNo} then b.reference_no else 1 end, b.fingerprint, b.sender_bank, b.sender_account, b.sender_name,
         b.balance_after_satang, b.raw_text, b.twin or b.reference_no > 1 or b.at = any(${meanwhile.maybe}), ${id}
       from numbered b join own_account a on a.code = ${leased.accountCode}
       order by b.at

@@ -7,6 +7,7 @@ import type { Client } from '#testing/client.ts'
 import { openStream } from '#testing/stream.ts'
 import { newWorld, type World } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { maxReferenceNo } from '../intake/receive-store.ts'
 import { createImporter } from './importer.ts'
 
 const world = worldOfFile()
@@ -358,6 +359,45 @@ describe('nothing is added twice', () => {
     )
     expect(second.counts).toMatchObject({ new: 2, duplicate: 2 + twins.length, added: 2 })
     expect(await entriesOf(day)).toHaveLength(6 + twins.length)
+  })
+
+  test('lines with a dash for a reference are each other’s copies no more than lines without one', async () => {
+    const { day, written } = newDay()
+    const lines = ['-', '–', '---', '-'].map((reference, at) => ({
+      day: written,
+      clock: `11:0${at}`,
+      in: '100.00',
+      reference,
+    }))
+    const done = await files.whole(fern, statementCsv(lines))
+    expect(done.counts).toMatchObject({ new: 4, duplicate: 0, added: 4 })
+    expect(await entriesOf(day)).toHaveLength(4)
+    expect(
+      await world.sql`select 1 from statement_entry where import_id = ${done.id} and reference is not null`,
+    ).toEqual([])
+  })
+
+  test('a line whose reference was used for too much other money is added without it, and marked', async () => {
+    const { day, written } = newDay()
+    const reference = `${day}-worn-out`
+    await feedTells({ amount: '5.00', occurredAt: `${day} 05:00:00`, reference })
+    await world.sql`update statement_entry set reference_no = ${maxReferenceNo} where reference = ${reference}`
+    const done = await files.whole(
+      fern,
+      statementCsv(['6.00', '7.00'].map((money) => ({ day: written, clock: '14:00', in: money, reference }))),
+    )
+    expect(done.counts).toMatchObject({ added: 2 })
+    await feedTells({ amount: '8.00', occurredAt: `${day} 15:00:00`, reference })
+    const there = await world.sql`
+      select amount_satang, reference, possible_duplicate from statement_entry
+      where account_code = 'scb-1' and occurred_at > ${`${day}T04:00:00+07:00`} and occurred_at < ${`${day}T23:00:00+07:00`}
+      order by number`
+    expect(there).toMatchObject([
+      { amountSatang: 500, reference },
+      { amountSatang: 600, reference: null, possibleDuplicate: true },
+      { amountSatang: 700, reference: null, possibleDuplicate: true },
+      { amountSatang: 800, reference: null },
+    ])
   })
 
   test('a transfer and its fee under one reference are two entries, the second marked, in overlapping files too', async () => {

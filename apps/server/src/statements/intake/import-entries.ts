@@ -1,5 +1,6 @@
 import { type EntryInput, heardEntry } from '@khlang/contract/service-api/service'
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
+import { givenText } from '@khlang/domain/statements/given-text'
 import { fingerprint } from '@khlang/domain/statements/fingerprint'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -10,6 +11,7 @@ import {
   findByReferences,
   knownAccounts,
   lockIntake,
+  maxReferenceNo,
   markPossibleDuplicates,
   type NewEntry,
 } from './receive-store.ts'
@@ -94,7 +96,7 @@ function toNewEntry({
   balanceAfter,
   rawText,
 }: EntryInput): Omit<NewEntry, 'employee' | 'createdByStaff'> {
-  const senderAccount = sender?.accountTail ?? null
+  const senderAccount = givenText(sender?.accountTail ?? '')
   const senderMobile = sender?.mobile ?? null
   const report = {
     account,
@@ -112,12 +114,12 @@ function toNewEntry({
     direction,
     amountSatang: amount,
     occurredAt,
-    reference: reference ?? null,
+    reference: givenText(reference ?? ''),
     referenceNo: 1,
     fingerprint: fingerprint(report).text,
-    senderBank: sender?.bank ?? null,
+    senderBank: givenText(sender?.bank ?? ''),
     senderAccount,
-    senderName: sender?.name ?? null,
+    senderName: givenText(sender?.name ?? ''),
     senderMobile,
     balanceAfterSatang: balanceAfter ?? null,
     rawText: rawText ?? null,
@@ -149,6 +151,7 @@ async function splitByReference(
       return []
     }
     const referenceNo = 1 + sameReference.reduce((highest, other) => Math.max(highest, other.referenceNo), 0)
+    if (referenceNo > maxReferenceNo) return [{ ...one, reference: null }]
     byReference.set(referenceKey(one), [...sameReference, { ...reported, referenceNo }])
     return [{ ...one, referenceNo }]
   })

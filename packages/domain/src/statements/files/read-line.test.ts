@@ -65,6 +65,26 @@ describe('a line of a file', () => {
     })
   })
 
+  test.each(['-', '–', '—', '---', '- -', 'N/A', '000'])(
+    'has no value where a cell says nothing: %j',
+    (nothing) => {
+      const texts = { reference: nothing, bank: nothing, sender: nothing, name: nothing }
+      expect(line({ in: '5', ...texts, description: 'โอนจาก SCB x1234' })).toMatchObject({
+        reference: null,
+        senderBank: 'SCB',
+        senderAccount: 'x1234',
+        senderName: null,
+      })
+      expect(line({ in: '5', ...texts, description: nothing })).toMatchObject({
+        senderBank: null,
+        senderAccount: null,
+        description: null,
+      })
+      expect(line({ in: '5', time: nothing })).toMatchObject({ timed: false })
+      expect(line({ in: '5', date: '18/05/2569 14:44', time: nothing })).toMatchObject({ timed: true })
+    },
+  )
+
   test('may be shorter than its headings, and contain its time in the date cell', () => {
     expect(readLine(['18/05/2569 14.44', '', '5.00'], mapping, now)).toMatchObject({
       amount: 500,

@@ -1,6 +1,7 @@
 import { satang, type Satang } from '../../money.ts'
 import { readMask, visibleDigits } from '../account-mask.ts'
 import { bankNamed, bankWithin } from '../banks.ts'
+import { givenText } from '../given-text.ts'
 import type { MoneyReport } from '../same-money.ts'
 import { readClock } from '../../clock.ts'
 import { type FileDay, readFileDay } from './file-day.ts'
@@ -66,18 +67,18 @@ export function readLine(
   if (balance === 'balance-unreadable') return balance
   const occurredAt = new Date(`${time.day}T${clock ?? midnight}+07:00`)
   if (occurredAt.getTime() > now.getTime() + dayMs) return 'in-the-future'
-  const description = cell('description') || null
-  const sender = cell('sender') || (description === null ? '' : maskWithin(description))
+  const given = (field: FileField) => givenText(cell(field))
+  const [description, bank] = [given('description'), given('bank')]
+  const sender = given('sender') ?? (description === null ? '' : maskWithin(description))
   return {
     ...movement,
     occurredAt,
     timed: clock !== null,
     balanceAfter: balance,
-    reference: cell('reference') || null,
+    reference: given('reference'),
     senderAccount: sender === '' ? null : sender.slice(0, 40),
-    senderBank:
-      (cell('bank') ? bankNamed(cell('bank')) : bankWithin(description ?? ''))?.slice(0, 40) ?? null,
-    senderName: cell('name').slice(0, 200) || null,
+    senderBank: (bank === null ? bankWithin(description ?? '') : bankNamed(bank))?.slice(0, 40) ?? null,
+    senderName: given('name')?.slice(0, 200) ?? null,
     description,
   }
 }
@@ -99,9 +100,9 @@ const cellOf = (cells: Cells, mapping: FileMapping) => (field: FileField) => {
 function timeOf(cell: (field: FileField) => string, mapping: FileMapping): FileDay | LineProblem {
   const day = readFileDay(cell('date'), mapping.order, mapping.era)
   if (day === null) return 'date-unreadable'
-  if (cell('time') === '') return day
   const clock = readClock(cell('time'))
-  return clock === null ? 'time-unreadable' : { ...day, clock }
+  if (clock !== null) return { ...day, clock }
+  return givenText(cell('time')) === null ? day : 'time-unreadable'
 }
 
 const dayMs = 24 * 60 * 60_000
