@@ -125,6 +125,35 @@ describe('a bank statement file', () => {
     expect((await fern.get('statements/import-detail', { importId: other.id })).mappingFrom).toBe('found')
   })
 
+  test.each([
+    [0, 0],
+    [3, 0],
+    [0, 3],
+    [5, 2],
+    [1, 38],
+  ])(
+    'counts every line below its headings: after %i lines above in the last file, %i in this',
+    async (before, now) => {
+      const { day, written } = newDay()
+      const headings = `เมื่อ ${day},เท่าไร`
+      const above = (count: number) => Array.from({ length: count }, (_, at) => `สาขา ${at},ผู้ถือบัญชี`)
+      const first = await files.bring(fern, [...above(before), headings, `${written},70.00`].join('\n'))
+      const columns = { date: 0, amount: 1 }
+      await files.preview(fern, first.import.id, { head: before + 1, columns, order: 'dmy', era: 'buddhist' })
+      const lines = [`${written},71.00`, `${written},72.00`, `${written},73.00`]
+      const { import: row } = await files.bring(fern, [...above(now), headings, ...lines].join('\n'))
+      expect(await fern.get('statements/import-detail', { importId: row.id })).toMatchObject({
+        mappingFrom: 'saved',
+        mapping: { head: now + 1, columns },
+      })
+      expect((await files.preview(fern, row.id)).counts).toMatchObject({
+        new: 3,
+        duplicate: 0,
+        unreadable: 0,
+      })
+    },
+  )
+
   test('keeps each unreadable line with the reason', async () => {
     const { written } = newDay()
     const { import: row } = await files.bring(
