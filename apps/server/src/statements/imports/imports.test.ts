@@ -586,6 +586,26 @@ describe('a commit adds exactly what was previewed', () => {
     expect(await quiet.sql`select 1 from statement_entry`).toHaveLength(4)
   })
 
+  test('a file with the newest line first is added day by day from the end, also when a day is longer than a batch', async () => {
+    await using quiet = await newWorld()
+    const noi = await quiet.as('finance', 'noi')
+    let balance = 0
+    const days = ['28/02/2569', ...Array(7).fill('01/03/2569'), ...Array(3).fill('02/03/2569'), '03/03/2569']
+    const oldestFirst = days.map((day) => ({ day, in: '10.00', balance: String((balance += 10)) }))
+    const { import: row } = await files.bring(noi, statementCsv(oldestFirst.toReversed()))
+    const previewed = await files.preview(noi, row.id)
+    expect(previewed.summary!.newestFirst).toBe(true)
+    await quiet.app.importer.close()
+    await using _next = importerFor(quiet)
+    await files.commit(noi, previewed)
+    const done = await files.until(noi, row.id, ['done'])
+    expect(done.counts).toMatchObject({ added: 12, overtaken: 0 })
+    const added = await quiet.sql<{ balance: number }[]>`
+      select balance_after_satang / 100 as balance from statement_entry where import_id is not null
+      order by occurred_at, number`
+    expect(added.map((one) => Number(one.balance))).toEqual(oldestFirst.map((one) => Number(one.balance)))
+  })
+
   test('in a file with days only, the same amount on another day is other money, also when it arrives during the commit', async () => {
     await using quiet = await newWorld()
     const noi = await quiet.as('finance', 'noi')

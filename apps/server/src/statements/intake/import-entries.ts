@@ -1,5 +1,7 @@
 import { type EntryInput, heardEntry } from '@khlang/contract/service-api/service'
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
+import { satang } from '@khlang/domain/money'
+import { type BankLine, inBankOrder } from '@khlang/domain/reports/bank-order'
 import { givenText } from '@khlang/domain/statements/given-text'
 import { fingerprint } from '@khlang/domain/statements/fingerprint'
 import type { Tx } from '#platform/database/database.ts'
@@ -45,7 +47,7 @@ export async function importEntries(
     valid.map(({ accountCode }) => accountCode),
   )
   const { knownAs, newEntries } = await splitByReference(tx, valid)
-  const created = await addEntries(tx, newEntries)
+  const created = await addEntries(tx, inOrderOfBalances(newEntries))
   const addedEntries = newEntries.filter(({ id }) => created.has(id))
   const usedTwice = addedEntries.flatMap(({ id, referenceNo }) => (referenceNo > 1 ? id : []))
   await markPossibleDuplicates(tx, [...(await findPossibleDuplicates(tx, addedEntries)), ...usedTwice])
@@ -124,6 +126,26 @@ function toNewEntry({
     balanceAfterSatang: balanceAfter ?? null,
     rawText: rawText ?? null,
   }
+}
+
+/**
+ * Returns the entries of one account and moment in the order in which their balances follow from each other, because
+ * the last balance is that of the entry numbered last. Feeds read statements from either end.
+ */
+function inOrderOfBalances(entries: readonly NewEntry[]): NewEntry[] {
+  const moments = Map.groupBy(entries, (one) => `${one.accountCode}|${one.occurredAt.getTime()}`)
+  return [...moments.values()].flatMap((moment) => {
+    if (moment.filter((one) => one.balanceAfterSatang !== null).length < 2) return moment
+    const byId = new Map(moment.map((one) => [one.id as string, one]))
+    const lines = moment.map((one, number): BankLine => ({
+      id: one.id,
+      number,
+      at: one.occurredAt.getTime(),
+      moved: satang(one.direction === 'in' ? one.amountSatang : 0 - one.amountSatang),
+      balanceAfter: one.balanceAfterSatang,
+    }))
+    return inBankOrder(lines, null).map(({ id }) => byId.get(id)!)
+  })
 }
 
 /**

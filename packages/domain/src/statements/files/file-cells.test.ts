@@ -293,6 +293,42 @@ describe('the balances of a file', () => {
     })
   })
 
+  test('tell which end of the file is newer, also where some lines have none', () => {
+    const isNewestFirst = (lines: readonly (readonly [moved: number, balance: number | null])[]) => {
+      const continuity = createContinuity()
+      for (const [line, [moved, balance]] of lines.entries())
+        continuity.add({
+          line,
+          direction: moved < 0 ? 'out' : 'in',
+          amount: satang(Math.abs(moved)),
+          balanceAfter: balance === null ? null : satang(balance),
+        })
+      return continuity.isNewestFirst()
+    }
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), fc.boolean()), { minLength: 2, maxLength: 30 }),
+        (moves) => {
+          let balance = 1_000
+          const file = moves.map(
+            ([moved, shown]) => [moved, ((balance += moved), shown ? balance : null)] as const,
+          )
+          const told = file.some(([, shown], at) => at > 0 && shown !== null && file[at - 1]![1] !== null)
+          expect([isNewestFirst(file), isNewestFirst(file.toReversed())]).toEqual(
+            told ? [false, true] : [null, null],
+          )
+        },
+      ),
+    )
+    // There and back fits in both directions.
+    expect(
+      isNewestFirst([
+        [-7, 93],
+        [7, 100],
+      ]),
+    ).toBeNull()
+  })
+
   test('are empty if the file has none', () => {
     expect(result([7, null])).toBeNull()
     expect(result([7, 107], [5, null], [3, 115])).toBeNull()
