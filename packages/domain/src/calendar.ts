@@ -41,7 +41,7 @@ const monthNames = [
   ['มิย', 'มิถุนายน', 'jun', 'june'],
   ['กค', 'กรกฎาคม', 'jul', 'july'],
   ['สค', 'สิงหาคม', 'aug', 'august'],
-  ['กย', 'กันยายน', 'sep', 'september'],
+  ['กย', 'กันยายน', 'sep', 'sept', 'september'],
   ['ตค', 'ตุลาคม', 'oct', 'october'],
   ['พย', 'พฤศจิกายน', 'nov', 'november'],
   ['ธค', 'ธันวาคม', 'dec', 'december'],

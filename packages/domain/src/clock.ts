@@ -1,4 +1,5 @@
 import { withLatinDigits } from './digits.ts'
+import { bangkokText, type Day, isDay } from './time.ts'
 
 /**
  * Reads a time of day as people type it or banks write it (`14:05`, `14.05`, `1405`, `14:05:33`, also in Thai
@@ -11,4 +12,24 @@ export function readClock(text: string): string | null {
   const [hour, minute, second] = [match[1]!, match[2]!, match[3] ?? '00']
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
   return `${hour.padStart(2, '0')}:${minute}:${second}`
+}
+
+/** A day and a time of that day (`14:05:00`), as somebody wrote them. */
+export type WrittenMoment = { day: Day; clock: string }
+
+/** Returns how many minutes a time zone such as `Z`, `+07:00` or `-0530` is ahead of UTC; null for any other text. */
+export function minutesAheadOf(zone: string): number | null {
+  if (zone.toUpperCase() === 'Z') return 0
+  const match = /^([+-])(\d{2})(?::?(\d{2}))?$/.exec(zone)
+  if (!match) return null
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0)
+  return match[1] === '-' ? -minutes : minutes
+}
+
+/** Converts a day and time from a zone that is this much ahead of UTC to Bangkok; null if there is no such moment. */
+export function inBangkok({ day, clock }: WrittenMoment, minutesAhead: number): WrittenMoment | null {
+  const asUtc = isDay(day) ? Date.parse(`${day}T${clock}Z`) : NaN
+  if (Number.isNaN(asUtc)) return null
+  const [bangkokDay, bangkokClock] = bangkokText(new Date(asUtc - minutesAhead * 60_000)).split(' ')
+  return { day: bangkokDay as Day, clock: bangkokClock! }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { bangkokText } from '@khlang/domain/time'
+import { files, statementCsv } from '#testing/bank-file.ts'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { setApprovals } from '#testing/settling.ts'
@@ -161,6 +163,73 @@ describe('the figures of an own account', () => {
     await hears(row.code, { amount: '100', balanceAfter: '900.00', occurredAt: at(6) })
     expect((await now(row.code)).balance).toEqual({ amount: '920.00', at: newest })
   })
+
+  // What came and went within one moment; the third and the fourth end where they began, or pass there.
+  const moves = [
+    [100, 50],
+    [100, -30, 20, -90, 5],
+    [100, -100, 40, -40],
+    [10, -10, 10, 25, -25, 10, -10, 7],
+    Array.from({ length: 23 }, (_, at) => (at % 3 === 2 ? -1 : 1) * (100 + ((at * 37) % 50))),
+  ]
+  const orders = ['the oldest', 'the newest'] as const
+  const chains = moves.flatMap((moved) => orders.map((order) => [order, moved.length, moved] as const))
+
+  /** Returns what moved, with the balance after it. */
+  const chainOf = (moved: readonly number[], order: (typeof orders)[number]) => {
+    let balance = 1_000
+    const lines = moved.map((one) => {
+      balance += one
+      return {
+        direction: one > 0 ? 'in' : 'out',
+        amount: Math.abs(one).toFixed(2),
+        balance: balance.toFixed(2),
+      }
+    })
+    return { lines: order === 'the oldest' ? lines : lines.toReversed(), closing: balance.toFixed(2) }
+  }
+
+  test.each(chains)(
+    'the balance after a file with %s of %i lines first is that of the newest',
+    async (order, _count, moved) => {
+      const { code } = await opens()
+      const { lines, closing } = chainOf(moved, order)
+      const [year, month, date] = bangkokText(new Date()).slice(0, 10).split('-')
+      // Today has no times; the line of an earlier day tells the direction where today’s balances form a circle.
+      const today = lines.map((one) => ({
+        day: `${date}/${month}/${year}`,
+        ...(one.direction === 'in' ? { in: one.amount } : { out: one.amount }),
+        balance: one.balance,
+      }))
+      const before = { day: `01/${month}/${year}`, in: '1000.00', balance: '1000.00' }
+      const file = order === 'the oldest' ? [before, ...today] : [...today, before]
+      const { counts } = await files.whole(fern, statementCsv(file), { account: code })
+      expect(counts).toMatchObject({ added: file.length })
+      expect((await now(code)).balance!.amount).toBe(closing)
+    },
+  )
+
+  test.each(chains.filter(([, , moved]) => moved.reduce((sum, one) => sum + one) !== 0))(
+    'the balance after a feed with %s of %i entries first is that of the newest',
+    async (order, _count, moved) => {
+      const { code } = await opens()
+      const { lines, closing } = chainOf(moved, order)
+      const occurredAt = new Date().toISOString()
+      const feed = await world.service('statement-entries')
+      const { results } = await feed.post('service/statement-entries', {
+        entries: lines.map(({ balance, ...one }) => ({
+          ...one,
+          account: code,
+          channel: 'bank',
+          occurredAt,
+          balanceAfter: balance,
+          reference: randomUUID(),
+        })),
+      })
+      expect(results.every(({ outcome }: { outcome: string }) => outcome === 'created')).toBe(true)
+      expect((await now(code)).balance!.amount).toBe(closing)
+    },
+  )
 
   test('an entry after the last reported balance counts, also when it arrived before that report', async () => {
     const row = await opens()

@@ -22,7 +22,9 @@ const playerKey = text(200, 1).describe('Key, code or id of the player')
 
 export const heardEntry = z.object({
   account: text(40, 1).describe('Code of the shop account, for example `scb-1`'),
-  reference: optionalText(200).describe('The bank’s reference of the transaction'),
+  reference: optionalText(200).describe(
+    'The bank’s reference of the transaction. A dash, zeros or `N/A` count as none',
+  ),
   amount: entryAmount,
   direction: z.enum(['in', 'out']),
   occurredAt: instantInput,

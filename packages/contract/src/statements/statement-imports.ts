@@ -58,6 +58,10 @@ export const importSummary = z.object({
   from: instant.nullable(),
   to: instant.nullable(),
   timed: z.boolean().describe('Whether every line has a time of day'),
+  newestFirst: z
+    .boolean()
+    .optional()
+    .describe('Whether the newest line comes first. Missing in previews by an older console'),
   continuity: z
     .object({
       opening: baht,

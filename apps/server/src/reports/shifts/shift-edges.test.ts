@@ -36,6 +36,20 @@ test('a shift covers entries from its first moment, the next one those at its en
   })
 })
 
+test('the balance at the end of a shift is that of the last entry, also of hundreds at one time', async () => {
+  await using world = await newWorld()
+  const lek = await world.as('supervisor', 'lek')
+  await world.sql`
+    insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, fingerprint, balance_after_satang)
+    select gen_random_uuid(), 'kbank-1', 'bank', 'in', 100, '2026-11-20T00:00:00+07:00', 'day ' || nth, nth * 100
+    from generate_series(1, 300) nth order by nth`
+  // Their rows are rewritten, so that the database reads them in another order.
+  await world.sql`update statement_entry set raw_text = 'x' where fingerprint like 'day %' and balance_after_satang <= 25000`
+  const [from, until] = ['2026-11-19T08:00:00+07:00', '2026-11-20T08:00:00+07:00']
+  const { accounts }: ShiftFigures = await lek.get('reports/shift', { from, until })
+  expect(accounts.find(({ code }) => code === 'kbank-1')!.balance?.baht).toBe('300.00')
+})
+
 test('the first shift of a shop began with its day, at midnight in Bangkok', async () => {
   await using world = await newWorld()
   const lek = await world.as('supervisor', 'lek')

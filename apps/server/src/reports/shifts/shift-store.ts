@@ -106,7 +106,7 @@ export async function readShift(db: Db, { from, until }: { from: Date; until: Da
             select json_build_object('satang', balance_after_satang, 'at', ${ms(db`occurred_at`)}) as reported
             from (select balance_after_satang, occurred_at, number from statement_entry e
               where e.account_code = a.code and e.occurred_at < ${until} and e.made_by is null and e.duplicate_of is null
-              order by occurred_at desc limit ${linesLookedAt}) late
+              order by occurred_at desc, number desc limit ${linesLookedAt}) late
             where balance_after_satang is not null order by occurred_at desc, number desc limit 1) balance on true
         order by a.code`)} as accounts,
       ${list(db`

@@ -1,6 +1,7 @@
-import { bangkokText } from '@khlang/domain/time'
+import { minutesAheadOf } from '@khlang/domain/clock'
 import { type TableFile, type TableLine, trimmed } from '#platform/tables/table-file.ts'
 import { goThroughXml } from '#platform/tables/xml.ts'
+import { bankMoment } from './bank-moment.ts'
 
 /**
  * Opens an ISO 20022 camt file, whose entries have fixed fields: side, amount, status, and often the bank's
@@ -83,12 +84,13 @@ const cellsOf = (entry: Entry) =>
       .join(' '),
   ])
 
-/** Returns Bangkok time as text; a date alone stays a date. A time without an offset is Bangkok's. */
+/** Returns Bangkok time as text; a date alone, or midnight, is a day. A time without an offset is Bangkok's. */
 function momentText(text: string): string {
   if (!text.includes('T')) return text.slice(0, 10)
-  const hasOffset = /(Z|[+-]\d{2}:\d{2})$/.test(text)
-  const at = new Date(hasOffset ? text : `${text}+07:00`)
-  return Number.isNaN(at.getTime()) ? text : bangkokText(at)
+  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/.exec(text)
+  if (!match) return text
+  const [, day = '', minute = '', seconds = ':00', zone = '+07:00'] = match
+  return bankMoment({ day, clock: minute + seconds, minutesAhead: minutesAheadOf(zone)! }) ?? text
 }
 
 const pieceBytes = 64 * 1024

@@ -2,7 +2,12 @@ import type { StatementEntryId } from '@khlang/domain/brand'
 import { createLineClassifier, type Line } from '@khlang/domain/statements/files/line-classifier'
 import { maxReportDistanceMs } from '@khlang/domain/statements/same-money'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
-import { type FileLine, type LineProblem, readLine } from '@khlang/domain/statements/files/read-line'
+import {
+  type FileLine,
+  type LineProblem,
+  type MidnightMeaning,
+  readLine,
+} from '@khlang/domain/statements/files/read-line'
 import { fingerprint } from '@khlang/domain/statements/fingerprint'
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -16,7 +21,12 @@ type Unreadable = { stored: StoredLine; problem: LineProblem }
  * Creates the function that reads and classifies the lines of one file. It is called batch by batch, in the
  * order of the file, and remembers earlier batches.
  */
-export function createImportClassifier(accountCode: string, mapping: FileMapping, now: Date) {
+export function createImportClassifier(
+  accountCode: string,
+  mapping: FileMapping,
+  now: Date,
+  midnightMeans: MidnightMeaning,
+) {
   const fingerprintOf = (line: Line) =>
     fingerprint({ ...line, account: accountCode, senderMobile: null }).text
   const classifier = createLineClassifier(fingerprintOf)
@@ -25,7 +35,7 @@ export function createImportClassifier(accountCode: string, mapping: FileMapping
     db: Db,
     stored: readonly StoredLine[],
   ): Promise<{ verdicts: NewVerdict[]; read: Readable[] }> => {
-    const lines = stored.map((one) => readOne(one, mapping, now))
+    const lines = stored.map((one) => readOne(one, mapping, now, midnightMeans))
     const read = lines.filter((one): one is Readable => 'direction' in one)
     const reportedEntries = read.length === 0 ? [] : await knownBetween(db, accountCode, rangeOf(read))
     const classified = classifier.classify(read, reportedEntries)
@@ -55,8 +65,13 @@ export function createImportClassifier(accountCode: string, mapping: FileMapping
   }
 }
 
-function readOne(stored: StoredLine, mapping: FileMapping, now: Date): Readable | Unreadable {
-  const read = readLine(stored.cells, mapping, now)
+function readOne(
+  stored: StoredLine,
+  mapping: FileMapping,
+  now: Date,
+  midnightMeans: MidnightMeaning,
+): Readable | Unreadable {
+  const read = readLine(stored.cells, mapping, now, midnightMeans)
   return typeof read === 'string' ? { stored, problem: read } : { ...read, line: stored.line, stored }
 }
 

@@ -1,6 +1,7 @@
 import type { StatementImportId } from '@khlang/domain/brand'
 import { maxReportDistanceMs, nearbyReportMs } from '@khlang/domain/statements/same-money'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { maxReferenceNo } from '../intake/receive-store.ts'
 import { reportedMeanwhile } from './reported-meanwhile-store.ts'
 import type { ImportState } from '@khlang/contract/statements/statement-imports'
 
@@ -63,28 +64,55 @@ export async function hasLateEntries(db: Db, id: StatementImportId): Promise<boo
 const margin = (db: Db) =>
   db`case when file.timed then make_interval(secs => ${nearbyReportMs / 1000}) else make_interval(secs => ${maxReportDistanceMs / 1000}) end`
 
+/** How many times its usual size a batch may have, to take in the rest of a moment. Meanwhile the feeds wait. */
+const longestBatch = 4
+
+/**
+ * Returns the place of the last of the next `limit` lines, or 0 if no line is left. Entries of one moment are numbered
+ * in the bank's order, because the highest number has the last balance. So in a file with the newest line first the
+ * batch goes on to the last line of its moment, which may be a whole day: it is added from its end.
+ */
+async function endOfBatch(
+  tx: Tx,
+  id: StatementImportId,
+  { progress, newestFirst, limit }: { progress: number; newestFirst: boolean; limit: number },
+): Promise<number> {
+  const lines = await tx<{ at: number; occurredAt: Date }[]>`
+    select at, occurred_at from import_verdict where import_id = ${id} and verdict = 'new' and at > ${progress}
+    order by at limit ${newestFirst ? limit * longestBatch : limit}`
+  const last = lines[Math.min(limit, lines.length) - 1]
+  if (!last) return 0
+  const next = lines.findIndex(
+    ({ occurredAt }, index) => index >= limit && occurredAt.getTime() !== last.occurredAt.getTime(),
+  )
+  return lines.at(next === -1 ? -1 : next - 1)!.at
+}
+
 /** `at`: the place of the last line of this batch. */
 export type Committed = { at: number; added: number; overtaken: number }
 
 /**
- * Turns the next lines that were previewed as new into entries, under the ids that the preview assigned. If the money
- * of a line has certainly been reported meanwhile, the line is marked as overtaken and not added. If it has possibly
- * been reported, the line is added and marked as a possible duplicate. The progress is saved in the same transaction.
- * Returns null, and ends the import, if no lines are left; `lost` if another process has taken over.
+ * Turns the next lines that were previewed as new into entries, under the ids that the preview assigned; of the lines
+ * of one moment the oldest first. If the money of a line has certainly been reported meanwhile, the line is marked as
+ * overtaken and not added. If it has possibly been reported, the line is added and marked as a possible duplicate. The
+ * progress is saved in the same transaction. Returns null, and ends the import, if no lines are left; `lost` if another
+ * process has taken over.
  */
 export async function commitLines(
   tx: Tx,
   { id, fence }: Lease,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
 ): Promise<Committed | null | 'lost'> {
-  const [leased] = await tx<{ accountCode: string; progress: number }[]>`
-    select account_code, progress from statement_import where id = ${id} and fence = ${fence} and state = 'committing' for update`
+  const [leased] = await tx<{ accountCode: string; progress: number; newestFirst: boolean }[]>`
+    select account_code, progress, coalesce((summary ->> 'newestFirst')::boolean, false) as newest_first
+    from statement_import where id = ${id} and fence = ${fence} and state = 'committing' for update`
   if (!leased) return 'lost'
   await tx`select 1 from own_account where code = ${leased.accountCode} for no key update`
-  const meanwhile = await reportedMeanwhile(tx, id, { after: leased.progress, limit })
+  const places = { after: leased.progress, upTo: await endOfBatch(tx, id, { ...leased, limit }) }
+  const meanwhile = await reportedMeanwhile(tx, id, places)
   const [batch] = await tx<{ at: number | null; added: number; overtaken: number }[]>`
     with batch as materialized (
-      select * from import_verdict where import_id = ${id} and verdict = 'new' and at > ${leased.progress} order by at limit ${limit}
+      select * from import_verdict where import_id = ${id} and verdict = 'new' and at > ${places.after} and at <= ${places.upTo}
     ), numbered as materialized (
       select b.*, case when b.reference is null then 1 else (
           select coalesce(max(e.reference_no), 0) from statement_entry e
@@ -96,10 +124,11 @@ export async function commitLines(
       insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, reference_no, fingerprint,
         sender_bank, sender_account, sender_name, balance_after_satang, raw_text, possible_duplicate, import_id)
       select b.entry_id, ${leased.accountCode}, case when a.bank = 'TRUEMONEY' then 'truemoney' else 'bank' end, b.direction,
-        b.amount_satang, b.occurred_at, b.reference, b.reference_no, b.fingerprint, b.sender_bank, b.sender_account, b.sender_name,
+        b.amount_satang, b.occurred_at, case when b.reference_no <= ${maxReferenceNo} then b.reference end,
+        case when b.reference_no <= ${maxReferenceNo} then b.reference_no else 1 end, b.fingerprint, b.sender_bank, b.sender_account, b.sender_name,
         b.balance_after_satang, b.raw_text, b.twin or b.reference_no > 1 or b.at = any(${meanwhile.maybe}), ${id}
       from numbered b join own_account a on a.code = ${leased.accountCode}
-      order by b.at
+      order by ${leased.newestFirst ? tx`b.at desc` : tx`b.at`}
       on conflict do nothing returning id
     ), marked as (
       update import_verdict v set outcome = case when v.entry_id in (select id from added) then 'added' else 'overtaken' end

@@ -193,16 +193,20 @@ export async function startCommit(tx: Tx, id: StatementImportId, employee: strin
     where id = ${id}`
 }
 
-/** Returns the mapping saved last for files of this account with one of these headings; null if there is none. */
+/**
+ * Returns the mapping saved last for files of this account with one of these headings; null if there is none. Its
+ * `head` is the place of those headings in this file: the files of a bank differ in the lines above.
+ */
 export async function findMapping(
   db: Db,
   accountCode: string,
   headings: readonly string[],
 ): Promise<FileMapping | null> {
-  const [row] = await db<{ mapping: FileMapping }[]>`
-    select mapping from import_mapping where account_code = ${accountCode} and headings = any(${headings as string[]})
+  const [row] = await db<{ headings: string; mapping: FileMapping }[]>`
+    select headings, mapping from import_mapping
+    where account_code = ${accountCode} and headings = any(${headings as string[]})
     order by saved_at desc limit 1`
-  return row?.mapping ?? null
+  return row ? { ...row.mapping, head: headings.indexOf(row.headings) + 1 } : null
 }
 
 /** Remembers the mapping for files of this account with the same headings. */

@@ -72,3 +72,21 @@ test('the balances of a file prove nothing if one line has none', () => {
   })
   expect(summaryOf([first!, true], [{ ...second, balanceAfter: null }, true]).continuity).toBeNull()
 })
+
+test('the newest line of a file is first by its balances, and only without them by its times', () => {
+  const [first, second]: Partial<Line>[] = [
+    { amount: 50_00 as Satang, balanceAfter: 150_00 as Satang },
+    { amount: 100_00 as Satang, balanceAfter: 100_00 as Satang },
+  ]
+  const later = { occurredAt: new Date('2026-11-20T04:00:00Z') }
+  const isNewestFirst = (...lines: Partial<Line>[]) =>
+    summaryOf(...lines.map((one): [Partial<Line>, boolean] => [one, true])).newestFirst
+  expect(isNewestFirst(first!, second!)).toBe(true)
+  expect(isNewestFirst(second!, first!)).toBe(false)
+  expect(isNewestFirst({ ...second, ...later }, first!)).toBe(false)
+  expect(isNewestFirst(later, {})).toBe(true)
+  expect(isNewestFirst({}, later)).toBe(false)
+  expect(isNewestFirst(later, {}, later)).toBe(false)
+  expect(isNewestFirst({})).toBe(false)
+  expect(isNewestFirst()).toBe(false)
+})

@@ -8,19 +8,22 @@ type Side = { count: number; sum: number }
 
 /**
  * Creates the running summary of a file; lines are added to it while they are read: money in and out, new
- * money in, the period, whether all lines have a time, and whether the running balances fit.
+ * money in, the period, whether all lines have a time, which end is the newer, and whether the running balances fit.
  */
 export function createSummary() {
   const sides = { in: side(), out: side() }
   const newMoneyIn = side()
   const continuity = createContinuity()
   let [from, to, timed] = [Infinity, -Infinity, true]
+  let [firstAt, lastAt] = [NaN, NaN]
 
   return {
     add(line: Line, isNew: boolean) {
       put(sides[line.direction], line.amount)
       if (isNew && line.direction === 'in') put(newMoneyIn, line.amount)
       const at = line.occurredAt.getTime()
+      if (Number.isNaN(firstAt)) firstAt = at
+      lastAt = at
       from = Math.min(from, at)
       to = Math.max(to, at)
       timed &&= line.timed
@@ -35,6 +38,7 @@ export function createSummary() {
         from: from === Infinity ? null : new Date(from).toISOString(),
         to: to === -Infinity ? null : new Date(to).toISOString(),
         timed,
+        newestFirst: continuity.isNewestFirst() ?? firstAt > lastAt,
         continuity: coverage && {
           opening: bahtText(coverage.opening),
           closing: bahtText(coverage.closing),

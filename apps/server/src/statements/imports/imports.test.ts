@@ -7,6 +7,7 @@ import type { Client } from '#testing/client.ts'
 import { openStream } from '#testing/stream.ts'
 import { newWorld, type World } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { maxReferenceNo } from '../intake/receive-store.ts'
 import { createImporter } from './importer.ts'
 
 const world = worldOfFile()
@@ -123,6 +124,35 @@ describe('a bank statement file', () => {
     const { import: other } = await files.bring(fern, `${lines}\n${written},79.00,`, { account: 'scb-1' })
     expect((await fern.get('statements/import-detail', { importId: other.id })).mappingFrom).toBe('found')
   })
+
+  test.each([
+    [0, 0],
+    [3, 0],
+    [0, 3],
+    [5, 2],
+    [1, 38],
+  ])(
+    'counts every line below its headings: after %i lines above in the last file, %i in this',
+    async (before, now) => {
+      const { day, written } = newDay()
+      const headings = `เมื่อ ${day},เท่าไร`
+      const above = (count: number) => Array.from({ length: count }, (_, at) => `สาขา ${at},ผู้ถือบัญชี`)
+      const first = await files.bring(fern, [...above(before), headings, `${written},70.00`].join('\n'))
+      const columns = { date: 0, amount: 1 }
+      await files.preview(fern, first.import.id, { head: before + 1, columns, order: 'dmy', era: 'buddhist' })
+      const lines = [`${written},71.00`, `${written},72.00`, `${written},73.00`]
+      const { import: row } = await files.bring(fern, [...above(now), headings, ...lines].join('\n'))
+      expect(await fern.get('statements/import-detail', { importId: row.id })).toMatchObject({
+        mappingFrom: 'saved',
+        mapping: { head: now + 1, columns },
+      })
+      expect((await files.preview(fern, row.id)).counts).toMatchObject({
+        new: 3,
+        duplicate: 0,
+        unreadable: 0,
+      })
+    },
+  )
 
   test('keeps each unreadable line with the reason', async () => {
     const { written } = newDay()
@@ -280,6 +310,44 @@ describe('nothing is added twice', () => {
     ])
   })
 
+  const [ofxDay, camtDay] = [
+    (day: string, clocks: readonly string[]) =>
+      `OFXHEADER:100\n\n<OFX><BANKTRANLIST>${clocks
+        .map((clock, at) => `<STMTTRN><DTPOSTED>${day.replaceAll('-', '')}${clock}<TRNAMT>30${at}.25<NAME>x`)
+        .join('\n')}</BANKTRANLIST></OFX>`,
+    (day: string, clocks: readonly string[]) =>
+      `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${clocks
+        .map(
+          (clock, at) =>
+            `<Ntry><Amt Ccy="THB">30${at}.25</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><DtTm>${day}${clock}</DtTm></BookgDt></Ntry>`,
+        )
+        .join('')}</Stmt></BkToCstmrStmt></Document>`,
+  ]
+  const csvDay = (_day: string, clocks: readonly string[], written: string) =>
+    statementCsv(clocks.map((clock, at) => ({ day: written, clock, in: `30${at}.25` })))
+
+  // The file says 300.25 at midnight; a phone has reported it at 14:44.
+  test.each([
+    ['OFX', 'that gives no times', ofxDay, ['000000'], true],
+    ['OFX', 'that gives times for other lines', ofxDay, ['000000', '150000'], true],
+    ['CAMT', 'that gives no times', camtDay, ['T00:00:00+07:00'], true],
+    ['a table', 'that gives no times', csvDay, ['00:00'], true],
+    ['a table', 'that gives no times, also in seconds', csvDay, ['00:00:00', '00:00:00', '0:00'], true],
+    ['a table', 'in which midnight is a time like others', csvDay, ['00:00', '00:00:05'], false],
+    ['a table', 'in which a later batch has times', csvDay, [...Array(4).fill('00:00'), '09:00'], false],
+  ])(
+    'a line at midnight is compared as its file means it: %s %s',
+    async (_format, _how, fileOf, clocks, isKnown) => {
+      const { day, written } = newDay()
+      await feedTells({ amount: '300.25', occurredAt: `${day} 14:44:00` })
+      await using _next = importerFor(world)
+      const { import: row } = await files.bring(fern, fileOf(day, clocks, written))
+      const { counts, summary } = await files.preview(fern, row.id)
+      expect(counts).toMatchObject({ new: clocks.length - (isKnown ? 1 : 0), duplicate: isKnown ? 1 : 0 })
+      expect(summary!.timed).toBe(!isKnown)
+    },
+  )
+
   test('a line reported a few minutes apart by a phone or feed is added and marked as a possible duplicate', async () => {
     const { day, written } = newDay()
     await feedTells({ amount: '301.00', occurredAt: `${day} 09:00:20` })
@@ -320,6 +388,45 @@ describe('nothing is added twice', () => {
     )
     expect(second.counts).toMatchObject({ new: 2, duplicate: 2 + twins.length, added: 2 })
     expect(await entriesOf(day)).toHaveLength(6 + twins.length)
+  })
+
+  test('lines with a dash for a reference are each other’s copies no more than lines without one', async () => {
+    const { day, written } = newDay()
+    const lines = ['-', '–', '---', '-'].map((reference, at) => ({
+      day: written,
+      clock: `11:0${at}`,
+      in: '100.00',
+      reference,
+    }))
+    const done = await files.whole(fern, statementCsv(lines))
+    expect(done.counts).toMatchObject({ new: 4, duplicate: 0, added: 4 })
+    expect(await entriesOf(day)).toHaveLength(4)
+    expect(
+      await world.sql`select 1 from statement_entry where import_id = ${done.id} and reference is not null`,
+    ).toEqual([])
+  })
+
+  test('a line whose reference was used for too much other money is added without it, and marked', async () => {
+    const { day, written } = newDay()
+    const reference = `${day}-worn-out`
+    await feedTells({ amount: '5.00', occurredAt: `${day} 05:00:00`, reference })
+    await world.sql`update statement_entry set reference_no = ${maxReferenceNo} where reference = ${reference}`
+    const done = await files.whole(
+      fern,
+      statementCsv(['6.00', '7.00'].map((money) => ({ day: written, clock: '14:00', in: money, reference }))),
+    )
+    expect(done.counts).toMatchObject({ added: 2 })
+    await feedTells({ amount: '8.00', occurredAt: `${day} 15:00:00`, reference })
+    const there = await world.sql`
+      select amount_satang, reference, possible_duplicate from statement_entry
+      where account_code = 'scb-1' and occurred_at > ${`${day}T04:00:00+07:00`} and occurred_at < ${`${day}T23:00:00+07:00`}
+      order by number`
+    expect(there).toMatchObject([
+      { amountSatang: 500, reference },
+      { amountSatang: 600, reference: null, possibleDuplicate: true },
+      { amountSatang: 700, reference: null, possibleDuplicate: true },
+      { amountSatang: 800, reference: null },
+    ])
   })
 
   test('a transfer and its fee under one reference are two entries, the second marked, in overlapping files too', async () => {
@@ -477,6 +584,26 @@ describe('a commit adds exactly what was previewed', () => {
       { amountSatang: 125_050, possibleDuplicate: true },
     ])
     expect(await quiet.sql`select 1 from statement_entry`).toHaveLength(4)
+  })
+
+  test('a file with the newest line first is added day by day from the end, also when a day is longer than a batch', async () => {
+    await using quiet = await newWorld()
+    const noi = await quiet.as('finance', 'noi')
+    let balance = 0
+    const days = ['28/02/2569', ...Array(7).fill('01/03/2569'), ...Array(3).fill('02/03/2569'), '03/03/2569']
+    const oldestFirst = days.map((day) => ({ day, in: '10.00', balance: String((balance += 10)) }))
+    const { import: row } = await files.bring(noi, statementCsv(oldestFirst.toReversed()))
+    const previewed = await files.preview(noi, row.id)
+    expect(previewed.summary!.newestFirst).toBe(true)
+    await quiet.app.importer.close()
+    await using _next = importerFor(quiet)
+    await files.commit(noi, previewed)
+    const done = await files.until(noi, row.id, ['done'])
+    expect(done.counts).toMatchObject({ added: 12, overtaken: 0 })
+    const added = await quiet.sql<{ balance: number }[]>`
+      select balance_after_satang / 100 as balance from statement_entry where import_id is not null
+      order by occurred_at, number`
+    expect(added.map((one) => Number(one.balance))).toEqual(oldestFirst.map((one) => Number(one.balance)))
   })
 
   test('in a file with days only, the same amount on another day is other money, also when it arrives during the commit', async () => {

@@ -1,6 +1,6 @@
-import { bangkokText } from '@khlang/domain/time'
 import type { Encoding } from '#platform/tables/encoding.ts'
 import { type TableFile, type TableLine, trimmed } from '#platform/tables/table-file.ts'
+import { bankMoment } from './bank-moment.ts'
 
 const batchLines = 1_000
 const columns = ['DTPOSTED', 'TRNAMT', 'FITID', 'NAME', 'MEMO'] as const
@@ -54,19 +54,21 @@ const cellsOf = (fields: Record<string, string>) =>
     columns.map((name) => (name === 'DTPOSTED' ? momentText(fields[name] ?? '') : (fields[name] ?? ''))),
   )
 
-/** Reads a time such as `20260518144400.000[+7:ICT]`; Bangkok time if no time zone is given. */
+/**
+ * Reads a time such as `20260518144400.000[+7:ICT]`; Bangkok time if no time zone is given. Midnight is a day without
+ * a time: OFX says that a missing time counts as midnight, and many banks write it out.
+ */
 function momentText(text: string): string {
   const match =
     /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?(?:\.\d+)?(?:\[([+-]?\d{1,2})(?:\.\d+)?(?::\w+)?\])?/.exec(
       text,
     )
   if (!match) return text
-  const [, year, month, day, hour, minute, second = '00', offset] = match
-  if (hour === undefined) return `${year}-${month}-${day}`
-  const local = `${year}-${month}-${day} ${hour}:${minute}:${second}`
-  if (offset === undefined) return local
-  const utc = Date.parse(`${local.replace(' ', 'T')}Z`) - Number(offset) * 3_600_000
-  return Number.isNaN(utc) ? text : bangkokText(new Date(utc))
+  const [, year, month, date, hour, minute, second = '00', offset] = match
+  const day = `${year}-${month}-${date}`
+  if (hour === undefined) return day
+  const clock = `${hour}:${minute}:${second}`
+  return bankMoment({ day, clock, minutesAhead: Number(offset ?? 7) * 60 }) ?? text
 }
 
 const characterOfEntity: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -8,19 +8,19 @@ export type ReportedMeanwhile = { same: number[]; maybe: number[] }
 type Line = MoneyReport & { at: number; timed: boolean }
 
 /**
- * Compares the next lines that were previewed as new with entries reported since the preview, and with all that have
- * the reference of a line. Entries from other files are compared only by reference; for those without one the unique
+ * Compares the lines at these places that were previewed as new with entries reported since the preview, and with all
+ * that have the reference of a line. Entries from other files are compared only by reference; for those without one the unique
  * index prevents duplicates.
  */
 export async function reportedMeanwhile(
   tx: Tx,
   id: StatementImportId,
-  { after, limit }: { after: number; limit: number },
+  { after, upTo }: { after: number; upTo: number },
 ): Promise<ReportedMeanwhile> {
   const reported = await tx<MoneyReport[]>`
     with lines as materialized (
       select reference, occurred_at from import_verdict
-      where import_id = ${id} and verdict = 'new' and at > ${after} order by at limit ${limit})
+      where import_id = ${id} and verdict = 'new' and at > ${after} and at <= ${upTo})
     select e.direction, e.amount_satang as amount, e.occurred_at, e.reference, e.sender_account, e.balance_after_satang as balance_after
     from statement_import i join statement_entry e on e.account_code = i.account_code and e.made_by is null
     where i.id = ${id} and (
@@ -31,7 +31,7 @@ export async function reportedMeanwhile(
   if (reported.length === 0) return { same: [], maybe: [] }
   const lines = await tx<Line[]>`
     select at, direction, amount_satang as amount, occurred_at, reference, sender_account, balance_after_satang as balance_after, timed
-    from import_verdict where import_id = ${id} and verdict = 'new' and at > ${after} order by at limit ${limit}`
+    from import_verdict where import_id = ${id} and verdict = 'new' and at > ${after} and at <= ${upTo}`
   const byMoney = Map.groupBy(reported, moneyKey)
   const found: ReportedMeanwhile = { same: [], maybe: [] }
   for (const line of lines) {

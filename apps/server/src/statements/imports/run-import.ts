@@ -1,3 +1,6 @@
+import type { StatementImportId } from '@khlang/domain/brand'
+import type { FileMapping } from '@khlang/domain/statements/files/mapping'
+import { hasClock, type MidnightMeaning } from '@khlang/domain/statements/files/read-line'
 import { type Sql, transaction } from '#platform/database/database.ts'
 import { commitLines, type Lease } from './commit-store.ts'
 import { createSummary } from './import-summary.ts'
@@ -20,11 +23,6 @@ export async function runPreview(
 ): Promise<void> {
   const [record] = await readImports(sql, [id])
   if (!record) return
-  const classify = createImportClassifier(
-    record.accountCode,
-    record.mapping,
-    record.previewedAt ?? new Date(),
-  )
   const summary = createSummary()
   const counts = { new: 0, duplicate: 0, unreadable: 0 }
   const save = (progress: number, verdicts: readonly NewVerdict[]) =>
@@ -35,7 +33,11 @@ export async function runPreview(
       return true
     })
   if (!(await save(0, []))) return
-  for (let position = record.mapping.head; !closing.aborted;) {
+  const { accountCode, mapping } = record
+  const now = record.previewedAt ?? new Date()
+  const midnightMeans = await meaningOfMidnight(sql, { id, mapping, now }, pace, closing)
+  const classify = createImportClassifier(accountCode, mapping, now, midnightMeans)
+  for (let position = mapping.head; !closing.aborted;) {
     const stored = await linesAfter(sql, id, position, pace.previewLines)
     if (stored.length === 0) break
     position = stored.at(-1)!.at
@@ -46,6 +48,25 @@ export async function runPreview(
     if (!(await save(position, verdicts))) return
   }
   if (!closing.aborted) await transaction(sql, (tx) => finishPreview(tx, id, fence, summary.result()))
+}
+
+/**
+ * Looks through the file for a line with a time of day other than midnight, usually the first. In a file without one
+ * no line has a time, also where 00:00 is written.
+ */
+async function meaningOfMidnight(
+  sql: Sql,
+  { id, mapping, now }: { id: StatementImportId; mapping: FileMapping; now: Date },
+  { previewLines }: Pace,
+  closing: AbortSignal,
+): Promise<MidnightMeaning> {
+  for (let position = mapping.head; !closing.aborted;) {
+    const stored = await linesAfter(sql, id, position, previewLines)
+    if (stored.length === 0) break
+    position = stored.at(-1)!.at
+    if (stored.some(({ cells }) => hasClock(cells, mapping, now))) return 'clock'
+  }
+  return 'no clock'
 }
 
 /**

@@ -1,5 +1,8 @@
 import { type EntryInput, heardEntry } from '@khlang/contract/service-api/service'
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
+import { satang } from '@khlang/domain/money'
+import { type BankLine, inBankOrder } from '@khlang/domain/reports/bank-order'
+import { givenText } from '@khlang/domain/statements/given-text'
 import { fingerprint } from '@khlang/domain/statements/fingerprint'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -10,6 +13,7 @@ import {
   findByReferences,
   knownAccounts,
   lockIntake,
+  maxReferenceNo,
   markPossibleDuplicates,
   type NewEntry,
 } from './receive-store.ts'
@@ -43,7 +47,7 @@ export async function importEntries(
     valid.map(({ accountCode }) => accountCode),
   )
   const { knownAs, newEntries } = await splitByReference(tx, valid)
-  const created = await addEntries(tx, newEntries)
+  const created = await addEntries(tx, inOrderOfBalances(newEntries))
   const addedEntries = newEntries.filter(({ id }) => created.has(id))
   const usedTwice = addedEntries.flatMap(({ id, referenceNo }) => (referenceNo > 1 ? id : []))
   await markPossibleDuplicates(tx, [...(await findPossibleDuplicates(tx, addedEntries)), ...usedTwice])
@@ -94,7 +98,7 @@ function toNewEntry({
   balanceAfter,
   rawText,
 }: EntryInput): Omit<NewEntry, 'employee' | 'createdByStaff'> {
-  const senderAccount = sender?.accountTail ?? null
+  const senderAccount = givenText(sender?.accountTail ?? '')
   const senderMobile = sender?.mobile ?? null
   const report = {
     account,
@@ -112,16 +116,36 @@ function toNewEntry({
     direction,
     amountSatang: amount,
     occurredAt,
-    reference: reference ?? null,
+    reference: givenText(reference ?? ''),
     referenceNo: 1,
     fingerprint: fingerprint(report).text,
-    senderBank: sender?.bank ?? null,
+    senderBank: givenText(sender?.bank ?? ''),
     senderAccount,
-    senderName: sender?.name ?? null,
+    senderName: givenText(sender?.name ?? ''),
     senderMobile,
     balanceAfterSatang: balanceAfter ?? null,
     rawText: rawText ?? null,
   }
+}
+
+/**
+ * Returns the entries of one account and moment in the order in which their balances follow from each other, because
+ * the last balance is that of the entry numbered last. Feeds read statements from either end.
+ */
+function inOrderOfBalances(entries: readonly NewEntry[]): NewEntry[] {
+  const moments = Map.groupBy(entries, (one) => `${one.accountCode}|${one.occurredAt.getTime()}`)
+  return [...moments.values()].flatMap((moment) => {
+    if (moment.filter((one) => one.balanceAfterSatang !== null).length < 2) return moment
+    const byId = new Map(moment.map((one) => [one.id as string, one]))
+    const lines = moment.map((one, number): BankLine => ({
+      id: one.id,
+      number,
+      at: one.occurredAt.getTime(),
+      moved: satang(one.direction === 'in' ? one.amountSatang : 0 - one.amountSatang),
+      balanceAfter: one.balanceAfterSatang,
+    }))
+    return inBankOrder(lines, null).map(({ id }) => byId.get(id)!)
+  })
 }
 
 /**
@@ -149,6 +173,7 @@ async function splitByReference(
       return []
     }
     const referenceNo = 1 + sameReference.reduce((highest, other) => Math.max(highest, other.referenceNo), 0)
+    if (referenceNo > maxReferenceNo) return [{ ...one, reference: null }]
     byReference.set(referenceKey(one), [...sameReference, { ...reported, referenceNo }])
     return [{ ...one, referenceNo }]
   })

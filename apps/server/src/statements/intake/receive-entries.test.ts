@@ -71,6 +71,19 @@ describe('an entry reported twice', () => {
     ])
   })
 
+  test('under a dash instead of a reference is as money without one: added, and marked', async () => {
+    const entry = { amount: '775.00', sender: { bank: '-', accountTail: '—', name: 'N/A' } }
+    const results = await send(...['-', '–', ' -- '].map((reference) => entryOf({ ...entry, reference })))
+    expect(results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(Array(3).fill('created'))
+    const stored = await world.sql`
+      select reference, sender_bank, sender_account, sender_name, possible_duplicate from statement_entry
+      where id = any(${results.map(({ id }: { id: string }) => id)}) order by number`
+    const nothing = { reference: null, senderBank: null, senderAccount: null, senderName: null }
+    expect(stored).toEqual(
+      [false, true, true].map((possibleDuplicate) => ({ ...nothing, possibleDuplicate })),
+    )
+  })
+
   test('with other money under one reference in one batch is two entries', async () => {
     const first = entryOf()
     const sentResults = await send(first, entryOf({ reference: first.reference, amount: '3.00' }), first)

@@ -24,6 +24,12 @@ export type NewEntry = {
   createdByStaff: boolean
 }
 
+/**
+ * The highest `referenceNo`, by the type of its column. Money beyond it is kept without its reference: a text that
+ * stands beside so much other money is none.
+ */
+export const maxReferenceNo = 32_767
+
 /** Returns the codes of all own accounts, in any state. */
 export async function knownAccounts(db: Db): Promise<Set<string>> {
   const rows = await db<{ code: string }[]>`select code from own_account`

@@ -38,6 +38,7 @@ export function createContinuity() {
       sum += signedAmount
       if (line.balanceAfter === null) {
         allHaveBalance = false
+        oldestFirst.before = newestFirst.before = null
         return
       }
       const opening = line.balanceAfter - signedAmount
@@ -48,6 +49,9 @@ export function createContinuity() {
       first ??= line
       last = line
     },
+    /** Whether the balances follow from each other better from the bottom up; null if they do equally in both ways. */
+    isNewestFirst: (): boolean | null =>
+      oldestFirst.breaks === newestFirst.breaks ? null : newestFirst.breaks < oldestFirst.breaks,
     /**
      * Returns the result; null when a line has no balance, because then nothing is certain, or when there are no lines.
      */

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { eras } from '../../calendar.ts'
 import { createContinuity } from './continuity.ts'
 import { dayOrders, likelyDays, readFileDay } from './file-day.ts'
 import { readFileMoney } from './file-money.ts'
@@ -41,6 +43,83 @@ describe('a date in a cell', () => {
     '99/99/9999 99:99',
   ])('cannot be %j', (text) => {
     expect(readFileDay(text, 'dmy', 'buddhist')).toBeNull()
+  })
+
+  test.each([
+    ['18-OCT-2026', '2026-10-18', null],
+    ['18 OCT 2026', '2026-10-18', null],
+    ['18-OCT-26', '2026-10-18', null],
+    ['05 AUGUST 2026', '2026-08-05', null],
+    ['18 Sept 2026', '2026-09-18', null],
+    ['18 SEPT. 2026 14.44', '2026-09-18', '14:44:00'],
+    ['Oct 18, 2026', '2026-10-18', null],
+    ['OCTOBER 18 2026 14:44', '2026-10-18', '14:44:00'],
+    ['2026-Oct-18', '2026-10-18', null],
+    ['18/Oct/2026', '2026-10-18', null],
+    ['18OCT2026T14:44', '2026-10-18', '14:44:00'],
+    ['2026-10-18T14:44:00+07:00', '2026-10-18', '14:44:00'],
+    ['2026-10-18T14:44:00.123+0700', '2026-10-18', '14:44:00'],
+    ['2026-10-18T14:44Z', '2026-10-18', '21:44:00'],
+    ['2026-10-18 20:44:00 +00:00', '2026-10-19', '03:44:00'],
+    ['2026-10-18t02:44:00-05:30', '2026-10-18', '15:14:00'],
+    // Midnight with a zone stands for a day, so it stays on the day that is written.
+    ['2026-10-18T00:00:00Z', '2026-10-18', '00:00:00'],
+    ['2026-10-17T17:00:00Z', '2026-10-18', '00:00:00'],
+  ])('in English or with a zone may be %j: %s at %s', (text, day, clock) => {
+    expect(readFileDay(text, 'mdy', 'gregorian')).toEqual({ day, clock })
+  })
+
+  test('names its month in any language, case and usual place', () => {
+    const names = [
+      ['ม.ค.', 'มกราคม', 'Jan', 'January'],
+      ['ก.พ.', 'กุมภาพันธ์', 'Feb', 'February'],
+      ['มี.ค.', 'มีนาคม', 'Mar', 'March'],
+      ['เม.ย.', 'เมษายน', 'Apr', 'April'],
+      ['พ.ค.', 'พฤษภาคม', 'May'],
+      ['มิ.ย.', 'มิถุนายน', 'Jun', 'June'],
+      ['ก.ค.', 'กรกฎาคม', 'Jul', 'July'],
+      ['ส.ค.', 'สิงหาคม', 'Aug', 'August'],
+      ['ก.ย.', 'กันยายน', 'Sep', 'Sept', 'September'],
+      ['ต.ค.', 'ตุลาคม', 'Oct', 'October'],
+      ['พ.ย.', 'พฤศจิกายน', 'Nov', 'November'],
+      ['ธ.ค.', 'ธันวาคม', 'Dec', 'December'],
+    ].flatMap((words, at) => words.map((word) => [word, at + 1] as const))
+    const cases = [
+      (word: string) => word,
+      (word: string) => word.toUpperCase(),
+      (word: string) => word.toLowerCase(),
+      (word: string) => (word.endsWith('.') ? word : `${word}.`),
+    ]
+    const places = [
+      (d: string, m: string, y: string) => [d, m, y],
+      (d: string, m: string, y: string) => [d, m, y.slice(2)],
+      (d: string, m: string, y: string) => [m, d, y],
+      (d: string, m: string, y: string) => [y, m, d],
+    ]
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...names),
+        fc.constantFrom(...cases),
+        fc.constantFrom(...places),
+        fc.constantFrom('-', ' ', '/', ', '),
+        fc.constantFrom(...dayOrders),
+        fc.constantFrom(...eras),
+        fc.integer({ min: 1, max: 28 }),
+        fc.constantFrom('', ' 09:07', 'T09:07:00', ' 09.07 น.'),
+        ([word, number], inCase, place, between, order, era, date, clock) => {
+          const year = era === 'buddhist' ? '2569' : '2026'
+          const text = place(String(date), inCase(word), year).join(between)
+          expect([text + clock, readFileDay(text + clock, order, era)]).toEqual([
+            text + clock,
+            {
+              day: `2026-${String(number).padStart(2, '0')}-${String(date).padStart(2, '0')}`,
+              clock: clock === '' ? null : '09:07:00',
+            },
+          ])
+        },
+      ),
+      { numRuns: 2_000 },
+    )
   })
 
   test('has one of three orders', () => {
@@ -212,6 +291,42 @@ describe('the balances of a file', () => {
       breaks: 1,
       firstBreak: 5,
     })
+  })
+
+  test('tell which end of the file is newer, also where some lines have none', () => {
+    const isNewestFirst = (lines: readonly (readonly [moved: number, balance: number | null])[]) => {
+      const continuity = createContinuity()
+      for (const [line, [moved, balance]] of lines.entries())
+        continuity.add({
+          line,
+          direction: moved < 0 ? 'out' : 'in',
+          amount: satang(Math.abs(moved)),
+          balanceAfter: balance === null ? null : satang(balance),
+        })
+      return continuity.isNewestFirst()
+    }
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), fc.boolean()), { minLength: 2, maxLength: 30 }),
+        (moves) => {
+          let balance = 1_000
+          const file = moves.map(
+            ([moved, shown]) => [moved, ((balance += moved), shown ? balance : null)] as const,
+          )
+          const told = file.some(([, shown], at) => at > 0 && shown !== null && file[at - 1]![1] !== null)
+          expect([isNewestFirst(file), isNewestFirst(file.toReversed())]).toEqual(
+            told ? [false, true] : [null, null],
+          )
+        },
+      ),
+    )
+    // There and back fits in both directions.
+    expect(
+      isNewestFirst([
+        [-7, 93],
+        [7, 100],
+      ]),
+    ).toBeNull()
   })
 
   test('are empty if the file has none', () => {

@@ -1,5 +1,5 @@
 import { dayFrom, type Era, monthNamed, yearOf } from '../../calendar.ts'
-import { readClock } from '../../clock.ts'
+import { inBangkok, minutesAheadOf, readClock } from '../../clock.ts'
 import { withLatinDigits } from '../../digits.ts'
 import type { Day } from '../../time.ts'
 
@@ -9,24 +9,46 @@ export type DayOrder = (typeof dayOrders)[number]
 /** `clock` is the time of the day as HH:MM:SS; null if the cell has only a day. */
 export type FileDay = { day: Day; clock: string | null }
 
+const clockForm = String.raw`(?:[ ,@-]+(?:เวลา )?(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?)(?:\.\d+)?)`
+const zoneForm = String.raw`(?: ?(Z|[+-]\d{2}(?::?\d{2})?)| น\.?)`
+const dayAndClock = new RegExp(`^(.{6,24}?)(?:${clockForm}${zoneForm}?)?$`, 'i')
+
 /**
  * Reads a cell with a day and perhaps a time, in the order and era chosen for the file. A leading four-digit year, or
- * a month written as a word, is read regardless of the chosen order. Null for a cell with anything else.
+ * a month written as a word, is read regardless of the chosen order. A time with its zone (`Z`, `+07:00`) is converted
+ * to Bangkok, except midnight, which in most files stands for a day. Null for a cell with anything else.
  */
 export function readFileDay(text: string, order: DayOrder, era: Era): FileDay | null {
-  const plain = withLatinDigits(text.trim()).replaceAll(/\s+/g, ' ').replace('T', ' ')
-  const match = /^(.{6,24}?)(?:[ ,@-]+(?:เวลา )?(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?)(?:\.\d+)?(?: น\.?)?)?$/.exec(
-    plain,
-  )
+  const plain = withLatinDigits(text.trim())
+    .replaceAll(/\s+/g, ' ')
+    .replace(/(\d)T(?=\d{1,2}[:.])/i, '$1 ')
+  const match = dayAndClock.exec(plain)
   if (!match) return null
-  const day = readDay(match[1]!.trim(), order, era)
-  const clock = match[2] === undefined ? null : readClock(match[2])
-  return day === null || (match[2] !== undefined && clock === null) ? null : { day, clock }
+  const [, dayText = '', clockText, zoneText] = match
+  const day = readDay(dayText.trim(), order, era)
+  if (day === null || clockText === undefined) return day && { day, clock: null }
+  const clock = readClock(clockText)
+  if (clock === null) return null
+  return zoneText === undefined || clock === '00:00:00'
+    ? { day, clock }
+    : inBangkok({ day, clock }, minutesAheadOf(zoneText)!)
+}
+
+const monthWord = '[ก-๙A-Za-z][ก-๙A-Za-z.]*'
+const gap = '[-/., ]{0,2}'
+const worded = {
+  dayFirst: new RegExp(String.raw`^(?<day>\d{1,2})${gap}(?<month>${monthWord})${gap}(?<year>\d{2}|\d{4})$`),
+  monthFirst: new RegExp(
+    String.raw`^(?<month>${monthWord})${gap}(?<day>\d{1,2})[-/., ]{1,2}(?<year>\d{2}|\d{4})$`,
+  ),
+  yearFirst: new RegExp(String.raw`^(?<year>\d{4})${gap}(?<month>${monthWord})${gap}(?<day>\d{1,2})$`),
 }
 
 function readDay(text: string, order: DayOrder, era: Era): Day | null {
-  const word = /^(\d{1,2})[ -]?([ก-๙A-Za-z.]+)[ -]?(\d{2}|\d{4})$/.exec(text)
-  if (word) return dayOf(word[3]!, monthNamed(word[2]!), word[1]!, era)
+  for (const form of Object.values(worded)) {
+    const { day, month, year } = form.exec(text)?.groups ?? {}
+    if (day && month && year) return dayOf(year, monthNamed(month), day, era)
+  }
   const numbers = /^(\d+)[-/. ](\d+)[-/. ](\d+)$/.exec(text)
   if (!numbers) return null
   const [first, second, third] = [numbers[1]!, numbers[2]!, numbers[3]!]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FileField, FileMapping } from './mapping.ts'
 import { fileFields } from './mapping.ts'
-import { type FileLine, lineProblems, readLine } from './read-line.ts'
+import { type FileLine, hasClock, lineProblems, readLine } from './read-line.ts'
 
 const now = new Date('2026-11-21T10:00:00+07:00')
 const columns = Object.fromEntries(fileFields.map((field, at) => [field, at])) as Record<FileField, number>
@@ -64,6 +64,26 @@ describe('a line of a file', () => {
       description: null,
     })
   })
+
+  test.each(['-', '–', '—', '---', '- -', 'N/A', '000'])(
+    'has no value where a cell says nothing: %j',
+    (nothing) => {
+      const texts = { reference: nothing, bank: nothing, sender: nothing, name: nothing }
+      expect(line({ in: '5', ...texts, description: 'โอนจาก SCB x1234' })).toMatchObject({
+        reference: null,
+        senderBank: 'SCB',
+        senderAccount: 'x1234',
+        senderName: null,
+      })
+      expect(line({ in: '5', ...texts, description: nothing })).toMatchObject({
+        senderBank: null,
+        senderAccount: null,
+        description: null,
+      })
+      expect(line({ in: '5', time: nothing })).toMatchObject({ timed: false })
+      expect(line({ in: '5', date: '18/05/2569 14:44', time: nothing })).toMatchObject({ timed: true })
+    },
+  )
 
   test('may be shorter than its headings, and contain its time in the date cell', () => {
     expect(readLine(['18/05/2569 14.44', '', '5.00'], mapping, now)).toMatchObject({
@@ -182,6 +202,51 @@ describe('the time of a line', () => {
   test('may be up to a day ahead, because clocks and zones differ', () => {
     expect(problem({ date: '22/11/2569', time: '10:00:00', in: '5' })).toBe('read')
     expect(problem({ date: '22/11/2569', time: '10:00:01', in: '5' })).toBe('in-the-future')
+  })
+})
+
+describe('midnight', () => {
+  const readAs = (cells: Partial<Record<FileField, string>>, midnight: 'clock' | 'no clock') => {
+    const found = readLine(
+      fileFields.map((field) => cells[field] ?? ''),
+      mapping,
+      now,
+      midnight,
+    )
+    return typeof found === 'string' ? found : [found.timed, found.occurredAt.toISOString()]
+  }
+  const writings: Partial<Record<FileField, string>>[] = [
+    { date: '18/05/2569 00:00' },
+    { date: '18/05/2569 0.00 น.' },
+    { date: '2026-05-18T00:00:00.000' },
+    { date: '18/05/2569', time: '00:00:00' },
+    { date: '18/05/2569', time: '0000' },
+  ]
+
+  test('is a time only if the file has others', () => {
+    for (const cells of writings) {
+      expect(readAs({ in: '5', ...cells }, 'clock')).toEqual([true, '2026-05-17T17:00:00.000Z'])
+      expect(readAs({ in: '5', ...cells }, 'no clock')).toEqual([false, '2026-05-17T17:00:00.000Z'])
+    }
+    expect(readAs({ in: '5', date: '18/05/2569 00:00:01' }, 'no clock')).toEqual([
+      true,
+      '2026-05-17T17:00:01.000Z',
+    ])
+  })
+
+  test('proves no clock of a file, nor does a day or a line that is not read', () => {
+    const shows = (cells: Partial<Record<FileField, string>>) =>
+      hasClock(
+        fileFields.map((field) => cells[field] ?? ''),
+        mapping,
+        now,
+      )
+    for (const cells of writings) expect(shows({ in: '5', ...cells })).toBe(false)
+    expect(shows({ in: '5', date: '18/05/2569' })).toBe(false)
+    expect(shows({ in: '5', date: '18/05/2569 00:00', time: '25:00' })).toBe(false)
+    expect(shows({ date: '18/05/2569 09:00', name: 'printed' })).toBe(false)
+    expect(shows({ in: '5', date: '18/05/2569 00:01' })).toBe(true)
+    expect(shows({ in: '5', date: '18/05/2569', time: '23:59:59' })).toBe(true)
   })
 })
 

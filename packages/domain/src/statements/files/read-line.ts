@@ -1,9 +1,10 @@
 import { satang, type Satang } from '../../money.ts'
 import { readMask, visibleDigits } from '../account-mask.ts'
 import { bankNamed, bankWithin } from '../banks.ts'
+import { givenText } from '../given-text.ts'
 import type { MoneyReport } from '../same-money.ts'
 import { readClock } from '../../clock.ts'
-import { readFileDay } from './file-day.ts'
+import { type FileDay, readFileDay } from './file-day.ts'
 import { readFileMoney } from './file-money.ts'
 import type { FileField, FileMapping } from './mapping.ts'
 
@@ -34,14 +35,23 @@ export type FileLine = MoneyReport & {
 type Cells = readonly string[]
 
 /**
+ * What 00:00:00 means in a file. `clock`: midnight. `no clock`: the file has days only, and whoever wrote it had a
+ * column for times.
+ */
+export type MidnightMeaning = 'clock' | 'no clock'
+const midnight = '00:00:00'
+
+/**
  * Reads a line of a bank's file by the mapping. Returns the reason when the line is no readable movement of money.
  * `in-the-future`: more than a day from now.
  */
-export function readLine(cells: Cells, mapping: FileMapping, now: Date): FileLine | LineProblem {
-  const cell = (field: FileField) => {
-    const column = mapping.columns[field]
-    return column === undefined ? '' : (cells[column] ?? '').trim()
-  }
+export function readLine(
+  cells: Cells,
+  mapping: FileMapping,
+  now: Date,
+  midnightMeans: MidnightMeaning = 'clock',
+): FileLine | LineProblem {
+  const cell = cellOf(cells, mapping)
   const movement = moneyOf(cell)
   if (
     cells.some((text) => /ยกมา|brought forward|opening balance/i.test(text)) &&
@@ -49,29 +59,50 @@ export function readLine(cells: Cells, mapping: FileMapping, now: Date): FileLin
   )
     return 'brought-forward'
   if (cell('date') === '' && cells.some((text) => /^\s*(รวม|(grand )?total)/i.test(text))) return 'sum-line'
-  const day = readFileDay(cell('date'), mapping.order, mapping.era)
-  if (day === null) return 'date-unreadable'
-  const clock = cell('time') === '' ? day.clock : readClock(cell('time'))
-  if (cell('time') !== '' && clock === null) return 'time-unreadable'
+  const time = timeOf(cell, mapping)
+  if (typeof time === 'string') return time
+  const clock = midnightMeans === 'no clock' && time.clock === midnight ? null : time.clock
   if (typeof movement === 'string') return movement
   const balance = balanceOf(cell('balance'))
   if (balance === 'balance-unreadable') return balance
-  const occurredAt = new Date(`${day.day}T${clock ?? '00:00:00'}+07:00`)
+  const occurredAt = new Date(`${time.day}T${clock ?? midnight}+07:00`)
   if (occurredAt.getTime() > now.getTime() + dayMs) return 'in-the-future'
-  const description = cell('description') || null
-  const sender = cell('sender') || (description === null ? '' : maskWithin(description))
+  const given = (field: FileField) => givenText(cell(field))
+  const [description, bank] = [given('description'), given('bank')]
+  const sender = given('sender') ?? (description === null ? '' : maskWithin(description))
   return {
     ...movement,
     occurredAt,
     timed: clock !== null,
     balanceAfter: balance,
-    reference: cell('reference') || null,
+    reference: given('reference'),
     senderAccount: sender === '' ? null : sender.slice(0, 40),
-    senderBank:
-      (cell('bank') ? bankNamed(cell('bank')) : bankWithin(description ?? ''))?.slice(0, 40) ?? null,
-    senderName: cell('name').slice(0, 200) || null,
+    senderBank: (bank === null ? bankWithin(description ?? '') : bankNamed(bank))?.slice(0, 40) ?? null,
+    senderName: given('name')?.slice(0, 200) ?? null,
     description,
   }
+}
+
+/**
+ * Whether a readable line has a time of day other than midnight. If no line of a file has, its midnights are no times.
+ */
+export function hasClock(cells: Cells, mapping: FileMapping, now: Date): boolean {
+  if (typeof readLine(cells, mapping, now) === 'string') return false
+  const time = timeOf(cellOf(cells, mapping), mapping)
+  return typeof time !== 'string' && time.clock !== null && time.clock !== midnight
+}
+
+const cellOf = (cells: Cells, mapping: FileMapping) => (field: FileField) => {
+  const column = mapping.columns[field]
+  return column === undefined ? '' : (cells[column] ?? '').trim()
+}
+
+function timeOf(cell: (field: FileField) => string, mapping: FileMapping): FileDay | LineProblem {
+  const day = readFileDay(cell('date'), mapping.order, mapping.era)
+  if (day === null) return 'date-unreadable'
+  const clock = readClock(cell('time'))
+  if (clock !== null) return { ...day, clock }
+  return givenText(cell('time')) === null ? day : 'time-unreadable'
 }
 
 const dayMs = 24 * 60 * 60_000
