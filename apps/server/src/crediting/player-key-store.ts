@@ -1,5 +1,5 @@
 import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
-import type { CreditFacts } from '@khlang/domain/players/standing'
+import type { CreditFacts, Rewarded } from '@khlang/domain/players/standing'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
@@ -49,6 +49,16 @@ export async function findPlayer(db: Db, codeOrId: string): Promise<PlayerKey | 
 export async function lockPlayerByCodeOrId(tx: Tx, codeOrId: string): Promise<PlayerKey | null> {
   const [row] = await tx<PlayerKey[]>`${byCodeOrId(tx, codeOrId)} for share`
   return row ?? null
+}
+
+/** SQL: the column `exclusion` of a player, as the domain reads it; null without one, though it may be over. */
+export const exclusionOf = (db: Db) =>
+  db`case when excluded_from is not null then jsonb_build_object('from', excluded_from, 'until', excluded_until) end as exclusion`
+
+/** Locks a player, so that nobody suspends or excludes them before the transaction ends. The player must exist. */
+export async function lockStanding(tx: Tx, id: PlayerId): Promise<Rewarded> {
+  const [row] = await tx<Rewarded[]>`select status, ${exclusionOf(tx)} from player where id = ${id} for share`
+  return row!
 }
 
 const byCodeOrId = (db: Db, codeOrId: string) => db`

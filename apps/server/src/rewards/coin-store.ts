@@ -2,7 +2,7 @@ import type { ExternalKey, PlayerId, RewardId } from '@khlang/domain/brand'
 import type { CoinReason } from '@khlang/domain/players/coins'
 import type { Rewarded } from '@khlang/domain/players/standing'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { matchesAnyPlayerId } from '#crediting/player-key-store.ts'
+import { exclusionOf, matchesAnyPlayerId } from '#crediting/player-key-store.ts'
 
 export type PlayerCoins = Rewarded & {
   id: PlayerId
@@ -19,7 +19,7 @@ export type PlayerCoins = Rewarded & {
 export async function lockPlayerCoins(tx: Tx, player: string): Promise<PlayerCoins | null> {
   const [row] = await tx<PlayerCoins[]>`
     select id, external_key, version, status, coins, forgotten_at is not null as forgotten,
-      case when excluded_from is not null then jsonb_build_object('from', excluded_from, 'until', excluded_until) end as exclusion
+      ${exclusionOf(tx)}
     from player where ${matchesAnyPlayerId(tx, player)} order by external_key = ${player} desc limit 1 for no key update`
   return row ?? null
 }

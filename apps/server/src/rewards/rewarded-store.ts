@@ -1,7 +1,7 @@
 import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
 import type { Rewarded } from '@khlang/domain/players/standing'
 import type { Tx } from '#platform/database/database.ts'
-import { matchesAnyPlayerId } from '#crediting/player-key-store.ts'
+import { exclusionOf, matchesAnyPlayerId } from '#crediting/player-key-store.ts'
 
 export type RewardedPlayer = Rewarded & { id: PlayerId; externalKey: ExternalKey }
 
@@ -11,8 +11,6 @@ export type RewardedPlayer = Rewarded & { id: PlayerId; externalKey: ExternalKey
  */
 export async function lockRewarded(tx: Tx, player: string): Promise<RewardedPlayer | null> {
   const [row] = await tx<RewardedPlayer[]>`
-    select id, external_key, status,
-      case when excluded_from is not null then jsonb_build_object('from', excluded_from, 'until', excluded_until) end as exclusion
-    from player where ${matchesAnyPlayerId(tx, player)} order by external_key = ${player} desc limit 1 for share`
+    select id, external_key, status, ${exclusionOf(tx)} from player where ${matchesAnyPlayerId(tx, player)} order by external_key = ${player} desc limit 1 for share`
   return row ?? null
 }

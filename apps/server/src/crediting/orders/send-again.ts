@@ -4,10 +4,10 @@ import { dayOf } from '@khlang/domain/time'
 import { writeAudit } from '#platform/audit.ts'
 import { databaseTime } from '#platform/database/database-time.ts'
 import { newId } from '#platform/ids.ts'
-import { lockRewarded } from '#rewards/rewarded-store.ts'
 import { permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
+import { lockStanding } from '../player-key-store.ts'
 import { gateInputOfOrder } from './approval-of-order.ts'
 import { decideAboutOrder, refuseTooEarly } from './decide-order.ts'
 import { decideOrder, assignToNext } from './decisions-store.ts'
@@ -26,7 +26,7 @@ export async function sendAgain(context: Context, input: Input) {
   return decideAboutOrder(context, actor, 'send-again', input, async ({ tx, order, refuseWithRow }) => {
     if (order.state !== 'unknown') return refuseWithRow('order-not-unknown')
     await refuseTooEarly(order, refuseWithRow)
-    const player = (await lockRewarded(tx, order.playerId))!
+    const player = await lockStanding(tx, order.playerId)
     const obstacle = whyNotSentAgain(order.purpose, player, dayOf(await databaseTime(tx)))
     if (obstacle !== null) return refuseWithRow(obstacle)
     const toApprove = gateInputOfOrder(tx, order, {
