@@ -56,7 +56,7 @@ test('what the sign-in stores is what the other tabs read', () => {
   expect([sessionNow('may', stored), sessionNow('lek', stored)]).toEqual(['theirs', 'anothers'])
 })
 
-test('a page is opened anew when another employee signs in in another tab, and only then', () => {
+test('a page is left for the start page when another employee signs in in another tab, and only then', () => {
   const onNobody = watchAsMay()
   tell(storedFor('may'))
   tell(storedFor('lek'), 'khlang.door')

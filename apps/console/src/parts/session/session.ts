@@ -66,7 +66,7 @@ function idIn(stored: string): unknown {
 
 /**
  * Watches for the sign-ins and sign-outs of other tabs, for the page of an employee (null: not known yet). Calls
- * `onNobody` when another tab signs out or finds that the session is over, and opens the console anew when somebody else
+ * `onNobody` when another tab signs out or finds that the session is over, and loads the start page when somebody else
  * has signed in there. Returns a function that stops watching.
  */
 export function watchSession(employeeId: string | null, onNobody: () => void) {

@@ -6,6 +6,7 @@ import * as m from '#messages'
 import { keepPageIf } from '#parts/api/api.ts'
 import { employeesApi } from '#parts/api/employees-api.ts'
 import { serverNow } from '#live/server-clock.ts'
+import { stream } from '#live/stream.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { isNearlyOver, keepIdleEnd, readIdleEnd, useIdleEnd } from '#parts/session/idle-end.ts'
@@ -65,6 +66,7 @@ export function IdleWatch() {
     keepIdleEnd(idleUntil)
     setPhase({ name: 'used' })
     void client.invalidateQueries()
+    stream.readAllAgain()
   }
 
   if (name === 'over') return <SessionOver onBack={goOn} />
