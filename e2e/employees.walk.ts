@@ -11,6 +11,7 @@ import { isTooWide, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { tellIdleEnd } from './cover-page.ts'
 import { arrive, enter, follow, openSignedOut, signIn, visit } from './door.ts'
+import { intercept } from './intercept.ts'
 import { escape, escapeInVain } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
@@ -260,9 +261,13 @@ describe('an idle console', () => {
     await over.locator('input[type=password]').fill('not the password')
     await at.keyboard.press('Enter')
     await over.getByRole('alert').waitFor()
+    // Without the stream, which makes the page read its data too.
+    await intercept(at, '**/api/live', (stream) => stream.abort())
+    const reread = at.waitForRequest((request) => new URL(request.url()).pathname === '/api/staff/employees')
     await over.locator('input[type=password]').fill(password)
     await at.keyboard.press('Enter')
     await over.waitFor({ state: 'detached' })
+    await reread
     expect(at.url()).toContain(page)
     await expect
       .poll(() => dialog(at).getByLabel(th['email']!, { exact: true }).inputValue())

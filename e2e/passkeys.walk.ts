@@ -97,6 +97,10 @@ test('a locked page is opened by a passkey alone', async () => {
   await over.getByRole('button', { name: th['passkey_sign_in']!, exact: true }).click()
   await over.waitFor({ state: 'detached' })
   expect(page.url()).toBe(`${world.url}/dashboard`)
+  const [newest] = await world.sql<{ remembered: boolean }[]>`
+    select s.remembered from auth.session s join employee e on e.user_id = s."userId"
+    where e.email = 'faa@example.test' order by s."createdAt" desc limit 1`
+  expect(newest).toEqual({ remembered: false })
 })
 
 test('a call refused during the change of the session token is repeated, and nobody is signed out', async () => {

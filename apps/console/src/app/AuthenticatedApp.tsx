@@ -6,6 +6,7 @@ import { submitByKeys } from '#parts/keys/submit-by-keys.ts'
 import type { Router } from '#parts/navigation/router.ts'
 import { RouterProvider } from '#parts/navigation/RouterProvider.tsx'
 import { MeContext } from '#parts/session/me.ts'
+import { keepIdleEnd } from '#parts/session/idle-end.ts'
 import { meInPage } from '#parts/session/me-in-page.ts'
 import {
   keepPreferencesWith,
@@ -21,7 +22,7 @@ import { Boot } from './Boot.tsx'
 import { AppProblem } from './notices/AppProblem.tsx'
 import { startRouter } from './routes/router.ts'
 import { Shell } from './Shell.tsx'
-import { onSignedOutElsewhere, rememberUser } from '#parts/session/session.ts'
+import { openForAnother, rememberUser, watchSession } from '#parts/session/session.ts'
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -36,6 +37,7 @@ const queries = new QueryClient({
 })
 const askMe = { queryKey: ['me'], queryFn: () => api.staff.me(), staleTime: 60_000 }
 
+/** The last answer about the employee whose page this is. */
 let received: Me | undefined
 
 /**
@@ -63,22 +65,28 @@ export function startApp() {
 
 function AppProviders({ router }: { router: Router }) {
   const { data: me, error, refetch } = useQuery(askMe)
+  const employeeId = received?.id ?? me?.id ?? null
+  const isAnother = me !== undefined && me.id !== employeeId
 
   useEffect(() => {
     if (!me) return
+    if (isAnother) return openForAnother()
     rememberUser(me)
     // After a remount, for example by a change of language, the same answer is not applied again, since the
-    // employee may have made newer choices.
-    if (me !== received) receivePreferences(me.preferences)
+    // employee may have made newer choices, and their activity has moved the end of the session.
+    if (me !== received) {
+      receivePreferences(me.preferences)
+      keepIdleEnd(me.idleUntil)
+    }
     received = me
     return onPreferences(() => rememberUser(me))
-  }, [me])
-  useEffect(() => onSignedOutElsewhere(() => leave()), [])
+  }, [me, isAnother])
+  useEffect(() => watchSession(employeeId, () => leave()), [employeeId])
   // A refused stream does not give a reason. Reading `me` does, and leads to the sign-in page when the
   // session is over.
   useEffect(() => stream.onTrouble(() => void queries.invalidateQueries({ queryKey: ['me'] })), [])
 
-  if (me)
+  if (me && !isAnother)
     return (
       <MeContext value={me}>
         <RouterProvider router={router} first={<Boot />}>

@@ -77,3 +77,12 @@ test('a tab that joins later knows at once that the stream is open', async () =>
   const late = await openTab()
   expect(late.stream.isOpen()).toBe(true)
 })
+
+test('a page may make everything read again, in this tab alone', async () => {
+  const [leading, other] = [await openTab(), await openTab()]
+  connect()
+  leading.heard.length = other.heard.length = 0
+  other.stream.readAllAgain()
+  expect(other.heard).toEqual(['reread'])
+  expect(leading.heard).toEqual([])
+})

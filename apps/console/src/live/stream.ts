@@ -69,6 +69,8 @@ function listen<Listener>(listeners: Set<Listener>) {
 export const stream = {
   onRow: listen(rowListeners),
   onReread: rereads.onReread,
+  /** Makes everything on this page read again at once, since reads may have been refused meanwhile. */
+  readAllAgain: () => rereads.tellMissed(null),
   onPresence: listen(presenceListeners),
   /** Calls the listener, in the tab with the connection, after every error of it: the session may have ended. */
   onTrouble: listen(troubleListeners),

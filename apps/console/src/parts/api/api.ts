@@ -16,11 +16,12 @@ export const api = clientOf<Omit<Api, 'connections'>>(calls, leaveFor)
 
 /**
  * Opens the sign-in page, which leads back to this address, because the session is over or, with
- * `mfaPending`, lacks its second factor. Does nothing if the check set by `keepPageIf` returns true.
+ * `mfaPending`, lacks its second factor. Does nothing if the check set by `keepPageIf` returns true. Covered pages of
+ * other tabs stay covered.
  */
 export function leave(mfaPending = false) {
   if (keepsPage?.()) return
-  forgetUser()
+  forgetUser({ coversStay: true })
   location.assign(signInAddress(location.pathname + location.search, mfaPending))
 }
 

@@ -41,8 +41,8 @@ export function changePreferences(change: PreferenceChange) {
   timer = setTimeout(() => void sendNow(), pauseMs)
 }
 
-/** Sets the function that saves changes, after somebody has signed in. */
-export function keepPreferencesWith(save: (change: PreferenceChange) => Promise<unknown>) {
+/** Sets the function that saves changes, after somebody has signed in. Null: no change is saved any more. */
+export function keepPreferencesWith(save: typeof send) {
   send = save
 }
 

@@ -1,8 +1,11 @@
 import { forgetUser } from './session.ts'
 
-/** Signs out. The browser forgets the user even if the server cannot be reached. */
+/**
+ * Ends the session of whoever has just signed in. The browser forgets them even if the server cannot be reached. Covered
+ * pages of other tabs, which are not theirs, stay covered.
+ */
 export async function endSession() {
-  forgetUser()
+  forgetUser({ coversStay: true })
   await fetch('/api/auth/sign-out', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -10,7 +13,9 @@ export async function endSession() {
   }).catch(() => {})
 }
 
+/** Signs out in all tabs: covered pages are left too, with what was typed in them. */
 export async function signOutAndLeave(to: string) {
+  forgetUser()
   await endSession()
   location.assign(to)
 }

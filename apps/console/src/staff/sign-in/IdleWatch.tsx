@@ -6,26 +6,21 @@ import * as m from '#messages'
 import { keepPageIf } from '#parts/api/api.ts'
 import { employeesApi } from '#parts/api/employees-api.ts'
 import { serverNow } from '#live/server-clock.ts'
+import { stream } from '#live/stream.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
+import { isNearlyOver, keepIdleEnd, readIdleEnd, useIdleEnd } from '#parts/session/idle-end.ts'
 import { useMe } from '#parts/session/me.ts'
-import { keepIdleEnd, readIdleEnd, useIdleEnd } from './idle-end.ts'
-import { type IdlePhase, idlePhaseAt } from './idle-phase.ts'
+import { type IdlePhase, idlePhaseAt, nextPhase } from './idle-phase.ts'
 import { SessionOver } from './SessionOver.tsx'
 
 /** Events that count as activity. Mouse movement does not: vibration alone can cause it. */
 const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const
 
 /**
- * When the server says that nobody is signed in, a session this close to its end counts as over: then the page is
- * covered instead of left, so that typed values are not lost.
- */
-const nearlyOverMs = 5_000
-
-/**
  * Watches a session without "keep me signed in": reports activity at most once a minute, at once while it warns;
  * warns before the session ends; and covers the page when it has ended. Typed values stay: after signing in again the
- * employee continues.
+ * employee continues. What another tab says about the end of the session never lifts the cover by itself.
  */
 export function IdleWatch() {
   const me = useMe()
@@ -34,22 +29,20 @@ export function IdleWatch() {
   const [phase, setPhase] = useState<IdlePhase>({ name: 'used' })
   const lastHeartbeat = useRef(0)
 
-  useEffect(() => keepIdleEnd(me.idleUntil), [me.idleUntil])
   useEffect(() => {
     keepPageIf(() => {
-      const isNearlyOver = readIdleEnd() > 0 && serverNow() >= readIdleEnd() - nearlyOverMs
-      if (isNearlyOver) setPhase({ name: 'over' })
-      return isNearlyOver
+      const isCovered = isNearlyOver(readIdleEnd(), serverNow())
+      if (isCovered) setPhase({ name: 'over' })
+      return isCovered
     })
     return () => keepPageIf(null)
   }, [])
   useEffect(() => {
     if (endsAt === 0) return
-    const checkIdle = () =>
-      setPhase((before) => {
-        const now = idlePhaseAt(serverNow(), endsAt)
-        return JSON.stringify(now) === JSON.stringify(before) ? before : now
-      })
+    const checkIdle = () => {
+      const now = idlePhaseAt(serverNow(), endsAt)
+      setPhase((before) => nextPhase(before, now))
+    }
     checkIdle()
     const timer = setInterval(checkIdle, 1_000)
     return () => clearInterval(timer)
@@ -69,8 +62,14 @@ export function IdleWatch() {
     return () => activityEvents.forEach((kind) => removeEventListener(kind, onActivity, { capture: true }))
   }, [name])
 
-  if (name === 'over')
-    return <SessionOver onBack={() => void stay().then(() => client.invalidateQueries())} />
+  function goOn(idleUntil: string | null) {
+    keepIdleEnd(idleUntil)
+    setPhase({ name: 'used' })
+    void client.invalidateQueries()
+    stream.readAllAgain()
+  }
+
+  if (name === 'over') return <SessionOver onBack={goOn} />
   if (phase.name === 'used') return null
   return (
     <Dialog title={m.idle_title()} onClose={() => void stay()}>

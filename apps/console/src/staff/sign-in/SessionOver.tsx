@@ -1,24 +1,30 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import * as m from '#messages'
+import { serverNow } from '#live/server-clock.ts'
+import { leave } from '#parts/api/api.ts'
 import { paths } from '#parts/navigation/paths.ts'
+import { useIdleEnd } from '#parts/session/idle-end.ts'
 import { useMe } from '#parts/session/me.ts'
 import { asProblem } from '#parts/problems/problem.ts'
 import { problemText } from '#parts/problems/problem-text.ts'
+import { openForAnother } from '#parts/session/session.ts'
 import { signOutAndLeave } from '#parts/session/sign-out.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { PersonPicture } from '#parts/session/PersonPicture.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { signIn, whoAmI } from './sign-in.ts'
-import { afterCover } from './after-cover.ts'
+import { type AfterCover, afterCover } from './after-cover.ts'
+import { idlePhaseAt } from './idle-phase.ts'
 import styles from './SessionOver.module.css'
 
 /**
  * Covers the page when the session has ended, so that others cannot read it. The employee signs in again by password,
- * passkey or provider, and continues in the unchanged page (`onBack`). If another employee signs in, the page is left.
+ * passkey or provider, here or in another tab, and continues in the unchanged page (`onBack`, with the new end of the
+ * session). If another employee signs in, the page is left.
  */
-export function SessionOver({ onBack }: { onBack: () => void }) {
+export function SessionOver({ onBack }: { onBack: (idleUntil: string | null) => void }) {
   const me = useMe()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -52,12 +58,27 @@ export function SessionOver({ onBack }: { onBack: () => void }) {
   /** Continues after signing in again. If the second factor is missing, asks for it here. */
   async function goOn() {
     setFailure(null)
-    const after = await afterCover(me.id, whoAmI)
-    if (after.next === 'goOn') onBack()
-    else if (after.next === 'leave') location.assign(paths.home)
+    follow(await afterCover(me.id, whoAmI))
+  }
+
+  function follow(after: AfterCover) {
+    if (after.next === 'goOn') onBack(after.idleUntil)
+    else if (after.next === 'leave') openForAnother()
     else if (after.next === 'askFactor') setMfaPending(true)
     else setFailure(problemText(after.problem))
   }
+
+  // Another tab has moved or removed the end of the session. Only the server knows who signed in there, if anybody.
+  const endsAt = useIdleEnd()
+  useEffect(() => {
+    if (endsAt > 0 && idlePhaseAt(serverNow(), endsAt).name === 'over') return
+    void afterCover(me.id, whoAmI).then((after) => {
+      if (after.next !== 'show') follow(after)
+      else if (after.problem.code === 'not-signed-in') leave()
+    })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once for each end
+  }, [endsAt])
+
   return (
     <dialog
       ref={dialog}

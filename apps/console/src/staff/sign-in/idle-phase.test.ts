@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idlePhaseAt } from './idle-phase.ts'
+import { idlePhaseAt, nextPhase } from './idle-phase.ts'
 
 const end = Date.parse('2026-11-22T10:00:00Z')
 
@@ -15,4 +15,18 @@ test('the last two minutes of a session are counted down', () => {
 test('an expired session has ended, also on a computer that was asleep', () => {
   expect(idlePhaseAt(end, end)).toEqual({ name: 'over' })
   expect(idlePhaseAt(end + 7_200_000, end)).toEqual({ name: 'over' })
+})
+
+test('a page that is covered stays so, whatever end another tab stores', () => {
+  const over = { name: 'over' } as const
+  expect(nextPhase(over, { name: 'used' })).toBe(over)
+  expect(nextPhase(over, { name: 'warned', seconds: 4 })).toBe(over)
+  expect(nextPhase({ name: 'warned', seconds: 1 }, over)).toBe(over)
+})
+
+test('a phase that is the same is not a new one', () => {
+  const before = { name: 'warned', seconds: 7 } as const
+  expect(nextPhase(before, { name: 'warned', seconds: 7 })).toBe(before)
+  expect(nextPhase(before, { name: 'warned', seconds: 6 })).toEqual({ name: 'warned', seconds: 6 })
+  expect(nextPhase(before, { name: 'used' })).toEqual({ name: 'used' })
 })

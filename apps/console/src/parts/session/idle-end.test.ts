@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepIdleEnd, readIdleEnd } from './idle-end.ts'
+import { isNearlyOver, keepIdleEnd, readIdleEnd } from './idle-end.ts'
 
 beforeEach(() => {
   const stored = new Map<string, string>()
@@ -22,4 +22,11 @@ test('a session that is remembered does not end, also after one that did', () =>
   keepIdleEnd('2026-11-21T02:03:04.000Z')
   keepIdleEnd(null)
   expect(readIdleEnd()).toBe(0)
+})
+
+test('a page is covered from five seconds before the end of its session, and never while there is no end', () => {
+  expect(isNearlyOver(100_000, 94_999)).toBe(false)
+  expect(isNearlyOver(100_000, 95_000)).toBe(true)
+  expect(isNearlyOver(100_000, 900_000)).toBe(true)
+  expect(isNearlyOver(0, 900_000)).toBe(false)
 })
