@@ -1,4 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './apps/server/src/platform/config.ts'
@@ -29,6 +30,45 @@ test.each([
   const set = found(textOf(file), pattern).filter((name) => !name.startsWith('POSTGRES_'))
   expect(set.length).toBeGreaterThan(0)
   expect(set.filter((name) => !known.has(name))).toEqual([])
+})
+
+/** The settings of a file, with every file of a secret replaced by one that exists here. */
+function settingsOf(file: string, secret: string): Record<string, string> {
+  const lines = [...textOf(file).matchAll(/^([A-Z][A-Z\d_]+)=(.+)$/gm)]
+  return Object.fromEntries(
+    lines.map(([, name, value]) => [name!, name!.endsWith('_FILE') ? secret : value!]),
+  )
+}
+
+test.each(['deploy/one/khlang.env', 'deploy/many/khlang.env'])(
+  'the console starts with %s as it is',
+  (file) => {
+    const folder = mkdtempSync(join(tmpdir(), 'khlang-deploy-'))
+    const secret = join(folder, 'secret')
+    writeFileSync(secret, 'sixteen-letters-or-more')
+    try {
+      expect(readConfig(settingsOf(file, secret)).dataDir).toBe('/var/lib/khlang')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+)
+
+test('the unit may write wherever its settings say that files are written', () => {
+  const unit = textOf('deploy/one/khlang.service')
+  const [folder] = found(unit, /^StateDirectory=(\S+)$/gm)
+  const writable = [`/var/lib/${folder}`, ...found(unit, /^ReadWritePaths=-?(\S+)$/gm)]
+  const { DATA_DIR, BACKUP_URL, FILES_URL } = settingsOf('deploy/one/khlang.env', '')
+  for (const path of [DATA_DIR, BACKUP_URL, FILES_URL].filter((path) => path?.startsWith('/')))
+    expect(writable).toContain(path)
+  expect(textOf('docs/operating.md')).toContain(`install -d -o khlang -g khlang -m 0700 ${BACKUP_URL}`)
+})
+
+test('every proxy sets the id of a request itself, so that no client can choose what the audit log stores', () => {
+  expect(textOf('deploy/many/haproxy.cfg')).toMatch(
+    /^ {2}http-request set-header X-Request-Id %\[uuid\(\)\]$/m,
+  )
+  expect(textOf('deploy/one/Caddyfile')).toMatch(/header_up X-Request-Id \S+/)
 })
 
 test('image, compose file and proxy use the server’s port and health path', () => {

@@ -42,6 +42,19 @@ test('`migrate` brings the database to this version, and refuses one that a newe
   await sql.end()
 })
 
+test.each(['hold', 'lift-hold', 'backup', 'verify', 'reconcile', 'export', 'person', 'accept-secret'])(
+  '`%s` in a folder without a shop does nothing and says so',
+  async (command) => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'khlang-cli-')), 'elsewhere')
+    const args = { verify: ['audit'], export: ['orders'], person: ['export'] }[command] ?? ['x']
+    expect(await khlang([command, ...args], { DATA_DIR: folder })).toEqual([
+      78,
+      expect.stringContaining(`There is no shop in ${folder}, so nothing was done.`),
+    ])
+    await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' })
+  },
+)
+
 test('`verify audit` reports in a sentence that all is well, what is broken, or that no outside record confirms it', async () => {
   await using database = await newTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'khlang-cli-'))

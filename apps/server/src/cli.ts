@@ -9,6 +9,7 @@ import { soundAcceptances } from '#staff/audit/history-seal-store.ts'
 import { exportOrders } from '#crediting/store.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { allowLongTransaction, connect, type Sql } from '#platform/database/database.ts'
+import { hasCluster } from '#platform/embedded/has-cluster.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { openSecret } from '#platform/secrets/known-secrets.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -61,6 +62,9 @@ const withBoth: Record<string, (databases: Databases, args: string[], config: Co
   reconcile,
 }
 
+/** Commands that may begin a shop in an empty folder. Any other one would report success about a shop that is not there. */
+const beginsShop = new Set(['migrate', 'create-owner', 'import', 'restore'])
+
 const faultWords: Record<Broken['how'], string> = {
   changed: 'was changed after it was sealed',
   removed: 'was removed',
@@ -90,6 +94,10 @@ async function run(args: string[]): Promise<void> {
   }
   await using parts = new AsyncDisposableStack()
   const config = readConfig(process.env)
+  if (!config.databaseUrl && !beginsShop.has(args[0]!) && !hasCluster(config.dataDir))
+    throw new StartProblem(
+      `There is no shop in ${config.dataDir}, so nothing was done. Set DATA_DIR, or DATABASE_URL, as the console has it.`,
+    )
   await mkdir(config.dataDir, { recursive: true })
   const databases = await openDatabases(config, parts)
   // Awaited: a database that was started for the command must run until the command has ended.

@@ -16,7 +16,7 @@ export const backupUsage = `  backup <file or s3://bucket/name?endpoint=…>    
 
 /** `khlang backup`: makes a backup and notes it with the witness. The console may be running meanwhile. */
 export async function backUp(databases: Databases, args: string[], config: Config): Promise<void> {
-  const file = backupFile(locationOf(args[1]))
+  const file = backupFile(locationOf(args[1], config))
   const passphrase = await askPassphrase(config.backup.passphrase, { isNew: true })
   const source = {
     main: databases.main,
@@ -43,7 +43,7 @@ export async function backUp(databases: Databases, args: string[], config: Confi
 
 /** `khlang restore`: restores a backup into an empty installation and puts sending on hold. */
 export async function restore(databases: Databases, args: string[], config: Config): Promise<void> {
-  const file = backupFile(locationOf(args[1]))
+  const file = backupFile(locationOf(args[1], config))
   const passphrase = await askPassphrase(config.backup.passphrase, { isNew: false })
   const target = {
     main: databases.main,
@@ -84,12 +84,9 @@ async function createCreditTables(url: string): Promise<void> {
   }
 }
 
-function locationOf(text: string | undefined): BackupLocation {
+function locationOf(text: string | undefined, { storeKeys }: Config): BackupLocation {
   if (!text) throw new StartProblem(`Name a file, or an address in a bucket:\n${backupUsage}`)
-  const place = readBackupLocation(text, 'The address of a backup', {
-    accessKeyId: process.env['AWS_ACCESS_KEY_ID'],
-    secretAccessKey: process.env['AWS_SECRET_ACCESS_KEY'],
-  })
+  const place = readBackupLocation(text, 'backup address', storeKeys)
   if (typeof place === 'string') throw new StartProblem(place)
   return place
 }

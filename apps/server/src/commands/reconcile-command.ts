@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import type { EmployeeEmail } from '@khlang/domain/brand'
 import { ensureBackendKey } from '#service-api/backend-key.ts'
 import { acceptBy } from '#crediting/books/accept-history.ts'
@@ -36,15 +37,12 @@ const actor = 'command line' as EmployeeEmail
  * the given reason.
  */
 export async function reconcile(databases: Databases, args: string[], config: Config): Promise<void> {
-  const valueAfter = (flag: string) =>
-    args.includes(flag) ? (args[args.indexOf(flag) + 1] ?? '') : undefined
-  const reason = valueAfter('--accept')
+  const { file, adopt, accept: reason } = readArguments(args)
   if (reason?.trim() === '')
     throw new StartProblem('--accept needs a reason, for example --accept "compared with the books".')
   await migrate(databases.main)
   const sql = connect(databases.main, { max: 4 })
   try {
-    const file = valueAfter('--file')
     const compared =
       file === undefined
         ? await compareWithBooks(sql, databases, config)
@@ -54,7 +52,7 @@ export async function reconcile(databases: Databases, args: string[], config: Co
     )
     if (compared.unread > 0)
       say(`The books of ${compared.unread} players could not be read: import them with --file, or try again.`)
-    if (args.includes('--adopt')) await adoptClear(sql)
+    if (adopt) await adoptClear(sql)
     for (const one of await listFindings(sql, { limit: 100_000 }))
       if (one.state === 'open' || one.state === 'proposed') say(lineOf(one))
     if (reason !== undefined) {
@@ -109,6 +107,17 @@ async function compareWithBooks(sql: Sql, databases: Databases, config: Config) 
     return await compareWithBackend(sql, createCreditReader(bundled), actor)
   } finally {
     await bundled.stop()
+  }
+}
+
+/** Reads the arguments; one that is unknown, or lacks its value, is refused with the usage. */
+function readArguments(args: string[]) {
+  const string = { type: 'string' } as const
+  const options = { file: string, accept: string, adopt: { type: 'boolean', default: false } } as const
+  try {
+    return parseArgs({ args: args.slice(1), options }).values
+  } catch (error) {
+    throw new StartProblem(`${(error as Error).message}\n${reconcileUsage}`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -12,9 +13,15 @@ import { isLoopback, isPrivateHost } from './http/private-host.ts'
 import { readTraceSettings, type TraceSettings, traceVariables } from './monitoring/trace-settings.ts'
 import { StartProblem } from './start-problem.ts'
 
-const address = z
-  .string()
-  .regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be an IP address or a range such as 10.0.0.0/8')
+/** Whether a text is an IP address, or a range of them such as 10.0.0.0/8. */
+function isAddressOrRange(text: string): boolean {
+  const [ip = '', bits, ...more] = text.split('/')
+  const version = isIP(ip)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+const address = z.string().refine(isAddressOrRange, 'must be an IP address or a range such as 10.0.0.0/8')
 
 const targetName = 'target_session_attrs'
 const targetOf = (url: string) => /[?&]target_session_attrs=([^&]*)/.exec(url)?.[1]
@@ -66,6 +73,11 @@ const environment = z.object({
   TRUSTED_PROXIES: z.string().default('').transform(listed).pipe(z.array(address)),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://console.example.com' })
+    .refine(
+      (url) => !URL.canParse(url) || new URL(url).href === `${new URL(url).origin}/`,
+      'must be an address without a path, such as https://console.example.com',
+    )
+    .transform((url) => new URL(url).origin)
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl,
@@ -150,6 +162,8 @@ export type Config = {
   databaseUrl: string | undefined
   creditDatabaseUrl: string | undefined
   files: FilesLocation
+  /** The keys of stores that speak S3; undefined if not set. */
+  storeKeys: { accessKeyId: string | undefined; secretAccessKey: string | undefined }
   /**
    * Where the daily backup is stored (undefined: none is made), and the passphrase that encrypts every backup
    * (undefined: asked for on the terminal).
@@ -199,7 +213,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'CREDIT_DATABASE_URL is missing: with an external DATABASE_URL the bundled crediting back-end needs its own database (or set CREDIT_BACKEND_URL to use another back-end).',
     )
   }
-  const publicUrl = values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`
+  const publicUrl = values.PUBLIC_URL ?? `http://${inUrl(values.HOST)}:${values.PORT}`
   if (!isLoopback(values.HOST) && publicUrl.startsWith('http:') && values.TRUSTED_PROXIES.length === 0)
     throw new StartProblem(
       `HOST is ${values.HOST}, which others can reach, and PUBLIC_URL begins with http://: passwords would be sent unencrypted. Put a proxy with TLS in front, name it in TRUSTED_PROXIES, and set PUBLIC_URL to its https:// address; or leave HOST out.`,
@@ -217,10 +231,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     host: values.HOST,
     trustedProxies: values.TRUSTED_PROXIES,
-    publicUrl: publicUrl.replace(/\/$/, ''),
+    publicUrl,
     dataDir,
     nodeName: values.NODE_NAME ?? nameOfMachine(),
     files: location,
+    storeKeys: { accessKeyId: values.AWS_ACCESS_KEY_ID, secretAccessKey: values.AWS_SECRET_ACCESS_KEY },
     backup,
     databaseUrl: values.DATABASE_URL,
     creditDatabaseUrl: values.CREDIT_DATABASE_URL,
@@ -241,6 +256,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     traces: readTraceSettings(values),
   }
 }
+
+/** An IPv6 address has brackets in a URL. */
+const inUrl = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)
 
 /**
  * Reads where backups are stored. A place without a passphrase is refused, since anybody who finds a backup could read

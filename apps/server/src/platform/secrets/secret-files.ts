@@ -30,6 +30,8 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEn
     if (env[name]) problems.push(`${name} is set, and ${name}_FILE too: leave one of them out.`)
     try {
       read[name] = readFileSync(file, 'utf8').trim()
+      // An empty value would count as not set: as a new database instead of the shop's.
+      if (read[name] === '') problems.push(`${name}_FILE names an empty file: ${file}.`)
     } catch {
       problems.push(`${name}_FILE names a file that cannot be read: ${file}.`)
     }
