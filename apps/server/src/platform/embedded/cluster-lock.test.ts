@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { awaitLock, here, refusal, tryLock } from './cluster-lock.ts'
 import { markStale } from './postmaster-file.ts'
 
@@ -44,16 +44,31 @@ test.runIf(process.platform === 'linux')('who can share the running database wai
   free!.release()
 })
 
-test('where no program can take locks, everybody may start as before', async () => {
-  const path = process.env['PATH']
-  process.env['PATH'] = dataFolder
-  try {
-    expect(await tryLock(cluster())).toMatchObject({ handle: null })
-    expect(await tryLock(cluster())).toMatchObject({ handle: null })
-  } finally {
-    process.env['PATH'] = path
-  }
-})
+const cannot = { handle: null }
+test.runIf(process.platform === 'linux').each([
+  ['is missing', '', cannot],
+  ['cannot lock on this file system', 'exit 65', cannot],
+  ['says that another has it', 'exit 1', null],
+  ['is killed by a signal', 'kill -TERM $$', null],
+])(
+  'if the program that locks %s, only what lasts lets everybody start as before',
+  async (_, script, expected) => {
+    if (script) writeFileSync(join(dataFolder, 'flock'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    vi.stubEnv('PATH', dataFolder)
+    const lock = await tryLock(cluster()).finally(() => vi.unstubAllEnvs())
+    if (expected) expect(lock).toMatchObject(expected)
+    else expect(lock).toBeNull()
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'a program that cannot be run now is a problem, not a permission',
+  async () => {
+    writeFileSync(join(dataFolder, 'flock'), '', { mode: 0o644 })
+    vi.stubEnv('PATH', dataFolder)
+    await expect(tryLock(cluster()).finally(() => vi.unstubAllEnvs())).rejects.toThrow(/EACCES/)
+  },
+)
 
 test('a holder here is waited for, one in another container only as long as it takes to say so', () => {
   expect(refusal(cluster(), here(), 59_000)).toBeNull()

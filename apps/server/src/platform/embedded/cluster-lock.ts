@@ -23,15 +23,21 @@ type Locked = Pick<Cluster, 'dataFolder' | 'folder' | 'account'>
  */
 export async function tryLock({ dataFolder, account }: Locked): Promise<ClusterLock | null> {
   const handle = openSync(lockFile(dataFolder), constants.O_RDWR | constants.O_CREAT, 0o600)
-  const code = await flock(handle)
-  if (code === 0) {
-    giveTo(lockFile(dataFolder), account)
-    ftruncateSync(handle)
-    writeSync(handle, here(), 0)
-    return { handle, release: () => closeSync(handle) }
+  const release = () => closeSync(handle)
+  try {
+    const answer = await flock(handle)
+    if (answer === 'taken') {
+      giveTo(lockFile(dataFolder), account)
+      ftruncateSync(handle)
+      writeSync(handle, here(), 0)
+      return { handle, release }
+    }
+    release()
+    return answer === 'held' ? null : { handle: null, release() {} }
+  } catch (problem) {
+    release()
+    throw problem
   }
-  closeSync(handle)
-  return code === held ? null : { handle: null, release() {} }
 }
 
 /**
@@ -84,16 +90,23 @@ export function here(): string {
 const elsewhereMs = 3_000
 const hereMs = 60_000
 
-/** What `flock` returns if another process has the lock. Any other failure means that locks do not work here. */
-const held = 1
-
 const lockFile = (dataFolder: string) => join(dataFolder, 'postgres.lock')
 const holderOf = (dataFolder: string) => readFileSync(lockFile(dataFolder), 'utf8')
 
-function flock(handle: number): Promise<number | null> {
-  return new Promise((resolve) => {
-    const stdio = ['ignore', 'ignore', 'ignore', handle] as const
-    const child = spawn('flock', ['-n', '3'], { stdio: [...stdio], windowsHide: true })
-    child.on('error', () => resolve(null)).on('exit', resolve)
+/** `impossible`: the program is missing, or the file system has no locks. */
+type LockAnswer = 'taken' | 'held' | 'impossible'
+
+/** Anything that may be different the next time (a signal, no memory for a process) never counts as `impossible`. */
+function flock(handle: number): Promise<LockAnswer> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', handle] })
+    child.on('error', (problem) => {
+      if ('code' in problem && problem.code === 'ENOENT') resolve('impossible')
+      else reject(problem)
+    })
+    child.on('exit', (code) => {
+      if (code === 0) resolve('taken')
+      else resolve(code === 1 || code === null ? 'held' : 'impossible')
+    })
   })
 }

@@ -142,6 +142,13 @@ test('a lost secret is replaced, the data stays', async () => {
   expect(await ask(await start(dataDir), 'select answer from kept')).toBe(7)
 })
 
+test('a first start that was killed half-way by a process with our number starts again', async () => {
+  const dataDir = newFolder()
+  mkdirSync(join(dataDir, `postgres.new-${process.pid}`))
+  writeFileSync(join(dataDir, `postgres.new-${process.pid}`, 'PG_VERSION'), '18\n')
+  expect(await ask(await start(dataDir), 'select 1 as answer')).toBe(1)
+})
+
 test('data of another major version is refused in one sentence', async () => {
   const dataDir = newFolder()
   await (await start(dataDir)).stop()
