@@ -107,6 +107,17 @@ test('the image takes what a release has', () => {
   expect(textOf('scripts/release/khlang.sh')).toContain(node)
 })
 
+test('whoever meets the embedded database of another container reads the command to use instead', () => {
+  const [program] = found(containerfile, /^ENTRYPOINT \["(.+)"\]$/gm)
+  const refusal = textOf(`${server}/embedded/cluster-lock.ts`)
+  for (const text of [refusal, textOf('docs/operating.md')]) {
+    const named = found(text, /docker compose .*(?<=\bexec )(\w+ \S+)/g)
+    expect(named).toEqual([`console ${program}`])
+  }
+  expect(found(compose, /^ {2}(console):$/gm)).toHaveLength(1)
+  expect(found(refusal, /spawn\('(\w+)'/g)).toEqual(found(containerfile, /^RUN command -v (\w+)/gm))
+})
+
 test('the data folder of the image is the one volume, owned by its user, who is not root', () => {
   const [folder] = found(containerfile, /DATA_DIR=(\S+)/g)
   expect(found(containerfile, /^VOLUME (\S+)$/gm)).toEqual([folder])

@@ -132,10 +132,11 @@ function initdb(
   throw new StartProblem(`PostgreSQL could not make its data folder: ${output.replaceAll(/\s+/g, ' ')}`)
 }
 
+/** A draft with our number is of an earlier process: in a container it has the same number at every start. */
 function sweepDrafts(folder: string): void {
   for (const name of readdirSync(dirname(folder))) {
-    const maker = /\.new-(\d+)(?:\.secret)?$/.exec(name)?.[1]
-    if (maker && !isAlive(Number(maker)))
+    const maker = Number(/\.new-(\d+)(?:\.secret)?$/.exec(name)?.[1])
+    if (maker && (maker === process.pid || !isAlive(maker)))
       rmSync(join(dirname(folder), name), { recursive: true, force: true })
   }
 }

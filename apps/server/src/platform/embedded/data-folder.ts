@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { StartProblem } from '../start-problem.ts'
@@ -10,7 +10,7 @@ export function openDataFolder(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true })
     const realDataDir = realpathSync(dataDir)
-    const proof = join(realDataDir, `.writable-${process.pid}`)
+    const proof = join(realDataDir, `.writable-${randomUUID()}`)
     writeFileSync(proof, '')
     rmSync(proof)
     return realDataDir
@@ -77,7 +77,7 @@ export function clusterFolder(dataFolder: string, account: Account | null): stri
  */
 function readOrMake(path: string, make: () => string): string {
   if (!existsSync(path)) {
-    const draft = `${path}.${process.pid}`
+    const draft = `${path}.${randomUUID()}`
     writeFileSync(draft, `${make()}\n`, { mode: 0o600 })
     try {
       linkSync(draft, path)

@@ -4,7 +4,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import postgres from 'postgres'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { noContainers, startInContainer } from './container-for-test.ts'
 import { isAlive, readPostmasterFile } from './postmaster-file.ts'
 import { accountFor, identity } from './run-as.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -141,6 +142,13 @@ test('a lost secret is replaced, the data stays', async () => {
   expect(await ask(await start(dataDir), 'select answer from kept')).toBe(7)
 })
 
+test('a first start that was killed half-way by a process with our number starts again', async () => {
+  const dataDir = newFolder()
+  mkdirSync(join(dataDir, `postgres.new-${process.pid}`))
+  writeFileSync(join(dataDir, `postgres.new-${process.pid}`, 'PG_VERSION'), '18\n')
+  expect(await ask(await start(dataDir), 'select 1 as answer')).toBe(1)
+})
+
 test('data of another major version is refused in one sentence', async () => {
   const dataDir = newFolder()
   await (await start(dataDir)).stop()
@@ -179,3 +187,45 @@ test.runIf(asRoot)(
     await expect(start(dataDir)).rejects.toThrow(/which is missing: bring it back/)
   },
 )
+
+describe.skipIf(noContainers)(`two containers on one volume${noContainers && ` (${noContainers})`}`, () => {
+  const refusal = /Another container runs the database in .*: run the command inside that container/
+
+  async function startElsewhere(dataDir: string) {
+    const { child, answer } = await startInContainer(dataDir)
+    processes.push(child)
+    return { child, answer }
+  }
+
+  test('a start beside the running database is refused, and leaves it alone', async () => {
+    const dataDir = newFolder()
+    const database = await start(dataDir)
+    const file = join(dataDir, 'postgres', 'postmaster.pid')
+    const written = readFileSync(file, 'utf8')
+    const { answer } = await startElsewhere(dataDir)
+    expect(answer).toEqual({ refused: expect.stringMatching(refusal) })
+    expect(readFileSync(file, 'utf8')).toBe(written)
+    expect(await ask(database, 'select 1 as answer')).toBe(1)
+    await database.stop()
+    expect((await startElsewhere(dataDir)).answer).toHaveProperty('pid')
+  })
+
+  test('a database whose owner was killed is not started a second time either', async () => {
+    const dataDir = newFolder()
+    const { owner, pid } = await startOwner(dataDir)
+    await kill(owner)
+    expect((await startElsewhere(dataDir)).answer).toEqual({ refused: expect.stringMatching(refusal) })
+    expect((await start(dataDir)).pid).toBe(pid)
+  })
+
+  test('of two that start at once in an empty folder one runs; once it was removed, the data is there', async () => {
+    const dataDir = newFolder()
+    const both = await Promise.all([startElsewhere(dataDir), startElsewhere(dataDir)])
+    const answers = both.map(({ answer }) => answer)
+    expect(answers).toContainEqual({ pid: expect.any(Number) })
+    expect(answers).toContainEqual({ refused: expect.stringMatching(refusal) })
+    await expect(start(dataDir)).rejects.toThrow(refusal)
+    for (const { child } of both) if (child.exitCode === null) await kill(child)
+    expect(await ask(await start(dataDir), 'select 1 as answer')).toBe(1)
+  })
+})

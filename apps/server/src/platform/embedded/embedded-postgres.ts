@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { checkVersion, type Cluster, makeClusterIfMissing, resetPassword, writeSettings } from './cluster.ts'
+import { awaitLock } from './cluster-lock.ts'
 import { clusterFolder, openDataFolder, readOrMakeSecret } from './data-folder.ts'
 import { keepRunning } from './keep-running.ts'
 import { newestLogTail, pruneLogs } from './logs.ts'
@@ -28,13 +29,13 @@ type Options = {
 /**
  * Starts the embedded database. Safe to call in any situation: after a kill -9 it adopts the PostgreSQL that
  * was left running. If several processes call it for one folder, one starts PostgreSQL and the others share
- * it. Throws a `StartProblem` if PostgreSQL does not start in five attempts, or cannot be used here.
+ * it. Throws a `StartProblem` if PostgreSQL does not start in five attempts, cannot be used here, or runs in another
+ * container on the same volume.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { log = () => {}, settings = {} } = options
   const cluster = openCluster(options.dataDir)
   checkVersion(cluster)
-  makeClusterIfMissing(cluster, settings)
   const owner = ownershipOf(cluster.dataFolder)
   for (let attempt = 1; attempt <= 5; attempt++) {
     const adopted = await adoptRunning(cluster, owner, log)
@@ -42,17 +43,41 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       if (owner.livingOther() === null) owner.take()
       return handle(cluster, adopted, owner, log)
     }
-    writeSettings(cluster, settings)
-    pruneLogs(cluster)
-    const launched = await launch(cluster, await freePort())
+    const launched = await launchAlone(cluster, settings)
+    if (launched === 'shared') continue
     if (typeof launched === 'object') {
       owner.take()
       return handle(cluster, launched, owner, log)
     }
-    if (launched === 'stranger') resetPassword(cluster)
     log(`PostgreSQL did not start (${newestLogTail(cluster)}), trying again`)
   }
   throw new StartProblem(`PostgreSQL did not start in ${cluster.folder}: ${newestLogTail(cluster)}`)
+}
+
+/** Starts PostgreSQL while nobody else can. Returns `shared` if another process here did so meanwhile. */
+async function launchAlone(
+  cluster: Cluster,
+  settings: Record<string, string>,
+): Promise<Running | 'ended' | 'shared'> {
+  const lock = await awaitLock(cluster, () => runsHere(cluster))
+  if (!lock) return 'shared'
+  try {
+    makeClusterIfMissing(cluster, settings)
+    markStale(cluster.folder)
+    writeSettings(cluster, settings)
+    pruneLogs(cluster)
+    const launched = await launch(cluster, await freePort(), lock)
+    if (typeof launched === 'object') return launched
+    if (launched === 'stranger') resetPassword(cluster)
+    return 'ended'
+  } finally {
+    lock.release()
+  }
+}
+
+function runsHere({ folder }: Cluster): boolean {
+  const file = readPostmasterFile(folder)
+  return file !== null && isPostmasterOf(file.pid, folder)
 }
 
 function openCluster(dataDir: string): Cluster {
@@ -79,11 +104,7 @@ async function adoptRunning(
   log: (line: string) => void,
 ): Promise<Running | null> {
   const running = readPostmasterFile(cluster.folder)
-  if (!running) return null
-  if (!isPostmasterOf(running.pid, cluster.folder)) {
-    markStale(cluster.folder)
-    return null
-  }
+  if (!running || !isPostmasterOf(running.pid, cluster.folder)) return null
   const answer = await awaitRunning(cluster, running.pid)
   if (typeof answer === 'object') {
     log(`sharing the PostgreSQL that already runs on ${cluster.folder} (process ${running.pid})`)

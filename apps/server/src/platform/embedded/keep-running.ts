@@ -1,3 +1,4 @@
+import { tryLock } from './cluster-lock.ts'
 import type { Cluster } from './cluster.ts'
 import { newestLogTail, pruneLogs } from './logs.ts'
 import type { Ownership } from './owner.ts'
@@ -63,9 +64,15 @@ export function keepRunning(
 
 async function relaunch(cluster: Cluster, port: number): Promise<Running | null> {
   try {
-    markStale(cluster.folder)
-    const launched = await launch(cluster, port)
-    return typeof launched === 'object' ? launched : null
+    const lock = await tryLock(cluster)
+    if (!lock) return null
+    try {
+      markStale(cluster.folder)
+      const launched = await launch(cluster, port, lock)
+      return typeof launched === 'object' ? launched : null
+    } finally {
+      lock.release()
+    }
   } catch {
     // The folder itself may be gone. The log has the reason.
     return null

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -62,12 +62,13 @@ function workingFolder(pid: number): string {
  * Writes our own process number into the lock file of a PostgreSQL that died. PostgreSQL refuses to start
  * while the pid in this file belongs to a living process of the same user, even an unrelated one, but ignores
  * its own pid and its parent's. Deleting the file would also skip the check for shared memory that is still
- * in use.
+ * in use. Call it only with the cluster's lock: that a process is dead says nothing about another container.
  */
 export function markStale(cluster: string): void {
   if (process.platform === 'win32') return
+  const file = readPostmasterFile(cluster)
+  if (!file || isPostmasterOf(file.pid, cluster)) return
   const path = join(cluster, 'postmaster.pid')
-  if (!existsSync(path)) return
   writeFileSync(path, readFileSync(path, 'utf8').replace(/^-?\d+/, String(process.pid)))
 }
 

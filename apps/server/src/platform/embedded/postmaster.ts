@@ -3,6 +3,7 @@ import { closeSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ClusterLock } from './cluster-lock.ts'
 import type { Cluster } from './cluster.ts'
 import { isAlive, isPostmasterOf, processStartTime, readPostmasterFile } from './postmaster-file.ts'
 import { probe, type ProbeAnswer } from './probe.ts'
@@ -18,10 +19,14 @@ const silenceMs = 15_000
  * Starts PostgreSQL in its own session, so that Ctrl-C in the terminal reaches only the program, which can
  * finish its work before it stops the database. Returns as soon as PostgreSQL answers or has ended; after
  * `recoveryMs` without an answer it is stopped and counts as ended. Returns `stranger` if it does not accept our
- * password or serves other data, and was therefore stopped.
+ * password or serves other data, and was therefore stopped. PostgreSQL inherits the lock and has it until it ends.
  */
-export async function launch(cluster: Cluster, port: number): Promise<Running | 'ended' | 'stranger'> {
-  const child = spawnPostmaster(cluster, port)
+export async function launch(
+  cluster: Cluster,
+  port: number,
+  lock: ClusterLock,
+): Promise<Running | 'ended' | 'stranger'> {
+  const child = spawnPostmaster(cluster, port, lock)
   const hasEnded = () => child.signalCode !== null || (child.exitCode !== null && child.exitCode !== 0)
   const started = performance.now()
   while (!hasEnded()) {
@@ -44,7 +49,11 @@ export async function launch(cluster: Cluster, port: number): Promise<Running | 
   return 'ended'
 }
 
-function spawnPostmaster({ folder, account, binaries }: Cluster, port: number): ChildProcess {
+function spawnPostmaster(
+  { folder, account, binaries }: Cluster,
+  port: number,
+  { handle }: ClusterLock,
+): ChildProcess {
   const log = openSync(join(folder, 'startup.log'), 'w', 0o600)
   // PostgreSQL refuses to run with administrator rights, as it does as root. On Windows only pg_ctl can drop
   // them.
@@ -56,7 +65,7 @@ function spawnPostmaster({ folder, account, binaries }: Cluster, port: number): 
     ...identity(account),
     detached: true,
     windowsHide: true,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log, log, ...(handle === null ? [] : [handle])],
   })
   closeSync(log)
   child.on('error', () => {})
