@@ -1,4 +1,4 @@
-import type { Db, Sql, Tx } from '#platform/database/database.ts'
+import { type Db, lastingConnection, type Sql, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
 /**
@@ -19,19 +19,49 @@ export type BackupRun = {
   error: string | null
 }
 
-/** Longer than any backup takes. A run that has not ended by then died with its process. */
-const maxRunHours = 12
-const hasDied = (db: Db) =>
-  db`(ended_at is null and started_at < clock_timestamp() - make_interval(hours => ${maxRunHours}))`
+/** The key of the lock that a process holds, on a connection of its own, while it makes a backup. */
+const runLock = 4801
+const diedText = 'It was never ended: its process died.'
 
-/** Ends runs whose process died, then begins one and returns its id; null while another is running, on any node. */
+/**
+ * SQL: whether a run that has not ended died with its process: nobody holds the lock. A database that was restored from
+ * a backup contains such a run, that of the backup itself.
+ */
+const hasDied = (db: Db) =>
+  db`(ended_at is null and not exists (
+    select from pg_locks where locktype = 'advisory' and granted and objsubid = 1 and classid = 0 and objid = ${runLock}
+      and database = (select oid from pg_database where datname = current_database())))`
+
+/**
+ * Takes the lock without which no run may begin; the returned function gives it back. Null while another process holds
+ * it, on any node. It ends with its connection, so also when the process is killed.
+ */
+export async function lockRuns(sql: Sql): Promise<(() => Promise<void>) | null> {
+  const connection = lastingConnection(sql)
+  const end = () => connection.end({ timeout: 1 })
+  try {
+    const [lock] = await connection<
+      { ours: boolean }[]
+    >`select pg_try_advisory_lock(${runLock}::bigint) as ours`
+    if (lock?.ours) return end
+  } catch (error) {
+    await end()
+    throw error
+  }
+  await end()
+  return null
+}
+
+/**
+ * Ends runs whose process died, then begins one and returns its id; null if another began
+ * meanwhile. The caller holds the lock (`lockRuns`), so any run that is still open has died.
+ */
 export async function beginRun(
   tx: Tx,
   { by, place, name }: { by: string; place: string; name: string },
 ): Promise<string | null> {
   await tx`
-    update backup_run set ended_at = clock_timestamp(), error = 'It was never ended: its process died.'
-    where ${hasDied(tx)}`
+    update backup_run set ended_at = clock_timestamp(), error = ${diedText} where ended_at is null`
   const [row] = await tx<{ id: string }[]>`
     insert into backup_run (id, asked_by, place, name) values (${newId()}, ${by}, ${place}, ${name})
     on conflict ((true)) where ended_at is null do nothing returning id`
@@ -50,10 +80,12 @@ export const endRun = (
 export const failRun = (db: Db, id: string, error: string) =>
   db`update backup_run set ended_at = clock_timestamp(), error = ${error.slice(0, 500)} where id = ${id} and ended_at is null`
 
-/** Returns the latest 30 runs, newest first, failed ones and one under way too. */
+/** Returns the latest 30 runs, newest first, failed ones and one under way too. Those that died have failed. */
 export const lastRuns = (db: Db): Promise<BackupRun[]> =>
   db<BackupRun[]>`
-    select id, number, asked_by, place, name, started_at, ended_at, made_at, bytes, rows, error
+    select id, number, asked_by, place, name, started_at, made_at, bytes, rows,
+      case when ${hasDied(db)} then started_at else ended_at end as ended_at,
+      case when ${hasDied(db)} then ${diedText} else error end as error
     from backup_run order by started_at desc limit 30`
 
 /** Returns the age of the last successful backup; null if there is none. */

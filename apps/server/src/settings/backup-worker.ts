@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
 import { backupFolder, type BackupLocation } from '#platform/backup/location.ts'
 import { type BackupFigures, type BackupSource, noteOf, writeBackup } from '#platform/backup/write-backup.ts'
@@ -7,7 +8,7 @@ import { type Sql, transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import { runPeriodically } from '#platform/workers/run-periodically.ts'
 import type { Witness } from '#platform/monitoring/witness.ts'
-import { beginRun, endRun, failRun, isDue } from './backup-store.ts'
+import { beginRun, endRun, failRun, isDue, lockRuns } from './backup-store.ts'
 
 /** Where backups are stored, the passphrase that encrypts them, and what is backed up. */
 export type BackupSettings = { location: BackupLocation; passphrase: string; source: BackupSource }
@@ -21,9 +22,13 @@ export type BackupWorker = {
   backUpWhenDue: () => Promise<void>
   /** Waits for the end of the backup that this process began last. */
   settled: () => Promise<void>
+  /** Begins no more backups, and gives up one that is under way: it is recorded as failed. */
   close: () => Promise<void>
 }
 
+const stoppedText = 'The server was stopped.'
+/** How long closing waits for a backup that was given up, for example for a store to drop what it has of it. */
+const giveUpMs = 5_000
 const checkEveryMs = 5 * 60_000
 /** Bangkok time of the daily backup, when the shop is quietest. */
 const startTime = '03:00:00'
@@ -35,10 +40,17 @@ export const backupDays = 14
  */
 const ownFileName = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-\d{3})?Z\.khlang$/
 
-type Options = { sql: Sql; witness: Pick<Witness, 'note'>; settings: BackupSettings | null; log: Log }
+type Options = {
+  sql: Sql
+  witness: Pick<Witness, 'note'>
+  settings: BackupSettings | null
+  log: Log
+  /** Gives up a backup as soon as the server begins to close; `close` comes only after its last request. */
+  closing?: AbortSignal
+}
 
 /** Starts the daily backup. Without settings nothing is ever backed up. */
-export function startBackupWorker({ sql, witness, settings, log }: Options): BackupWorker {
+export function startBackupWorker({ sql, witness, settings, log, closing }: Options): BackupWorker {
   if (settings === null)
     return {
       place: null,
@@ -48,9 +60,29 @@ export function startBackupWorker({ sql, witness, settings, log }: Options): Bac
       close: nothingToDo,
     }
   const folder = backupFolder(settings.location)
+  const stopping = new AbortController()
+  const signal = closing ? AbortSignal.any([closing, stopping.signal]) : stopping.signal
   let running: Promise<void> = Promise.resolve()
+  let runningId: string | null = null
 
   async function begin(startedBy: string): Promise<boolean> {
+    if (signal.aborted) return false
+    const unlock = await lockRuns(sql)
+    if (unlock === null) return false
+    const run = await beginLocked(startedBy).catch(async (error: unknown) => {
+      await unlock()
+      throw error
+    })
+    if (run === null) {
+      await unlock()
+      return false
+    }
+    runningId = run.id
+    running = make(run).finally(() => void unlock())
+    return true
+  }
+
+  async function beginLocked(startedBy: string): Promise<Run | null> {
     const now = await databaseTime(sql)
     const name = `khlang-${now.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')}Z.khlang`
     const id = await transaction(sql, async (tx) => {
@@ -64,24 +96,23 @@ export function startBackupWorker({ sql, witness, settings, log }: Options): Bac
         })
       return runId
     })
-    if (id === null) return false
-    running = make(id, name, now)
-    return true
+    return id === null ? null : { id, name, now }
   }
 
-  async function make(id: string, name: string, now: Date): Promise<void> {
+  async function make({ id, name, now }: Run): Promise<void> {
     let figures: BackupFigures | undefined
     try {
       const file = folder.file(name)
       await file.write(async (to) => {
-        figures = await writeBackup(settings!.source, settings!.passphrase, to)
+        figures = await writeBackup(settings!.source, settings!.passphrase, to, signal)
       })
       await witness.note(noteOf(figures!, file.label))
       await endRun(sql, id, figures!)
       await removeOld(now)
     } catch (error) {
-      log.error({ err: error }, 'the backup failed')
-      await failRun(sql, id, (error as Error).message).catch(() => {})
+      if (signal.aborted) log.warn({ run: id }, 'the backup was given up: the server is stopping')
+      else log.error({ err: error }, 'the backup failed')
+      await failRun(sql, id, signal.aborted ? stoppedText : (error as Error).message).catch(() => {})
     }
   }
 
@@ -92,6 +123,7 @@ export function startBackupWorker({ sql, witness, settings, log }: Options): Bac
   async function removeOld(now: Date) {
     const oldest = new Date(now.getTime() - backupDays * 24 * 3_600_000)
     for (const { name } of await folder.list()) {
+      if (signal.aborted) return
       const [, day, hours, minutes, seconds] = ownFileName.exec(name) ?? []
       if (day && new Date(`${day}T${hours}:${minutes}:${seconds}Z`) < oldest) await folder.remove(name)
     }
@@ -112,10 +144,17 @@ export function startBackupWorker({ sql, witness, settings, log }: Options): Bac
     backUpWhenDue,
     settled: () => running,
     async close() {
+      stopping.abort()
       await stop()
-      await running
+      const ended = running.then(() => true)
+      if (await Promise.race([ended, pause(giveUpMs, false, { ref: false })])) return
+      // The next start reads from this why it failed, even if a store of files does not answer.
+      const recorded = failRun(sql, runningId!, stoppedText).catch(() => {})
+      await Promise.race([recorded, pause(giveUpMs, undefined, { ref: false })])
     },
   }
 }
+
+type Run = { id: string; name: string; now: Date }
 
 const nothingToDo = () => Promise.resolve()
