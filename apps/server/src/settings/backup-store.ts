@@ -37,7 +37,7 @@ const hasDied = (db: Db) =>
  * it, on any node. It ends with its connection, so also when the process is killed.
  */
 export async function lockRuns(sql: Sql): Promise<(() => Promise<void>) | null> {
-  const connection = lastingConnection(sql)
+  const connection = lastingConnection(sql, 'khlang-backup-lock')
   const end = () => connection.end({ timeout: 1 })
   try {
     const [lock] = await connection<
@@ -80,6 +80,19 @@ export const endRun = (
 export const failRun = (db: Db, id: string, error: string) =>
   db`update backup_run set ended_at = clock_timestamp(), error = ${error.slice(0, 500)} where id = ${id} and ended_at is null`
 
+/** Records a run that has ended, made by somebody who did not begin it with `beginRun`: by the command. */
+export const recordRun = (
+  db: Db,
+  run: Pick<BackupRun, 'askedBy' | 'place' | 'name' | 'madeAt' | 'bytes' | 'rows' | 'error'> & {
+    seconds: number
+  },
+) =>
+  db`
+    insert into backup_run (id, asked_by, place, name, started_at, ended_at, made_at, bytes, rows, error)
+    values (${newId()}, ${run.askedBy}, ${run.place}, ${run.name},
+      clock_timestamp() - make_interval(secs => ${run.seconds}), clock_timestamp(), ${run.madeAt}, ${run.bytes}, ${run.rows},
+      ${run.error?.slice(0, 500) ?? null})`
+
 /** Returns the latest 30 runs, newest first, failed ones and one under way too. Those that died have failed. */
 export const lastRuns = (db: Db): Promise<BackupRun[]> =>
   db<BackupRun[]>`
@@ -107,13 +120,14 @@ export async function withoutBackupSeconds(db: Db): Promise<number> {
 }
 
 /**
- * Returns whether a backup is due: none has data from this moment on (for the daily backup the start of the day), none
- * is running, and none failed within the last hour.
+ * Returns whether a backup is due in this place: none there has data from this moment on (for the daily backup the start
+ * of the day) or failed within the last hour, and none is running anywhere.
  */
-export async function isDue(db: Db, since: Date): Promise<boolean> {
+export async function isDue(db: Db, since: Date, place: string): Promise<boolean> {
   const [row] = await db`
     select 1 from backup_run
-    where made_at >= ${since} or (error is not null and ended_at > clock_timestamp() - interval '1 hour')
+    where (place = ${place} and made_at >= ${since})
+      or (place = ${place} and error is not null and ended_at > clock_timestamp() - interval '1 hour')
       or (ended_at is null and not ${hasDied(db)}) limit 1`
   return row === undefined
 }

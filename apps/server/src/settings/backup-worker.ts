@@ -38,7 +38,9 @@ export const backupDays = 14
  * File names of our backups. Newer names contain milliseconds, so that two backups made in the same second
  * have different names.
  */
-const ownFileName = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-\d{3})?Z\.khlang$/
+const ownFileName = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-\d{3})?Z\.khlang(\.[\da-f]+\.part)?$/
+/** What was written of a backup whose process died is removed before the first one that begins after this time. */
+const unfinishedDays = 1
 
 type Options = {
   sql: Sql
@@ -78,7 +80,7 @@ export function startBackupWorker({ sql, witness, settings, log, closing }: Opti
       return false
     }
     runningId = run.id
-    running = make(run).finally(() => void unlock())
+    running = make(run).then(unlock, unlock)
     return true
   }
 
@@ -102,37 +104,48 @@ export function startBackupWorker({ sql, witness, settings, log, closing }: Opti
   async function make({ id, name, now }: Run): Promise<void> {
     let figures: BackupFigures | undefined
     try {
+      // First, since a disk full of them lets no backup succeed.
+      await removeOld(now, { unfinished: true }).catch((err: unknown) =>
+        log.warn({ err }, 'could not remove unfinished backups'),
+      )
       const file = folder.file(name)
       await file.write(async (to) => {
         figures = await writeBackup(settings!.source, settings!.passphrase, to, signal)
       })
       await witness.note(noteOf(figures!, file.label))
       await endRun(sql, id, figures!)
-      await removeOld(now)
+      await removeOld(now, { unfinished: false })
     } catch (error) {
-      if (signal.aborted) log.warn({ run: id }, 'the backup was given up: the server is stopping')
+      if (signal.aborted) log.warn({ err: error }, 'the backup was given up: the server is stopping')
       else log.error({ err: error }, 'the backup failed')
       await failRun(sql, id, signal.aborted ? stoppedText : (error as Error).message).catch(() => {})
     }
   }
 
   /**
-   * Removes backups older than `backupDays`: only our own files, recognised by their names. It runs only
-   * after a backup has succeeded, so old ones stay while new ones fail.
+   * Removes backups older than `backupDays`, or unfinished ones older than `unfinishedDays`: only our own files,
+   * recognised by their names. Finished ones are removed only after a backup has succeeded, so old ones stay while new
+   * ones fail.
    */
-  async function removeOld(now: Date) {
-    const oldest = new Date(now.getTime() - backupDays * 24 * 3_600_000)
+  async function removeOld(now: Date, { unfinished }: { unfinished: boolean }) {
+    const days = unfinished ? unfinishedDays : backupDays
+    const oldest = new Date(now.getTime() - days * 24 * 3_600_000)
     for (const { name } of await folder.list()) {
       if (signal.aborted) return
-      const [, day, hours, minutes, seconds] = ownFileName.exec(name) ?? []
-      if (day && new Date(`${day}T${hours}:${minutes}:${seconds}Z`) < oldest) await folder.remove(name)
+      const [, day, hours, minutes, seconds, part] = ownFileName.exec(name) ?? []
+      if (
+        day &&
+        (part !== undefined) === unfinished &&
+        new Date(`${day}T${hours}:${minutes}:${seconds}Z`) < oldest
+      )
+        await folder.remove(name)
     }
   }
 
   async function backUpWhenDue() {
     const now = await databaseTime(sql)
     if (bangkokText(now).slice(11) < startTime) return
-    if (await isDue(sql, startOf(dayOf(now)))) await begin('system')
+    if (await isDue(sql, startOf(dayOf(now)), folder.label)) await begin('system')
   }
 
   const stop = runPeriodically(checkEveryMs, backUpWhenDue, (err) =>

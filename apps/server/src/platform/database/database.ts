@@ -170,9 +170,10 @@ export const separateConnection = (sql: Sql): Sql =>
 
 /**
  * Opens a separate connection that stays open however long it is idle, for a lock that belongs to the connection. The
- * database notices within two minutes that the machine of a connection is gone, and frees its locks.
+ * database notices within two minutes that the machine of a connection is gone, and frees its locks. `name`: under which it is
+ * listed.
  */
-export const lastingConnection = (sql: Sql): Sql =>
+export const lastingConnection = (sql: Sql, name: string): Sql =>
   postgres({
     ...sql.options,
     max: 1,
@@ -180,6 +181,7 @@ export const lastingConnection = (sql: Sql): Sql =>
     max_lifetime: null,
     connection: {
       ...sql.options.connection,
+      application_name: name,
       idle_session_timeout: 0,
       tcp_keepalives_idle: 60,
       tcp_keepalives_interval: 10,
