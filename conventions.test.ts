@@ -513,7 +513,10 @@ test('a test that looks at what its database does leaves out the databases of ot
   )
   expect(looking.length).toBeGreaterThan(4)
   const ofAllDatabases = looking.filter((file) => !/\bdatname = |application_name = '/.test(text(file)))
-  expect([ofAllDatabases, looking.filter((file) => /\bpg_locks\b/.test(text(file)))]).toEqual([[], []])
+  // No test: it asks who holds a lock of its own database.
+  const ofProduct = 'apps/server/src/settings/backup-store.ts'
+  const ofLocks = looking.filter((file) => file !== ofProduct && /\bpg_locks\b/.test(text(file)))
+  expect([ofAllDatabases, ofLocks]).toEqual([[], []])
 })
 
 test('a test that opens transactions on a connection of its own has time for them on a busy machine', () => {

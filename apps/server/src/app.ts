@@ -141,7 +141,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   })
   const stopPurgeWorker = startPurgeWorker({ sql, files, log })
-  const backupWorker = startBackupWorker({ sql, witness, settings: options.backups ?? null, log })
+  const backups = { settings: options.backups ?? null, closing: closing.signal }
+  const backupWorker = startBackupWorker({ sql, witness, log, ...backups })
   const stopClassifier = await startClassifier(sql, log)
   const stopAutoMatch = await startAutoMatcher({ sql, sending: dispatcher }, log, options.autoMatchRetryMs)
   const backTests = createBackTestRunner(sql, poller, log)

@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import postgres from 'postgres'
+import { systemAccount } from '#crediting/sending/hold-command.ts'
+import { recordRun } from '#settings/backup-store.ts'
+import { writeAudit } from '#platform/audit.ts'
+import { connect, transaction } from '#platform/database/database.ts'
 import { holdRestored } from '#crediting/books/restored-store.ts'
 import { askPassphrase } from '#platform/backup/passphrase.ts'
 import { backupFile, type BackupLocation, readBackupLocation } from '#platform/backup/location.ts'
@@ -14,7 +18,10 @@ import type { Databases } from '../open-databases.ts'
 export const backupUsage = `  backup <file or s3://bucket/name?endpoint=…>                           Back up everything, encrypted with a passphrase; the console may be running
   restore <file or s3://…> [--keep-books]                                Restore into an empty installation; sending stays on hold until it is reconciled`
 
-/** `khlang backup`: makes a backup and notes it with the witness. The console may be running meanwhile. */
+/**
+ * `khlang backup`: makes a backup, and records it with the witness and on the page Backups, there also one that failed.
+ * The console may be running meanwhile.
+ */
 export async function backUp(databases: Databases, args: string[], config: Config): Promise<void> {
   const file = backupFile(locationOf(args[1], config))
   const passphrase = await askPassphrase(config.backup.passphrase, { isNew: true })
@@ -25,19 +32,61 @@ export async function backUp(databases: Databases, args: string[], config: Confi
     dataDir: config.dataDir,
   }
   let figures: BackupFigures | undefined
-  await file.write(async (to) => {
-    figures = await writeBackup(source, passphrase, to)
-  })
+  const begun = performance.now()
+  const record = (error: string | null) =>
+    recordOutcome(databases.main, file.label, {
+      seconds: (performance.now() - begun) / 1_000,
+      figures: error === null ? figures! : null,
+      error,
+    })
+  try {
+    await file.write(async (to) => {
+      figures = await writeBackup(source, passphrase, to)
+    })
+  } catch (error) {
+    await record((error as Error).message)
+    throw error
+  }
   const { madeAt, bytes, tables, rows, files } = figures!
   say(
     `${rows} rows of ${tables} tables and ${files} files as of ${madeAt.toISOString()}, ${(bytes / 1e6).toFixed(1)} MB, in ${file.label}.`,
   )
+  await record(null)
   const witness = openWitness(witnessLocation(config, source.files))
   try {
     await witness.note(noteOf(figures!, file.label))
     await witness.share()
   } finally {
     await witness.close()
+  }
+}
+
+type Outcome = { seconds: number; figures: BackupFigures | null; error: string | null }
+
+/**
+ * Records the outcome in the database. One that an earlier version made, or that is away, cannot record it, and the
+ * backup is none the worse for it.
+ */
+async function recordOutcome(main: string, label: string, { seconds, figures, error }: Outcome) {
+  const askedBy = systemAccount()
+  const slash = label.lastIndexOf('/')
+  const [place, name] = [label.slice(0, slash), label.slice(slash + 1)]
+  const { madeAt, bytes, rows } = figures ?? { madeAt: null, bytes: null, rows: null }
+  const sql = connect(main, { max: 1 })
+  try {
+    await transaction(sql, async (tx) => {
+      await recordRun(tx, { askedBy, place, name, seconds, madeAt, bytes, rows, error })
+      await writeAudit(tx, {
+        actor: askedBy,
+        act: 'backup.make',
+        object: ['list', 'backups'],
+        after: { name },
+      })
+    })
+  } catch (problem) {
+    say(`The page Backups will not show this backup: ${(problem as Error).message}.`)
+  } finally {
+    await sql.end({ timeout: 5 })
   }
 }
 

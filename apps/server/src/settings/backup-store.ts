@@ -1,4 +1,4 @@
-import type { Db, Sql, Tx } from '#platform/database/database.ts'
+import { type Db, lastingConnection, type Sql, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
 /**
@@ -19,19 +19,49 @@ export type BackupRun = {
   error: string | null
 }
 
-/** Longer than any backup takes. A run that has not ended by then died with its process. */
-const maxRunHours = 12
-const hasDied = (db: Db) =>
-  db`(ended_at is null and started_at < clock_timestamp() - make_interval(hours => ${maxRunHours}))`
+/** The key of the lock that a process holds, on a connection of its own, while it makes a backup. */
+const runLock = 4801
+const diedText = 'It was never ended: its process died.'
 
-/** Ends runs whose process died, then begins one and returns its id; null while another is running, on any node. */
+/**
+ * SQL: whether a run that has not ended died with its process: nobody holds the lock. A database that was restored from
+ * a backup contains such a run, that of the backup itself.
+ */
+const hasDied = (db: Db) =>
+  db`(ended_at is null and not exists (
+    select from pg_locks where locktype = 'advisory' and granted and objsubid = 1 and classid = 0 and objid = ${runLock}
+      and database = (select oid from pg_database where datname = current_database())))`
+
+/**
+ * Takes the lock without which no run may begin; the returned function gives it back. Null while another process holds
+ * it, on any node. It ends with its connection, so also when the process is killed.
+ */
+export async function lockRuns(sql: Sql): Promise<(() => Promise<void>) | null> {
+  const connection = lastingConnection(sql, 'khlang-backup-lock')
+  const end = () => connection.end({ timeout: 1 })
+  try {
+    const [lock] = await connection<
+      { ours: boolean }[]
+    >`select pg_try_advisory_lock(${runLock}::bigint) as ours`
+    if (lock?.ours) return end
+  } catch (error) {
+    await end()
+    throw error
+  }
+  await end()
+  return null
+}
+
+/**
+ * Ends runs whose process died, then begins one and returns its id; null if another began
+ * meanwhile. The caller holds the lock (`lockRuns`), so any run that is still open has died.
+ */
 export async function beginRun(
   tx: Tx,
   { by, place, name }: { by: string; place: string; name: string },
 ): Promise<string | null> {
   await tx`
-    update backup_run set ended_at = clock_timestamp(), error = 'It was never ended: its process died.'
-    where ${hasDied(tx)}`
+    update backup_run set ended_at = clock_timestamp(), error = ${diedText} where ended_at is null`
   const [row] = await tx<{ id: string }[]>`
     insert into backup_run (id, asked_by, place, name) values (${newId()}, ${by}, ${place}, ${name})
     on conflict ((true)) where ended_at is null do nothing returning id`
@@ -50,10 +80,25 @@ export const endRun = (
 export const failRun = (db: Db, id: string, error: string) =>
   db`update backup_run set ended_at = clock_timestamp(), error = ${error.slice(0, 500)} where id = ${id} and ended_at is null`
 
-/** Returns the latest 30 runs, newest first, failed ones and one under way too. */
+/** Records a run that has ended, made by somebody who did not begin it with `beginRun`: by the command. */
+export const recordRun = (
+  db: Db,
+  run: Pick<BackupRun, 'askedBy' | 'place' | 'name' | 'madeAt' | 'bytes' | 'rows' | 'error'> & {
+    seconds: number
+  },
+) =>
+  db`
+    insert into backup_run (id, asked_by, place, name, started_at, ended_at, made_at, bytes, rows, error)
+    values (${newId()}, ${run.askedBy}, ${run.place}, ${run.name},
+      clock_timestamp() - make_interval(secs => ${run.seconds}), clock_timestamp(), ${run.madeAt}, ${run.bytes}, ${run.rows},
+      ${run.error?.slice(0, 500) ?? null})`
+
+/** Returns the latest 30 runs, newest first, failed ones and one under way too. Those that died have failed. */
 export const lastRuns = (db: Db): Promise<BackupRun[]> =>
   db<BackupRun[]>`
-    select id, number, asked_by, place, name, started_at, ended_at, made_at, bytes, rows, error
+    select id, number, asked_by, place, name, started_at, made_at, bytes, rows,
+      case when ${hasDied(db)} then started_at else ended_at end as ended_at,
+      case when ${hasDied(db)} then ${diedText} else error end as error
     from backup_run order by started_at desc limit 30`
 
 /** Returns the age of the last successful backup; null if there is none. */
@@ -75,13 +120,14 @@ export async function withoutBackupSeconds(db: Db): Promise<number> {
 }
 
 /**
- * Returns whether a backup is due: none has data from this moment on (for the daily backup the start of the day), none
- * is running, and none failed within the last hour.
+ * Returns whether a backup is due in this place: none there has data from this moment on (for the daily backup the start
+ * of the day) or failed within the last hour, and none is running anywhere.
  */
-export async function isDue(db: Db, since: Date): Promise<boolean> {
+export async function isDue(db: Db, since: Date, place: string): Promise<boolean> {
   const [row] = await db`
     select 1 from backup_run
-    where made_at >= ${since} or (error is not null and ended_at > clock_timestamp() - interval '1 hour')
+    where (place = ${place} and made_at >= ${since})
+      or (place = ${place} and error is not null and ended_at > clock_timestamp() - interval '1 hour')
       or (ended_at is null and not ${hasDied(db)}) limit 1`
   return row === undefined
 }

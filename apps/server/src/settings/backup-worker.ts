@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
 import { backupFolder, type BackupLocation } from '#platform/backup/location.ts'
 import { type BackupFigures, type BackupSource, noteOf, writeBackup } from '#platform/backup/write-backup.ts'
@@ -7,7 +8,7 @@ import { type Sql, transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import { runPeriodically } from '#platform/workers/run-periodically.ts'
 import type { Witness } from '#platform/monitoring/witness.ts'
-import { beginRun, endRun, failRun, isDue } from './backup-store.ts'
+import { beginRun, endRun, failRun, isDue, lockRuns } from './backup-store.ts'
 
 /** Where backups are stored, the passphrase that encrypts them, and what is backed up. */
 export type BackupSettings = { location: BackupLocation; passphrase: string; source: BackupSource }
@@ -21,9 +22,13 @@ export type BackupWorker = {
   backUpWhenDue: () => Promise<void>
   /** Waits for the end of the backup that this process began last. */
   settled: () => Promise<void>
+  /** Begins no more backups, and gives up one that is under way: it is recorded as failed. */
   close: () => Promise<void>
 }
 
+const stoppedText = 'The server was stopped.'
+/** How long closing waits for a backup that was given up, for example for a store to drop what it has of it. */
+const giveUpMs = 5_000
 const checkEveryMs = 5 * 60_000
 /** Bangkok time of the daily backup, when the shop is quietest. */
 const startTime = '03:00:00'
@@ -33,12 +38,21 @@ export const backupDays = 14
  * File names of our backups. Newer names contain milliseconds, so that two backups made in the same second
  * have different names.
  */
-const ownFileName = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-\d{3})?Z\.khlang$/
+const ownFileName = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-\d{3})?Z\.khlang(\.[\da-f]+\.part)?$/
+/** What was written of a backup whose process died is removed before the first one that begins after this time. */
+const unfinishedDays = 1
 
-type Options = { sql: Sql; witness: Pick<Witness, 'note'>; settings: BackupSettings | null; log: Log }
+type Options = {
+  sql: Sql
+  witness: Pick<Witness, 'note'>
+  settings: BackupSettings | null
+  log: Log
+  /** Gives up a backup as soon as the server begins to close; `close` comes only after its last request. */
+  closing?: AbortSignal
+}
 
 /** Starts the daily backup. Without settings nothing is ever backed up. */
-export function startBackupWorker({ sql, witness, settings, log }: Options): BackupWorker {
+export function startBackupWorker({ sql, witness, settings, log, closing }: Options): BackupWorker {
   if (settings === null)
     return {
       place: null,
@@ -48,9 +62,29 @@ export function startBackupWorker({ sql, witness, settings, log }: Options): Bac
       close: nothingToDo,
     }
   const folder = backupFolder(settings.location)
+  const stopping = new AbortController()
+  const signal = closing ? AbortSignal.any([closing, stopping.signal]) : stopping.signal
   let running: Promise<void> = Promise.resolve()
+  let runningId: string | null = null
 
   async function begin(startedBy: string): Promise<boolean> {
+    if (signal.aborted) return false
+    const unlock = await lockRuns(sql)
+    if (unlock === null) return false
+    const run = await beginLocked(startedBy).catch(async (error: unknown) => {
+      await unlock()
+      throw error
+    })
+    if (run === null) {
+      await unlock()
+      return false
+    }
+    runningId = run.id
+    running = make(run).then(unlock, unlock)
+    return true
+  }
+
+  async function beginLocked(startedBy: string): Promise<Run | null> {
     const now = await databaseTime(sql)
     const name = `khlang-${now.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')}Z.khlang`
     const id = await transaction(sql, async (tx) => {
@@ -64,43 +98,54 @@ export function startBackupWorker({ sql, witness, settings, log }: Options): Bac
         })
       return runId
     })
-    if (id === null) return false
-    running = make(id, name, now)
-    return true
+    return id === null ? null : { id, name, now }
   }
 
-  async function make(id: string, name: string, now: Date): Promise<void> {
+  async function make({ id, name, now }: Run): Promise<void> {
     let figures: BackupFigures | undefined
     try {
+      // First, since a disk full of them lets no backup succeed.
+      await removeOld(now, { unfinished: true }).catch((err: unknown) =>
+        log.warn({ err }, 'could not remove unfinished backups'),
+      )
       const file = folder.file(name)
       await file.write(async (to) => {
-        figures = await writeBackup(settings!.source, settings!.passphrase, to)
+        figures = await writeBackup(settings!.source, settings!.passphrase, to, signal)
       })
       await witness.note(noteOf(figures!, file.label))
       await endRun(sql, id, figures!)
-      await removeOld(now)
+      await removeOld(now, { unfinished: false })
     } catch (error) {
-      log.error({ err: error }, 'the backup failed')
-      await failRun(sql, id, (error as Error).message).catch(() => {})
+      if (signal.aborted) log.warn({ err: error }, 'the backup was given up: the server is stopping')
+      else log.error({ err: error }, 'the backup failed')
+      await failRun(sql, id, signal.aborted ? stoppedText : (error as Error).message).catch(() => {})
     }
   }
 
   /**
-   * Removes backups older than `backupDays`: only our own files, recognised by their names. It runs only
-   * after a backup has succeeded, so old ones stay while new ones fail.
+   * Removes backups older than `backupDays`, or unfinished ones older than `unfinishedDays`: only our own files,
+   * recognised by their names. Finished ones are removed only after a backup has succeeded, so old ones stay while new
+   * ones fail.
    */
-  async function removeOld(now: Date) {
-    const oldest = new Date(now.getTime() - backupDays * 24 * 3_600_000)
+  async function removeOld(now: Date, { unfinished }: { unfinished: boolean }) {
+    const days = unfinished ? unfinishedDays : backupDays
+    const oldest = new Date(now.getTime() - days * 24 * 3_600_000)
     for (const { name } of await folder.list()) {
-      const [, day, hours, minutes, seconds] = ownFileName.exec(name) ?? []
-      if (day && new Date(`${day}T${hours}:${minutes}:${seconds}Z`) < oldest) await folder.remove(name)
+      if (signal.aborted) return
+      const [, day, hours, minutes, seconds, part] = ownFileName.exec(name) ?? []
+      if (
+        day &&
+        (part !== undefined) === unfinished &&
+        new Date(`${day}T${hours}:${minutes}:${seconds}Z`) < oldest
+      )
+        await folder.remove(name)
     }
   }
 
   async function backUpWhenDue() {
     const now = await databaseTime(sql)
     if (bangkokText(now).slice(11) < startTime) return
-    if (await isDue(sql, startOf(dayOf(now)))) await begin('system')
+    if (await isDue(sql, startOf(dayOf(now)), folder.label)) await begin('system')
   }
 
   const stop = runPeriodically(checkEveryMs, backUpWhenDue, (err) =>
@@ -112,10 +157,17 @@ export function startBackupWorker({ sql, witness, settings, log }: Options): Bac
     backUpWhenDue,
     settled: () => running,
     async close() {
+      stopping.abort()
       await stop()
-      await running
+      const ended = running.then(() => true)
+      if (await Promise.race([ended, pause(giveUpMs, false, { ref: false })])) return
+      // The next start reads from this why it failed, even if a store of files does not answer.
+      const recorded = failRun(sql, runningId!, stoppedText).catch(() => {})
+      await Promise.race([recorded, pause(giveUpMs, undefined, { ref: false })])
     },
   }
 }
+
+type Run = { id: string; name: string; now: Date }
 
 const nothingToDo = () => Promise.resolve()

@@ -3,10 +3,11 @@ import type { Tx } from '#platform/database/database.ts'
 /**
  * Sets the state in which a restored shop begins, in the transaction that restores it. Sending is held (in place of any
  * hold in the backup) and auto-matching is off. History is marked as lost, because orders that were queued in the
- * backup may have been sent later. It uses only what the database of every backup has, because it runs before newer
+ * backup may have been sent later. The run that made the backup is ended, which the backup contains as under way. It uses only what the database of every backup has, because it runs before newer
  * migrations.
  */
 export async function holdRestored(tx: Tx, { madeAt }: { madeAt: Date }): Promise<void> {
+  await endOwnRun(tx, madeAt)
   const at = madeAt.toISOString().replace(/\.\d+Z$/, 'Z')
   const reason = `A backup of ${at} was restored: run \`khlang reconcile\`, or open its page, before sending goes on`
   await tx`
@@ -31,4 +32,12 @@ export async function holdRestored(tx: Tx, { madeAt }: { madeAt: Date }): Promis
   await tx`
     insert into audit (actor, act, object_kind, object_id, after, reason)
     values ('system', 'backup.restore', 'setting', 'sending.hold', jsonb_build_object('madeAt', ${at}::text), ${reason})`
+}
+
+async function endOwnRun(tx: Tx, madeAt: Date) {
+  const [found] = await tx<{ found: boolean }[]>`select to_regclass('backup_run') is not null as found`
+  if (!found?.found) return
+  await tx`
+    update backup_run set ended_at = ${madeAt}, error = 'It was under way in the backup that was restored.'
+    where ended_at is null`
 }

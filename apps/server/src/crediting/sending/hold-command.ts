@@ -45,6 +45,6 @@ function reasonOf(words: readonly string[]): string | null {
  * Returns the name of the operating-system account. Anyone who can read this machine's secrets may run these
  * commands.
  */
-const systemAccount = () => `command line (${userInfo().username})`
+export const systemAccount = () => `command line (${userInfo().username})`
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../database/database.ts'
 import { openFiles } from '../files/files.ts'
@@ -160,6 +160,16 @@ test('a backup whose storage fails within a table names that as the cause, and n
     'the store went away',
   )
   expect(await isUntouched(target)).toBe(true)
+})
+
+test('a backup that is given up within a table ends at once, whatever it was waiting for', async () => {
+  await world.sql`
+    insert into audit (actor, act, object_kind, object_id, reason)
+    select 'a', 'entry.claim', 'entry', n, (select string_agg(md5(random()::text), '') from generate_series(1, 8) where n > 0)
+    from generate_series(1, 20000) n`
+  const stop = new AbortController()
+  const fullDisk = new Writable({ write: () => setImmediate(() => stop.abort()) }) // takes one piece, and no more
+  await expect(writeBackup(source, passphrase, fullDisk, stop.signal)).rejects.toThrow(/aborted|CONNECTION/)
 })
 
 test('a backup of an older Khlang is restored as it was, and migrated to this one', async () => {

@@ -62,12 +62,15 @@ function localFile(path: string): BackupFile {
     async write(fill) {
       if (await exists(path)) throw new StartProblem(`${path} already exists: name another file.`)
       const draft = `${path}.${randomBytes(4).toString('hex')}.part`
+      let to: Writable | undefined
       try {
         await mkdir(dirname(resolve(path)), { recursive: true, mode: 0o700 })
-        await fill(createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }))
+        to = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })
+        await fill(to)
         await rename(draft, path)
         await syncFolder(dirname(resolve(path)))
       } catch (error) {
+        to?.destroy() // it failed perhaps before anything was written
         await rm(draft, { force: true })
         throw unusable(path, error)
       }

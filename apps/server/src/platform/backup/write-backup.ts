@@ -57,12 +57,13 @@ const witnessNotes = 'witness/notes.jsonl'
 
 /**
  * Writes a sealed backup to `output`, from one snapshot of each database, with the pictures that are there when they
- * are read. Concurrent writers are not blocked and do not block it.
+ * are read. Concurrent writers are not blocked and do not block it. `signal` gives it up: it then throws.
  */
 export async function writeBackup(
   source: BackupSource,
   passphrase: string,
   output: Writable,
+  signal?: AbortSignal,
 ): Promise<BackupFigures> {
   const figures: BackupFigures = {
     madeAt: new Date(0),
@@ -80,7 +81,11 @@ export async function writeBackup(
   const secrets = await readSecrets(source.dataDir)
   const main = connectUnlimited(source.main)
   const credit = source.credit === undefined ? null : connectUnlimited(source.credit)
+  // What waits for the database, in the middle of a table too, fails with its connection.
+  const giveUp = () => void Promise.all([main.end({ timeout: 0 }), credit?.end({ timeout: 0 })])
+  signal?.addEventListener('abort', giveUp, { once: true })
   try {
+    signal?.throwIfAborted()
     await main.begin('isolation level repeatable read read only', async (mainTx) => {
       const [now] = await mainTx<{ now: Date }[]>`select clock_timestamp() as now` // takes the snapshot
       figures.madeAt = now!.now
@@ -111,11 +116,14 @@ export async function writeBackup(
           const { tables, rows, files } = figures
           yield writeFact({ fact: 'end', tables, rows, files })
         }
-        await pipeline(Readable.from(all(), { objectMode: false }), createGzip({ level: 4 }), seal, output)
+        await pipeline(Readable.from(all(), { objectMode: false }), createGzip({ level: 4 }), seal, output, {
+          signal,
+        })
       })
     })
     return figures
   } finally {
+    signal?.removeEventListener('abort', giveUp)
     await main.end({ timeout: 5 })
     await credit?.end({ timeout: 5 })
   }

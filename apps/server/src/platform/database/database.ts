@@ -169,6 +169,27 @@ export const separateConnection = (sql: Sql): Sql =>
   postgres({ ...sql.options, max: 1 } as never) as unknown as Sql
 
 /**
+ * Opens a separate connection that stays open however long it is idle, for a lock that belongs to the connection. The
+ * database notices within two minutes that the machine of a connection is gone, and frees its locks. `name`: under which it is
+ * listed.
+ */
+export const lastingConnection = (sql: Sql, name: string): Sql =>
+  postgres({
+    ...sql.options,
+    max: 1,
+    idle_timeout: null,
+    max_lifetime: null,
+    connection: {
+      ...sql.options.connection,
+      application_name: name,
+      idle_session_timeout: 0,
+      tcp_keepalives_idle: 60,
+      tcp_keepalives_interval: 10,
+      tcp_keepalives_count: 6,
+    },
+  } as never) as unknown as Sql
+
+/**
  * Ends a LISTEN. A dead connection never confirms this, so after a second the function returns anyway;
  * closing the pool closes the connection.
  */
