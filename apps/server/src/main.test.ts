@@ -288,6 +288,7 @@ test('a shop on the embedded database is backed up by the command, and restored 
   const passphrase = join(folder, 'passphrase')
   const backup = join(folder, 'shop.khlang')
   writeFileSync(passphrase, 'what the owner keeps in the safe')
+  expect(await khlang('old', 'migrate')).toEqual([0, expect.any(String)])
   expect(await khlang('old', 'hold', 'the shop moves')).toEqual([0, expect.stringContaining('on hold')])
   expect(await khlang('old', 'backup', backup)).toEqual([0, expect.stringContaining(backup)])
   expect(await khlang('new', 'restore', backup)).toEqual([0, expect.stringContaining('Sending is on hold')])
