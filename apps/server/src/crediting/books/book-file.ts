@@ -1,3 +1,4 @@
+import { yearOf } from '@khlang/domain/calendar'
 import type { Movement } from '@khlang/domain/crediting/books'
 import type { OrderKind } from '@khlang/domain/crediting/order'
 import { parse } from 'csv-parse/sync'
@@ -76,8 +77,8 @@ export function readBookFile(text: string, now: Date): { movements: BookLine[] }
   return { movements }
 }
 
-/** A time without an offset is Bangkok time. A year from 2400 on is Buddhist. */
+/** A time without an offset is Bangkok time. The year may be Buddhist (`yearOf`). */
 function readTime(written: string): number {
-  const text = written.replace(/^2[4-9]\d\d(?=-)/, (year) => String(Number(year) - 543))
+  const text = written.replace(/^\d{4}(?=-)/, (year) => String(yearOf(year, null)))
   return Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(' ', 'T')}+07:00`)
 }

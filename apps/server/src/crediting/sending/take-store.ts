@@ -1,3 +1,4 @@
+import { suspendedGetNone } from '@khlang/domain/crediting/sent-again'
 import type { CreditOrderId } from '@khlang/domain/brand'
 import type { AnswerReadings } from '@khlang/domain/crediting/answer-reading'
 import type { BackendMode, CreditOrder, OrderPurpose } from '@khlang/domain/crediting/order'
@@ -56,7 +57,8 @@ export type SendingNode = {
  * Moves orders from `queued` to `sending` and stores what will be sent; committed before the first byte leaves. Throws
  * a unique violation if one of the players has another order under way: each is then taken alone (`takeOrder`).
  * Undefined for an order that may not be sent now: it is not queued or not due, sending is on hold (`sending_is_open`),
- * it tries a profile of another back-end, or the player was suspended (`suspendedGetNone`). The same goes if this run
+ * it tries a profile of another back-end, or the player was suspended (`suspendedGetNone`) and no earlier attempt may have
+ * been carried out: the order stays visible until the suspension is lifted or it is called off. The same goes if this run
  * of the database was not compared with the witness (`history_run`) or, without waiting, if somebody else has locked
  * its rows. The functions are in migrations 0045, 0049 and 0080: trials of a profile are sent even while the circuit
  * breaker holds sending (`trial_is_open`).
@@ -81,7 +83,7 @@ export async function takeOrders(
         and (o.trial_profile is null or exists (
           select 1 from backend_profile p where p.version = o.trial_profile and p.place = ${node.place}))
         and (o.tainted or not exists (
-          select 1 from player p where p.id = o.player_id and p.suspended_at > o.created_at and o.purpose = any(${suspendedGetNone})))
+          select 1 from player p where p.id = o.player_id and p.suspended_at > o.created_at and o.purpose = any(${suspendedGetNone as OrderPurpose[]})))
         and (select history_run()) = ${node.run}
         ${onlyIfFree ? db`and not exists (select 1 from credit_order other where other.player_id = o.player_id and other.state in ('sending', 'unknown'))` : db``}
       returning ours.*, o.fence, o.tainted, o.trial_profile, o.traceparent),
@@ -124,13 +126,6 @@ export async function takePlaced(tx: Tx, take: Take, node: SendingNode): Promise
 /** Returns whether a take failed because another order of the player is being sent or of unknown outcome. */
 export const isPlayerBusy = (error: unknown) =>
   isUniqueViolation(error, 'credit_order_one_question_per_player')
-
-/**
- * Purposes that are not sent if the player was suspended after the order was placed, unless an earlier
- * attempt may have been carried out. The order stays visible and waits until the suspension is lifted or the
- * order is called off. An order placed after the suspension is sent, such as a payout that a supervisor allowed.
- */
-const suspendedGetNone: OrderPurpose[] = ['creditDeposit', 'payOutWithdrawal', 'giveReward', 'payLossReturn']
 
 /**
  * Takes one order, waiting for its locks. Returns `player-busy` if another order of this player is being sent or of
