@@ -7,8 +7,8 @@ import { serveParent } from './child.ts'
 export type Attack =
   | { do: 'ask'; atOnce: number; asks: Ask[] }
   /**
-   * Opens connections that send this much and then nothing; a closed one is opened again. `addresses`: from how many
-   * IP addresses.
+   * Opens connections that send this text and then nothing; a closed one is opened again. `addresses`: from how many
+   * IP addresses, from 127.0.0.2 on, which exist on Linux without setting up.
    */
   | { do: 'hold'; sockets: number; says: string; addresses: number }
   /** Only keeps a processor busy, to measure how much the attacker's process alone slows the machine. */
@@ -24,7 +24,10 @@ export type Ask = {
 }
 
 export type SiegeJob = { url: string; seconds: number; attack: Attack }
-/** How often each answer was received; for held connections, how many were opened and how many the server closed. */
+/**
+ * How often each HTTP status was received, and `cut`: how many requests ended with an error. For held connections:
+ * `opened`, and `closed`, which also counts those that never opened.
+ */
 export type SiegeDone = Record<string, number>
 
 /** The attacker's IP address, different from everyone else's. */
@@ -75,7 +78,8 @@ async function askAll(
           answer.once('close', () => next(count(`${answer.statusCode}`)))
         },
       )
-      // A client that is refused while it is still sending may not receive the refusal.
+      // A client that is refused while it is still sending may not receive the refusal. The pause keeps it from asking
+      // again at once.
       asked.once('error', () => setTimeout(() => next(count('cut')), 10))
       const late = setTimeout(() => asked.destroy(), Math.max(0, until + 1_000 - performance.now()))
       asked.once('close', () => clearTimeout(late))

@@ -135,9 +135,9 @@ function loadImports(chunk: Chunk): Chunk[] {
 }
 
 /**
- * Returns what merging two chunks saves, in bytes of all entries together: a request for each entry that loads both,
- * less what those that load only one of them would load in addition. Returns 0 if no
- * entry loads both, or if the result and a third chunk would import each other.
+ * Returns what merging two chunks saves, in bytes of all entries together, each counted by its weight: a request for
+ * each entry that loads both, less what those that load only one of them would load in addition. It is negative if
+ * that is more. Returns 0 if no entry loads both, or if the result and a third chunk would import each other.
  */
 function savingOf(one: Chunk, other: Chunk): number {
   const both = [...one.entries].filter((entry) => other.entries.has(entry))

@@ -23,11 +23,13 @@ export type HandOverId = Brand<string, 'HandOverId'>
 export type ApprovalId = Brand<string, 'ApprovalId'>
 export type PhoneId = Brand<string, 'PhoneId'>
 export type PhoneGapId = Brand<string, 'PhoneGapId'>
+/** Of an explanation of a difference in the daily close. */
 export type ExplanationId = Brand<string, 'ExplanationId'>
 export type OperationId = Brand<string, 'OperationId'>
 
 /**
- * The `userId`, `historyId` or `historyKey` that is sent to the back-end. Imported or generated. A player's can change
- * only until an order was sent under it.
+ * The key by which the back-end knows a row: a player's is sent as `userId`, a request's as `historyId` or
+ * `historyKey`. It was imported, given by the player site, or is the row's own id. A player's can change only until
+ * the first order is placed for them, others never.
  */
 export type ExternalKey = Brand<string, 'ExternalKey'>

@@ -3,8 +3,6 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
-import { useMe } from '#parts/session/me.ts'
-import { ActButton } from '#ui/ActButton.tsx'
 import { ApiExamples } from './ApiExamples.tsx'
 import { KeyCard } from './KeyCard.tsx'
 import { KeyForm } from './KeyForm.tsx'
@@ -13,18 +11,17 @@ import { Webhooks } from './Webhooks.tsx'
 import cards from '#parts/ConnectionCards.module.css'
 import styles from './ServiceApi.module.css'
 
-/** Manages how other systems connect: their service keys with scopes and limits, examples of calls, and webhooks. */
+/**
+ * Manages how other systems connect: their service keys with scopes and limits, examples of calls, and
+ * webhooks. Only owners can open it.
+ */
 export function ServiceApiPage() {
-  const { may } = useMe()
   const { data: keys, error, refetch, isPending } = useKeyList()
   const [adding, setAdding] = useState(false)
-  const disabledReason = may.includes('key.manage') ? null : m.settings_owner_only()
   return (
     <div className={cards.page}>
       <div className={cards.bar}>
-        <ActButton disabledReason={disabledReason} onClick={() => setAdding(true)}>
-          {m.key_add()}
-        </ActButton>
+        <Button onClick={() => setAdding(true)}>{m.key_add()}</Button>
         <Button variant="default" component="a" href="/api/docs" target="_blank" rel="noreferrer">
           {m.key_docs()}
         </Button>
@@ -44,7 +41,7 @@ export function ServiceApiPage() {
         ))}
       </section>
       <ApiExamples />
-      <Webhooks disabledReason={disabledReason} />
+      <Webhooks />
       {adding && <KeyForm onClose={() => setAdding(false)} />}
     </div>
   )

@@ -1,9 +1,9 @@
 import type { WebhookRow } from '@khlang/contract/notifications/webhooks'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
-import { ActButton } from '#ui/ActButton.tsx'
 import { useWebhooks } from './use-webhooks.ts'
 import { WebhookCard } from './WebhookCard.tsx'
 import { WebhookExamples } from './WebhookExamples.tsx'
@@ -14,7 +14,7 @@ import styles from './ServiceApi.module.css'
 import hooks from './Webhooks.module.css'
 
 /** Lists webhooks to other systems: address, events, and status. */
-export function Webhooks({ disabledReason }: { disabledReason: string | null }) {
+export function Webhooks() {
   const { data: rows, error, refetch, isPending } = useWebhooks()
   const [open, setOpen] = useState<WebhookRow | 'new' | null>(null)
   return (
@@ -24,9 +24,9 @@ export function Webhooks({ disabledReason }: { disabledReason: string | null }) 
           {m.hook_title()}
         </h2>
         <p className={styles.meta}>{m.hook_intro()}</p>
-        <ActButton disabledReason={disabledReason} className={hooks.own} onClick={() => setOpen('new')}>
+        <Button className={hooks.own} onClick={() => setOpen('new')}>
           {m.hook_add()}
-        </ActButton>
+        </Button>
       </header>
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {isPending && <div className={cards.skeleton} aria-hidden="true" />}

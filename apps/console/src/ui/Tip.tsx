@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './Tip.module.css'
 
 type Props = {
-  /** Null shows no tip. */
+  /** Null shows no tip. A text that changes while it is shown is not placed again. */
   text: string | null
   /** Whether the text is the control's own name, so that it is not read twice. */
   names?: boolean
@@ -23,8 +23,7 @@ export function Tip({ text, names = false, children }: Props) {
   useEffect(() => {
     const [anchorElement, tip] = [anchor.current, bubble.current]
     if (!shown || !anchorElement || !tip) return
-    // Shown one frame later: the focus may come from a panel that is just closing, and the browser opens one
-    // popover at a time.
+    // Shown one frame later, since the focus may come back from a panel that is just closing.
     const frame = requestAnimationFrame(() => {
       if (!tip.isConnected) return // it was removed meanwhile
       tip.showPopover()

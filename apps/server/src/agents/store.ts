@@ -25,6 +25,7 @@ export type AgentRecord = {
   hasPassword: boolean
   masterCount: number
   userCount: number
+  /** Who created or last changed it; null if only an import did. */
   employee: string | null
   createdAt: Date
   updatedAt: Date
@@ -113,7 +114,7 @@ export type AgentFields = {
   username: string
   name: string
   digits: number
-  /** Null keeps the current password. */
+  /** Null keeps the current password; a new agent then has none. */
   passwordHash: string | null
   employee: EmployeeEmail
 }

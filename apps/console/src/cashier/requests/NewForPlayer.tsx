@@ -6,16 +6,19 @@ import { toast, toastMs } from '#ui/toast.ts'
 import { NewDeposit } from '../deposits/NewDeposit.tsx'
 import { NewWithdrawal } from '../withdrawals/NewWithdrawal.tsx'
 
-type Props = { player: FoundPlayer | null; onClose: () => void }
+type Props = {
+  /** Null lets the employee choose one. */
+  player: FoundPlayer | null
+  /** Called when the dialog is left, and after the request was created. */
+  onClose: () => void
+}
 
-/**
- * Creates a deposit without leaving the open page, and says so in a toast. With `player` null, the employee chooses
- * one.
- */
+/** Creates a deposit request without leaving the open page, and says so in a toast. */
 export const NewDepositFor = ({ player, onClose }: Props) => (
   <NewDeposit player={player} onCreated={(row) => notifyCreated(row, onClose)} onClose={onClose} />
 )
 
+/** Creates a withdrawal request without leaving the open page, and says so in a toast. */
 export const NewWithdrawalFor = ({ player, onClose }: Props) => (
   <NewWithdrawal player={player} onCreated={(row) => notifyCreated(row, onClose)} onClose={onClose} />
 )

@@ -14,13 +14,13 @@ export const firstChoice = (columns: readonly Known[]): ListPreference => ({
   hidden: columns.filter(({ hiddenAtFirst }) => hiddenAtFirst).map(({ id }) => id),
 })
 
-/** Returns the choice of columns for the names in the URL. Exactly these are shown; all others are hidden. */
-export const choiceOf = (columns: readonly Known[], columnNames: string): ListPreference => {
-  const order = columnNames.split(',').filter((id) => columns.some((column) => column.id === id))
+/** Returns the choice for the ids in the URL, separated by commas. Unknown ids are ignored, and all other columns are hidden. */
+export const choiceOf = (columns: readonly Known[], columnIds: string): ListPreference => {
+  const order = columnIds.split(',').filter((id) => columns.some((column) => column.id === id))
   return { order, hidden: columns.map(({ id }) => id).filter((id) => !order.includes(id)) }
 }
 
-/** Moves a column to another place in the order. */
+/** Moves a column to another position, counted from 0. `order` has the ids of all columns. */
 export function withColumnMoved(order: readonly string[], id: string, position: number): string[] {
   const otherIds = order.filter((other) => other !== id)
   return otherIds.toSpliced(Math.max(0, Math.min(otherIds.length, position)), 0, id)

@@ -31,6 +31,7 @@ export function RegisterForm({
       return register({ ...account, email: account.email.trim() })
     },
     onSaved({ nameSaved }) {
+      // The specification fixes these English texts (section 8). `hint` says it in the user's language.
       toast({
         title: 'Account Created',
         text: 'You are successfully registered!',
@@ -40,7 +41,7 @@ export function RegisterForm({
       })
       const text = m.register_name_not_saved()
       if (!nameSaved) toast({ title: 'Error', text, tone: 'danger', ms: toastMs.long })
-      // Shown for every e-mail, known or unknown, like the answer to a sign-in.
+      // The answer that a sign-in would give now: the account waits. Shown for every e-mail, known or unknown.
       attempt.fail(m.not_an_employee_literal(), m.waiting_account())
       onRegistered()
     },

@@ -1,6 +1,6 @@
 /**
- * Converts typed values of the document database to the plain values that files have. An integer is exact or
- * stays text, so no sum goes through a floating-point value.
+ * Converts the typed values that Firestore sends over HTTP (`{ integerValue: '5' }`) to the plain values that exported
+ * files have. A whole number too large to be exact stays text. A type of value that is not known becomes null.
  */
 export function plainFields(fields: unknown): Record<string, unknown> {
   return Object.fromEntries(
@@ -61,7 +61,10 @@ function timestamp(text: string): unknown {
   return { _seconds: Date.parse(`${second}Z`) / 1000, _nanoseconds: Number(fraction.padEnd(9, '0')) }
 }
 
-/** Converts timestamps and geographic points, which export tools write in two forms, to one form. */
+/**
+ * Converts a timestamp or geographic point of an export tool, marked by `__datatype__` or with `seconds`, to the form
+ * with `_seconds` or `_latitude`. Returns any other object unchanged. Does not look into nested objects.
+ */
 export function oneForm(value: Record<string, unknown>): Record<string, unknown> {
   const { __datatype__: type, value: inner } = value
   if ((type === 'timestamp' || type === 'geopoint') && isObject(inner) && Object.keys(value).length === 2)

@@ -54,8 +54,9 @@ export async function queueGatheredAlerts(sql: Sql, publicUrl: string): Promise<
 }
 
 /**
- * Queues the text for the alert's recipients. Groups get one call each, members share calls: LINE accepts
- * many members in one call, but no groups. Returns the ids of the parts; an empty list if nobody can be reached.
+ * Queues the text for the alert's recipients, with the alert's name as the sender. Members share a call to LINE, as
+ * many as LINE accepts in one; it accepts no groups there, so each group gets a call of its own. Returns the ids of
+ * the parts, one call each; an empty list if nobody can be reached.
  */
 export async function queueAlert(tx: Tx, id: string, name: string, text: string): Promise<string[]> {
   const { members, groups } = await recipientsOf(tx, id)

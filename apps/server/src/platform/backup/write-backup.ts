@@ -76,9 +76,9 @@ export async function writeBackup(
   }
   const seal = await sealWith(passphrase)
   seal.on('data', (chunk: Buffer) => (figures.bytes += chunk.length))
-  // The witness's records are read before the snapshot: a head (where the audit chain ended) that the snapshot does not
-  // contain would look like lost history.
-  const secrets = await readSecrets(source.dataDir)
+  // The files are read before the snapshot. They contain heads (where the audit chain ended), and a head that the
+  // snapshot does not contain would look like lost history. The other way round does no harm.
+  const savedFiles = await readSavedFiles(source.dataDir)
   const main = connectUnlimited(source.main)
   const credit = source.credit === undefined ? null : connectUnlimited(source.credit)
   // What waits for the database, in the middle of a table too, fails with its connection.
@@ -106,7 +106,7 @@ export async function writeBackup(
             migrations,
             credit: creditTx !== null,
           })
-          for (const { name, content } of secrets) {
+          for (const { name, content } of savedFiles) {
             yield writeFact({ fact: 'secret', name })
             yield* writeWhole(content)
           }
@@ -184,7 +184,7 @@ function* writeWhole(content: Buffer): Generator<Buffer> {
   yield writeFact(end)
 }
 
-async function readSecrets(dataDir: string): Promise<{ name: string; content: Buffer }[]> {
+async function readSavedFiles(dataDir: string): Promise<{ name: string; content: Buffer }[]> {
   const names = (await readdir(dataDir).catch(() => [])).filter(isSaved)
   if (existsSync(join(dataDir, witnessNotes))) names.push(witnessNotes)
   return Promise.all(names.map(async (name) => ({ name, content: await readFile(join(dataDir, name)) })))

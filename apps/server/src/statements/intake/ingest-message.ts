@@ -16,10 +16,7 @@ import { compileCurrentParsers } from './current-parsers.ts'
 import { matchingAccounts, readingRow } from './reading-row.ts'
 import { type OwnNumber, ownNumbers } from '../store.ts'
 
-/**
- * A message that a phone or another source received from a bank. `ingestMessage` never guesses: a message becomes an
- * entry, repeats one, or is kept as unread.
- */
+/** A message from a bank that a phone or another source, such as Pushbullet or the wallet, received. */
 export type InboundMessage = {
   /**
    * The texts to read, which must not contradict each other: the message without its title and, if it has one, with it.
@@ -42,8 +39,9 @@ export type MessageClassification = { reading: Reading | null } & (
 )
 
 /**
- * Turns a message into an entry, or keeps it among the unread messages with the reason, for a person. Returns
- * `duplicate` if an existing entry already reports this money.
+ * Turns a message into an entry. It never guesses: a message that can be read in two ways, or fits no account or
+ * several, is kept among the unread messages with the reason, for a person. Returns `duplicate` if an existing entry
+ * already reports this money.
  */
 export async function ingestMessage(tx: Tx, message: InboundMessage): Promise<IngestResult> {
   const { reading, account, reason } = classifyMessage(message, await loadParsers(tx))

@@ -225,8 +225,8 @@ export const groupMatch: Story = async ({ book, desk, player, untilDone }) => {
 }
 
 /**
- * The auto-matcher is tested, switched on, limited, stopped, and stops by itself when one of its matches is
- * undone.
+ * The auto-matcher is back-tested, switched on, limited to smaller amounts and stopped. Switched on again, it stops by
+ * itself when one of its matches is reversed.
  */
 export const autoMatch: Story = async ({ book, desk, player, untilDone }) => {
   const [owner, lek] = [book.of('owner'), book.of('supervisor')]

@@ -105,7 +105,8 @@ const gapsIn = (parts: readonly Part[]): number =>
   }, 0)
 
 /**
- * Returns the fields of a pattern, each as often as a message may have it: of several alternatives only one is used.
+ * Returns the fields of a pattern, each as many times as one message can have it at most. A field in several
+ * alternatives counts once, since only one of them is used.
  */
 const fieldsOf = (parts: readonly Part[]): MessageField[] =>
   parts.flatMap((part) => {
