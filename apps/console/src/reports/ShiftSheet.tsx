@@ -75,16 +75,18 @@ export function ShiftSheet({ figures, now }: Props) {
               </tr>
             </thead>
             <tbody>
-              {accounts.map(({ code, bank, came, went, balance, heardAt }) => (
+              {accounts.map(({ code, bank, came, went, late, balance, heardAt }) => (
                 <tr key={code}>
                   <th scope="row">
                     <BankMark brief bank={bank} /> {code}
                   </th>
                   <td data-number>
                     <Turnover turnover={came} />
+                    {late && <LateTurnover turnover={late.came} />}
                   </td>
                   <td data-number>
                     <Turnover turnover={went} />
+                    {late && <LateTurnover turnover={late.went} />}
                   </td>
                   <td data-number>{balance ? baht(balance.baht) : '–'}</td>
                   <td>{heardAt ? whenShort(heardAt) : '–'}</td>
@@ -116,6 +118,14 @@ export function ShiftSheet({ figures, now }: Props) {
     </>
   )
 }
+
+/** Shows money of a time before the shift that no earlier hand-over has, if there is any. */
+const LateTurnover = ({ turnover }: { turnover: { count: number; baht: string } }) =>
+  turnover.count > 0 && (
+    <span className={styles.late}>
+      {m.shift_late({ amount: baht(turnover.baht), n: grouped(turnover.count) })}
+    </span>
+  )
 
 type BacklogProps = {
   name: BacklogName

@@ -57,6 +57,12 @@ export const shiftFigures = z.object({
       name: z.string(),
       came: movedMoney,
       went: movedMoney,
+      late: z
+        .object({ came: movedMoney, went: movedMoney })
+        .optional()
+        .describe(
+          'Of an earlier time, but reported after the previous shift was handed over, so that it is in no other hand-over. Absent if the shift does not begin where the previous one ended',
+        ),
       balance: z
         .object({ baht: z.string(), at: instant })
         .nullable()

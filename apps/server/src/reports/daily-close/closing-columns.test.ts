@@ -10,11 +10,18 @@ test('a file of a shift has what came into each account, what left it and what i
     went: { count: 2, baht: '61.50' },
     balance: { baht: '907.75', at: '2026-05-04T17:30:00.000Z' },
   }
-  const figures = { piles: {}, accounts: [account], people: [] }
+  const late = { came: { count: 4, baht: '5.75' }, went: { count: 1, baht: '2.25' } }
+  const following = { ...account, code: 'scb-1', late }
+  const figures = { piles: {}, accounts: [account, following], people: [] }
   expect(shiftLines({ figures, now: [] } as unknown as HandOverDetail)).toMatchObject([
     { what: 'kbank-1 เงินเข้า', count: 3, amount: '83.25', since: null },
     { what: 'kbank-1 เงินออก', count: 2, amount: '61.50', since: null },
     { what: 'kbank-1 ยอดคงเหลือล่าสุด', count: null, amount: '907.75', since: '2026-05-05 00:30:00' },
+    { what: 'scb-1 เงินเข้า' },
+    { what: 'scb-1 เงินออก' },
+    { what: 'scb-1 เงินเข้าก่อนกะ', count: 4, amount: '5.75' },
+    { what: 'scb-1 เงินออกก่อนกะ', count: 1, amount: '2.25' },
+    { what: 'scb-1 ยอดคงเหลือล่าสุด' },
   ])
 })
 

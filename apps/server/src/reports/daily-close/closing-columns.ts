@@ -83,9 +83,27 @@ export function shiftLines({ figures, now }: HandOverDetail): ShiftLine[] {
       })),
     ]
   })
-  const accounts = figures.accounts.flatMap(({ code, came, went, balance }) => [
+  const accounts = figures.accounts.flatMap(({ code, came, went, late, balance }) => [
     { ...empty, section: 'บัญชีเว็บ', what: `${code} เงินเข้า`, count: came.count, amount: came.baht },
     { ...empty, section: 'บัญชีเว็บ', what: `${code} เงินออก`, count: went.count, amount: went.baht },
+    ...(late
+      ? [
+          {
+            ...empty,
+            section: 'บัญชีเว็บ',
+            what: `${code} เงินเข้าก่อนกะ`,
+            count: late.came.count,
+            amount: late.came.baht,
+          },
+          {
+            ...empty,
+            section: 'บัญชีเว็บ',
+            what: `${code} เงินออกก่อนกะ`,
+            count: late.went.count,
+            amount: late.went.baht,
+          },
+        ]
+      : []),
     {
       ...empty,
       section: 'บัญชีเว็บ',

@@ -61,14 +61,24 @@ export async function lockHandOver(tx: Tx, id: HandOverId): Promise<HandOverReco
   return row ?? null
 }
 
-/**
- * Returns where the last shift ended, the current time and the start of this Bangkok day, by the database's
- * clock.
- */
-export async function findShiftStart(db: Db): Promise<{ lastUntil: Date | null; now: Date; dayStart: Date }> {
-  const [row] = await db<{ lastUntil: Date | null; now: Date; dayStart: Date }[]>`
-    select (select until_at from hand_over order by given_at desc limit 1) as last_until, clock_timestamp() as now,
-      date_trunc('day', clock_timestamp() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' as day_start`
+export type ShiftStart = {
+  /** The end of the last shift that was handed over; null if there was none. */
+  lastUntil: Date | null
+  /** When the figures of that shift were read, which can be later than its end; null if there was none. */
+  lastReadAt: Date | null
+  now: Date
+  /** The start of this Bangkok day. */
+  dayStart: Date
+}
+
+/** Returns where the last shift ended, and the current time, by the database's clock. */
+export async function findShiftStart(db: Db): Promise<ShiftStart> {
+  const [row] = await db<ShiftStart[]>`
+    select last.until_at as last_until, coalesce((last.figures->>'at')::timestamptz, last.until_at) as last_read_at,
+      clock_timestamp() as now,
+      date_trunc('day', clock_timestamp() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' as day_start
+    from (values (1)) one left join lateral (
+      select until_at, figures from hand_over order by given_at desc limit 1) last on true`
   return row!
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ShiftFigures } from '@khlang/contract/reports/hand-overs'
 import { dayOf, startOf } from '@khlang/domain/time'
 import { expect, test } from 'vitest'
@@ -34,6 +35,52 @@ test('a shift covers entries from its first moment, the next one those at its en
     came: { count: 1, baht: '5000.16' },
     went: { count: 0, baht: '0.00' },
   })
+})
+
+test('money that the bank dates before a hand-over but reports after it is in the next shift, and in no other', async () => {
+  await using world = await newWorld()
+  const desk = await newDesk(world)
+  const lek = await world.as('supervisor', 'lek')
+  const comes = (occurredAt: Date, amount: string, direction: 'in' | 'out' = 'in') =>
+    desk.pays(world.shop.players[0]!, amount, {
+      occurredAt: occurredAt.toISOString(),
+      account: 'kbank-1',
+      direction,
+    })
+  const accountOf = (figures: ShiftFigures) => {
+    const { came, went, late } = figures.accounts.find(({ code }) => code === 'kbank-1')!
+    return { came: came.baht, went: went.baht, late: late && [late.came, late.went] }
+  }
+  const give = async (period: object): Promise<ShiftFigures> =>
+    (await lek.post('reports/give-hand-over', { operationId: randomUUID(), ...period })).figures
+  const nothing = { count: 0, baht: '0.00' }
+
+  // The first shift ends before its figures are read: what was heard in between is in them.
+  const { now } = await findShiftStart(world.sql)
+  const until = new Date(now.getTime() - 2_000)
+  await comes(new Date(until.getTime() - 1_000), '100.01')
+  const first = await give({
+    from: new Date(until.getTime() - 60_000).toISOString(),
+    until: until.toISOString(),
+  })
+  expect(accountOf(first)).toEqual({ came: '100.01', went: '0.00', late: undefined })
+
+  await comes(new Date(until.getTime() - 30_000), '20.02')
+  await comes(new Date(until.getTime() - 1), '3.04')
+  await comes(new Date(until.getTime() - 5_000), '400.08', 'out')
+  await comes(until, '5000.16')
+  const second = await give({})
+  expect(accountOf(second)).toEqual({
+    came: '5000.16',
+    went: '0.00',
+    late: [
+      { count: 2, baht: '23.06' },
+      { count: 1, baht: '400.08' },
+    ],
+  })
+  expect(accountOf(await lek.get('reports/shift', {})).late).toEqual([nothing, nothing])
+  const another = { from: new Date(until.getTime() - 10_000).toISOString() }
+  expect(accountOf(await lek.get('reports/shift', another)).late).toBeUndefined()
 })
 
 test('the balance at the end of a shift is that of the last entry, also of hundreds at one time', async () => {

@@ -12,7 +12,7 @@ import { autoMatcherName } from '@khlang/domain/staff/auto-matcher'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findShiftStart } from './hand-over-store.ts'
-import { readShift, type ShiftRead } from './shift-store.ts'
+import { readShift, type ShiftRead, type Turnover } from './shift-store.ts'
 
 export type Period = { from?: Date | undefined; until?: Date | undefined }
 
@@ -22,12 +22,13 @@ export type Period = { from?: Date | undefined; until?: Date | undefined }
  * Refuses a period that is not allowed (`checkPeriod`).
  */
 export async function shiftFigures(db: Db, period: Period): Promise<ShiftFigures> {
-  const { lastUntil, now, dayStart } = await findShiftStart(db)
+  const { lastUntil, lastReadAt, now, dayStart } = await findShiftStart(db)
   const until = period.until ?? now
   const from = period.from ?? usualFrom(lastUntil, { now: until, dayStart })
   const allowed = checkPeriod({ from, until, now })
   if (allowed !== true) refuse(allowed)
-  const read = await readShift(db, { from, until })
+  const follows = lastUntil !== null && from.getTime() === lastUntil.getTime()
+  const read = await readShift(db, { from, until, lastReadAt: follows ? lastReadAt : null })
   return {
     at: read.at.toISOString(),
     from: from.toISOString(),
@@ -36,10 +37,11 @@ export async function shiftFigures(db: Db, period: Period): Promise<ShiftFigures
     piles: Object.fromEntries(
       Object.entries(read.piles).map(([name, backlog]) => [name, backlogOf(backlog)]),
     ) as Record<BacklogName, OpenBacklog>,
-    accounts: read.accounts.map(({ came, went, balance, heardAt, ...account }) => ({
+    accounts: read.accounts.map(({ came, went, late, balance, heardAt, ...account }) => ({
       ...account,
-      came: { count: came.count, baht: bahtText(came.satang) },
-      went: { count: went.count, baht: bahtText(went.satang) },
+      came: turnoverOf(came),
+      went: turnoverOf(went),
+      ...(late && { late: { came: turnoverOf(late.came), went: turnoverOf(late.went) } }),
       balance: balance && { baht: bahtText(balance.satang), at: instantOf(balance.at) },
       heardAt: heardAt === null ? null : instantOf(heardAt),
     })),
@@ -48,6 +50,8 @@ export async function shiftFigures(db: Db, period: Period): Promise<ShiftFigures
 }
 
 const instantOf = (ms: number) => new Date(ms).toISOString()
+
+const turnoverOf = ({ count, satang }: Turnover) => ({ count, baht: bahtText(satang) })
 
 const backlogOf = ({ count, satang, items }: ShiftRead['piles'][BacklogName]): OpenBacklog => ({
   count,

@@ -20,15 +20,17 @@ type ItemRead = {
   reason: string | null
 }
 type BacklogRead = { count: number; satang: Satang; items: ItemRead[] }
-type Turnover = { count: number; satang: Satang }
+export type Turnover = { count: number; satang: Satang }
 
 export type ShiftRead = {
   at: Date
   hold: SendingHold | null
   piles: Record<BacklogName, BacklogRead>
   /**
-   * All own accounts. `came`, `went`: of the shift, by the bank's time, without duplicates. `balance`: the last that
-   * the bank reported before the end. `heardAt`: of the last entry from a bank feed or phone, until now. Times in ms.
+   * All own accounts. `came`, `went`: of the shift, by the bank's time, without duplicates. `late`: of a time before the
+   * shift, but reported after the figures of the last shift were read, so that these do not contain them; null if this
+   * shift does not follow the last one. `balance`: the last that the bank reported before the end. `heardAt`: of the
+   * last entry from a bank feed or phone, until now. Times in ms.
    */
   accounts: {
     code: string
@@ -36,6 +38,7 @@ export type ShiftRead = {
     name: string
     came: Turnover
     went: Turnover
+    late: { came: Turnover; went: Turnover } | null
     balance: { satang: Satang; at: number } | null
     heardAt: number | null
   }[]
@@ -59,7 +62,10 @@ const linesLookedAt = 200
  * Reads everything in a hand-over in one statement, so that open items, money in and out, and each person's
  * work have the same state.
  */
-export async function readShift(db: Db, { from, until }: { from: Date; until: Date }): Promise<ShiftRead> {
+export async function readShift(
+  db: Db,
+  { from, until, lastReadAt }: { from: Date; until: Date; lastReadAt: Date | null },
+): Promise<ShiftRead> {
   const ms = (column: ReturnType<Db>) => db`(extract(epoch from ${column}) * 1000)::bigint`
   const list = (rows: ReturnType<Db>) => db`(select coalesce(json_agg(one), '[]') from (${rows}) one)`
   const backlog = (rows: ReturnType<Db>) => db`(
@@ -94,7 +100,8 @@ export async function readShift(db: Db, { from, until }: { from: Date; until: Da
             o.credits::bigint * 100 as satang, null as account, p.code as player, o.ordered_by as who, o.result as reason
           from credit_order o join player p on p.id = o.player_id where o.state = 'unknown'`)}) as piles,
       ${list(db`
-        select a.code, a.bank, a.name, moved.came, moved.went, balance.reported as balance,
+        select a.code, a.bank, a.name, moved.came, moved.went,
+          ${lastReadAt && db`json_build_object('came', late.came, 'went', late.went)`} as late, balance.reported as balance,
           (select ${ms(db`created_at`)} from statement_entry e where e.account_code = a.code and ${fedByBank(db)}
             order by created_at desc limit 1) as "heardAt"
         from own_account a
@@ -102,6 +109,10 @@ export async function readShift(db: Db, { from, until }: { from: Date; until: Da
             select ${sums('in')} as came, ${sums('out')} as went from statement_entry e
             where e.account_code = a.code and e.occurred_at >= ${from} and e.occurred_at < ${until}
               and e.made_by is null and e.duplicate_of is null) moved
+          cross join lateral (
+            select ${sums('in')} as came, ${sums('out')} as went from statement_entry e
+            where e.account_code = a.code and e.created_at > ${lastReadAt} and e.occurred_at < ${from}
+              and e.made_by is null and e.duplicate_of is null and not e.moved_in) late
           left join lateral (
             select json_build_object('satang', balance_after_satang, 'at', ${ms(db`occurred_at`)}) as reported
             from (select balance_after_satang, occurred_at, number from statement_entry e
