@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { satang } from '../money.ts'
 import { roles } from '../staff/acts.ts'
 import {
+  accountCodePattern,
   accountStates,
+  maxAccountCodeLength,
   nextAccountCode,
   ownAccountCan,
   type ShownCandidate,
@@ -92,4 +94,35 @@ test('in turn, the account with the fewest payments today comes first, whatever 
   expect(shown([many, much])).toEqual(['many', 'much'])
   const asMany = account('as-many', { today: { in: satang(170_00), entriesIn: 3 }, position: 4 })
   expect(shown([asMany, many], 'turn')).toEqual(['many', 'as-many'])
+})
+
+test.each(['a', 'scb', 'scb-1', 'k2-10', 'a-b-c3', 'truemoney-12'])(
+  '%j can be the code of an account',
+  (code) => {
+    expect(accountCodePattern.test(code)).toBe(true)
+  },
+)
+
+test.each([
+  '',
+  '1scb',
+  '-scb',
+  'scb-',
+  'scb--1',
+  'SCB-1',
+  'scb_1',
+  'scb 1',
+  'scb-1 ',
+  ' scb-1',
+  'ก-1',
+  'scb-1-',
+])('%j cannot be the code of an account', (code) => {
+  expect(accountCodePattern.test(code)).toBe(false)
+})
+
+test('a proposed code can be a code, also for a bank whose name has no letter that a code may have', () => {
+  for (const bank of ['SCB', 'TrueMoney', 'ธนาคาร', 'K-Bank 2'])
+    expect(nextAccountCode(bank, new Set())).toMatch(accountCodePattern)
+  expect(nextAccountCode('ธนาคาร', new Set(['account-1']))).toBe('account-2')
+  expect('a'.repeat(maxAccountCodeLength)).toHaveLength(40)
 })
