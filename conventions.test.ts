@@ -454,7 +454,7 @@ test('a sum is no 32-bit number in SQL: sums of money and counts grow beyond it'
 test('a statement inserts as many rows as `inStatements` yields, since the driver refuses 65,534 values', () => {
   /** The rows of `insert into … ${tx(rows)}`, as text; a list in `in ${tx(list)}` or `values ${tx(rows)}` too. */
   const given = /\b(?:insert into (?:[\w."]+|\$\{[^}]*\})|values|in)\s*\$\{\s*\w+\(\s*([^`]*)/g
-  /** Several rows: a name in the plural, or what a call makes of them. One row has a name in the singular, or braces. */
+  /** Several rows have a name in the plural, or a call makes them; one has a name in the singular, or braces. */
   const areMany = (rows: string) => /^(\w+s\b|[\w.]+\(|\[)/.test(rows)
   const unbounded = (source: string) =>
     [...source.matchAll(given)].flatMap(([, rows]) => {

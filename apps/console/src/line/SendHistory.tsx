@@ -147,8 +147,8 @@ const stateText: Record<LineSend['state'], () => string> = {
   cancelled: m.line_state_cancelled,
 }
 /**
- * Why some or all recipients did not get a message. `given-up`: no answer for a day, so it may have arrived; so may what
- * is `unanswered`.
+ * Why some or all recipients did not get a message. `given-up`: no answer for a day, so it may have arrived.
+ * `unanswered`: cancelled, and may have arrived too.
  */
 const whyText: Record<NonNullable<LineSend['why']>, () => string> = {
   token: m.line_why_token,

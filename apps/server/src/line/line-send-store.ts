@@ -42,7 +42,8 @@ const selectSend = (db: Db) => db`
         'waiting', coalesce(sum(n) filter (where state = 'waiting'), 0), 'sending', coalesce(sum(n) filter (where state = 'sending'), 0),
         'sent', coalesce(sum(n) filter (where state = 'sent'), 0), 'failed', coalesce(sum(n) filter (where state = 'failed'), 0),
         'cancelled', coalesce(sum(n) filter (where state = 'cancelled'), 0)) as counts,
-      coalesce(max(why) filter (where state = 'failed'), max(why) filter (where state = 'cancelled')) as why, max(detail) as detail, max(tries) as tries,
+      coalesce(max(why) filter (where state = 'failed'), max(why) filter (where state = 'cancelled')) as why,
+      max(detail) as detail, max(tries) as tries,
       min(next_at) filter (where state = 'waiting' and tries > 0) as next_at,
       case when bool_and(state not in ('waiting', 'sending')) then max(ended_at) end as ended_at
     from (select *, cardinality(to_line_ids) as n from line_batch where send_id = s.id) parts) b`
@@ -128,7 +129,8 @@ const maybeSent = (db: Db) => db`case when state = 'sending' then 'unanswered' e
  */
 export async function endCancelled(db: Db, id: string): Promise<void> {
   await db`
-    update line_batch b set state = 'cancelled', why = ${maybeSent(db)}, lease_until = null, ended_at = clock_timestamp()
+    update line_batch b set state = 'cancelled', why = ${maybeSent(db)}, lease_until = null,
+      ended_at = clock_timestamp()
     from line_send s where s.id = b.send_id and s.cancelled_at is not null and b.id = ${id} and ${isUnattended(db)}`
 }
 
@@ -164,7 +166,8 @@ export async function endBatch(
   await sql`
     update line_batch b set
       state = case when ${ending.state} = 'waiting' and s.cancelled_at is not null then 'cancelled' else ${ending.state} end,
-      why = case when ${ending.state} <> 'waiting' then ${why}::text when ${isMaybeSent} then 'unanswered' else b.why end,
+      why = case when ${ending.state} <> 'waiting' then ${why}::text
+        when ${isMaybeSent} then 'unanswered' else b.why end,
       detail = ${detail}, lease_until = null,
       next_at = clock_timestamp() + ${ending.state === 'waiting' ? ending.seconds : 0} * interval '1 second',
       ended_at = case when ${ending.state} = 'waiting' and s.cancelled_at is null then null else clock_timestamp() end
@@ -184,8 +187,10 @@ export async function cancelWaiting(
   const [send] = await tx`select 1 from line_send where id = ${sendId} for update`
   if (!send) return null
   const rows = await tx<{ n: number }[]>`
-    update line_batch set state = 'cancelled', why = ${maybeSent(tx)}, lease_until = null, ended_at = clock_timestamp()
-    where send_id = ${sendId} and (state = 'waiting' or state = 'sending' and lease_until < clock_timestamp()) returning cardinality(to_line_ids) as n`
+    update line_batch set state = 'cancelled', why = ${maybeSent(tx)}, lease_until = null,
+      ended_at = clock_timestamp()
+    where send_id = ${sendId} and (state = 'waiting' or state = 'sending' and lease_until < clock_timestamp())
+    returning cardinality(to_line_ids) as n`
   const [open] = await tx`select 1 from line_batch where send_id = ${sendId} and state = 'sending' limit 1`
   if (rows.length === 0 && !open) return 'over'
   await tx`

@@ -206,10 +206,12 @@ test('two hundred events at once reach every webhook, alert on LINE and device, 
     // Each kind of receiver gets so many rows that their values are more than one statement may have.
     const receivers = { webhooks: 83, alerts: 47, devices: 67 }
     await tx`
-      insert into house_event (id, kind, data) select gen_random_uuid(), 'balanceLow', '{"account": "scb-1"}' from generate_series(1, 200)`
+      insert into house_event (id, kind, data)
+      select gen_random_uuid(), 'balanceLow', '{"account": "scb-1"}' from generate_series(1, 200)`
     await tx`
       insert into webhook (id, name, url, kinds, created_by, secret_sealed, switched_on)
-      select gen_random_uuid(), n, 'https://shop.example', '{balanceLow}', 'nok', '', true from generate_series(1, ${receivers.webhooks}) n`
+      select gen_random_uuid(), n, 'https://shop.example', '{balanceLow}', 'nok', '', true
+      from generate_series(1, ${receivers.webhooks}) n`
     await tx`
       insert into alert (id, way, name, kinds, changed_by, switched_on)
       select gen_random_uuid(), 'line', n, '{balanceLow}', 'nok', true from generate_series(1, ${receivers.alerts}) n`
@@ -233,7 +235,8 @@ test('two hundred events at once reach every webhook, alert on LINE and device, 
     })
     await tx`
       insert into push_device (id, employee_id, session_id, name, secret_address_sealed, endpoint_hash)
-      select gen_random_uuid(), ${employeeId}, 's-many', n, '', n::text::bytea from generate_series(1, ${receivers.devices}) n`
+      select gen_random_uuid(), ${employeeId}, 's-many', n, '', n::text::bytea
+      from generate_series(1, ${receivers.devices}) n`
     const events = await takeEvents(tx, 200)
     for (const queue of [queueWebhooks, queueAlertLines, queuePushes]) await queue(tx, events)
     const [queued] = await tx`

@@ -36,7 +36,8 @@ const senderData = (isLeft: (tx: Tx) => Fragment, cut: (tx: Tx) => Fragment): Pu
     await tx`select pg_advisory_xact_lock(hashtextextended('shortened fingerprints', 0))`
     return tx`
       with old as materialized (
-        select id, number, account_code, fingerprint, reference is null and balance_after_satang is not null as is_certain
+        select id, number, account_code, fingerprint,
+          reference is null and balance_after_satang is not null as is_certain
         from statement_entry
         where ${isLeft(tx)} and state in ('done', 'cancelled') and created_at < ${cutoff(tx, days)}
         order by created_at limit ${batchSize}),
@@ -47,7 +48,8 @@ const senderData = (isLeft: (tx: Tx) => Fragment, cut: (tx: Tx) => Fragment): Pu
         from shortened)
       update statement_entry e set ${cut(tx)}, fingerprint = case
         when n.nth > 1 or n.is_certain and exists (
-          select from statement_entry o where o.account_code = n.account_code and o.fingerprint = n.text and o.id <> n.id
+          select from statement_entry o
+          where o.account_code = n.account_code and o.fingerprint = n.text and o.id <> n.id
             and o.reference is null and o.balance_after_satang is not null) then n.text || '|' || n.id
         else n.text end
       from numbered n where e.id = n.id`

@@ -145,7 +145,8 @@ test('a kind of data that cannot be purged stops no other, is reported until it 
   const { logged, worker } = nightlyWorker()
   await credited()
   await daysLater(defaultRetentionDays.operation + 1)
-  await world.sql`insert into auth.verification (id, identifier, value, "expiresAt") values ('last', 'x', 'y', '2020-01-01')`
+  await world.sql`
+    insert into auth.verification (id, identifier, value, "expiresAt") values ('last', 'x', 'y', '2020-01-01')`
   await world.sql`delete from purge_run`
   await world.sql`
     create function refuse_delete() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$`
