@@ -451,6 +451,28 @@ test('a sum is no 32-bit number in SQL: sums of money and counts grow beyond it'
   expect(narrow).toEqual([])
 })
 
+test('a statement inserts as many rows as `inStatements` yields, since the driver refuses 65,534 values', () => {
+  /** The rows of `insert into … ${tx(rows)}`, as text; a list in `in ${tx(list)}` or `values ${tx(rows)}` too. */
+  const given = /\b(?:insert into (?:[\w."]+|\$\{[^}]*\})|values|in)\s*\$\{\s*\w+\(\s*([^`]*)/g
+  /** Several rows have a name in the plural, or a call makes them; one has a name in the singular, or braces. */
+  const areMany = (rows: string) => /^(\w+s\b|[\w.]+\(|\[)/.test(rows)
+  const unbounded = (source: string) =>
+    [...source.matchAll(given)].flatMap(([, rows]) => {
+      const name = /^\w+/.exec(rows!)?.[0]
+      return areMany(rows!) && !source.includes(`const ${name} of inStatements(`) ? [name] : []
+    })
+  expect(unbounded('tx`insert into push_delivery ${tx(pushes as never)} on conflict do nothing`')).toEqual([
+    'pushes',
+  ])
+  expect(unbounded('tx`insert into a\n ${tx(one.map(toRow))}`; tx`where id in ${sql(ids)}`')).toHaveLength(2)
+  const servers = sources.filter(
+    (file) => /^apps\/(server|credit)\/src\/(?!testing\/)/.test(file) && file.endsWith('.ts'),
+  )
+  const using = servers.filter((file) => text(file).includes(' of inStatements('))
+  expect(using.length).toBeGreaterThan(9)
+  expect(servers.flatMap((file) => unbounded(text(file)).map((name) => `${file}: ${name}`))).toEqual([])
+})
+
 test('a long read uses its own connection: the pool ends a statement after half a minute', () => {
   const onThePool = /\bsql(<[^`]*>)?`[^`]*`\s*\.cursor\(/
   expect(sources.filter((file) => file.startsWith('apps/') && onThePool.test(text(file)))).toEqual([])

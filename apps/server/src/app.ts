@@ -140,7 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mail,
     log,
   })
-  const stopPurgeWorker = startPurgeWorker({ sql, files, log })
+  const purgeWorker = startPurgeWorker({ sql, files, log })
   const backups = { settings: options.backups ?? null, closing: closing.signal }
   const backupWorker = startBackupWorker({ sql, witness, log, ...backups })
   const stopClassifier = await startClassifier(sql, log)
@@ -167,6 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     closing: AbortSignal.any([closing.signal, shutdown.signal]),
     changes,
     history,
+    purgeWorker,
     backupWorker,
     dataDir: options.dataDir,
   })
@@ -281,7 +282,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const pollersStopped = Promise.all([poller.close(), stopClaimSweeper()])
       // These workers may run for minutes. Closing does not wait for them: their next run does the rest.
       void stopRollupWorker()
-      void stopPurgeWorker()
+      void purgeWorker.close()
       // Stops taking orders, and lets running calls end before the server closes, since the back-end may
       // query the server about a call while it carries it out.
       await dispatcher.close()

@@ -146,7 +146,10 @@ const stateText: Record<LineSend['state'], () => string> = {
   failed: m.line_state_failed,
   cancelled: m.line_state_cancelled,
 }
-/** Why some or all recipients did not get a message. `given-up`: no answer for a day, so it may have arrived. */
+/**
+ * Why some or all recipients did not get a message. `given-up`: no answer for a day, so it may have arrived.
+ * `unanswered`: cancelled, and may have arrived too.
+ */
 const whyText: Record<NonNullable<LineSend['why']>, () => string> = {
   token: m.line_why_token,
   forbidden: m.line_why_forbidden,
@@ -155,4 +158,5 @@ const whyText: Record<NonNullable<LineSend['why']>, () => string> = {
   refused: m.line_why_refused,
   'given-up': m.line_why_given_up,
   'switched-off': m.line_why_switched_off,
+  unanswered: m.line_why_unanswered,
 }

@@ -9,6 +9,7 @@ import { type Health, healthRoutes } from '#platform/monitoring/health.ts'
 import { metricsRoute } from '#platform/monitoring/metrics.ts'
 import { listMigrations } from '#platform/database/migrate.ts'
 import { roomOf } from '#platform/database/room.ts'
+import type { PurgeWorker } from '#platform/purge/purge-worker.ts'
 import { shopGauges } from '#platform/monitoring/shop-gauges.ts'
 import type { BackupWorker } from '#settings/backup-worker.ts'
 import { backupGauges, lateBackup } from '#settings/backups.ts'
@@ -21,6 +22,7 @@ type Watched = {
   closing: AbortSignal
   changes: ChangeListener
   history: HistoryWatch
+  purgeWorker: Pick<PurgeWorker, 'warnings'>
   backupWorker: BackupWorker
   dataDir: string | undefined
 }
@@ -34,6 +36,7 @@ export const healthOf = async ({
   closing,
   changes,
   history,
+  purgeWorker,
   backupWorker,
   dataDir,
 }: Watched): Promise<Health> => ({
@@ -42,7 +45,7 @@ export const healthOf = async ({
   migrations: await listMigrations(),
   isReceiving: changes.isReceiving,
   room: () => roomOf(dataDir),
-  warnings: history.warnings,
+  warnings: () => [...history.warnings(), ...purgeWorker.warnings()],
   readWarnings: () => lateBackup({ sql, backupWorker }),
 })
 

@@ -1,3 +1,4 @@
+import { inStatements } from '#platform/database/bulk-write.ts'
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
 
 export type LineEventKept = {
@@ -17,10 +18,13 @@ export type LineEventKept = {
 
 /** Stores new events and returns their ids. Events received before are not changed. */
 export async function addEvents(tx: Tx, events: readonly LineEventKept[]): Promise<string[]> {
-  if (events.length === 0) return []
-  const rows = await tx<{ eventId: string }[]>`
-    insert into line_event ${tx(events as never)} on conflict do nothing returning event_id`
-  return rows.map(({ eventId }) => eventId)
+  const newIds: string[] = []
+  for (const rows of inStatements(events)) {
+    const added = await tx<{ eventId: string }[]>`
+      insert into line_event ${tx(rows as never)} on conflict do nothing returning event_id`
+    newIds.push(...added.map(({ eventId }) => eventId))
+  }
+  return newIds
 }
 
 /**

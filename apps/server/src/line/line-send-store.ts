@@ -16,7 +16,7 @@ export type LineSendRecord = {
   recipients: number
   /** Recipients, by the state of their part. */
   counts: Record<BatchState, number>
-  /** Why a part failed for good. */
+  /** Why a part failed for good, or else whether a cancelled one may have arrived. */
   why: SendProblem | null
   /** LINE's last complaint about one of the parts. */
   detail: string | null
@@ -42,7 +42,8 @@ const selectSend = (db: Db) => db`
         'waiting', coalesce(sum(n) filter (where state = 'waiting'), 0), 'sending', coalesce(sum(n) filter (where state = 'sending'), 0),
         'sent', coalesce(sum(n) filter (where state = 'sent'), 0), 'failed', coalesce(sum(n) filter (where state = 'failed'), 0),
         'cancelled', coalesce(sum(n) filter (where state = 'cancelled'), 0)) as counts,
-      max(why) filter (where state = 'failed') as why, max(detail) as detail, max(tries) as tries,
+      coalesce(max(why) filter (where state = 'failed'), max(why) filter (where state = 'cancelled')) as why,
+      max(detail) as detail, max(tries) as tries,
       min(next_at) filter (where state = 'waiting' and tries > 0) as next_at,
       case when bool_and(state not in ('waiting', 'sending')) then max(ended_at) end as ended_at
     from (select *, cardinality(to_line_ids) as n from line_batch where send_id = s.id) parts) b`
@@ -101,19 +102,36 @@ export type TakenBatch = {
 
 /**
  * Takes a batch under a lease; committed before the first byte leaves. Returns null if another process has
- * the batch, or if it is not due or has ended.
+ * the batch, or if it is not due, has ended or was cancelled.
  */
 export async function takeBatch(sql: Sql, id: string, leaseSeconds: number): Promise<TakenBatch | null> {
   const [row] = await sql<TakenBatch[]>`
-    update line_batch b set state = 'sending', fence = fence + 1, tries = tries + 1,
+    update line_batch b set state = 'sending', fence = fence + 1, tries = tries + 1, why = ${maybeSent(sql)},
       first_tried_at = coalesce(first_tried_at, clock_timestamp()),
       lease_until = clock_timestamp() + ${leaseSeconds} * interval '1 second'
     from line_send s
-    where s.id = b.send_id and b.id = (
+    where s.id = b.send_id and s.cancelled_at is null and b.id = (
       select id from line_batch where id = ${id} and (state = 'waiting' and next_at <= clock_timestamp()
         or state = 'sending' and lease_until < clock_timestamp()) for update skip locked)
     returning b.id, b.fence, b.tries, b.to_line_ids, s.contents, b.first_tried_at, clock_timestamp() as now`
   return row ?? null
+}
+
+/**
+ * SQL: `unanswered` if LINE may have accepted a batch that did not end: an earlier attempt had no clear answer, or the
+ * process of the last one died.
+ */
+const maybeSent = (db: Db) => db`case when state = 'sending' then 'unanswered' else why end`
+
+/**
+ * Ends a batch that was cancelled while its process sent it and died, or just when it was to wait for its next try.
+ * Does nothing for any other batch.
+ */
+export async function endCancelled(db: Db, id: string): Promise<void> {
+  await db`
+    update line_batch b set state = 'cancelled', why = ${maybeSent(db)}, lease_until = null,
+      ended_at = clock_timestamp()
+    from line_send s where s.id = b.send_id and s.cancelled_at is not null and b.id = ${id} and ${isUnattended(db)}`
 }
 
 /** Returns due batches that no process is working on. */
@@ -129,11 +147,11 @@ const isUnattended = (db: Db) => db`
 type Ending =
   | { state: 'sent' }
   | { state: 'failed'; why: SendProblem; detail: string | null }
-  | { state: 'waiting'; seconds: number; detail: string | null }
+  | { state: 'waiting'; seconds: number; detail: string | null; maybeSent: boolean }
 
 /**
  * Ends a batch under its fence: a worker that was suspended while another took over changes nothing. A batch
- * cancelled in the meantime is not retried.
+ * cancelled in the meantime is not retried; if it may have arrived, it is marked as `unanswered`.
  */
 export async function endBatch(
   sql: Sql,
@@ -144,19 +162,22 @@ export async function endBatch(
     ending.state === 'failed' ? ending.why : null,
     ending.state === 'sent' ? null : ending.detail,
   ]
+  const isMaybeSent = ending.state === 'waiting' && ending.maybeSent
   await sql`
     update line_batch b set
       state = case when ${ending.state} = 'waiting' and s.cancelled_at is not null then 'cancelled' else ${ending.state} end,
-      why = ${why}, detail = ${detail}, lease_until = null,
+      why = case when ${ending.state} <> 'waiting' then ${why}::text
+        when ${isMaybeSent} then 'unanswered' else b.why end,
+      detail = ${detail}, lease_until = null,
       next_at = clock_timestamp() + ${ending.state === 'waiting' ? ending.seconds : 0} * interval '1 second',
       ended_at = case when ${ending.state} = 'waiting' and s.cancelled_at is null then null else clock_timestamp() end
     from line_send s where s.id = b.send_id and b.id = ${id} and b.fence = ${fence} and b.state = 'sending'`
 }
 
 /**
- * Cancels the waiting batches of a send. Returns the number of their recipients: 0 if all batches left are already
- * being sent, which are neither recalled nor retried. Returns `over` if the send has ended, null if there is no such
- * send.
+ * Cancels the waiting batches of a send, and those whose process died. Returns the number of their recipients: 0 if all
+ * batches left are already being sent, which are neither recalled nor retried. Returns `over` if the send has ended,
+ * null if there is no such send.
  */
 export async function cancelWaiting(
   tx: Tx,
@@ -166,8 +187,10 @@ export async function cancelWaiting(
   const [send] = await tx`select 1 from line_send where id = ${sendId} for update`
   if (!send) return null
   const rows = await tx<{ n: number }[]>`
-    update line_batch set state = 'cancelled', ended_at = clock_timestamp()
-    where send_id = ${sendId} and state = 'waiting' returning cardinality(to_line_ids) as n`
+    update line_batch set state = 'cancelled', why = ${maybeSent(tx)}, lease_until = null,
+      ended_at = clock_timestamp()
+    where send_id = ${sendId} and (state = 'waiting' or state = 'sending' and lease_until < clock_timestamp())
+    returning cardinality(to_line_ids) as n`
   const [open] = await tx`select 1 from line_batch where send_id = ${sendId} and state = 'sending' limit 1`
   if (rows.length === 0 && !open) return 'over'
   await tx`

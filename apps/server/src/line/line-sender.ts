@@ -6,7 +6,14 @@ import type { WorkPoller } from '#platform/workers/work-poller.ts'
 import type { Sealing } from '#platform/secrets/sealed.ts'
 import { type CallLine, toLineMessage } from './line-api.ts'
 import { tokenInUse } from './line-channel.ts'
-import { areBatchesLeft, endBatch, findBatchesLeft, takeBatch, type TakenBatch } from './line-send-store.ts'
+import {
+  areBatchesLeft,
+  endBatch,
+  endCancelled,
+  findBatchesLeft,
+  takeBatch,
+  type TakenBatch,
+} from './line-send-store.ts'
 
 export type LineSender = RecoverableJobs<string>
 
@@ -17,7 +24,7 @@ const batchSize = 100
 /**
  * Sends queued parts one by one: takes a part and commits, calls LINE, ends the part under the fence. The
  * part's id is its retry key, so a part whose answer was lost, or whose process died, is sent again and still
- * arrives only once.
+ * arrives only once. A part of a cancelled message is ended and not sent again.
  */
 export function startLineSender({
   sql,
@@ -34,7 +41,7 @@ export function startLineSender({
 }): LineSender {
   async function work(id: string) {
     const batch = await takeBatch(sql, id, leaseSeconds)
-    if (batch) await send(batch)
+    await (batch ? send(batch) : endCancelled(sql, id))
   }
 
   async function send(batch: TakenBatch) {
@@ -62,7 +69,8 @@ export function startLineSender({
       'LINE did not accept part of a message',
     )
     if (verdict.kind === 'failed') return endBatch(sql, batch, { state: 'failed', why: verdict.why, detail })
-    return endBatch(sql, batch, { state: 'waiting', seconds: waitSeconds(batch.tries), detail })
+    const { maybeSent } = verdict
+    return endBatch(sql, batch, { state: 'waiting', seconds: waitSeconds(batch.tries), detail, maybeSent })
   }
 
   return runRecoverableJobs<string>({

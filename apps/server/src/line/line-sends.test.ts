@@ -175,6 +175,41 @@ test('a waiting send can be cancelled, and is then not sent; a finished one cann
   })
 })
 
+test('a send that was cancelled after its process had died is not sent, and nobody claims that it did not arrive', async () => {
+  world.line.faults.push('busy')
+  const { row } = await send(people(1, 2))
+  await world.app.keepLine()
+  await dueNow()
+  const [part] = await world.sql<{ id: string }[]>`select id from line_batch where send_id = ${row.id}`
+  expect(await takeBatch(world.sql, part!.id, anHour)).not.toBe(null)
+  await nok.post('connections/cancel-line-send', { sendId: row.id })
+  expect(await rowOf(row.id)).toMatchObject({ state: 'sending', cancelledBy: 'nok@example.test' })
+  await world.sql`update line_batch set lease_until = clock_timestamp() - interval '1 second' where id = ${part!.id}`
+  world.line.calls.length = 0
+  await world.app.keepLine()
+  expect(sends()).toEqual([])
+  expect(await rowOf(row.id)).toMatchObject({
+    state: 'cancelled',
+    why: 'unanswered',
+    endedAt: expect.any(String),
+  })
+})
+
+test('a cancelled send says whether an attempt before it may have arrived', async () => {
+  for (const [fault, why] of [
+    ['busy', null],
+    ['cut-after', 'unanswered'],
+    ['broken', 'unanswered'],
+  ] as const) {
+    world.line.faults.push(fault)
+    const { row } = await send(people(1, 2))
+    await world.app.keepLine()
+    expect(await rowOf(row.id)).toMatchObject({ state: 'waiting', why: null })
+    await nok.post('connections/cancel-line-send', { sendId: row.id })
+    expect(await rowOf(row.id)).toMatchObject({ state: 'cancelled', why })
+  }
+})
+
 test('a send to more than five hundred goes in parts, each under its own key, once to everybody', async () => {
   for (let from = 5; from <= 1_204; from += 200)
     await world.tell(

@@ -1,4 +1,5 @@
 import type { AuditAct } from '@khlang/domain/staff/audit-acts'
+import { inStatements } from './database/bulk-write.ts'
 import type { Db } from './database/database.ts'
 import { currentOrigin } from './http/origin.ts'
 
@@ -59,25 +60,20 @@ export async function writeAudit(tx: Db, line: AuditLine): Promise<void> {
     values (${actor}, ${act}, ${object[0]}, ${object[1]}, ${json(tx, before)}, ${json(tx, after)}, ${reason || null}, ${json(tx, originFields())})`
 }
 
-/** Writes many audit lines in the transaction of their changes, at most 500 per statement. */
+/** Writes many audit lines in the transaction of their changes, many per statement. */
 export async function writeAudits(tx: Db, lines: readonly AuditLine[]): Promise<void> {
-  for (let start = 0; start < lines.length; start += linesPerStatement) {
-    const rows = lines
-      .slice(start, start + linesPerStatement)
-      .map(({ actor, act, object, before, after, reason }) => ({
-        actor,
-        act,
-        objectKind: object[0],
-        objectId: object[1],
-        before: json(tx, before),
-        after: json(tx, after),
-        reason: reason || null,
-        origin: json(tx, originFields()),
-      }))
-    await tx`insert into audit ${tx(rows as never)}`
-  }
+  const audits = lines.map(({ actor, act, object, before, after, reason }) => ({
+    actor,
+    act,
+    objectKind: object[0],
+    objectId: object[1],
+    before: json(tx, before),
+    after: json(tx, after),
+    reason: reason || null,
+    origin: json(tx, originFields()),
+  }))
+  for (const rows of inStatements(audits)) await tx`insert into audit ${tx(rows as never)}`
 }
-const linesPerStatement = 500
 
 /**
  * Returns the address, id and session of the current request as JSON, for rows whose trigger writes the audit

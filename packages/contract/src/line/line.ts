@@ -137,7 +137,10 @@ export const lineSend = z.object({
   recipients: z.int(),
   state: z.enum(sendStates),
   counts: z.object(counts).describe('Number of recipients by state'),
-  why: z.enum(sendProblems).nullable().describe('Why it could not be sent to some recipients'),
+  why: z
+    .enum(sendProblems)
+    .nullable()
+    .describe('Why it could not be sent to some recipients, or may not have been'),
   detail: z
     .string()
     .nullable()

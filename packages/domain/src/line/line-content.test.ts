@@ -48,6 +48,7 @@ test('these are the stored values for sends', () => {
     'refused',
     'given-up',
     'switched-off',
+    'unanswered',
   ])
   expect(batchStates).toEqual(['waiting', 'sending', 'sent', 'failed', 'cancelled'])
   expect(sendStates).toEqual(['waiting', 'sending', 'sent', 'partly', 'failed', 'cancelled'])

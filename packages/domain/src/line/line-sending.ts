@@ -3,7 +3,10 @@ export type LineAnswer =
   | { kind: 'answer'; status: number; message: string }
   | { kind: 'silence'; error: string }
 
-/** Why a message was finally not sent. */
+/**
+ * Why a message was finally not sent. `unanswered`: it was cancelled after an attempt whose outcome is not known, so it
+ * may have arrived.
+ */
 export const sendProblems = [
   'token',
   'forbidden',
@@ -12,10 +15,15 @@ export const sendProblems = [
   'refused',
   'given-up',
   'switched-off',
+  'unanswered',
 ] as const
 export type SendProblem = (typeof sendProblems)[number]
 
-export type SendVerdict = { kind: 'sent' } | { kind: 'again' } | { kind: 'failed'; why: SendProblem }
+/** `maybeSent`: LINE may have accepted the batch, and only a retry under the same key would tell. */
+export type SendVerdict =
+  | { kind: 'sent' }
+  | { kind: 'again'; maybeSent: boolean }
+  | { kind: 'failed'; why: SendProblem }
 
 /**
  * Classifies the answer to one batch that was sent under a retry key. 409 means that LINE accepted the batch
@@ -23,11 +31,12 @@ export type SendVerdict = { kind: 'sent' } | { kind: 'again' } | { kind: 'failed
  * key, so nobody gets the message twice. Any other refusal is final.
  */
 export function classifySend(answer: LineAnswer): SendVerdict {
-  if (answer.kind === 'silence') return { kind: 'again' }
+  if (answer.kind === 'silence') return { kind: 'again', maybeSent: true }
   const { status, message } = answer
   if ((status >= 200 && status < 300) || status === 409) return { kind: 'sent' }
-  if (status === 429) return /monthly limit/i.test(message) ? failed('quota') : { kind: 'again' }
-  if (status >= 500 || status === 408) return { kind: 'again' }
+  if (status === 429)
+    return /monthly limit/i.test(message) ? failed('quota') : { kind: 'again', maybeSent: false }
+  if (status >= 500 || status === 408) return { kind: 'again', maybeSent: true }
   return failed(
     status === 401 ? 'token' : status === 403 ? 'forbidden' : status === 400 ? 'invalid' : 'refused',
   )

@@ -95,8 +95,10 @@ describe('the outcome of a sent part', () => {
     for (const status of [200, 202, 299, 409]) expect(answered(status)).toEqual({ kind: 'sent' })
   })
   test('is a retry after no answer, a server error or too many requests', () => {
-    expect(classifySend({ kind: 'silence', error: 'cut' })).toEqual({ kind: 'again' })
-    for (const status of [500, 503, 408, 429]) expect(answered(status)).toEqual({ kind: 'again' })
+    const again = { kind: 'again', maybeSent: true }
+    expect(classifySend({ kind: 'silence', error: 'cut' })).toEqual(again)
+    for (const status of [500, 503, 408]) expect(answered(status)).toEqual(again)
+    expect(answered(429)).toEqual({ ...again, maybeSent: false })
   })
   test('is final for an exhausted quota and any other refusal', () => {
     expect(answered(429, 'You have reached your monthly limit.')).toEqual({ kind: 'failed', why: 'quota' })

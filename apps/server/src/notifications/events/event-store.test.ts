@@ -3,13 +3,24 @@ import { expect, test } from 'vitest'
 import type { Sql, Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { insertOrder, insertRequest, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
+import { queueAlertLines } from '../line-alerts/queue-alert-lines.ts'
+import { queuePushes } from '../push/queue-pushes.ts'
+import { queueWebhooks } from '../webhooks/queue-webhooks.ts'
 import { forgetOldEvents, markSpread, raiseLateEvents, takeEvents } from './event-store.ts'
 
 const world = worldOfFile()
 const tried = (attempt: (tx: Tx & Sql) => Promise<void>) =>
   rolledBack(world.sql, async (tx) => {
     await withoutTriggers(tx)
-    for (const table of ['house_event', 'alert', 'webhook', 'request', 'credit_order', 'phone'])
+    for (const table of [
+      'house_event',
+      'alert',
+      'webhook',
+      'push_device',
+      'request',
+      'credit_order',
+      'phone',
+    ])
       await tx`delete from ${tx(table)}`
     await attempt(tx as never)
   })
@@ -188,4 +199,52 @@ test('events are forgotten after their days, once every receiver has them', () =
     await forgetOldEvents(tx, 7)
     const ids = (await tx`select id from house_event`).map(({ id }) => id as string)
     expect(ids.toSorted()).toEqual(kept.toSorted())
+  }))
+
+test('two hundred events at once reach every webhook, alert on LINE and device, however many there are', () =>
+  tried(async (tx) => {
+    // Each kind of receiver gets so many rows that their values are more than one statement may have.
+    const receivers = { webhooks: 83, alerts: 47, devices: 67 }
+    await tx`
+      insert into house_event (id, kind, data)
+      select gen_random_uuid(), 'balanceLow', '{"account": "scb-1"}' from generate_series(1, 200)`
+    await tx`
+      insert into webhook (id, name, url, kinds, created_by, secret_sealed, switched_on)
+      select gen_random_uuid(), n, 'https://shop.example', '{balanceLow}', 'nok', '', true
+      from generate_series(1, ${receivers.webhooks}) n`
+    await tx`
+      insert into alert (id, way, name, kinds, changed_by, switched_on)
+      select gen_random_uuid(), 'line', n, '{balanceLow}', 'nok', true from generate_series(1, ${receivers.alerts}) n`
+    const employeeId = await add(tx, 'employee', {
+      email: 'many@example.test',
+      userId: 'u-many',
+      firstName: 'many',
+      lastName: 'ก',
+      role: 'support',
+      active: true,
+    })
+    await tx`
+      insert into auth.session (id, "expiresAt", token, "createdAt", "updatedAt", "userId")
+      values ('s-many', ${await ago(tx, -7)}, 'many', ${noon}, ${noon}, 'u-many')`
+    await add(tx, 'alert', {
+      way: 'push',
+      employeeId,
+      kinds: ['balanceLow'],
+      changedBy: 'nok',
+      switchedOn: true,
+    })
+    await tx`
+      insert into push_device (id, employee_id, session_id, name, secret_address_sealed, endpoint_hash)
+      select gen_random_uuid(), ${employeeId}, 's-many', n, '', n::text::bytea
+      from generate_series(1, ${receivers.devices}) n`
+    const events = await takeEvents(tx, 200)
+    for (const queue of [queueWebhooks, queueAlertLines, queuePushes]) await queue(tx, events)
+    const [queued] = await tx`
+      select (select count(*) from webhook_delivery) as webhooks, (select count(*) from alert_waiting) as alerts,
+        (select count(*) from push_delivery) as devices`
+    expect(queued).toEqual({
+      webhooks: 200 * receivers.webhooks,
+      alerts: 200 * receivers.alerts,
+      devices: 200 * receivers.devices,
+    })
   }))

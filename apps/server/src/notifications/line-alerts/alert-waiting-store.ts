@@ -1,3 +1,4 @@
+import { inStatements } from '#platform/database/bulk-write.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { KeptAlertSettings } from '../events/alert-about.ts'
 import type { LineRecipient } from '#line/line-send-store.ts'
@@ -22,8 +23,8 @@ export type WaitingLine = {
 
 /** Queues lines for alerts. A line that already waits for the same alert and event is left as it is. */
 export async function addWaiting(tx: Tx, lines: readonly WaitingLine[]): Promise<void> {
-  if (lines.length > 0)
-    await tx`insert into alert_waiting ${tx(lines as WaitingLine[])} on conflict do nothing`
+  for (const rows of inStatements(lines))
+    await tx`insert into alert_waiting ${tx(rows)} on conflict do nothing`
 }
 
 export type DueAlert = { id: string; name: string; lines: WaitingLine[] }

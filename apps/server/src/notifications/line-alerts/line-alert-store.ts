@@ -1,3 +1,4 @@
+import { inStatements } from '#platform/database/bulk-write.ts'
 import { type Db, isUniqueViolation, type Tx } from '#platform/database/database.ts'
 import type { KeptAlertSettings } from '../events/alert-about.ts'
 
@@ -115,9 +116,9 @@ export async function saveRecipients(
   { members, groups }: Recipients,
 ): Promise<void> {
   await tx`delete from alert_recipient where alert_id = ${alertId}`
-  const rows = [
+  const recipients = [
     ...members.map((memberId) => ({ alertId, memberId, groupId: null })),
     ...groups.map((groupId) => ({ alertId, memberId: null, groupId })),
   ]
-  await tx`insert into alert_recipient ${tx(rows as never)}`
+  for (const rows of inStatements(recipients)) await tx`insert into alert_recipient ${tx(rows as never)}`
 }

@@ -1,3 +1,4 @@
+import { inStatements } from '#platform/database/bulk-write.ts'
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import type { PushMessage } from './post-push.ts'
 
@@ -5,7 +6,8 @@ export type NewPush = { id: string; deviceId: string; eventId: string; message: 
 
 /** Queues messages; an event that is queued for a device already is left as it is. */
 export async function addPushes(tx: Tx, pushes: readonly NewPush[]): Promise<void> {
-  if (pushes.length > 0) await tx`insert into push_delivery ${tx(pushes as never)} on conflict do nothing`
+  for (const rows of inStatements(pushes))
+    await tx`insert into push_delivery ${tx(rows as never)} on conflict do nothing`
 }
 
 export type TakenPush = {

@@ -1,12 +1,13 @@
 import type { WebhookKind } from '@khlang/domain/notifications/business-event'
 import type { PushVerdict } from '@khlang/domain/notifications/push'
 import type { DeliveryProblem, DeliveryState } from '@khlang/domain/notifications/webhook'
+import { inStatements } from '#platform/database/bulk-write.ts'
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
 
 export type NewDelivery = { id: string; webhookId: string; eventId: string; body: string }
 
 export async function addDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
-  if (deliveries.length > 0) await tx`insert into webhook_delivery ${tx(deliveries as NewDelivery[])}`
+  for (const rows of inStatements(deliveries)) await tx`insert into webhook_delivery ${tx(rows)}`
 }
 
 /** Adds an event for testing one address. No other receiver is notified of it. */

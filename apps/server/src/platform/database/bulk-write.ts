@@ -23,6 +23,18 @@ function columnOf(name: string): string {
   return column
 }
 
+/** So many rows have fewer than 65,534 values, which the driver refuses, unless a table has 131 columns. */
+const rowsPerStatement = 500
+
+/**
+ * Splits rows for `insert into … ${tx(rows)}`, which passes each value as a parameter, into as many as one statement
+ * takes. Yields nothing if there are no rows.
+ */
+export function* inStatements<Row extends object>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement)
+    yield rows.slice(start, start + rowsPerStatement)
+}
+
 /**
  * Locks rows in the order of their ids and returns the version of each; missing rows are left out. `lapsed` is never
  * set here: the legacy import sets it for entries (`upsert/entry-store.ts`).

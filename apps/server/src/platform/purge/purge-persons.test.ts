@@ -239,6 +239,59 @@ test('a payment sent again after its text was deleted is still recognised as the
   expect((await report({ occurredAt: '2025-01-02T03:05:05+07:00' })).outcome).toBe('created')
 })
 
+test('of reports that differ in nothing that is kept, one stays known as the money; the others lose their text too', async () => {
+  const feed = await world.service('statement-entries')
+  const entryOf = (accountTail: string, balanceAfter: string) => ({
+    account: 'kbank-1',
+    direction: 'in',
+    channel: 'bank',
+    amount: '612.43',
+    occurredAt: '2025-02-03T04:05:06+07:00',
+    sender: { accountTail },
+    balanceAfter,
+    rawText: `from ${accountTail}`,
+  })
+  const report = async (accountTail: string, balanceAfter: string) => {
+    const { results } = await feed.post('service/statement-entries', {
+      entries: [entryOf(accountTail, balanceAfter)],
+    })
+    return results[0] as { id: string; outcome: string }
+  }
+  const reported = async (accountTail: string, balanceAfter: string) => {
+    const { id, outcome } = await report(accountTail, balanceAfter)
+    expect(outcome).toBe('created')
+    await world.sql`update statement_entry set state = 'done' where id = ${id}`
+    return id
+  }
+  const isOld = (id: string) => since('statement_entry', 'created_at', edges('entryWords')[1]!, id)
+  const fingerprints = async (ids: string[]) => {
+    const rows = await world.sql<{ id: string; fingerprint: string; raw: string | null }[]>`
+      select id, fingerprint, raw_text as raw from statement_entry where id = any(${ids}) order by number`
+    return rows.map((row) => row.fingerprint.replace(row.id, 'id') + (row.raw ?? ''))
+  }
+  const known = (balance: number) => `kbank-1|in|61243|2025-02-02T21:05|2468|${balance}`
+
+  // All in one batch: the first keeps the text, unless another has had it all along.
+  const together = [await reported('X-2468', '1.01'), await reported('YY2468', '1.01')]
+  const had = [await reported('X-2468', '1.02'), await reported('2468', '1.02')]
+  // One after the other: whoever was first keeps it.
+  const later = [await reported('X-2468', '1.03'), await reported('YY2468', '1.03')]
+  const fresh = [await reported('X-2468', '1.04'), await reported('2468', '1.04')]
+  for (const id of [...together, ...had, later[1]!, fresh[0]!]) await isOld(id)
+  expect((await night()).entryWords).toBe(6)
+  expect(await fingerprints(together)).toEqual([known(101), `${known(101)}|id`])
+  expect(await fingerprints(had)).toEqual([`${known(102)}|id`, known(102)])
+  expect(await fingerprints(fresh)).toEqual([`${known(104)}|id`, `${known(104)}from 2468`])
+  await isOld(later[0]!)
+  await isOld(fresh[1]!)
+  expect((await night()).entryWords).toBe(2)
+  expect(await fingerprints(later)).toEqual([`${known(103)}|id`, known(103)])
+  expect(await fingerprints(fresh)).toEqual([`${known(104)}|id`, known(104)])
+  for (const balance of ['1.01', '1.02', '1.03', '1.04'])
+    for (const accountTail of ['X-2468', 'YY2468', '2468'])
+      expect(await report(accountTail, balance)).toMatchObject({ outcome: 'duplicate' })
+})
+
 test('the lines of an imported file of players are deleted after three months', async () => {
   const [young, old] = edges('playerFile')
   const imports = await world.sql<{ id: string }[]>`

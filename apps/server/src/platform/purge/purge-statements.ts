@@ -1,4 +1,5 @@
-import type { Tx } from '../database/database.ts'
+import { suppressNotify } from '../database/bulk-write.ts'
+import type { Fragment, Tx } from '../database/database.ts'
 import { counted, cutoff, type PurgeBatch } from './purge-batch.ts'
 
 /**
@@ -17,42 +18,58 @@ export const bankMessages: PurgeBatch = async (tx, days, batchSize) => {
   return { removedCount: read + unread, hasMore: read === batchSize || unread === batchSize }
 }
 
-/** Suppresses announcements of changed rows (`suppressNotify`): hardly any open screen shows rows this old. */
-const quietly = (tx: Tx) => tx`select set_config('khlang.quiet', 'on', true)`
-
 /**
- * SQL: the part of an entry's fingerprint that stays, since the fingerprint contains the sender. If only the
- * fingerprint identifies the entry, the last four digits stay, so that it is never taken for new money
- * (migration 0079). An entry with a reference is identified by it, and an entry without a balance could only be
- * a possible duplicate anyway.
+ * Creates the purge of a part of the sender's data in old, finished entries. The entry's fingerprint contains the
+ * sender, so it is shortened too. If only the fingerprint identifies the entry, the last four characters stay
+ * (`known_by`), so that the money is never taken for new (migration 0079). An entry with a reference is identified by
+ * it, and an entry without a balance could only be a possible duplicate anyway.
+ *
+ * Two reports of one money may differ in nothing that stays, and their shortened fingerprint may be stored only once
+ * (`statement_entry_fingerprint`): it stays with an entry that has it already, else with the first. The others get
+ * their id behind it.
  */
-const stillKnown = (tx: Tx) => tx`
-  case when reference is null and balance_after_satang is not null then known_by(fingerprint) else 'gone ' || id end`
+const senderData = (isLeft: (tx: Tx) => Fragment, cut: (tx: Tx) => Fragment): PurgeBatch =>
+  counted(async (tx, days, batchSize) => {
+    // Hardly any open screen shows rows this old.
+    await suppressNotify(tx)
+    // One at a time: two transactions could give the same text to two entries.
+    await tx`select pg_advisory_xact_lock(hashtextextended('shortened fingerprints', 0))`
+    return tx`
+      with old as materialized (
+        select id, number, account_code, fingerprint,
+          reference is null and balance_after_satang is not null as is_certain
+        from statement_entry
+        where ${isLeft(tx)} and state in ('done', 'cancelled') and created_at < ${cutoff(tx, days)}
+        order by created_at limit ${batchSize}),
+      shortened as (
+        select *, case when is_certain then known_by(fingerprint) else 'gone ' || id end as text from old),
+      numbered as (
+        select *, row_number() over (partition by account_code, text order by fingerprint = text desc, number) as nth
+        from shortened)
+      update statement_entry e set ${cut(tx)}, fingerprint = case
+        when n.nth > 1 or n.is_certain and exists (
+          select from statement_entry o
+          where o.account_code = n.account_code and o.fingerprint = n.text and o.id <> n.id
+            and o.reference is null and o.balance_after_satang is not null) then n.text || '|' || n.id
+        else n.text end
+      from numbered n where e.id = n.id`
+  })
 
 /** Shortens the senders' mobile numbers of old, finished wallet entries to their last four digits. */
-export const walletSenders = counted(async (tx, days, batchSize) => {
-  await quietly(tx)
-  return tx`
-    update statement_entry set sender_mobile = last_four(sender_mobile), fingerprint = ${stillKnown(tx)} where id = any(array(
-      select id from statement_entry
-      where sender_mobile is not null and sender_mobile !~ '^x' and state in ('done', 'cancelled') and created_at < ${cutoff(tx, days)}
-      order by created_at limit ${batchSize}))`
-})
+export const walletSenders = senderData(
+  (tx) => tx`sender_mobile is not null and sender_mobile !~ '^x'`,
+  (tx) => tx`sender_mobile = last_four(e.sender_mobile)`,
+)
 
 /**
  * Removes from old, finished entries the text of the bank and the sender's name, and all but the last four digits
  * of the sender's account.
  */
-export const entryWords = counted(async (tx, days, batchSize) => {
-  await quietly(tx)
-  return tx`
-    update statement_entry set raw_text = null, sender_name = null, sender_account = last_four(sender_account), fingerprint = ${stillKnown(tx)}
-    where id = any(array(
-      select id from statement_entry
-      where (raw_text is not null or sender_name is not null or (length(sender_account) > 4 and sender_account !~ '^x'))
-        and state in ('done', 'cancelled') and created_at < ${cutoff(tx, days)}
-      order by created_at limit ${batchSize}))`
-})
+export const entryWords = senderData(
+  (tx) => tx`
+    (raw_text is not null or sender_name is not null or (length(sender_account) > 4 and sender_account !~ '^x'))`,
+  (tx) => tx`raw_text = null, sender_name = null, sender_account = last_four(e.sender_account)`,
+)
 
 /**
  * Empties the lines of old statement files, one file at a time. The record of the upload and the result of each

@@ -6,7 +6,7 @@ import type { Client } from '#testing/client.ts'
 import { lockWaits } from '#testing/lock-waits.ts'
 import { transaction } from '../database/database.ts'
 import { createLog } from '../monitoring/log.ts'
-import { purgeWhenDue } from './purge-worker.ts'
+import { startPurgeWorker } from './purge-worker.ts'
 import { purgeAll } from './purge.ts'
 
 const world = worldOfFile()
@@ -121,14 +121,60 @@ test('the server has the rights to remove old data, and none to change an accept
   ])
 })
 
+const nightlyWorker = () => {
+  const logged: { level: number; msg: string; err?: { message: string } }[] = []
+  const log = createLog('info', { to: { write: (line) => void logged.push(JSON.parse(line)) } })
+  return { logged, worker: startPurgeWorker({ sql: world.sql, files: world.files, log }) }
+}
+const at = (clock: string) => new Date(`2030-05-01T${clock}+07:00`)
+
 test('the removal runs once a night, after five in the morning in Bangkok', async () => {
-  const options = { sql: world.sql, files: world.files, log: createLog('silent') }
+  const { logged, worker } = nightlyWorker()
   await world.sql`delete from purge_run`
-  const at = (clock: string) => new Date(`2030-05-01T${clock}+07:00`)
-  expect(await purgeWhenDue(options, at('04:59:00'))).toBe(false)
-  expect(await purgeWhenDue(options, at('05:01:00'))).toBe(true)
+  await worker.purgeWhenDue(at('04:59:00'))
+  expect(logged).toEqual([])
+  await worker.purgeWhenDue(at('05:01:00'))
+  expect(logged).toMatchObject([{ msg: 'deleted expired records' }])
   await world.sql`update purge_run set at = ${at('05:01:30')}`
-  expect(await purgeWhenDue(options, at('05:06:00'))).toBe(false)
+  await worker.purgeWhenDue(at('05:06:00'))
+  expect(logged).toHaveLength(1)
+  await worker.close()
+})
+
+test('a kind of data that cannot be purged stops no other, is reported until it succeeds, and alone is tried again', async () => {
+  const { logged, worker } = nightlyWorker()
+  await credited()
+  await daysLater(defaultRetentionDays.operation + 1)
+  await world.sql`
+    insert into auth.verification (id, identifier, value, "expiresAt") values ('last', 'x', 'y', '2020-01-01')`
+  await world.sql`delete from purge_run`
+  await world.sql`
+    create function refuse_delete() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$`
+  await world.sql`create trigger refused before delete on operation for each row execute function refuse_delete()`
+  const runs = () =>
+    world.sql<{ kept: string }[]>`select kept from purge_run where at >= '2000-01-01' order by at`
+  try {
+    await worker.purgeWhenDue(at('05:01:00'))
+    expect(logged).toMatchObject([{ level: 50, err: { message: expect.stringContaining('operation: ') } }])
+    expect(logged[0]!.err!.message).toContain('not this one')
+    expect(await world.sql`select from auth.verification where id = 'last'`).toEqual([])
+    expect(await runs()).toHaveLength(Object.keys(defaultRetentionDays).length - 1)
+    expect(worker.warnings()).toEqual(['Expired records could not be deleted (operation): see the log.'])
+
+    // The rest was done today.
+    await world.sql`update purge_run set at = ${at('05:01:30')}`
+    await worker.purgeWhenDue(at('05:06:00'))
+    expect(logged).toHaveLength(2)
+    await worker.purgeWhenDue(new Date(at('04:59:00').getTime() + 24 * 3_600_000))
+    expect(worker.warnings()).toHaveLength(1)
+  } finally {
+    await world.sql`drop function refuse_delete() cascade`
+  }
+  await worker.purgeWhenDue(at('05:11:00'))
+  expect(logged[2]).toMatchObject({ level: 30, msg: 'deleted expired records' })
+  expect((await runs())[0]).toEqual({ kept: 'operation' })
+  expect(worker.warnings()).toEqual([])
+  await worker.close()
 })
 
 test('an owner sets the retention, within safe minimums', async () => {

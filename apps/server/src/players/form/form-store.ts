@@ -3,6 +3,7 @@ import type { EmployeeEmail, PlayerId } from '@khlang/domain/brand'
 import { accountMatchKey, scbMatchKey } from '@khlang/domain/players/account-keys'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import { fieldGroups, type PlayerField, type PlayerValues } from '@khlang/domain/players/player-fields'
+import { inStatements } from '#platform/database/bulk-write.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /** A player with all data for the form, before masking for a role. */
@@ -233,19 +234,15 @@ type Added = Omit<Written, 'passwordHash'> & {
   createdAt: Date | null
 }
 
-const batchSize = 500
-
 /** Adds many players from a file, without passwords. */
 export async function addPlayers(tx: Tx, newPlayers: readonly Added[]): Promise<void> {
   const [clock] = await tx<{ now: Date }[]>`select clock_timestamp() as now`
-  for (let start = 0; start < newPlayers.length; start += batchSize) {
-    const rows = newPlayers.slice(start, start + batchSize).map(({ values, createdAt, ...one }) => ({
-      ...one,
-      ...parametersOf(tx, values),
-      createdAt: createdAt ?? clock!.now,
-    }))
-    await tx`insert into player ${tx(rows as never)}`
-  }
+  const players = newPlayers.map(({ values, createdAt, ...one }) => ({
+    ...one,
+    ...parametersOf(tx, values),
+    createdAt: createdAt ?? clock!.now,
+  }))
+  for (const rows of inStatements(players)) await tx`insert into player ${tx(rows as never)}`
 }
 
 /** Locks players in the order of their ids, so that two bulk changes cannot deadlock. Returns those that exist. */
@@ -254,6 +251,8 @@ export async function lockStoredPlayers(tx: Tx, ids: readonly string[]): Promise
     ${formColumns(tx)} where p.id = any(${ids as string[]}) order by p.id for no key update of p`
   return rows.map(toStoredPlayer)
 }
+
+const batchSize = 500
 
 type Changed = Omit<Written, 'passwordHash'> & { status: PlayerStatus; accountChanged: boolean }
 

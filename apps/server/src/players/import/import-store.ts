@@ -4,6 +4,7 @@ import type {
   PlayerImport,
   PlayerImportLine,
 } from '@khlang/contract/players/player-imports'
+import { inStatements } from '#platform/database/bulk-write.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Verdict, PlannedChange } from './classify-line.ts'
 
@@ -40,8 +41,6 @@ type NewImport = {
   createdBy: string
 }
 
-const linesPerStatement = 1_000
-
 export async function addImport(
   tx: Tx,
   { id, fileName, fileHash, ignored, counts, createdBy }: NewImport,
@@ -50,21 +49,19 @@ export async function addImport(
   await tx`
     insert into player_import (id, file_name, file_hash, ignored, counts, created_by)
     values (${id}, ${fileName}, ${fileHash}, ${ignored}, ${tx.json(counts)}, ${createdBy})`
-  for (let start = 0; start < lines.length; start += linesPerStatement) {
-    const rows = lines.slice(start, start + linesPerStatement).map((one) => ({
-      importId: id,
-      line: one.line,
-      verdict: one.verdict,
-      playerId: one.player?.id ?? null,
-      playerVersion: one.player?.version ?? null,
-      code: one.code,
-      name: one.name,
-      fields: one.fields,
-      reasons: tx.json(one.reasons as never),
-      wanted: one.wanted === null ? null : tx.json(one.wanted as never),
-    }))
-    await tx`insert into player_import_line ${tx(rows as never)}`
-  }
+  const importLines = lines.map((one) => ({
+    importId: id,
+    line: one.line,
+    verdict: one.verdict,
+    playerId: one.player?.id ?? null,
+    playerVersion: one.player?.version ?? null,
+    code: one.code,
+    name: one.name,
+    fields: one.fields,
+    reasons: tx.json(one.reasons as never),
+    wanted: one.wanted === null ? null : tx.json(one.wanted as never),
+  }))
+  for (const rows of inStatements(importLines)) await tx`insert into player_import_line ${tx(rows as never)}`
 }
 
 export const importLinesOf = (

@@ -1,4 +1,5 @@
 import { minRetentionDays } from '@khlang/domain/retention'
+import { inStatements } from '#platform/database/bulk-write.ts'
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { auditFaults } from '@khlang/contract/staff/audit'
@@ -37,8 +38,11 @@ export const findUnsealed = (tx: Tx, aboveSeq: number, limit: number): Promise<L
     select seq, audit_digest(a) as digest from audit a
     where seq > ${aboveSeq} and not exists (select 1 from audit_link l where l.seq = a.seq) order by seq limit ${limit}`
 
-export const addLinks = (tx: Tx, links: readonly (Line & Head)[]) => tx`
-  insert into audit_link ${tx(links.map((link) => ({ ...link, keyed: true })) as never, 'place', 'seq', 'digest', 'hash', 'keyed')}`
+export async function addLinks(tx: Tx, links: readonly (Line & Head)[]): Promise<void> {
+  const keyedLinks = links.map((link) => ({ ...link, keyed: true }))
+  for (const rows of inStatements(keyedLinks))
+    await tx`insert into audit_link ${tx(rows as never, 'place', 'seq', 'digest', 'hash', 'keyed')}`
+}
 
 /**
  * Returns the number of the audit line at this place of the chain, or at the last place before it; 0 if there is

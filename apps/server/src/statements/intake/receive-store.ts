@@ -1,6 +1,7 @@
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
 import type { MoneyReport } from '@khlang/domain/statements/same-money'
+import { inStatements } from '#platform/database/bulk-write.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type NewEntry = {
@@ -56,17 +57,20 @@ export const findByReferences = (db: Db, entries: readonly Pick<NewEntry, 'accou
       select * from unnest(${entries.map(({ accountCode }) => accountCode)}::text[], ${entries.map(({ reference }) => reference)}::text[]))`
 
 /**
- * Inserts a whole batch in one statement, announced once, and returns the ids that were inserted. An entry
+ * Inserts a whole batch, announced once for each statement, and returns the ids that were inserted. An entry
  * without a reference but with a running balance that was received before is left out: by the unique index on
  * its fingerprint or, if the purge has shortened the first entry's fingerprint, by a trigger (migration
  * 0079).
  */
 export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<Set<string>> {
-  if (entries.length === 0) return new Set()
-  const rows = await db<{ id: string }[]>`
-    insert into statement_entry ${db(entries as NewEntry[])}
-    on conflict do nothing returning id`
-  return new Set(rows.map(({ id }) => id))
+  const createdIds = new Set<string>()
+  for (const rows of inStatements(entries)) {
+    const created = await db<{ id: string }[]>`
+      insert into statement_entry ${db(rows)}
+      on conflict do nothing returning id`
+    for (const { id } of created) createdIds.add(id)
+  }
+  return createdIds
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
 import type { Making } from '@khlang/domain/statements/group-match'
+import { inStatements } from '#platform/database/bulk-write.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
@@ -36,7 +37,8 @@ export async function saveMade(
       select ${madeId}, ${making}, ${parts.reduce((sum, { amount }) => sum + amount, 0)}, ${`made:${madeId}`}, ${employee}, account_code,
         channel, direction, occurred_at, sender_bank, sender_account, sender_name, sender_mobile, created_at
       from statement_entry where id = ${parts[0]!.sourceId}`
-  await tx`insert into entry_share ${tx(shares.map(({ amount, ...pair }) => ({ ...pair, satang: amount })))}`
+  const shareRows = shares.map(({ amount, ...pair }) => ({ ...pair, satang: amount }))
+  for (const rows of inStatements(shareRows)) await tx`insert into entry_share ${tx(rows)}`
   return true
 }
 
