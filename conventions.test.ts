@@ -215,6 +215,27 @@ test('a button that moves money is disabled while the screen may be out of date'
   ).toEqual([])
 })
 
+test('the console reads JSON only where it is caught, or where the text certainly is JSON', () => {
+  const home = 'apps/console/src/'
+  const ofServerOrOwn = [
+    'live/leader-stream.ts',
+    'parts/api/client.ts',
+    'parts/session/me-in-page.ts',
+    'players/form/use-blocked.ts',
+    'players/form/use-duplicate-players.ts',
+    'reports/use-news.ts',
+    'statements/desk/StatementsPage.tsx',
+  ]
+  const uncaught = sources.filter((file) => {
+    if (!file.startsWith(home) || /\.test\.tsx?$/.test(file)) return false
+    const lines = withoutComments(text(file)).split('\n')
+    return lines.some(
+      (line, at) => line.includes('JSON.parse(') && !/\btry \{/.test(lines.slice(at - 1, at).join('')),
+    )
+  })
+  expect(uncaught.map((file) => file.slice(home.length)).toSorted()).toEqual(ofServerOrOwn)
+})
+
 test('the console imports types from the contract, and values only from files without schemas', () => {
   const withSchemas = new Set(
     sources

@@ -13,11 +13,11 @@ import { linePerson } from '#testing/line.ts'
 import { newOldProject, noWaits } from '#testing/old-project.ts'
 import { openBook } from '#testing/on-file.ts'
 import { checkFilters, checkOrders, checkSearch } from '#testing/lists/check.ts'
-import { filtersOf, filtersOfContract } from '#testing/lists/filters.ts'
+import { filtersOf, filtersOfContract, sortsOf, sortsOfContract } from '#testing/lists/filters.ts'
 import { checkPages, pagedReads } from '#testing/lists/pages.ts'
 import { neverSent } from '#testing/sent-fields.ts'
 import { listRules } from '#testing/lists/rules.ts'
-import { addVariety } from '#testing/lists/variety.ts'
+import { addVariety, lengthenTexts } from '#testing/lists/variety.ts'
 import { besideContract, routes } from '#testing/routes.ts'
 import * as accounts from '#testing/stories/accounts.ts'
 import * as backend from '#testing/stories/backend.ts'
@@ -196,8 +196,9 @@ describe('after all commands', () => {
 describe('after all commands and some variety', () => {
   beforeAll(() => addVariety(stage.world, stage.book.of('owner').client))
 
-  test('every list of the API that can be sorted has its rule, with each of its filters', () => {
+  test('every list of the API that can be sorted has its rule, with each of its sorts and filters', () => {
     expect(filtersOf(listRules)).toEqual(filtersOfContract())
+    expect(sortsOf(listRules)).toEqual(sortsOfContract())
     for (const { elsewhere = {} } of Object.values(listRules))
       for (const [filter, file] of Object.entries(elsewhere))
         expect([filter, readFileSync(new URL(file, import.meta.url), 'utf8').includes(filter)]).toEqual([
@@ -241,5 +242,16 @@ describe('after all commands and some variety', () => {
     test('finds a row by its number and by the code of its player, and nothing that does not contain the text', async () => {
       await checkSearch(stage.book.of('owner').client, path, rule)
     })
+  })
+
+  describe('and with texts of any length', () => {
+    beforeAll(() => lengthenTexts(stage.world))
+
+    test.each(Object.entries(listRules))(
+      'the list %s has each row once in every order',
+      async (path, rule) => {
+        await checkOrders(stage.book.of('owner').client, path, rule)
+      },
+    )
   })
 })

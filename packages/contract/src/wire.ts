@@ -7,7 +7,7 @@ import {
   parseRequestAmount,
   type Satang,
 } from '@khlang/domain/money'
-import { type Day, isDay } from '@khlang/domain/time'
+import { booksBegin, booksBeginOn, type Day, isDay } from '@khlang/domain/time'
 import { z } from 'zod'
 import { fieldRules } from './field-rules.ts'
 
@@ -17,26 +17,30 @@ export const id = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, 
 /** Output instant: ISO 8601. */
 export const instant = z.iso.datetime({ offset: true })
 
-/** Input instant: ISO 8601 with offset, or `YYYY-MM-DD HH:mm:ss` in Bangkok. */
-export const instantInput = z
-  .string()
-  .max(40)
-  .transform((text, check) => {
-    const bangkok = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
-    const read = bangkok
-      ? new Date(`${text.replace(' ', 'T')}+07:00`)
-      : iso.safeParse(text).success
-        ? new Date(text)
-        : null
-    if (read !== null && !Number.isNaN(read.getTime()) && read.getUTCFullYear() < 2200) return read
-    check.addIssue({
-      code: 'custom',
-      message: fieldRules.instant,
+const instantSince = (earliest: Date | null) =>
+  z
+    .string()
+    .max(40)
+    .transform((text, check) => {
+      const bangkok = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
+      const read = bangkok
+        ? new Date(`${text.replace(' ', 'T')}+07:00`)
+        : iso.safeParse(text).success
+          ? new Date(text)
+          : null
+      const readable = read !== null && !Number.isNaN(read.getTime()) && read.getUTCFullYear() < 2200
+      if (readable && (earliest === null || read >= earliest)) return read
+      check.addIssue({ code: 'custom', message: fieldRules[readable ? 'before-books' : 'instant'] })
+      return z.NEVER
     })
-    return z.NEVER
-  })
-  .meta({ examples: ['2026-11-21T09:30:00+07:00', '2026-11-21 09:30:00'] })
+    .meta({ examples: ['2026-11-21T09:30:00+07:00', '2026-11-21 09:30:00'] })
 const iso = z.iso.datetime({ offset: true })
+
+/** Input instant: ISO 8601 with offset, or `YYYY-MM-DD HH:mm:ss` in Bangkok; none before the books begin. */
+export const instantInput = instantSince(booksBegin)
+
+/** An instant by the clock of a phone, which may never have been set: what it reports is taken all the same. */
+export const phoneInstant = instantSince(null)
 
 const tooShort = (min: number) => (min === 1 ? 'Must not be empty.' : `At least ${min} characters.`)
 
@@ -104,6 +108,9 @@ export const day = z
   .string()
   .refine(isDay, fieldRules.day)
   .meta({ examples: ['2026-11-21'] }) as unknown as z.ZodType<Day, string>
+
+/** A day that records may have. */
+export const bookDay = day.refine((one) => one >= booksBeginOn, fieldRules['before-books'])
 
 /** The filter that most lists have. `from` and `to` are Bangkok days, both included. */
 export const listFilter = z.object({

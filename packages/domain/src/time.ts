@@ -16,6 +16,13 @@ export const dayOf = (instant: Date) =>
 /** Returns midnight in Bangkok at which the day begins. */
 export const startOf = (day: Day) => new Date(`${day}T00:00:00+07:00`)
 
+/**
+ * The first day that a record may have. Sums of months need a rate of the loss-return, and the first rate begins then
+ * (migration 0021). A moment before it is an unset clock, such as 1970-01-01, or a misread year.
+ */
+export const booksBeginOn = '2000-01-01' as Day
+export const booksBegin = startOf(booksBeginOn)
+
 export const nextDay = (day: Day) => daysLater(day, 1)
 
 /** Converts whole days (both included) into half-open instants: 23:59:59.9 belongs to its day (spec section 7). */

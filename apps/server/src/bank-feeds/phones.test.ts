@@ -331,6 +331,16 @@ describe('a phone’s connection', () => {
       expect(await phoneNow(id)).toMatchObject({ lamp: 'connected', problem: null })
     }))
 
+  test('is read by the time of its receipt if the phone’s clock was never set', () =>
+    withPhone({}, async (id) => {
+      const began = Date.now()
+      line.tell(sms(kbank('438.00', '4,613.00'), 'KBank', new Date(1_000)))
+      await expect
+        .poll(() => lastOf(id), soon)
+        .toMatchObject({ outcome: 'entry', entry: { amount: '438.00' } })
+      expect(Date.parse((await lastOf(id)).heardAt)).toBeGreaterThanOrEqual(began)
+    }))
+
   test('loses none of more than a thousand messages stored meanwhile', () =>
     withPhone({}, async (id) => {
       await readsFromNow(id)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PhoneId, StatementEntryId } from '@khlang/domain/brand'
 import { type IncomingMessage, isFromSender, type PhoneOutcome } from '@khlang/domain/bank-feeds/phone'
+import { booksBegin } from '@khlang/domain/time'
 import { isUnavailable, type Sql, type Tx, transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import {
@@ -27,7 +28,7 @@ export async function recordMessage(
   const [sender, text] = [storable(message.sender), storable(message.text)]
   const [app, title] = [message.app && storable(message.app), message.title && storable(message.title)]
   const digest = digestOf(sender, app, title, text, message.heardAt.toISOString())
-  const facts = { phone, digest, sender, app, heardAt: noLaterThanNow(message.heardAt) }
+  const facts = { phone, digest, sender, app, heardAt: plausible(message.heardAt) }
   if (!isFromSender(phone.senders, { sender, app })) return recordOnce(sql, facts, null)
   const texts = title ? [text, `${title} ${text}`] : [text]
   try {
@@ -127,8 +128,8 @@ const messageResultOf = (outcome: IngestResult | null): MessageResult => {
     : { outcome: outcome.outcome, reason: null, entryId: outcome.entryId }
 }
 
-/** Limits a time to now: a phone whose clock is ahead cannot report the future. */
-const noLaterThanNow = (at: Date) => new Date(Math.min(at.getTime(), Date.now()))
+/** Returns the time by a phone's clock; now if that clock is ahead or was never set. */
+const plausible = (at: Date) => (at >= booksBegin ? new Date(Math.min(at.getTime(), Date.now())) : new Date())
 
 /** SHA-256 of these parts in this order, 32 bytes; null and an empty text differ. */
 export const digestOf = (...parts: readonly (string | null)[]) =>

@@ -99,6 +99,12 @@ describe('a signed request of a forwarder', () => {
     ])
     expect(await entriesOf(501)).toBe(1)
   })
+  test('is read by the time of its receipt where the phone’s clock was never set', async () => {
+    const [message] = batchOf(text(590)).messages
+    const answer = await send(sign({ messages: [{ ...message, at: '1970-01-01T00:00:00Z' }] }))
+    expect([answer.status, answer.results?.map(({ outcome }) => outcome)]).toEqual([200, ['entry']])
+    expect(await entriesOf(590)).toBe(1)
+  })
   test('changed on the way, in its body, time or nonce, is refused', async () => {
     const made = sign(batchOf(text(502)))
     const changed = Buffer.from(made.body.toString().replace('502.00', '902.00'))

@@ -317,7 +317,8 @@ export const exportOrders = (tx: Tx) =>
 
 /**
  * Returns the player's newest order to add credit that was done or refused, if it was refused; otherwise null. The
- * player's page warns of it: the usual reason is that the back-end does not know the player's key.
+ * player's page warns of it: the usual reason is that the back-end does not know the player's key. How a trial ended
+ * is left out, since a draft may misread it.
  */
 export async function refusedCredit(
   db: Db,
@@ -327,7 +328,8 @@ export async function refusedCredit(
     { orderId: CreditOrderId; state: OrderState; at: Date; key: string; words: string | null }[]
   >`
     select id as order_id, state, updated_at as at, player_key as key, result as words from credit_order
-    where player_id = ${playerId} and kind = 'addCredit' and state in ('done', 'refused') order by created_at desc, id desc limit 1`
+    where player_id = ${playerId} and kind = 'addCredit' and trial_profile is null and state in ('done', 'refused')
+    order by created_at desc, id desc limit 1`
   if (last?.state !== 'refused') return null
   const { state: _state, ...refused } = last
   return refused

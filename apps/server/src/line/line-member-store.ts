@@ -29,13 +29,13 @@ export type LineMemberRecord = {
   createdAt: Date
 }
 
-export const membersBy: Sorts<LineMemberRecord, 'time'> = {
+export const membersBy = {
   time: {
     column: 'coalesce(e.last_message_at, e.followed_at, e.created_at)',
     kind: 'time',
     value: ({ lastMessageAt, followedAt, createdAt }) => lastMessageAt ?? followedAt ?? createdAt,
   },
-}
+} satisfies Sorts<LineMemberRecord, 'time'>
 
 const named = (db: Db, table: string) =>
   db.unsafe(

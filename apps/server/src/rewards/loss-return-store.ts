@@ -7,14 +7,22 @@ import { type Day, nextDay, startOf } from '@khlang/domain/time'
 import { type Db, type Fragment, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { countLimit, likePrefix, type PageQuery } from '#platform/lists/list-filter.ts'
-import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
+import {
+  afterCursor,
+  orderBy,
+  selectSortText,
+  type Sorting,
+  type Sorts,
+  textSort,
+  type WithSortText,
+} from '#platform/lists/list-sort.ts'
 import type { Terms } from './rate-store.ts'
 
 /**
  * A player's loss-return for a period: the precomputed sums, the amount, and the payment for exactly this
  * period. Sums are in whole baht; the fields of the payment are null if none was made or it was cancelled.
  */
-export type LossReturnRecord = {
+export type LossReturnRecord = WithSortText & {
   /** Derived from the player and the period. */
   id: string
   /** Sum of the versions of all payments for this period, cancelled or not: it only rises. */
@@ -72,10 +80,10 @@ const sumsOf = (db: Db, { covered: { span, from }, rate: { lost, won } }: Terms)
 const rowId = ({ covered: { span, from } }: Terms) =>
   `overlay(overlay(md5(s.player_id::text || '${span} ${from}') placing '8' from 13) placing '8' from 17)::uuid`
 
-const selectLossReturn = (db: Db, terms: Terms): Fragment => {
+const selectLossReturn = (db: Db, terms: Terms, columns = db``): Fragment => {
   const { from, to } = terms.covered
   return db`
-    select ${db.unsafe(rowId(terms))} as id,
+    select ${columns} ${db.unsafe(rowId(terms))} as id,
       (select coalesce(sum(v.version), 0)::bigint from loss_return v
         where v.player_id = s.player_id and v.from_day = ${from} and v.to_day = ${to}) as version,
       s.player_id, p.code as player_code, p.name as player_name, p.counts_in_reports, p.status,
@@ -102,11 +110,7 @@ const source = (db: Db, terms: Terms): Fragment => db`
 
 export const lossReturnsBy: Sorts<LossReturnRecord, LossReturnSort> = {
   amount: { column: 's.amount', kind: 'int8', value: ({ amount }) => amount },
-  code: {
-    column: `lower(p.code) collate "C"`,
-    kind: 'text',
-    value: ({ playerCode }) => playerCode.toLowerCase(),
-  },
+  code: textSort('lower(p.code)'),
   deposits: { column: 's.deposits', kind: 'int8', value: ({ deposits }) => deposits },
   withdrawals: { column: 's.withdrawals', kind: 'int8', value: ({ withdrawals }) => withdrawals },
   bonus: { column: 's.bonus', kind: 'int8', value: ({ bonus }) => bonus },
@@ -142,7 +146,7 @@ export async function listLossReturns(
 ): Promise<LossReturnRecord[]> {
   const id = rowId(terms)
   return db<LossReturnRecord[]>`
-    ${selectLossReturn(db, terms)}
+    ${selectLossReturn(db, terms, selectSortText(db, sorting))}
     ${matching(db, filter)}
     ${after ? afterCursor(db, sorting, id, after) : db``}
     ${orderBy(db, sorting, id)}

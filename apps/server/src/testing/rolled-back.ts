@@ -68,6 +68,15 @@ export async function insertOrder(tx: Tx, change: Record<string, unknown>): Prom
   return id
 }
 
+/** What makes an order that is inserted (`insertOrder`) one of a trial of a back-end profile. */
+export const ofTrial = {
+  purpose: 'trialCredit',
+  trialProfile: 7,
+  requestId: null,
+  requestKey: null,
+  requestFrom: null,
+}
+
 /** Inserts a deposit directly in a state, without the steps that normally lead there. Returns its id. */
 export async function insertRequest(tx: Tx, change: Record<string, unknown>): Promise<string> {
   const id = randomUUID()

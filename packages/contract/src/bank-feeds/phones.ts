@@ -12,7 +12,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { messageReading, parserRow } from '../statements/statement-messages.ts'
-import { id, instant, instantInput, text } from '../wire.ts'
+import { id, instant, instantInput, phoneInstant, text } from '../wire.ts'
 
 /** A time in which a phone had no connection. */
 export const phoneGap = z.object({ id: z.uuid(), from: instant, until: instant })
@@ -176,7 +176,7 @@ const oneNotification = z.object({
     ),
   title: text(300).optional(),
   text: text(4 * maxMessageLength, 1),
-  at: instantInput.describe('When the phone received it'),
+  at: phoneInstant.describe('When the phone received it. A time before 2000 counts as now'),
 })
 
 /** Up to 50 messages that an app on a phone (a forwarder) posts to `/api/service/notifications`, with a signature. */

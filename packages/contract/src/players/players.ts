@@ -127,7 +127,9 @@ export const players = {
     .input(
       z.object({
         q: searchText(maxSearchLength).optional(),
-        after: text(80).optional().describe('The last code of the previous page'),
+        after: text(1_000)
+          .optional()
+          .describe('The last code of the previous page, which an import may have brought at any length'),
         limit: z.coerce.number<number>().int().min(1).max(500).default(50),
       }),
     )

@@ -6,6 +6,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import {
+  bookDay,
   day,
   directions,
   id,
@@ -55,7 +56,7 @@ export type LossReturnRow = z.infer<typeof lossReturnRow>
 
 const period = {
   span: z.enum(lossReturnSpans),
-  day: day.describe('The day in Bangkok; for a month, any of its days'),
+  day: bookDay.describe('The day in Bangkok; for a month, any of its days'),
 }
 
 export const lossReturnFilter = z.object({

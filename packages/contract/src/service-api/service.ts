@@ -44,7 +44,7 @@ export type EntryInput = z.output<typeof heardEntry>
 
 /**
  * When something happened. A moment in the future is refused, with a tolerance of five minutes for differing
- * clocks.
+ * clocks, and so is one before the year 2000: an unset time is not sent as 1970.
  */
 const happened = instantInput.refine((at) => at.getTime() <= Date.now() + 300_000, fieldRules.future)
 

@@ -1,5 +1,6 @@
 import type { Satang } from '../money.ts'
 import { satang } from '../money.ts'
+import { booksBegin } from '../time.ts'
 import { readSenderMobile } from '../statements/sender-mobile.ts'
 import type { UnreadReason } from './phone.ts'
 
@@ -62,11 +63,11 @@ function amountOf(value: unknown, unit: AmountUnit): Satang | null {
   return total >= 1 && total <= 99_999_999_999 ? satang(total) : null
 }
 
-/** Reads a moment; null if it is invalid or has no time zone. */
+/** Reads a moment; null if it is invalid, has no time zone, or lies before the books begin. */
 function timeOf(value: unknown): Date | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:?\d\d)$/.test(value)) return null
   const at = new Date(value)
-  return Number.isNaN(at.getTime()) ? null : at
+  return at >= booksBegin ? at : null
 }
 
 const wordOf = (value: unknown) =>

@@ -1,6 +1,6 @@
 import { dayFrom, monthNamed, yearOf } from '../calendar.ts'
 import { withLatinDigits } from '../digits.ts'
-import { type Day, startOf } from '../time.ts'
+import { booksBegin, type Day, startOf } from '../time.ts'
 
 /**
  * A moment as the old system wrote it. `timed` is false where only the day is given; `at` is then the start of that
@@ -26,12 +26,9 @@ export function readOldInstant(value: unknown): OldInstant | null {
   return likely(new Date(seconds * 1000 + Math.floor(rest / 1e6)), true)
 }
 
-/**
- * Returns the moment; null for a year before 1999 or from 2200 on, which is a typing error.
- */
+/** Returns the moment; null before the books begin or from the year 2200 on, which is a typing error. */
 function likely(at: Date, timed: boolean): OldInstant | null {
-  const year = at.getUTCFullYear()
-  return year >= 1999 && year < 2200 ? { at, timed } : null
+  return at >= booksBegin && at.getUTCFullYear() < 2200 ? { at, timed } : null
 }
 
 const fromEpoch = (value: number) => likely(new Date(value > 1e11 ? value : value * 1000), true)

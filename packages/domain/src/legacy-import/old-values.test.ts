@@ -118,9 +118,10 @@ test('a time is read to the millisecond in the format of every export tool', () 
 })
 
 test('a time outside this and the next century is refused as a typing error', () => {
-  expect(readOldInstant('1999-12-31')).not.toBeNull()
-  expect(readOldInstant('1999-01-01T00:00:00Z')).not.toBeNull()
-  expect(readOldInstant('1998-12-31T23:59:59Z')).toBeNull()
+  expect(readOldInstant('2000-01-01')).not.toBeNull()
+  expect(readOldInstant('1999-12-31T17:00:00Z')).not.toBeNull()
+  expect(readOldInstant('1999-12-31T16:59:59Z')).toBeNull()
+  expect(readOldInstant('1999-12-31 23:59:59')).toBeNull()
   expect(readOldInstant('2199-12-31T23:59:59Z')).not.toBeNull()
   expect(readOldInstant('2200-01-01T00:00:00Z')).toBeNull()
   expect(readOldInstant('0000-03-09')).toBeNull()

@@ -64,8 +64,8 @@ export const webhookKinds = Object.keys(webhookTypes) as readonly WebhookKind[]
 export type EventKind = BusinessEventKind | WebhookKind
 
 /**
- * Every order purpose except the two of a back-end trial. Trials are shown on their page and reported to no
- * other system.
+ * Every order purpose except the two of a back-end trial. Trials are shown on their page: how they end is reported to no
+ * other system and to no staff. Only a late answer that contradicts a person's decision alerts staff (`answerLate`).
  */
 export type EventPurpose = Exclude<OrderPurpose, 'trialCredit' | 'trialTakeBack'>
 

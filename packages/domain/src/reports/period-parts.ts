@@ -1,5 +1,5 @@
 import { daysLater, firstOf, nextMonth } from '../months.ts'
-import type { Day } from '../time.ts'
+import { booksBeginOn, type Day } from '../time.ts'
 
 /** Both days are included. */
 export type Period = { from: Day; to: Day }
@@ -11,7 +11,7 @@ type Parts = {
 }
 
 /** Bounds for periods without an end: no data is older or newer. */
-const earliest = '2000-01-01' as Day
+const earliest = booksBeginOn
 const latest = '2199-12-31' as Day
 
 /** Returns a period with both ends; a missing end becomes the bound. */

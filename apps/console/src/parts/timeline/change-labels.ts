@@ -3,6 +3,7 @@ import { entryStatus, requestStatus, transferStatus } from '@khlang/contract/leg
 import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
+import { readJson, readJsonList } from './read-json.ts'
 import type { Change } from './timeline-moment.ts'
 
 const fields: Record<string, () => string> = {
@@ -110,7 +111,10 @@ function valueText(field: string, value: string | null): string | null {
   if (field === 'occurredAt' || field === 'holdUntil') return whenText(value)
   if (field === 'status') return value in statuses ? statuses[value as PlayerStatus]() : value
   if (field === 'excludedFrom') return (scopes[value] ?? (() => value))()
-  if (field === 'tags') return (JSON.parse(value) as string[]).join(', ') || null
+  if (field === 'tags') {
+    const tags = readJsonList(value)
+    return tags === null ? value : tags.join(', ') || null
+  }
   if (field === 'limitDay' || field === 'limitMonth' || field === 'coins') return grouped(Number(value))
   if (field === 'via') return transferStatus[value as keyof typeof transferStatus] ?? value
   if (field === 'approvedBy') return value === 'delay' ? m.timeline_approved_by_delay() : value
@@ -121,7 +125,8 @@ function valueText(field: string, value: string | null): string | null {
 }
 
 function pointsText(value: string): string {
-  const points = JSON.parse(value) as Record<string, number>
+  const points = readJson(value) as Record<string, number> | null | undefined
+  if (typeof points !== 'object' || points === null) return value
   return Object.entries(factors)
     .flatMap(([factor, name]) => (points[factor] ? [`${name()} ${signed(points[factor])}`] : []))
     .join(' · ')

@@ -1,6 +1,7 @@
 import { bahtText, satang } from '@khlang/domain/money'
 import * as m from '#messages'
 import { changeTexts } from '#parts/timeline/change-labels.ts'
+import { readJsonList } from '#parts/timeline/read-json.ts'
 import type { Change } from '#parts/timeline/timeline-moment.ts'
 import { whenText } from '#parts/when.ts'
 import { baht } from '#ui/numbers.ts'
@@ -221,9 +222,9 @@ function valueText(field: string, value: string | null): string | null {
   if (value === 'false') return m.approval_no()
   if (/satang$/i.test(field)) return baht(bahtText(satang(Number(value))))
   if (minutesOfDay.has(field)) return clockText(Number(value))
-  if (instant.test(value)) return whenText(value)
-  if (value.startsWith('["')) return (JSON.parse(value) as unknown[]).map(String).join(', ')
-  return value
+  if (instant.test(value) && !Number.isNaN(Date.parse(value))) return whenText(value)
+  // A name may begin like a list.
+  return (value.startsWith('["') && readJsonList(value)?.map(String).join(', ')) || value
 }
 
 const minutesOfDay = new Set(['quietFrom', 'quietUntil'])

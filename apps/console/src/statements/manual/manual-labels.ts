@@ -51,6 +51,7 @@ export const lineText = {
   'brought-forward': m.manual_line_brought,
   'sum-line': m.manual_line_sum,
   'in-the-future': m.manual_line_future,
+  'before-books': m.manual_line_before_books,
 } satisfies Record<LineProblem, () => string>
 
 export const columnText = {

@@ -13,7 +13,7 @@ import {
   lockFinding,
   lockSendingHold,
 } from './books-store.ts'
-import { findingRow } from './finding-rows.ts'
+import { canBeOrder, findingRow } from './finding-rows.ts'
 import { findFittingEntries, findFittingRequests } from './fits-store.ts'
 
 type Input = {
@@ -66,9 +66,7 @@ export async function adopt(
   if (!(await lockSendingHold(tx))) refuse('not-held')
   if (finding.state !== 'open') refuse('finding-decided')
   const { playerId } = finding
-  // An order needs a player of ours and an amount, and one for a loss-return its days, which the books do not say.
-  if (playerId === null || finding.credits === 0 || finding.kind === 'payLossReturn')
-    return refuse('finding-not-adoptable')
+  if (playerId === null || !canBeOrder(finding)) return refuse('finding-not-adoptable')
   // Somebody placed such an order during or after the comparison with the books. If the movement were adopted too, that
   // order would send it again once the hold is lifted.
   if (await isOrderLikeItOpen(tx, finding)) refuse('finding-order-waits')

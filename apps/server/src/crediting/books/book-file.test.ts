@@ -44,6 +44,8 @@ test.each([
 
 test.each([
   ['2027-01-01 09:00,500', /Line 2 is in the future/],
+  ['1999-12-31 23:59:59,500', /Line 2 is before 2000-01-01/],
+  ['1970-01-01T00:00:00Z,500', /Line 2 is before 2000-01-01/],
   ['2026-11-21 09:00,2147483648', /Line 2 has a larger amount than 2,147,483,647/],
   ['2026-11-21 09:00,-2147483648', /Line 2 has a larger amount/],
 ])('a movement that cannot be true is refused: %s', (line, wrong) => {

@@ -1,4 +1,5 @@
 import { yearOf } from '@khlang/domain/calendar'
+import { booksBegin, booksBeginOn } from '@khlang/domain/time'
 import type { Movement } from '@khlang/domain/crediting/books'
 import type { OrderKind } from '@khlang/domain/crediting/order'
 import { parse } from 'csv-parse/sync'
@@ -61,6 +62,8 @@ export function readBookFile(text: string, now: Date): { movements: BookLine[] }
       return { wrong: `Line ${index + 2} is not readable: it needs a player, a time and a whole amount.` }
     if (Math.abs(amount) > maxCredits)
       return { wrong: `Line ${index + 2} has a larger amount than ${maxCredits.toLocaleString('en')}.` }
+    if (at < booksBegin.getTime())
+      return { wrong: `Line ${index + 2} is before ${booksBeginOn}, where all records begin.` }
     if (at > now.getTime() + maxAheadMs)
       return {
         wrong: `Line ${index + 2} is in the future. Its time must be Bangkok time, or have an offset.`,

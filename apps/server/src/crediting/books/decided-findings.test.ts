@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { booksBegin } from '@khlang/domain/time'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
@@ -66,6 +67,18 @@ test.each(['queued', 'sending', 'unknown'])(
     })
   },
 )
+
+test('a movement that the back-end dates before the books begin becomes no order', async () => {
+  const player = nextPlayer()
+  const { id } = await found(player, 645)
+  await world.sql`update book_finding set moved_at = ${booksBegin} where id = ${id}`
+  const shown = async () => (await lek.get('crediting/findings', { state: 'open' })).rows.find(isIt)
+  const isIt = (row: { id: string }) => row.id === id
+  expect((await shown()).can.adopt).toBe(true)
+  await world.sql`update book_finding set moved_at = ${new Date(0)} where id = ${id}`
+  expect((await shown()).can.adopt).toBe('finding-not-adoptable')
+  expect(await (await adopt(id, { noEntry: true })).json()).toMatchObject({ code: 'finding-not-adoptable' })
+})
 
 test('a movement that two people put aside settles no order that is placed later', async () => {
   const player = nextPlayer()

@@ -1,7 +1,15 @@
 import type { FindingRow } from '@khlang/contract/crediting/reconcile'
 import { permission } from '@khlang/domain/staff/acts'
+import { booksBegin } from '@khlang/domain/time'
 import type { EmployeeActor } from '#staff/actor.ts'
 import type { Finding } from './books-store.ts'
+
+/**
+ * Whether a finding can become an order: it needs a player of ours and an amount, and a moment that records may have.
+ * One for a loss-return would need its days, which the books do not say.
+ */
+export const canBeOrder = ({ playerId, credits, kind, movedAt }: Finding): boolean =>
+  playerId !== null && credits > 0 && kind !== 'payLossReturn' && movedAt >= booksBegin
 
 /** Maps a finding to its row, with what this employee may do: nobody agrees to their own proposal. */
 export function findingRow(
@@ -22,8 +30,7 @@ export function findingRow(
   // Each is true, or the code that says why not.
   const mayDecide = permission(role, 'history.reconcile')
   const canDecide = finding.state === 'open' || 'finding-decided'
-  const adoptable =
-    (playerId !== null && finding.credits > 0 && finding.kind !== 'payLossReturn') || 'finding-not-adoptable'
+  const adoptable = canBeOrder(finding) || 'finding-not-adoptable'
   const proposed = finding.state === 'proposed' || 'finding-decided'
   return {
     ...rest,

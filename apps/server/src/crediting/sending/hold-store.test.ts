@@ -2,18 +2,19 @@ import { expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { writeSetting } from '#platform/setting.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { insertOrder, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
+import { insertOrder, ofTrial, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
 import { liftSendingHold, tripBreaker } from './hold-store.ts'
 
 const world = worldOfFile()
-const unknownOrders = async (tx: Tx, count: number) => {
-  for (let made = 0; made < count; made++)
+const unknownOrders = async (tx: Tx, count: number, from = 0, more: object = {}) => {
+  for (let made = from; made < from + count; made++)
     await insertOrder(tx, {
       playerId: world.shop.players[made]!.id,
       playerKey: world.shop.players[made]!.externalKey,
       credits: 100,
       state: 'unknown',
       sentAt: new Date(Date.now() - 1_000),
+      ...more,
     })
 }
 
@@ -47,5 +48,16 @@ test('the breaker holds sending at the limit of this moment: 10 at first, never 
     expect(await tripBreaker(tx)).toBe(false)
     await tx`delete from credit_order`
     await unknownOrders(tx, 10)
+    expect(await tripBreaker(tx)).toBe(true)
+  }))
+
+test('the breaker does not count trials of a back-end profile: a draft says nothing of the profile in use', () =>
+  rolledBack(world.sql, async (tx) => {
+    await withoutTriggers(tx)
+    await writeSetting(tx, 'sending.breaker', 3)
+    await unknownOrders(tx, 3, 0, ofTrial)
+    await unknownOrders(tx, 2, 3)
+    expect(await tripBreaker(tx)).toBe(false)
+    await unknownOrders(tx, 1, 5)
     expect(await tripBreaker(tx)).toBe(true)
   }))

@@ -47,8 +47,8 @@ export async function findSendingHold(db: Db): Promise<SendingHold | null> {
 /**
  * Circuit breaker: holds sending if, of the orders sent within five minutes and since the last hold was lifted, at
  * least as many are unknown as the setting `sending.breaker` says. The statement that counts also reads the setting, so
- * that no hold is placed by a limit that has just been raised or switched off (0). Trials of a back-end profile are
- * still sent under such a hold (`trial_is_open`). Returns true only if it placed a hold; false if sending was already
+ * that no hold is placed by a limit that has just been raised or switched off (0). Trials of a back-end profile are not
+ * counted, and still sent under such a hold (`trial_is_open`). Returns true only if it placed a hold; false if sending was already
  * on hold.
  */
 export async function tripBreaker(db: Db): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function tripBreaker(db: Db): Promise<boolean> {
     select 'sending.hold', jsonb_build_object('by', 'system', 'reason', count(*) || ' unknown outcomes within five minutes',
       'since', clock_timestamp(), 'breaker', true)
     from credit_order
-    where state = 'unknown' and sent_at > greatest(clock_timestamp() - interval '5 minutes',
+    where state = 'unknown' and trial_profile is null and sent_at > greatest(clock_timestamp() - interval '5 minutes',
       (select (value #>> '{}')::timestamptz from setting where key = 'sending.liftedAt'))
     having count(*) >= nullif(
       coalesce((select (value #>> '{}')::integer from setting where key = 'sending.breaker'), ${usualBreaker}), 0)

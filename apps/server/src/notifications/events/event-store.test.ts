@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Sql, Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { insertOrder, insertRequest, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
+import { insertOrder, insertRequest, ofTrial, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
 import { queueAlertLines } from '../line-alerts/queue-alert-lines.ts'
 import { queuePushes } from '../push/queue-pushes.ts'
 import { queueWebhooks } from '../webhooks/queue-webhooks.ts'
@@ -110,18 +110,20 @@ test('a payout is late ten minutes after the credit was taken, while the withdra
     expect(await raised(tx)).toEqual([['payoutLate', `unpaid ${late}`, 11_300]])
   }))
 
-test('the oldest order that waits ten minutes is told, unless its player has an unknown one or sending is held', () =>
+test('the oldest order that waits ten minutes is told, unless it is a trial, its player has an unknown one or sending is held', () =>
   tried(async (tx) => {
     await everything(tx)
     await tx`delete from setting where key in ('sending.hold', 'history.lost')`
-    const order = async (at: number, state: string, minutes: number, credits: number) => {
+    const order = async (at: number, state: string, minutes: number, credits: number, more: object = {}) => {
       const playerId = world.shop.players[at]!.id
-      return insertOrder(tx, { playerId, playerKey: 'k', credits, state, createdAt: await ago(tx, minutes) })
+      const createdAt = await ago(tx, minutes)
+      return insertOrder(tx, { playerId, playerKey: 'k', credits, state, createdAt, ...more })
     }
     await order(0, 'unknown', 40, 31)
     await order(0, 'queued', 30, 37)
     await order(1, 'done', 30, 41)
     await order(2, 'queued', 9, 43)
+    await order(5, 'queued', 30, 59, ofTrial)
     await raiseLateEvents(tx)
     expect(await raised(tx)).toEqual([])
     await order(3, 'queued', 11, 47)

@@ -12,6 +12,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '@khlang/seed/webhook
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { inStatus, profilesOf } from '#testing/profiles.ts'
 import { longGivenUp, settledByOne } from '#testing/settling.ts'
 
 const world = worldOfFile({ mode: 'legacy', sweeps: false })
@@ -280,6 +281,47 @@ test('an own account below its alarm is announced once, and again only after it 
   expect(await world.sql`select from low_balance`).toHaveLength(0)
 })
 
+// Invariant: A trial of a back-end profile is reported to nobody, however its orders end. Database: `tell_of_order`,
+// `tell_of_abandoned`.
+test('a trial of a back-end profile is announced to nobody, however it ends', async () => {
+  const profiles = profilesOf(owner, desk)
+  const draft = await profiles.saves(inStatus)
+  const tries = async (at: number, fault?: 'refuse' | 'lost') => {
+    if (fault) await world.fault(player(at), fault)
+    const { trial, state } = await profiles.tries(draft, player(at))
+    return { trial, state, orderId: trial.credit.orderId as string }
+  }
+  const done = await tries(9)
+  expect([done.state, await profiles.takesBack(done.trial)]).toEqual(['done', 'done'])
+  expect((await tries(10, 'refuse')).state).toBe('refused')
+  const [unknown, again] = [await tries(11, 'lost'), await tries(12, 'lost')]
+  expect([unknown.state, again.state]).toEqual(['unknown', 'unknown'])
+  for (const { orderId } of [unknown, again]) await longGivenUp(world, orderId)
+  await deposited(13)
+  expect(await deliveredEvents()).toEqual(['request.done'])
+  const evidence = 'not in their report'
+  await owner.post('crediting/settle-unknown', {
+    ...once(),
+    orderId: unknown.orderId,
+    outcome: 'not-credited',
+    evidence,
+  })
+  await owner.post('crediting/send-again', { ...once(), orderId: again.orderId, evidence })
+  await over(12)
+  expect(await deliveredEvents()).toEqual([])
+  const ends = await world.sql<{ state: string; told: number }[]>`
+    select o.state, (select count(*)::int from house_event where data ->> 'orderId' = o.id::text) as told
+    from credit_order o where o.trial_profile is not null order by o.state`
+  expect(ends.map(({ state, told }) => [state, told])).toEqual([
+    ['abandoned', 0],
+    ['abandoned', 0],
+    ['done', 0],
+    ['done', 0],
+    ['done', 0],
+    ['refused', 0],
+  ])
+})
+
 // Invariant: Every end of an order and of a request is announced once, in the transaction in which it
 // happens. Rule: `domain/notifications/business-event.ts`. Database: triggers `…_told`, one line of `ledger`
 // per order.
@@ -295,7 +337,8 @@ test('the outcome of every order in this file was announced exactly once', async
     }[]
   >`
     select o.id, o.purpose, o.state, o.reward_id, o.request_id, exists (select from credit_order n where n.again_of = o.id) as again
-    from credit_order o where o.state in ('done', 'refused', 'abandoned') and o.created_at > (select min(at) from house_event)`
+    from credit_order o
+    where o.state in ('done', 'refused', 'abandoned') and o.trial_profile is null and o.created_at > (select min(at) from house_event)`
   for (const { id, purpose, state, rewardId, requestId, again } of orders) {
     const kind = eventOfOrder[purpose][state]
     const about = kind === 'requestDone' ? requestId : kind === 'rewardGiven' ? rewardId : id

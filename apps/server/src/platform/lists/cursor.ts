@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import type { Direction, Position, Sort, Sorting } from './list-sort.ts'
+import {
+  type Direction,
+  type Position,
+  type Sort,
+  sortedLength,
+  type Sorting,
+  type WithSortText,
+} from './list-sort.ts'
 import { refuse } from '../http/refusal.ts'
 
-const value = z.union([z.number(), z.string().max(200)])
+/** A character is up to two units long. */
+const value = z.union([z.number(), z.string().max(2 * sortedLength)])
 /**
  * The first two elements are the position. The others name the order of the list; they are omitted for the
  * usual order, newest first.
@@ -72,7 +80,7 @@ const refuseCursor = (message: string) => refuse('bad-input', { fields: [{ path:
  * Returns a page, with the cursor of the next one (null: there is none). `rows` are at most one more than `limit`: a
  * further one shows that there is a next page.
  */
-export function toPage<Item extends { id: string }>(
+export function toPage<Item extends { id: string } & WithSortText>(
   rows: readonly Item[],
   limit: number,
   sorting: Sorting<Item>,
@@ -82,7 +90,10 @@ export function toPage<Item extends { id: string }>(
   return { rows: page, next: rows.length > limit && last ? writeCursor(last, sorting) : null }
 }
 
-function writeCursor<Item extends { id: string }>(row: Item, { by, sort, direction }: Sorting<Item>) {
+function writeCursor<Item extends { id: string } & WithSortText>(
+  row: Item,
+  { by, sort, direction }: Sorting<Item>,
+) {
   const position = [valueOf(row, sort), row.id]
   const newestFirst = by === 'time' && direction === 'desc'
   return Buffer.from(JSON.stringify(newestFirst ? position : [...position, by, direction])).toString(
@@ -90,7 +101,11 @@ function writeCursor<Item extends { id: string }>(row: Item, { by, sort, directi
   )
 }
 
-function valueOf<Item>(row: Item, { value }: Sort<Item>) {
-  const cursorValue = value(row)
+function valueOf<Item extends WithSortText>(row: Item, sort: Sort<Item>) {
+  if (sort.kind === 'text') {
+    if (typeof row.sortText !== 'string') throw new Error(`The list did not read ${sort.column}`)
+    return row.sortText
+  }
+  const cursorValue = sort.value(row)
   return cursorValue instanceof Date ? cursorValue.getTime() : cursorValue
 }

@@ -3,13 +3,36 @@ import type { Db } from '../database/database.ts'
 /**
  * One way to sort a list: the column or expression that has an index, its value in a row, and the kind of its
  * values, by which `cursor.ts` refuses an invented cursor (`signed`: a whole number that may be negative; `int4` and
- * `int8` are never).
+ * `int8` are never). A text is sorted as `textSort` says, and its value is read from the row (`selectSortText`).
  */
-export type Sort<Item> = {
-  column: string
-  kind: 'time' | 'int4' | 'int8' | 'signed' | 'text'
-  value: (record: Item) => Date | number | string
-}
+export type Sort<Item> =
+  | {
+      column: string
+      kind: 'time' | 'int4' | 'int8' | 'signed'
+      value: (record: Item) => Date | number
+    }
+  | { column: string; kind: 'text' }
+
+/**
+ * How many characters of a text decide its place in a list; among texts that begin alike, the id does. An imported
+ * text may be of any length, while a cursor has its limit (`paging` in the contract): a hundred characters fit,
+ * whatever they are.
+ */
+export const sortedLength = 100
+
+/** Sorts by the beginning of a text. A list that should use an index needs one with this very expression. */
+export const textSort = (expression: string, collation = 'C') =>
+  ({ column: `left(${expression}, ${sortedLength}) collate "${collation}"`, kind: 'text' }) as const
+
+/** What a list that may be sorted by texts reads with each row (`selectSortText`). */
+export type WithSortText = { sortText?: string | null }
+
+/**
+ * SQL, for the beginning of a select list: the text by which the list is sorted, null for another order. The database
+ * says it, since its small letters are not always those of JavaScript.
+ */
+export const selectSortText = (db: Db, { sort }: Sorting<never>) =>
+  db`${db.unsafe(sort.kind === 'text' ? sort.column : 'null')} as sort_text,`
 
 export type Sorts<Item, By extends string> = Record<By, Sort<Item>>
 

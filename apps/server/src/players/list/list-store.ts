@@ -7,12 +7,19 @@ import { type Db, type Fragment, withoutPreparedPlan, rowsPerFetch } from '#plat
 import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
-import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
+import {
+  afterCursor,
+  orderBy,
+  selectSortText,
+  type Sorting,
+  type Sorts,
+  type WithSortText,
+} from '#platform/lists/list-sort.ts'
 import { mostSevereBlock } from '../block-list/blocklist-store.ts'
-import { playerWays } from './search-store.ts'
+import { codeSort, codeStart, playerWays } from './search-store.ts'
 
 /** A player for lists, streams and exports, before masking for a role. */
-export type PlayerListed = {
+export type PlayerListed = WithSortText & {
   id: PlayerId
   number: number
   version: number
@@ -66,7 +73,7 @@ const linkedLimit = 10
 
 export const playersBy: Sorts<PlayerListed, PlayerSort> = {
   time: { column: 'p.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
-  code: { column: `lower(p.code) collate "C"`, kind: 'text', value: ({ code }) => code.toLowerCase() },
+  code: codeSort('p'),
   coins: { column: 'p.coins', kind: 'int8', value: ({ coins }) => coins },
 }
 
@@ -85,7 +92,7 @@ export async function listPlayers(
     ${after ? afterCursor(db, sorting, 'p.id', after) : db``} ${orderBy(db, sorting, 'p.id')} limit ${rowLimit}`
   const page = (ids: Fragment) =>
     withoutPreparedPlan(db<PlayerListed[]>`
-      ${playerListed(db)} where p.id in (${ids}) ${orderBy(db, sorting, 'p.id')}`)
+      ${playerListed(db, selectSortText(db, sorting))} where p.id in (${ids}) ${orderBy(db, sorting, 'p.id')}`)
   const conditions = matching(db, filter)
   if (!q) return page(db`select p.id from player p ${conditions} ${inOrder(limit + 1)}`)
   const gathered = (condition: Fragment) => db`
@@ -98,7 +105,7 @@ export async function listPlayers(
     where ${searchedPlayer(db, { q, whole: wholeIds })} ${orderBy(db, sorting, 'p.id')} limit ${limit + 1}`)
   return nearbyMatches.length > limit
     ? nearbyMatches
-    : page(gathered(searchedPlayer(db, { q, whole: wholeIds }, db`player`)))
+    : page(gathered(searchedPlayer(db, { q, whole: wholeIds }, 'player')))
 }
 
 /**
@@ -148,16 +155,17 @@ function matching(db: Db, filter: PlayerFilter) {
   return conditions
 }
 
-/** SQL condition: a search finds the player. `playerWays` finds the same players by indexes. `p` is the table. */
+/** SQL condition: a search finds the player. `playerWays` finds the same players by indexes. */
 export function searchedPlayer(
   db: Db,
   { q, whole: wholeIds = [] }: { q: string; whole?: readonly string[] | undefined },
-  p = db`p`,
+  table: 'p' | 'player' = 'p',
 ) {
+  const p = db.unsafe(table)
   const { text, number, tail, matchesInside } = readPlayerSearch(q)
   const prefix = likePrefix(text)
   const end = tail && likePrefix([...tail].toReversed().join(''))
-  return db`lower(${p}.code) collate "C" like ${prefix} or ${p}.words like ${prefix} or lower(${p}.last_name) like ${prefix}
+  return db`${codeStart(db, table)} like ${prefix} or ${p}.words like ${prefix} or lower(${p}.last_name) like ${prefix}
     or lower(${p}.line_name) like ${prefix}
     ${wholeIds.length === 0 ? db`` : db`or ${p}.id = any(${[...wholeIds]})`}
     ${number === null ? db`` : db`or ${p}.number = ${number}`}

@@ -248,3 +248,13 @@ test('pickers list the players that count in reports, by code', async () => {
   const shown = some.rows.map(({ code }: { code: string }) => code)
   expect(shown).toEqual(shown.toSorted())
 })
+
+test('pickers go on after a code of any length, with letters of any script', async () => {
+  const long = [1, 2, 3].map((at) => `${'x'.repeat(300)}ΑΣ${at}İ`)
+  for (const [at, code] of long.entries())
+    await world.sql`update player set code = ${code} where id = ${player(10 + at).id}`
+  for (const [at, code] of long.entries()) {
+    const { rows } = await nok.get('players/options', { limit: 1, after: code })
+    expect(rows.map((row: { code: string }) => row.code)).toEqual(long.slice(at + 1, at + 2))
+  }
+})

@@ -3,6 +3,7 @@ import type { PlayerStatus } from '@khlang/domain/players/player'
 import { readPlayerSearch } from '@khlang/domain/players/player-filter'
 import { type Db, type Fragment, withoutPreparedPlan } from '#platform/database/database.ts'
 import { likePrefix } from '#platform/lists/list-filter.ts'
+import { textSort } from '#platform/lists/list-sort.ts'
 
 export type PlayerFound = {
   id: PlayerId
@@ -19,6 +20,11 @@ export type PlayerFound = {
 export const playerFound = (db: Db) => db`
   p.id, p.code, p.name, p.status, kept_from_deposits(p.excluded_from, p.excluded_until) as excluded, p.bank,
   right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail`
+
+/** The beginning of a code in small letters: what lists are sorted by, and what a search looks through. */
+export const codeSort = (table: 'p' | 'player') => textSort(`lower(${table}.code)`)
+/** SQL: this beginning. It is longer than any search text. */
+export const codeStart = (db: Db, table: 'p' | 'player') => db.unsafe(codeSort(table).column)
 
 /**
  * SQL: all ways in which a search text finds players, each through its index and limited to `limit`: 1 the code begins
@@ -38,7 +44,7 @@ export function playerWays(
   const searchTerms = readPlayerSearch(q)
   const { text, number, tail } = searchTerms
   const prefix = likePrefix(text)
-  const code = db`lower(code) collate "C"`
+  const code = codeStart(db, 'player')
   const limited = db`${condition} limit ${limit}`
   const ways = [
     db`(select id, 1 as way from player where ${code} like ${prefix} ${condition} order by ${code} limit ${limit})`,
@@ -89,6 +95,6 @@ export function optionPlayers(
 ): Promise<PlayerFound[]> {
   return db<PlayerFound[]>`
     select ${playerFound(db)} from player p
-    where p.counts_in_reports ${after === undefined ? db`` : db`and lower(p.code) collate "C" > ${after.toLowerCase()}`}
+    where p.counts_in_reports ${after === undefined ? db`` : db`and lower(p.code) collate "C" > lower(${after})`}
     order by lower(p.code) collate "C" limit ${limit}`
 }

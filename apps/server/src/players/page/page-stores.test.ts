@@ -1,9 +1,10 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { refusedCredit } from '#crediting/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { insertOrder, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
+import { insertOrder, ofTrial, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
 import { findDuplicates, playersWith } from '../form/duplicates-store.ts'
 import { lockAndCheckKeyUse, saveKey } from './key-store.ts'
 import { countLinked, findLinked } from './linked-store.ts'
@@ -106,6 +107,28 @@ test('a key may change while its player has no order, whatever others have', () 
     await saveKey(tx, { id: playerAt(0), externalKey: 'key-new', employee: 'lek' as never })
     const changed = await tx`select id, employee from player where external_key = 'key-new'`
     expect(changed).toEqual([{ id: playerAt(0), employee: 'lek' }])
+  }))
+
+test('a refused credit is warned of until one is carried out, and never one of a trial', () =>
+  tried(async (tx) => {
+    await tx`delete from credit_order`
+    const order = (state: string, minutes: number, more: object = {}) =>
+      insertOrder(tx, {
+        playerId: playerAt(0),
+        playerKey: 'k',
+        credits: 71,
+        state,
+        createdAt: after(minutes),
+        ...more,
+      })
+    const warnedOf = async () => (await refusedCredit(tx, playerAt(0)))?.orderId ?? null
+    await order('refused', 1, ofTrial)
+    expect(await warnedOf()).toBeNull()
+    const refused = await order('refused', 2)
+    await order('done', 3, ofTrial)
+    expect(await warnedOf()).toBe(refused)
+    await order('done', 4)
+    expect(await warnedOf()).toBeNull()
   }))
 
 test('standing, exclusion and limits are those of one player', () =>

@@ -29,6 +29,7 @@ const words: Record<LineProblem, string> = {
   'brought-forward': 'ยอดยกมา ไม่ใช่รายการ',
   'sum-line': 'บรรทัดรวมยอด ไม่ใช่รายการ',
   'in-the-future': 'เป็นวันในอนาคต',
+  'before-books': 'เป็นวันก่อน พ.ศ. 2543 (ค.ศ. 2000)',
 }
 
 /**

@@ -13,7 +13,15 @@ import {
 } from '#platform/database/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import type { PageQuery } from '#platform/lists/list-filter.ts'
-import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
+import {
+  afterCursor,
+  orderBy,
+  selectSortText,
+  type Sorting,
+  type Sorts,
+  textSort,
+  type WithSortText,
+} from '#platform/lists/list-sort.ts'
 import { searchedPlayer } from '#players/list/list-store.ts'
 
 /** Days are included; `agent` and `master` are ids. */
@@ -29,22 +37,23 @@ export type PlayerReportFilter = {
 }
 
 /** One player's sums in a period, before they are mapped to a row. */
-export type PlayerReported = Turnover & {
-  id: PlayerId
-  code: string
-  name: string
-  createdAt: Date
-  agentId: string | null
-  agentUsername: string | null
-  agentName: string | null
-  masterId: string | null
-  masterKey: number | null
-  masterName: string | null
-  /** Last day of the period with a sign-in, deposit or withdrawal; null if there is none. */
-  lastActive: Day | null
-  /** When it was computed, in milliseconds. */
-  workedOut: number
-}
+export type PlayerReported = Turnover &
+  WithSortText & {
+    id: PlayerId
+    code: string
+    name: string
+    createdAt: Date
+    agentId: string | null
+    agentUsername: string | null
+    agentName: string | null
+    masterId: string | null
+    masterKey: number | null
+    masterName: string | null
+    /** Last day of the period with a sign-in, deposit or withdrawal; null if there is none. */
+    lastActive: Day | null
+    /** When it was computed, in milliseconds. */
+    workedOut: number
+  }
 
 const turnoverColumns = [
   'deposit_count',
@@ -124,16 +133,15 @@ const selectReported = (db: Db, lastActive: Fragment) => db`
 const joinAgentAndMaster = (db: Db) =>
   db`left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id`
 
-const text = (column: string) => `coalesce(${column}, '') collate "C"`
 /** Returns the definition of sorting by a sum. `keyOf` gives the SQL of the sum. */
 const figure = (value: (one: PlayerReported) => number) =>
   ({ column: 'f.key', kind: 'signed', value }) as const
 
 export const playersReportedBy: Sorts<PlayerReported, PlayerReportSort> = {
-  time: { column: text('f.key::text'), kind: 'text', value: ({ lastActive }) => lastActive ?? '' },
-  code: { column: text('lower(p.code)'), kind: 'text', value: ({ code }) => code.toLowerCase() },
-  name: { column: `p.name collate "th-x-icu"`, kind: 'text', value: ({ name }) => name },
-  agent: { column: text('a.username'), kind: 'text', value: ({ agentUsername }) => agentUsername ?? '' },
+  time: textSort("coalesce(f.key::text, '')"),
+  code: textSort('lower(p.code)'),
+  name: textSort('p.name', 'th-x-icu'),
+  agent: textSort("coalesce(a.username, '')"),
   master: { column: 'coalesce(m.key, -1)', kind: 'signed', value: ({ masterKey }) => masterKey ?? -1 },
   depositCount: figure(({ depositCount }) => depositCount),
   deposits: figure(({ deposits }) => deposits),
@@ -174,8 +182,8 @@ export async function listPlayersReported(
       ? db`, sum(logins) as logins, sum(deposit_count) as deposit_count, sum(withdrawal_count) as withdrawal_count`
       : db``
   const idRows = await cancelOnAbort(
-    withoutPreparedPlan(db<{ id: string }[]>`
-      select p.id from (
+    withoutPreparedPlan(db<({ id: string } & WithSortText)[]>`
+      select ${selectSortText(db, sorting)} p.id from (
         select player_id, ${db.unsafe(keyOf(sorting.by))} as key ${needed}
         from (${sumsOf(db, filter, sorting.by === 'time' ? 'days' : 'months')}) f group by player_id) f
         join player p on p.id = f.player_id and p.counts_in_reports ${joinAgentAndMaster(db)}
@@ -185,12 +193,10 @@ export async function listPlayersReported(
       limit ${limit + 1}`),
     signal,
   )
-  return readReported(
-    db,
-    filter,
-    idRows.map(({ id }) => id),
-    signal,
-  )
+  const ids = idRows.map(({ id }) => id)
+  const sortTexts = new Map(idRows.map(({ id, sortText = null }) => [id, sortText]))
+  const rows = await readReported(db, filter, ids, signal)
+  return rows.map((one) => ({ ...one, sortText: sortTexts.get(one.id) ?? null }))
 }
 
 /** Returns the sums of these players, in this order, by looking up each month and day of each. */

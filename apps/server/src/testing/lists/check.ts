@@ -42,8 +42,22 @@ export async function checkOrders(client: Client, path: string, rule: ListRule):
     expect(new Set(up!.map(({ id }) => id))).toEqual(ids)
     const values = up!.map(value).filter((one) => one !== null)
     expect([sort, values]).toEqual([sort, values.toSorted(inOrder)])
-    const pages = await readList(client, path, { ...query, sort }, Math.ceil(ids.size / 4) + 1)
-    expect([sort, pages.map(({ id }) => id)]).toEqual([sort, down!.map(({ id }) => id)])
+    for (const [direction, whole, parts] of [
+      ['desc', down!, 4],
+      ['asc', up!, 7],
+    ] as const) {
+      const pages = await readList(
+        client,
+        path,
+        { ...query, sort, direction },
+        Math.ceil(ids.size / parts) + 1,
+      )
+      expect([sort, direction, pages.map(({ id }) => id)]).toEqual([
+        sort,
+        direction,
+        whole.map(({ id }) => id),
+      ])
+    }
   }
 }
 

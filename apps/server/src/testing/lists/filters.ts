@@ -13,7 +13,21 @@ export function filtersOfContract(): Record<string, string[]> {
   )
 }
 
-type Route = { '~orpc': { route: { path: string }; inputSchema?: { shape?: object } } }
+/** The sorts that each of these lists offers, by its path in the API. */
+export function sortsOfContract(): Record<string, string[]> {
+  const routes = Object.values(api).flatMap((feature) => Object.values(feature as Record<string, Route>))
+  return Object.fromEntries(
+    routes.flatMap(({ '~orpc': { route, inputSchema } }) => {
+      const { cursor, sort } = inputSchema?.shape ?? {}
+      return cursor && sort ? [[route.path.slice(1), [...sort.unwrap().options].toSorted()]] : []
+    }),
+  )
+}
+export const sortsOf = (rules: Record<string, ListRule>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(rules).map(([path, { sorts }]) => [path, Object.keys(sorts).toSorted()]))
+
+type Route = { '~orpc': { route: { path: string }; inputSchema?: { shape?: Shape } } }
+type Shape = { cursor?: unknown; sort?: { unwrap: () => { options: string[] } } }
 const ofEveryPage = new Set(['q', 'sort', 'direction', 'limit', 'cursor'])
 
 /** The filters of each rule, with those that only other tests check. */

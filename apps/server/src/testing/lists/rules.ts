@@ -10,6 +10,7 @@ import type { AuditRow } from '@khlang/contract/staff/audit'
 import type { EmployeeRow } from '@khlang/contract/staff/employees'
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { dayOf } from '@khlang/domain/time'
+import { sortedLength } from '#platform/lists/list-sort.ts'
 
 /** The value of a field for sorting and filtering; null: neither its place nor a filter is checked. Amounts in baht. */
 type Value = string | number | null
@@ -54,6 +55,8 @@ const days = {
   to: { of: day, passes: (row: { createdAt: string }, value: string) => day(row) <= value },
 }
 const alike = (text: string | null | undefined, value: string) => text?.toLowerCase() === value.toLowerCase()
+/** The beginning by which a text is sorted. */
+const sorted = (text: string) => [...text.toLowerCase()].slice(0, sortedLength).join('')
 const numbered = ({ number }: { number: number }) => String(number)
 const of = <Row>(field: (row: Row) => Value) => ({ of: field })
 
@@ -201,7 +204,7 @@ export const listRules: Record<string, ListRule> = {
   'players/list': rule<PlayerRow>({
     totals: 'players/totals',
     file: ['players', 'code', ({ code }) => code],
-    sorts: { time, code: ({ code }) => code, coins: ({ coins }) => coins },
+    sorts: { time, code: ({ code }) => sorted(code), coins: ({ coins }) => coins },
     filters: {
       ...days,
       agent: of(({ agent }) => agent?.id ?? null),
@@ -260,8 +263,10 @@ export const listRules: Record<string, ListRule> = {
     sorts: {
       time: ({ lastActive }) => lastActive,
       ...Object.fromEntries(figures.map((name) => [name, figure(name)])),
-      code: ({ code }) => code.toLowerCase(),
-      agent: ({ agent }) => agent?.code ?? null,
+      code: ({ code }) => sorted(code),
+      // Its order is that of Thai dictionaries.
+      name: () => null,
+      agent: ({ agent }) => agent && sorted(agent.code),
       master: ({ master }) => master?.key ?? null,
     },
     filters: {
@@ -291,7 +296,7 @@ export const listRules: Record<string, ListRule> = {
     file: ['lossReturns', 'player', ({ player }) => `${player.code},${player.name}`],
     sorts: {
       amount: ({ amount }) => amount,
-      code: ({ player }) => player.code,
+      code: ({ player }) => sorted(player.code),
       deposits: money('deposits'),
       withdrawals: money('withdrawals'),
       bonus: money('bonus'),

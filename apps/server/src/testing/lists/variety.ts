@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { maxNameLength } from '@khlang/domain/players/player-name'
 import { expect, vi } from 'vitest'
 import { foldRollups } from '#rollups/rollup-store.ts'
 import type { Client } from '../client.ts'
@@ -34,4 +35,20 @@ export async function addVariety({ sql, shop }: World, owner: Client): Promise<v
     async () => expect(await sql`select id from credit_order where state = 'sending'`).toEqual([]),
     { timeout: 180_000 },
   )
+}
+
+/**
+ * Gives players and agents texts as long as forms take them, and longer ones, as an import may bring them; many begin
+ * alike. Codes also have letters whose small form is another one in JavaScript than in the database.
+ */
+export async function lengthenTexts({ sql }: World): Promise<void> {
+  const longest = (letter: string, length: number) => letter.repeat(length)
+  await sql`
+    update player set code = case number % 4 when 0 then ${longest('x', 300)} || code else code || 'İΣ' end,
+      first_name = case number % 2 when 0 then ${longest('ก', maxNameLength)} else ${longest('ข', 2_000)} || number end,
+      last_name = ${longest('ฮ', maxNameLength - 8)} || number
+    where forgotten_at is null`
+  await sql`update agent set username = left(username, 1) || ${longest('x', 300)} || username, name = ${longest('ก', 2_000)}`
+  await sql`update master set name = ${longest('ก', 2_000)}`
+  await sql`update employee set first_name = ${longest('ก', 2_000)}`
 }

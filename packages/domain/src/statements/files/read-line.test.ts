@@ -203,6 +203,11 @@ describe('the time of a line', () => {
     expect(problem({ date: '22/11/2569', time: '10:00:00', in: '5' })).toBe('read')
     expect(problem({ date: '22/11/2569', time: '10:00:01', in: '5' })).toBe('in-the-future')
   })
+
+  test('is not before the books begin: the year is read in the wrong era', () => {
+    expect(problem({ date: '31/12/1999', time: '23:59:59', in: '5' })).toBe('before-books')
+    expect(problem({ date: '01/01/2000', time: '00:00', in: '5' })).toBe('read')
+  })
 })
 
 describe('midnight', () => {
@@ -279,7 +284,7 @@ describe('the sender of a line', () => {
 test('these are the reasons why a line is not read', () => {
   expect(lineProblems.join(' ')).toBe(
     'date-unreadable time-unreadable amount-missing amount-unreadable amount-too-large amount-too-precise amount-both ' +
-      'balance-unreadable brought-forward sum-line in-the-future',
+      'balance-unreadable brought-forward sum-line in-the-future before-books',
   )
   expect(fileFields.join(' ')).toBe(
     'date time in out amount side balance reference bank sender name description',

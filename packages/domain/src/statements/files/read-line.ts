@@ -4,6 +4,7 @@ import { bankNamed, bankWithin } from '../banks.ts'
 import { givenText } from '../given-text.ts'
 import type { MoneyReport } from '../same-money.ts'
 import { readClock } from '../../clock.ts'
+import { booksBegin } from '../../time.ts'
 import { type FileDay, readFileDay } from './file-day.ts'
 import { readFileMoney } from './file-money.ts'
 import type { FileField, FileMapping } from './mapping.ts'
@@ -20,6 +21,7 @@ export const lineProblems = [
   'brought-forward',
   'sum-line',
   'in-the-future',
+  'before-books',
 ] as const
 export type LineProblem = (typeof lineProblems)[number]
 
@@ -43,7 +45,7 @@ const midnight = '00:00:00'
 
 /**
  * Reads a line of a bank's file by the mapping. Returns the reason when the line is no readable movement of money.
- * `in-the-future`: more than a day from now.
+ * `in-the-future`: more than a day from now. `before-books`: usually a year read in the wrong era.
  */
 export function readLine(
   cells: Cells,
@@ -67,6 +69,7 @@ export function readLine(
   if (balance === 'balance-unreadable') return balance
   const occurredAt = new Date(`${time.day}T${clock ?? midnight}+07:00`)
   if (occurredAt.getTime() > now.getTime() + dayMs) return 'in-the-future'
+  if (occurredAt < booksBegin) return 'before-books'
   const given = (field: FileField) => givenText(cell(field))
   const [description, bank] = [given('description'), given('bank')]
   const sender = given('sender') ?? (description === null ? '' : maskWithin(description))

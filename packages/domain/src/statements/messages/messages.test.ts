@@ -131,6 +131,11 @@ describe('the time of a message', () => {
     expect(at(undefined, '23:58', null, '2026-06-15 00:01:00')).toBe('2026-06-14 23:58:00')
     expect(at(undefined, '00:00', null, '2026-06-15 00:01:00')).toBe('2026-06-15 00:00:00')
   })
+  test('is never before the books begin, as in a year of the other era', () => {
+    expect(at('17/05/26', '16:27', 'buddhist', '2026-06-01 00:00:00')).toBeNull()
+    expect(at('31/12/1999', '23:59', null, '2026-06-01 00:00:00')).toBeNull()
+    expect(at('01/01/2000', '00:00', null, '2026-06-01 00:00:00')).toBe('2000-01-01 00:00:00')
+  })
   test('with a two-digit year is read in the bank’s era, with four digits in its own', () => {
     expect(at('17/05/69', '16:27', 'buddhist', '2026-06-01 00:00:00')).toBe('2026-05-17 16:27:00')
     expect(at('17/05/26', '16:27', 'gregorian', '2026-06-01 00:00:00')).toBe('2026-05-17 16:27:00')

@@ -1,6 +1,6 @@
 import { dayFrom, type Era, monthNamed, yearOf } from '../../calendar.ts'
 import { readClock } from '../../clock.ts'
-import { type Day, dayOf } from '../../time.ts'
+import { booksBegin, type Day, dayOf } from '../../time.ts'
 
 /** `heard`: the message has neither date nor time, so `at` is when it was received. */
 export type Moment = { at: Date; source: 'message' | 'heard' }
@@ -12,7 +12,8 @@ const aheadMs = 15 * 60_000
 /**
  * Returns when money moved. A date without a time means midnight; without both, the time of receipt counts. If a bank
  * omits the year or the day, it is the last possible moment before receipt: 31 December received in January is last
- * year's. Null if the day or time does not exist, or is more than 15 minutes later than the receipt.
+ * year's. Null if the day or time does not exist, lies before the books begin, or is more than 15 minutes later than the
+ * receipt.
  */
 export function momentOf(
   { date, time }: { date?: string | undefined; time?: string | undefined },
@@ -27,7 +28,7 @@ export function momentOf(
   const latest = heardAt.getTime() + aheadMs
   const moments = days.map((day) => new Date(`${day}T${clock}+07:00`))
   const at = moments
-    .filter((moment) => moment.getTime() <= latest)
+    .filter((moment) => moment >= booksBegin && moment.getTime() <= latest)
     .toSorted((a, b) => b.getTime() - a.getTime())[0]
   return at ? { at, source: 'message' } : null
 }

@@ -44,6 +44,7 @@ const sentences: Record<FieldRule | KindRule, (field: FieldProblem) => string> =
   day: m.account_day_wrong,
   clock: m.slip_time_wrong,
   future: m.rule_future,
+  'before-books': m.rule_before_books,
   'today-or-later': m.exclusion_past,
   'later-than-now': m.rule_later,
   colour: m.rule_colour,
