@@ -1,6 +1,7 @@
+import { Socket } from 'node:net'
 import { openDatabaseProxy } from '@khlang/seed/database-proxy'
 import { createRandom } from '@khlang/seed/random'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { lockWaits } from '#testing/lock-waits.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 import { allowLongTransaction, codeOf, connect, isPassing, type Sql } from './database.ts'
@@ -262,4 +263,17 @@ test('when none of several hosts qualifies, a statement ends after each was trie
 test('no statement is JIT-compiled, which would cost seconds', async () => {
   await using well = await scene({ byKey: true })
   expect(await well.sql`select current_setting('jit') as jit`).toEqual([{ jit: 'off' }])
+})
+
+test('a connection sends each part of a question at once, and waits for no acknowledgement of the part before', async () => {
+  await using database = await scene()
+  const asked = vi.spyOn(Socket.prototype, 'setNoDelay')
+  const sql = connect(database.proxy.url, { max: 1, name: 'prompt' })
+  try {
+    await sql`select 1`
+    expect(asked.mock.calls).toEqual([[true]])
+  } finally {
+    asked.mockRestore()
+    await sql.end({ timeout: 1 })
+  }
 })
