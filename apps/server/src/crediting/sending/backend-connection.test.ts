@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, Socket } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -39,6 +39,14 @@ test('a call uses the connection that was opened for it, whether it is ready or 
   await ready.ready
   expect(await backend.call(ready)).toMatchObject(yes)
   expect(backend.made).toHaveLength(2)
+})
+
+test('a call is sent at once: its body waits for no acknowledgement of its head', async () => {
+  const asked = vi.spyOn(Socket.prototype, 'setNoDelay')
+  const connection = backend.open()
+  expect(asked.mock.calls).toEqual([[true]])
+  expect(asked.mock.contexts).toEqual([connection.socket])
+  expect(await backend.call(connection)).toMatchObject(yes)
 })
 
 test('a call opens another connection when the back-end has ended the one that was opened for it', async () => {

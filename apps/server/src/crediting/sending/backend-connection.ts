@@ -33,6 +33,8 @@ export function openConnection({ protocol, hostname, port }: URL): Connection {
         ALPNProtocols: ['http/1.1'],
       })
     : connectTcp({ host, port: Number(port || 80) })
+  // Otherwise the system may hold a body back until the back-end has acknowledged the head, 200 ms with some systems.
+  socket.setNoDelay(true)
   const openedAt = performance.now()
   const ready = new Promise<void>((resolve, reject) => {
     socket.once(secure ? 'secureConnect' : 'connect', resolve)
