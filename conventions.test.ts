@@ -252,6 +252,30 @@ test('SQL on a table is only in stores, platform, reports, dashboard and seed', 
   expect(strays).toEqual([])
 })
 
+test('every call of the server to another program says what it does with a redirect', () => {
+  // The demo calls its own server, and the page of the link is a script of the browser.
+  const exceptions = [
+    'demo/sign-in.ts',
+    'crediting/books/demo-books.ts',
+    'players/site/password-link-page.ts',
+  ]
+  const home = 'apps/server/src/'
+  const callers = sources
+    .filter((file) => file.startsWith(home) && !file.includes('/testing/') && file.endsWith('.ts'))
+    .map((file) => file.slice(home.length))
+    .filter((file) => /\bfetch\(/.test(withoutComments(text(home + file))))
+  expect(callers.length).toBeGreaterThan(7)
+  expect(exceptions.filter((file) => !callers.includes(file))).toEqual([])
+  const count = (file: string, what: RegExp) => text(home + file).match(what)?.length ?? 0
+  expect(
+    callers.filter(
+      (file) =>
+        !exceptions.includes(file) &&
+        count(file, /\bfetch\(/g) > count(file, /\bredirect: '(error|manual)'/g),
+    ),
+  ).toEqual([])
+})
+
 test('no test waits for a fixed time', () => {
   const sleepers = files
     .filter((file) => /\.test\.tsx?$/.test(file) && file !== 'conventions.test.ts')
