@@ -273,6 +273,30 @@ test('SQL on a table is only in stores, platform, reports, dashboard and seed', 
   expect(strays).toEqual([])
 })
 
+test('every call of the server to another program says what it does with a redirect', () => {
+  // The demo calls its own server, and the page of the link is a script of the browser.
+  const exceptions = [
+    'demo/sign-in.ts',
+    'crediting/books/demo-books.ts',
+    'players/site/password-link-page.ts',
+  ]
+  const home = 'apps/server/src/'
+  const callers = sources
+    .filter((file) => file.startsWith(home) && !file.includes('/testing/') && file.endsWith('.ts'))
+    .map((file) => file.slice(home.length))
+    .filter((file) => /\bfetch\(/.test(withoutComments(text(home + file))))
+  expect(callers.length).toBeGreaterThan(7)
+  expect(exceptions.filter((file) => !callers.includes(file))).toEqual([])
+  const count = (file: string, what: RegExp) => text(home + file).match(what)?.length ?? 0
+  expect(
+    callers.filter(
+      (file) =>
+        !exceptions.includes(file) &&
+        count(file, /\bfetch\(/g) > count(file, /\bredirect: '(error|manual)'/g),
+    ),
+  ).toEqual([])
+})
+
 test('no test waits for a fixed time', () => {
   const sleepers = files
     .filter((file) => /\.test\.tsx?$/.test(file) && file !== 'conventions.test.ts')
@@ -1180,15 +1204,17 @@ test('the glossary is short, sorted, and defines the terms of the money code', (
   expect(wanted.filter((one) => !terms.some((term) => term.split(/[ ,]+/).includes(one)))).toEqual([])
 })
 
-test('no line of a decision is too long', () => {
-  const tooLong = prose
-    .filter((file) => file.startsWith('docs/decisions/'))
-    .flatMap((file) =>
-      text(file)
-        .split('\n')
-        .map((line) => ({ file, line })),
-    )
-    .filter(({ line }) => line.length > 120 && !line.startsWith('|'))
+test('no line of a document is too long, but in tables, code and what a program wrote', () => {
+  const written = /^(bench\/|docs\/invariants\.md$)/
+  const documents = prose.filter((file) => !written.test(file))
+  expect(documents.length).toBeGreaterThan(100)
+  const tooLong = documents.flatMap((file) =>
+    text(file)
+      .replaceAll(/^```[\s\S]*?^```$/gm, '')
+      .split('\n')
+      .filter((line) => line.length > 120 && !line.startsWith('|'))
+      .map((line) => ({ file, line })),
+  )
   expect(tooLong).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './apps/server/src/platform/config.ts'
 
@@ -105,6 +105,21 @@ test('the image takes what a release has', () => {
   const [node] = found(containerfile, /ln -s \/opt\/khlang\/(\S+)/g)
   if (process.platform === 'linux') expect(globSync(node!)).toHaveLength(1)
   expect(textOf('scripts/release/khlang.sh')).toContain(node)
+})
+
+test('a release has every document that its settings and its manuals refer to', () => {
+  const release = textOf('scripts/release/run.ts')
+  const packed = found(release, /^const (?:parts|files) = \[([^\]]+)\]$/gm).flatMap((list) =>
+    found(list, /'([^']+)'/g),
+  )
+  const manuals = packed.filter((file) => file.startsWith('docs/'))
+  expect(manuals).toEqual(expect.arrayContaining(['docs/operating.md', 'docs/opening.md']))
+  const linked = manuals.flatMap((file) =>
+    found(textOf(file), /\]\((?!https?:|#)([^)#]+)/g).map((path) => posix.join('docs', path)),
+  )
+  const named = found(textOf('deploy/one/khlang.env'), /\bin the (README)\b/g).map((name) => `${name}.md`)
+  expect(named).toEqual(['README.md'])
+  expect([...linked, ...named].filter((file) => !packed.includes(file))).toEqual([])
 })
 
 test('whoever meets the embedded database of another container reads the command to use instead', () => {

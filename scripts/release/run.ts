@@ -27,8 +27,16 @@ const parts = [
   'deploy',
   'docs/operating.md',
   'docs/opening.md',
+  'docs/integration.md',
 ]
-const files = ['package.json', 'package-lock.json', 'LICENSE', 'CHANGELOG.md', 'apps/console/package.json']
+const files = [
+  'README.md',
+  'package.json',
+  'package-lock.json',
+  'LICENSE',
+  'CHANGELOG.md',
+  'apps/console/package.json',
+]
 const onlyForNpm = ['bench/package.json', 'e2e/package.json']
 const notForServers = [
   '**/*.test.ts',

@@ -12,6 +12,9 @@ import { instant, operationId, text } from '../wire.ts'
 
 /** Calls of the player site for its players: create and correct them, read their status, cancel, redeem. */
 
+/** The key, the code or the id of a player. */
+export const playerKey = text(200, 1).describe('Key, code or id of the player')
+
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
 
 /** A request as the player site may show it. */
@@ -156,7 +159,7 @@ export const servicePlayers = {
     .input(
       z.object({
         key: text(200, 1).describe('Your key for this gift. A repeat with the same key gives nothing more'),
-        player: text(200, 1).describe('Key, code or id of the player'),
+        player: playerKey,
         coins: z.number(giftRule).int(giftRule).min(1, giftRule).max(maxCoins, giftRule),
         reason: text(200, 3).describe('The reason that staff see'),
       }),
@@ -185,7 +188,7 @@ export const servicePlayers = {
     .input(
       z.object({
         ...operation,
-        player: text(200, 1).describe('Key, code or id of the player'),
+        player: playerKey,
         item: text(200, 1).describe('Key of the item in the catalogue'),
       }),
     )

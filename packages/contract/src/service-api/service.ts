@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { limitRefusals, newRequest } from '../cashier/cashier.ts'
 import { lossReturnAnswer, requestAnswer } from '../credit-backend.ts'
 import { refuses } from '../problems.ts'
-import { siteRequest, servicePlayers } from './service-players.ts'
+import { playerKey, siteRequest, servicePlayers } from './service-players.ts'
 import { balanceAmount, bonusInput, entryAmount, instantInput, page, text } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
@@ -16,9 +16,6 @@ const optionalText = (max: number) =>
   text(max)
     .transform((value) => value || undefined)
     .optional()
-
-/** The key, the code or the id of a player. */
-const playerKey = text(200, 1).describe('Key, code or id of the player')
 
 export const heardEntry = z.object({
   account: text(40, 1).describe('Code of the shop account, for example `scb-1`'),
@@ -47,6 +44,9 @@ export type EntryInput = z.output<typeof heardEntry>
  * clocks, and so is one before the year 2000: an unset time is not sent as 1970.
  */
 const happened = instantInput.refine((at) => at.getTime() <= Date.now() + 300_000, fieldRules.future)
+
+/** As staff make a request, but the player may be named by key too. */
+const siteNewRequest = newRequest.extend({ player: playerKey })
 
 /** A player's sign-in at the player site. */
 export const heardLogin = z.object({ player: playerKey, at: happened })
@@ -142,7 +142,7 @@ export const service = {
     .errors(refuses('too-many-tries')),
   deposits: oc
     .route({ method: 'POST', path: '/service/deposits', tags: ['service'] })
-    .input(newRequest.extend({ bonus: bonusInput.optional() }))
+    .input(siteNewRequest.extend({ bonus: bonusInput.optional() }))
     .output(
       z.object({
         id: z.uuid(),
@@ -170,7 +170,7 @@ export const service = {
     ),
   withdrawals: oc
     .route({ method: 'POST', path: '/service/withdrawals', tags: ['service'] })
-    .input(newRequest)
+    .input(siteNewRequest)
     .output(z.object({ id: z.uuid(), state: z.enum(requestStates), status: z.string() }))
     .errors(refuses('not-found', 'player-forgotten', ...limitRefusals, 'operation-reused')),
   ...servicePlayers,

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -63,6 +66,44 @@ describe.each(['a folder', 'an S3 bucket'])('files in %s', (where) => {
     await expect(files.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('Not a key')
   })
 })
+
+test('no call to a bucket follows a redirect', async () => {
+  const heardElsewhere: string[] = []
+  await using elsewhere = await listening((request, response) => {
+    heardElsewhere.push(`${request.method} ${request.url}`)
+    response.end()
+  })
+  let redirects = false
+  await using store = await listening((request, response) => {
+    request.resume()
+    response.writeHead(redirects ? 307 : 200, { location: `${elsewhere.url}/taken` }).end()
+  })
+  const files = await openFiles(bucketAt(store.url))
+  redirects = true
+  const key = 'avatars/some/one.webp'
+  const calls = {
+    put: () => files.put(key, Buffer.from('x'), 'image/webp'),
+    get: () => files.get(key),
+    remove: () => files.remove(key),
+    list: () => files.list('avatars/').next(),
+  }
+  for (const [name, call] of Object.entries(calls)) await expect(call(), name).rejects.toThrow('fetch failed')
+  expect(heardElsewhere).toEqual([])
+})
+
+async function listening(answer: RequestListener) {
+  const server = createServer(answer)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
 
 test('a folder keeps no partial file, and is readable only by its owner', async () => {
   const root = join(folder, 'private')

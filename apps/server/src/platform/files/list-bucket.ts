@@ -15,7 +15,10 @@ export async function* listBucket(
       prefix,
       ...(after !== undefined && { 'continuation-token': after }),
     })
-    const answer = await client.fetch(`${bucketUrl}?${query}`, { signal: AbortSignal.timeout(30_000) })
+    const answer = await client.fetch(`${bucketUrl}?${query}`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(30_000),
+    })
     if (!answer.ok) throw new Error(`The store of files answered ${answer.status} to what is in it`)
     const text = await answer.text()
     for (const [, one] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g))

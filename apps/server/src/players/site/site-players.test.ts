@@ -51,6 +51,19 @@ describe('the player site', () => {
     ).toEqual({ right: true })
   })
 
+  test('names a player by the longest key wherever it names one', async () => {
+    const player = `a${'-'.repeat(119)}`
+    await save(somebody({ externalKey: player, password: 'ten coconuts' }))
+    const deposit = await site.post('service/deposits', { ...once(), player, amount: '300' })
+    const withdrawal = await site.post('service/withdrawals', { ...once(), player, amount: '100' })
+    const { open } = await site.get(`service/players/${player}`)
+    expect(open).toMatchObject([{ id: withdrawal.id }, { id: deposit.id }])
+    expect(await site.post('service/verify-password', { player, password: 'ten coconuts' })).toEqual({
+      right: true,
+    })
+    expect(await save(somebody({ friend: player }))).toMatchObject({ outcome: 'created' })
+  })
+
   test('changes the fields it sends, and a changed account is flagged on payouts', async () => {
     const written = somebody()
     const made = await save(written)
