@@ -144,6 +144,36 @@ test('the oldest order that waits ten minutes is told, unless it is a trial, its
     expect(await raised(tx)).toHaveLength(2)
   }))
 
+test('an order that waits is told in its turn although older ones wait on, which are told or wait for the end of a suspension', () =>
+  tried(async (tx) => {
+    await everything(tx)
+    await tx`delete from setting where key in ('sending.hold', 'history.lost')`
+    const [player, suspended] = world.shop.players
+    const order = async ({ id }: { id: string }, minutes: number, more: object = {}) =>
+      insertOrder(tx, {
+        playerId: id,
+        playerKey: 'k',
+        credits: 71,
+        state: 'queued',
+        createdAt: await ago(tx, minutes),
+        ...more,
+      })
+    await tx`update player set suspended_at = ${await ago(tx, 15)} where id = ${suspended!.id}`
+    await order(suspended!, 40)
+    const expected = [
+      await order(suspended!, 30, { tainted: true }),
+      await order(suspended!, 25, { purpose: 'deductWithdrawal', kind: 'removeCredit' }),
+      await order(player!, 20),
+      await order(suspended!, 14),
+    ].map((id) => `waits ${id}`)
+    for (const _of of [...expected, 'none is left']) {
+      await raiseLateEvents(tx)
+      await tx`update house_event set at = ${await ago(tx, 10.1)}`
+    }
+    const told = await tx`select once from house_event order by number`
+    expect(told.map(({ once }) => once as string)).toEqual(expected)
+  }))
+
 test('a phone is told as down after three minutes, if it is switched on and read by us', () =>
   tried(async (tx) => {
     await everything(tx)
