@@ -197,6 +197,36 @@ test('a phone is told as down after three minutes, if it is switched on and read
     expect(told.map(({ name }) => name as string)).toEqual(['never heard', 'silent'])
   }))
 
+test('who wants to know only later is told of everything that is still late', () =>
+  tried(async (tx) => {
+    await tx`delete from setting where key in ('sending.hold', 'history.lost')`
+    await tx`delete from ledger`
+    await tx`delete from low_balance`
+    const { id: playerId } = world.shop.players[0]!
+    const createdAt = await ago(tx, 11)
+    for (const kind of ['deposit', 'withdrawal'])
+      await insertRequest(tx, { playerId, kind, state: 'pending', createdAt })
+    const requestId = await insertRequest(tx, { playerId, kind: 'withdrawal', state: 'adjusted' })
+    const usual = { playerId, playerKey: 'k', credits: 73 }
+    const deducts = { requestId, purpose: 'deductWithdrawal', kind: 'removeCredit' }
+    const orderId = await insertOrder(tx, { ...usual, ...deducts, state: 'done' })
+    await tx`
+      insert into ledger ${tx({ orderId, playerId, requestId, credits: 73, proof: 'answer', createdAt })}`
+    await insertOrder(tx, { ...usual, state: 'queued', createdAt })
+    const secret = { secretSealed: Buffer.from('x'), secretEnds: '7xyz', createdBy: 'nok' }
+    const phone = { name: 'silent', way: 'pushbullet', accounts: ['scb-1'], createdAt, ...secret }
+    await tx`insert into phone_state ${tx({ phoneId: await add(tx, 'phone', phone) })}`
+    await tx`
+      update own_account set low_satang = 800, opening_satang = 500, opening_day = current_date where code = 'scb-1'`
+    await raiseLateEvents(tx)
+    expect(await raised(tx)).toEqual([])
+    const late = [...kinds, 'balanceLow'].toSorted()
+    await add(tx, 'alert', { way: 'line', name: 'all', kinds: late, changedBy: 'nok', switchedOn: true })
+    await raiseLateEvents(tx)
+    await raiseLateEvents(tx)
+    expect((await raised(tx)).map(([kind]) => kind as string)).toEqual(late)
+  }))
+
 test('events are taken in their order and once, with the player whom they are about', () =>
   tried(async (tx) => {
     const [about] = world.shop.players
