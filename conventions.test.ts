@@ -273,6 +273,16 @@ test('SQL on a table is only in stores, platform, reports, dashboard and seed', 
   expect(strays).toEqual([])
 })
 
+test('features ask `isPassing` whether to try again: `isUnavailable` leaves out a full disk and a deadlock', () => {
+  const strays = sources.filter(
+    (file) =>
+      file.startsWith('apps/server/src/') &&
+      !/^apps\/server\/src\/(platform\/|start-console\.ts$)/.test(file) &&
+      /\bisUnavailable\b/.test(text(file)),
+  )
+  expect(strays).toEqual([])
+})
+
 test('no test waits for a fixed time', () => {
   const sleepers = files
     .filter((file) => /\.test\.tsx?$/.test(file) && file !== 'conventions.test.ts')
