@@ -12,7 +12,7 @@ import { lossReturns } from './rewards/loss-returns.ts'
 import { personalData } from './players/personal-data.ts'
 import { playerForm } from './players/player-form.ts'
 import { playerPage } from './players/player-page.ts'
-import { refuses } from './problems.ts'
+import { type ProblemCode, refuses } from './problems.ts'
 import { reports } from './reports/reports.ts'
 import { rewards } from './rewards/rewards.ts'
 import { ownFactors } from './staff/second-factor.ts'
@@ -73,6 +73,25 @@ const commandRefusals = Object.assign(
   {},
   ...Object.values(commands).map((one) => one['~orpc'].errorMap),
 ) as object
+
+/**
+ * Refusals of these commands that end without a change of what was requested: a colleague finishes their work, an
+ * order or a request ends, or time passes. They leave an approval open; any other refusal voids it.
+ */
+export const temporaryRefusals = [
+  'held-by-another',
+  'request-held',
+  'request-on-hold',
+  'entry-crediting',
+  'withdrawal-under-way',
+  'quarantined',
+  'not-answered-since',
+  'period-not-over',
+  'requests-open',
+  'player-not-settled',
+  'goodwill-day-full',
+  'too-many-tries',
+] as const satisfies readonly ProblemCode[]
 
 const asking = {
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
@@ -208,13 +227,7 @@ export const approvals = {
         'approval-own-player',
         'approval-touched',
         'reason-missing',
-        'held-by-another',
-        'request-held',
-        'request-on-hold',
-        'entry-crediting',
-        'withdrawal-under-way',
-        'quarantined',
-        'not-answered-since',
+        ...temporaryRefusals,
       ),
     ),
   withdrawApproval: command('withdraw-approval')

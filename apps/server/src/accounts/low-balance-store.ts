@@ -3,9 +3,9 @@ import { lastReported, moved } from './store.ts'
 
 /**
  * Raises the event `balanceLow`, once, for each account that is not closed and whose balance has fallen below
- * its alarm amount: a row in `low_balance` records that the event was raised. The row is deleted when the
- * balance is no longer below the alarm or is unknown, when the alarm is removed, or when the account is
- * closed.
+ * its alarm amount: a row in `low_balance` records that the event was raised. While nobody wants to be told, none is
+ * written. The row is deleted when the balance is no longer below the alarm or is unknown, when the alarm is removed,
+ * or when the account is closed.
  */
 export const raiseLowBalanceEvents = (sql: Sql) => sql`
   with balance as (
@@ -16,6 +16,8 @@ export const raiseLowBalanceEvents = (sql: Sql) => sql`
     where a.low_satang is not null and a.state <> 'closed'),
   low as (select code, amount, low_satang from balance where amount < low_satang),
   risen as (delete from low_balance where account_code not in (select code from low)),
-  fallen as (insert into low_balance (account_code) select code from low on conflict do nothing returning account_code)
+  fallen as (
+    insert into low_balance (account_code) select code from low where event_wanted('balanceLow')
+    on conflict do nothing returning account_code)
   select tell('balanceLow', null, jsonb_build_object('account', low.code, 'balance', low.amount, 'alarm', low.low_satang))
   from low join fallen on fallen.account_code = low.code`

@@ -52,27 +52,45 @@ export async function renewPhoneLeases(
 }
 
 /**
- * Marks the phone as connected. Messages since the last heartbeat may be stored nowhere, so a period longer than
- * `gapMs` is recorded as a gap. If an unchecked gap ended less than a minute before the period, it is extended instead.
- * Returns false if this process no longer has the lease.
+ * Marks the phone as connected since `agoMs` milliseconds ago. Messages since the last heartbeat may be stored nowhere,
+ * so a period longer than `gapMs` is recorded as a gap. Returns false if this process no longer has the lease.
  */
-export async function markConnected(tx: Tx, id: PhoneId, holder: string): Promise<boolean> {
-  const [state] = await tx<{ lastBeatAt: Date | null; now: Date }[]>`
-    select last_beat_at, clock_timestamp() as now from phone_state where phone_id = ${id} and holder = ${holder} for update`
+export async function markConnected(tx: Tx, id: PhoneId, holder: string, agoMs = 0): Promise<boolean> {
+  const [state] = await tx<{ lastBeatAt: Date | null; heardAt: Date }[]>`
+    select last_beat_at, ${momentAgo(tx, agoMs)} as heard_at from phone_state where phone_id = ${id} and holder = ${holder} for update`
   if (!state) return false
-  const { lastBeatAt, now } = state
-  if (lastBeatAt !== null && now.getTime() - lastBeatAt.getTime() > gapMs) {
-    const { count } = await tx`
-      update phone_gap set ended_at = ${now}
-      where phone_id = ${id} and seen_at is null and ended_at > ${lastBeatAt}::timestamptz - interval '1 minute'`
-    if (count === 0) await saveGap(tx, id, lastBeatAt, now)
-  }
+  const { lastBeatAt, heardAt } = state
+  if (lastBeatAt !== null && heardAt.getTime() - lastBeatAt.getTime() > gapMs)
+    await addGap(tx, id, lastBeatAt, heardAt)
   await tx`
-    update phone_state set lamp = 'connected', problem = null, since = ${now}, last_beat_at = ${now}, tries = 0, next_try_at = null
+    update phone_state set lamp = 'connected', problem = null, since = ${heardAt}, last_beat_at = greatest(last_beat_at, ${heardAt}),
+      tries = 0, next_try_at = null
     where phone_id = ${id}`
   await announce(tx)
   return true
 }
+
+/**
+ * Records that a message heard `agoMs` milliseconds ago was lost: from the last heartbeat to then, messages may be
+ * missing.
+ */
+export async function saveLoss(tx: Tx, id: PhoneId, agoMs: number): Promise<void> {
+  const [gap] = await tx<{ from: Date; until: Date }[]>`
+    select least(s.last_beat_at, heard.at) as from, heard.at as until
+    from phone_state s cross join lateral (select ${momentAgo(tx, agoMs)} as at) heard where s.phone_id = ${id} for update of s`
+  if (gap) await addGap(tx, id, gap.from, gap.until)
+}
+
+/** Records a gap. If an unchecked one ended less than a minute before it, that one is extended instead. */
+async function addGap(tx: Tx, id: PhoneId, from: Date, until: Date): Promise<void> {
+  const { count } = await tx`
+    update phone_gap set ended_at = greatest(ended_at, ${until})
+    where phone_id = ${id} and seen_at is null and ended_at > ${from}::timestamptz - interval '1 minute'`
+  if (count === 0) await saveGap(tx, id, from, until)
+}
+
+/** SQL expression: the moment so many milliseconds ago, by the database's clock. */
+const momentAgo = (db: Db, agoMs: number) => db`(clock_timestamp() - make_interval(secs => ${agoMs / 1_000}))`
 
 /** Records a gap: messages of this period may be missing. The same gap is recorded once. */
 export const saveGap = (db: Sql | Tx, id: PhoneId, from: Date, until: Date) => db`
@@ -81,9 +99,11 @@ export const saveGap = (db: Sql | Tx, id: PhoneId, from: Date, until: Date) => d
   where not exists (select 1 from phone_gap
     where phone_id = ${id} and seen_at is null and began_at <= ${from} and ended_at >= ${until})`
 
-/** Records a heartbeat: all messages up to now were received and stored. */
-export async function saveHeartbeat(sql: Sql, id: PhoneId, holder: string): Promise<void> {
-  await sql`update phone_state set last_beat_at = clock_timestamp() where phone_id = ${id} and holder = ${holder}`
+/** Records a heartbeat: all messages up to `agoMs` milliseconds ago were received and stored. It never moves back. */
+export async function saveHeartbeat(sql: Sql, id: PhoneId, holder: string, agoMs = 0): Promise<void> {
+  await sql`
+    update phone_state set last_beat_at = greatest(last_beat_at, ${momentAgo(sql, agoMs)})
+    where phone_id = ${id} and holder = ${holder}`
   await announce(sql)
 }
 

@@ -14,6 +14,7 @@ import {
   renewPhoneLeases,
   saveGap,
   saveHeartbeat,
+  saveLoss,
   saveReadUntil,
   triesOf,
 } from './phone-state-store.ts'
@@ -116,6 +117,46 @@ test('a phone that is connected, lost or released by its holder is changed alone
     await tryPhoneNow(tx, ours)
     expect(await triesOf(tx, ours)).toBe(0)
     expect(await othersThan(tx, ours)).toEqual(before)
+  }))
+
+test('a heartbeat and a connection count from when they were heard, and never take back a later one', () =>
+  tried(async (tx) => {
+    const [lastBeatAt, heardAt] = [await inSeconds(tx, -90), await inSeconds(tx, -60)]
+    const [beaten, connected] = [
+      await phone(tx, 'beaten', {}, { holder: 'we', lastBeatAt }),
+      await phone(tx, 'connected', {}, { holder: 'we', lastBeatAt }),
+    ]
+    const beatOf = async (id: PhoneId) => ((await stateOf(tx, id))['lastBeatAt'] as Date).getTime()
+    const heard = (at: number) => {
+      expect(at).toBeGreaterThanOrEqual(heardAt.getTime())
+      expect(at).toBeLessThan(heardAt.getTime() + 20_000)
+    }
+    await saveHeartbeat(tx, beaten, 'we', 60_000)
+    heard(await beatOf(beaten))
+    await saveHeartbeat(tx, beaten, 'we', 80_000)
+    heard(await beatOf(beaten))
+    expect(await markConnected(tx, connected, 'we', 60_000)).toBe(true)
+    heard(await beatOf(connected))
+    const [gap] = await tx<
+      { beganAt: Date; endedAt: Date }[]
+    >`select began_at, ended_at from phone_gap where phone_id = ${connected}`
+    expect(gap!.beganAt).toEqual(lastBeatAt)
+    heard(gap!.endedAt.getTime())
+  }))
+
+test('lost messages are one gap, from the last heartbeat to when the last of them was heard', () =>
+  tried(async (tx) => {
+    const lastBeatAt = await inSeconds(tx, -90)
+    const [ours, silent] = [await phone(tx, 'ours', {}, { lastBeatAt }), await phone(tx, 'never heard')]
+    for (const agoMs of [70_000, 60_000]) await saveLoss(tx, ours, agoMs)
+    await saveLoss(tx, silent, 60_000)
+    const gaps = await tx<{ phoneId: PhoneId; beganAt: Date; endedAt: Date }[]>`
+      select phone_id, began_at, ended_at from phone_gap where phone_id in (${ours}, ${silent})`
+    expect(gaps).toHaveLength(2)
+    const [gap, moment] = [ours, silent].map((id) => gaps.find(({ phoneId }) => phoneId === id)!)
+    expect(gap!.beganAt).toEqual(lastBeatAt)
+    expect(gap!.endedAt.getTime() - lastBeatAt.getTime()).toBeGreaterThanOrEqual(30_000)
+    expect(moment!.beganAt).toEqual(moment!.endedAt)
   }))
 
 test('the time without a connection is a gap; it continues an unchecked one that ended less than a minute before', () =>

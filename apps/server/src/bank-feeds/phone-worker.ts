@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PhoneId } from '@khlang/domain/brand'
 import { type ConnectionStatus, silentMs as usualSilentMs, tryAgainMs } from '@khlang/domain/bank-feeds/phone'
-import { isUnavailable, type Sql, transaction } from '#platform/database/database.ts'
+import { isPassing, type Sql, transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'
@@ -19,6 +19,7 @@ import {
   readUntil,
   renewPhoneLeases,
   saveGap,
+  saveLoss,
   saveReadUntil,
   triesOf,
 } from './phone-state-store.ts'
@@ -45,14 +46,17 @@ export type PhoneWorkerOptions = {
   endpoints: PushbulletEndpoints
   /** A connection that is silent for this long counts as dead. */
   maxSilenceMs?: number
+  /** How many messages and heartbeats of a phone may wait in memory. At one more its connection is ended. */
+  maxWaiting?: number
   /** Returns the delay before the next try, by the number of failed tries. */
   retryDelayMs?: (tries: number) => number
 }
 
 /** A refused token is retried after this time (ms), since the refusal may have been temporary. */
 const refusedAgainMs = 5 * 60_000
-/** The pause before a step is repeated because the database was not available. */
+/** The pause before a step is repeated because the database could not do it. */
 const databaseAgainMs = 500
+const usualMaxWaiting = 10_000
 const forgetEveryMs = 10 * 60_000
 
 type Connection = { stop: AbortController; version: number; ended: Promise<void> }
@@ -131,48 +135,80 @@ async function runConnection(
 
 /** Listens until the connection ends, and stores what arrives. Returns how the connection ended. */
 async function listen(options: PhoneWorkerOptions, holder: string, phone: Phone, signal: AbortSignal) {
-  const { sql, sealing, endpoints, maxSilenceMs = usualSilentMs } = options
+  const { sql, sealing, endpoints, maxSilenceMs = usualSilentMs, maxWaiting = usualMaxWaiting } = options
   const token = secretOf(sealing, phone)
   const owner = await ownerOf(endpoints, token)
   const password = endPasswordOf(sealing, phone)
   const key = password === null ? null : await endKeyOf(password, owner)
 
-  // Processes messages one by one, in order of arrival.
+  // Processes what arrives one by one, in order of arrival.
   let queue = Promise.resolve()
-  const inTurn = (work: () => unknown) => {
-    queue = queue.then(() => keepTrying(options, work, signal))
+  let waiting = 0
+  const inTurn = (work: () => unknown, onGivenUp: () => unknown = () => {}) => {
+    waiting += 1
+    queue = queue.then(async () => {
+      if (!(await keepTrying(options, work, signal))) await onGivenUp()
+      waiting -= 1
+    })
   }
-  // If the stored messages cannot be read, the phone does not count as connected: the connection is reopened
+  // If what arrives cannot be read or stored, the phone does not count as connected: the connection is reopened
   // after a delay, and the status shows the problem meanwhile.
   const giveUp = new AbortController()
   let isConnected = false
-  const noteConnection = async () => {
+  const noteConnection = async (agoMs: number) => {
     if (giveUp.signal.aborted) return
-    await transaction(sql, (tx) => markConnected(tx, phone.id, holder))
+    await transaction(sql, (tx) => markConnected(tx, phone.id, holder, agoMs))
     isConnected = true
   }
   // Records no heartbeat until the connection is established, since the gap before it is not recorded yet.
-  const recordBeat = () => isConnected && saveHeartbeat(sql, phone.id, holder)
+  const recordBeat = (agoMs: number) => isConnected && saveHeartbeat(sql, phone.id, holder, agoMs)
+  // If not even the loss can be recorded, no later heartbeat is: the gap until the next connection shows the loss.
+  const noteLoss = async (agoMs: () => number) => {
+    const save = () => transaction(sql, (tx) => saveLoss(tx, phone.id, agoMs()))
+    if (await keepTrying(options, save, signal)) return
+    isConnected = false
+    giveUp.abort(new Error('A message of a phone was lost'))
+  }
   const readStored = (heardAt: Date) =>
     takeStored(options, phone, token, heardAt).catch((err: unknown) => {
-      if (isUnavailable(err)) throw err
+      if (isPassing(err)) throw err
       giveUp.abort(err)
     })
+  let isFull = false
   const onEvent = (event: StreamEvent) => {
-    const heardAt = new Date()
+    const [heardAt, agoMs] = [new Date(), startStopwatch()]
     if (event.type === 'open' || event.type === 'stored') inTurn(() => readStored(heardAt))
-    if (event.type === 'open') inTurn(noteConnection)
-    if (event.type === 'beat') inTurn(recordBeat)
-    if (event.type === 'push') inTurn(() => takePush(sql, phone, event.push, { key, heardAt }))
+    if (event.type === 'open')
+      inTurn(
+        () => noteConnection(agoMs()),
+        () => giveUp.abort(new Error('The connection was not recorded')),
+      )
+    if (event.type === 'beat') inTurn(() => recordBeat(agoMs()))
+    if (event.type === 'push')
+      inTurn(
+        () => takePush(sql, phone, event.push, { key, heardAt }),
+        () => noteLoss(agoMs),
+      )
+    if (waiting <= maxWaiting) return
+    isFull = true
+    giveUp.abort(new Error(`More than ${maxWaiting} messages of a phone wait for the database`))
   }
   const anyAbort = AbortSignal.any([signal, giveUp.signal])
   const ended = await listenToStream(endpoints, token, { maxSilenceMs, signal: anyAbort, onEvent: onEvent })
+  const agoMs = startStopwatch()
   // On a normal end all messages up to now were received. If the connection fell silent, that is certain only
   // up to its last message, so no heartbeat is recorded.
-  if (ended === 'closed' || ended === 'stopped') inTurn(recordBeat)
+  if (isFull) inTurn(() => noteLoss(agoMs))
+  else if (ended === 'closed' || ended === 'stopped') inTurn(() => recordBeat(agoMs()))
   await queue
   giveUp.signal.throwIfAborted()
   return ended
+}
+
+/** Starts a stopwatch: the returned function says how many milliseconds ago that was, whatever the clock is set to. */
+function startStopwatch(): () => number {
+  const startedAt = performance.now()
+  return () => performance.now() - startedAt
 }
 
 async function takePush(
@@ -219,18 +255,23 @@ async function takeStored(
 }
 
 /**
- * Repeats a step until the database is available; received messages wait in memory. If this process ends too,
- * the gap since the last heartbeat shows the loss.
+ * Repeats a step until the database can do it; received messages wait in memory. Returns false if the step failed for a
+ * reason that stays, or if this connection ends. If this process ends too, the gap since the last heartbeat shows the
+ * loss.
  */
-async function keepTrying({ log }: PhoneWorkerOptions, work: () => unknown, signal: AbortSignal) {
+async function keepTrying(
+  { log }: PhoneWorkerOptions,
+  work: () => unknown,
+  signal: AbortSignal,
+): Promise<boolean> {
   for (;;) {
     try {
       await work()
-      return
+      return true
     } catch (err) {
-      if (!isUnavailable(err) || signal.aborted) {
+      if (!isPassing(err) || signal.aborted) {
         log.error({ err }, 'could not store a message from a phone')
-        return
+        return false
       }
       await wait(databaseAgainMs)
     }

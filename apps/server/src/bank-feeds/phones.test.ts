@@ -1,6 +1,7 @@
 import { startFakePushbullet } from '@khlang/seed/fake-pushbullet'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
+import { failingInserts } from '#testing/failing-inserts.ts'
 import { lockWaits } from '#testing/lock-waits.ts'
 import { ofFile } from '#testing/of-file.ts'
 import { newWorld } from '#testing/world.ts'
@@ -10,12 +11,14 @@ const endPassword = 'mango sticky rice'
 let owner: Client
 let fern: Client
 
+/** So few that a test can send more. */
+const maxWaiting = 30
 const line = ofFile(() => startFakePushbullet({ token }))
 const world = ofFile(() =>
   // The fake sends heartbeats only when told to. So silence must not count as dead for the whole test.
   newWorld({
     pollMs: 20,
-    phones: { endpoints: line.endpoints, maxSilenceMs: 86_400_000, retryDelayMs: () => 20 },
+    phones: { endpoints: line.endpoints, maxSilenceMs: 86_400_000, retryDelayMs: () => 20, maxWaiting },
   }),
 )
 beforeAll(async () => {
@@ -209,6 +212,116 @@ describe('what a phone forwards', () => {
       await expect
         .poll(() => lastOf(id), soon)
         .toMatchObject({ outcome: 'entry', entry: { amount: '419.00' } })
+    }))
+})
+
+describe('a message that cannot be stored at once', () => {
+  /** Waits until a try has failed that began after this call. */
+  const failsAgain = async ({ tries }: { tries: () => Promise<number> }) => {
+    const before = await tries()
+    await expect.poll(tries, soon).toBeGreaterThan(before + 1)
+  }
+  const lastBeat = async (id: string) =>
+    (
+      await world.sql<{ at: Date; now: Date }[]>`
+        select last_beat_at as at, clock_timestamp() as now from phone_state where phone_id = ${id}`
+    )[0]!
+
+  test.each([
+    ['a full disk', '53100', '471.00'],
+    ['too little memory', '53200', '472.00'],
+    ['an error of a file', '58030', '473.00'],
+    ['a deadlock', '40P01', '474.00'],
+  ])('because of %s waits, is stored later and is no gap', (_why, code, baht) =>
+    withPhone({}, async (id) => {
+      {
+        await using failing = await failingInserts(world.sql, 'phone_message', code)
+        line.tell(sms(kbank(baht, '9,000.00')))
+        await failsAgain(failing)
+        line.beat()
+      }
+      await expect.poll(() => lastOf(id), soon).toMatchObject({ outcome: 'entry', entry: { amount: baht } })
+      expect(await phoneNow(id)).toMatchObject({ lamp: 'connected', gaps: [] })
+    }),
+  )
+
+  test('waits also if the service has stored it, and the connection stays open', () =>
+    withPhone({}, async (id) => {
+      await readsFromNow(id)
+      const opened = line.openedCount()
+      {
+        await using failing = await failingInserts(world.sql, 'phone_message', '53100')
+        line.store({ title: 'KBank', body: kbank('470.00', '9,000.00') })
+        await failsAgain(failing)
+      }
+      await expect
+        .poll(() => lastOf(id), soon)
+        .toMatchObject({ outcome: 'entry', entry: { amount: '470.00' } })
+      expect(line.openedCount()).toBe(opened)
+    }))
+
+  test('holds up the heartbeats behind it, which then count from when they came', () =>
+    withPhone({}, async (id) => {
+      let beatBefore: Date
+      {
+        await using failing = await failingInserts(world.sql, 'phone_message', '53100')
+        line.tell(sms(kbank('475.00', '9,000.00')))
+        await failsAgain(failing)
+        const { at: connectedAt } = await lastBeat(id)
+        line.beat()
+        await failsAgain(failing)
+        const { at, now } = await lastBeat(id)
+        expect(at).toEqual(connectedAt)
+        beatBefore = now
+        await failsAgain(failing)
+      }
+      line.tell(sms(kbank('476.00', '9,476.00')))
+      await expect
+        .poll(() => lastOf(id), soon)
+        .toMatchObject({ outcome: 'entry', entry: { amount: '476.00' } })
+      expect((await lastBeat(id)).at.getTime()).toBeLessThanOrEqual(beatBefore.getTime())
+    }))
+
+  test('and never can be is reported as a gap, whatever comes after it', () =>
+    withPhone({}, async (id) => {
+      const toldAt = Date.now()
+      const gaps = async (): Promise<{ from: string; until: string }[]> => (await phoneNow(id)).gaps
+      {
+        await using _refused = await failingInserts(world.sql, 'phone_message', '23514')
+        line.tell(sms(kbank('477.00', '9,000.00')))
+        line.beat()
+        await expect.poll(gaps, soon).toHaveLength(1)
+        const [{ until } = { until: '' }] = await gaps()
+        line.tell(sms(kbank('478.00', '9,478.00')))
+        await expect.poll(async () => (await gaps())[0]!.until, soon).not.toBe(until)
+      }
+      line.beat()
+      line.tell(sms(kbank('479.00', '9,957.00')))
+      await expect
+        .poll(() => lastOf(id), soon)
+        .toMatchObject({ outcome: 'entry', entry: { amount: '479.00' } })
+      const [gap, ...others] = await gaps()
+      expect(others).toEqual([])
+      expect(Date.parse(gap!.from)).toBeLessThanOrEqual(toldAt)
+      expect(Date.parse(gap!.until)).toBeGreaterThanOrEqual(toldAt - 1)
+      expect((await phoneNow(id)).lamp).toBe('connected')
+    }))
+
+  test('waits with as many others as there is room for; what comes then is a gap', () =>
+    withPhone({}, async (id) => {
+      const opened = line.openedCount()
+      {
+        await using failing = await failingInserts(world.sql, 'phone_message', '53100')
+        for (let n = 0; n < maxWaiting + 7; n++) line.tell(sms(`a strange message ${n}`))
+        await expect.poll(() => line.lines(), soon).toBe(0)
+        await failsAgain(failing)
+        expect((await phoneNow(id)).gaps).toEqual([])
+      }
+      await expect.poll(() => line.openedCount(), soon).toBeGreaterThan(opened)
+      await expect.poll(async () => (await phoneNow(id)).lamp, soon).toBe('connected')
+      const { counts, gaps } = await phoneNow(id)
+      expect(counts.unread).toBeGreaterThanOrEqual(maxWaiting)
+      expect(gaps).toHaveLength(1)
     }))
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PhoneId, StatementEntryId } from '@khlang/domain/brand'
 import { type IncomingMessage, isFromSender, type PhoneOutcome } from '@khlang/domain/bank-feeds/phone'
 import { booksBegin } from '@khlang/domain/time'
-import { isUnavailable, type Sql, type Tx, transaction } from '#platform/database/database.ts'
+import { isPassing, type Sql, type Tx, transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import {
   type InboundMessage,
@@ -34,8 +34,8 @@ export async function recordMessage(
   try {
     return await recordOnce(sql, facts, { texts, ingest: ingestMessage })
   } catch (error) {
-    if (isUnavailable(error)) throw error
-    // After any other error the message is stored for a person to read, so that it is not lost.
+    if (isPassing(error)) throw error
+    // After an error that stays, the message is stored for a person to read, so that it is not lost.
     return recordOnce(sql, facts, { texts, ingest: (tx, inbound) => keepUnread(tx, inbound, 'refused') })
   }
 }

@@ -65,14 +65,14 @@ function waitingOf({
   tainted,
   result,
   nextTryAt,
-  suspendedSince,
+  heldBySuspension,
 }: OrderRecord): OrderRow['waits'] {
   if (state !== 'queued') return null
   return {
     tries,
     mayHaveArrived: tainted,
     why: result,
-    suspended: suspendedSince && !tainted,
+    suspended: heldBySuspension,
     nextTryAt: nextTryAt?.toISOString() ?? null,
   }
 }

@@ -13,6 +13,7 @@ import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/li
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { disableAfterReversal } from './orders/wrong-match-store.ts'
 import { maxLeaseSeconds } from './sending/lease-store.ts'
+import { isHeldBySuspension } from './sending/suspended-store.ts'
 
 /**
  * Details stored with an order that its domain type does not have. They never change, except that forgetting a player
@@ -150,8 +151,8 @@ export type OrderRecord = {
   tries: number
   /** Whether an earlier attempt had no definite answer: from then on a "no" proves nothing. */
   tainted: boolean
-  /** Whether the player was suspended after the order was placed. */
-  suspendedSince: boolean
+  /** Whether it is not sent before the suspension of its player is lifted (`isHeldBySuspension`). */
+  heldBySuspension: boolean
   /** What the back-end answered, or why it waits, in words. */
   result: string | null
   /** When it may be sent again, while it is queued. */
@@ -183,7 +184,7 @@ const selectOrder = (db: Db, quarantineSeconds: number) => db`
   select o.id, o.number, o.version, o.purpose, o.kind, o.via, o.reason, o.state, case when r.order_id = o.id then r.phase end as phase, o.credits, o.player_id, o.player_key,
     p.code as player_code, p.first_name || ' ' || p.last_name as player_name, o.request_id, r.number as request_number, o.entry_id,
     o.ordered_by, o.sent_at, given_up.at + make_interval(secs => ${quarantineSeconds}) as quarantine_until,
-    coalesce(given_up.answered_since, false) as answered_since, o.tries, o.tainted, coalesce(p.suspended_at > o.created_at, false) as suspended_since, o.result, o.next_try_at, o.decided_by,
+    coalesce(given_up.answered_since, false) as answered_since, o.tries, o.tainted, ${isHeldBySuspension(db)} as held_by_suspension, o.result, o.next_try_at, o.decided_by,
     o.evidence, coalesce(o.late_verdict, (select late_verdict from credit_order b where b.id = o.again_of)) as late_verdict,
     o.created_at, o.updated_at
   from credit_order o join player p on p.id = o.player_id left join request r on r.id = o.request_id ${givenUp(db)}`
@@ -294,15 +295,16 @@ export const findAttempts = (db: Db, id: CreditOrderId): Promise<AttemptRecord[]
 
 /**
  * `open` are queued or being sent, `unknown` wait for a person. `oldestSeconds` is the age of the oldest open one,
- * 0 if none.
+ * 0 if none. It leaves out orders that may rightly wait for days: trials, and what a suspension holds back.
  */
 export async function countOpenOrders(
   db: Db,
 ): Promise<{ open: number; unknown: number; oldestSeconds: number }> {
   const [row] = await db<{ open: number; unknown: number; oldestSeconds: number }[]>`
     select count(*) filter (where state <> 'unknown') as open, count(*) filter (where state = 'unknown') as unknown,
-      coalesce(max(extract(epoch from clock_timestamp() - created_at)) filter (where state <> 'unknown'), 0)::float8 as oldest_seconds
-    from credit_order where state in ('queued', 'sending', 'unknown')`
+      coalesce(max(extract(epoch from clock_timestamp() - created_at)) filter (
+        where state <> 'unknown' and trial_profile is null and not ${isHeldBySuspension(db)}), 0)::float8 as oldest_seconds
+    from credit_order o where state in ('queued', 'sending', 'unknown')`
   return row!
 }
 

@@ -55,6 +55,7 @@ export type AppOptions = HttpOptions & {
   phones?: {
     endpoints: PushbulletEndpoints
     maxSilenceMs?: number
+    maxWaiting?: number
     retryDelayMs?: (tries: number) => number
   }
   /** Providers of accounts with which people may sign in. */

@@ -1,4 +1,4 @@
-import { isUnavailable, type Sql } from '#platform/database/database.ts'
+import { isPassing, type Sql } from '#platform/database/database.ts'
 import { runRecoverableJobs, type RecoverableJobs } from '#platform/workers/recoverable-jobs.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'
@@ -36,7 +36,7 @@ export function createLegacyImportWorker({
       const trial = await tryAll(sql, id, { closing, onProgress })
       if (trial !== null) await saveTrial(sql, id, trial)
     } catch (error) {
-      if (!isUnavailable(error)) await saveProblem(sql, id, 'failed')
+      if (!isPassing(error)) await saveProblem(sql, id, 'failed')
       throw error
     }
   }

@@ -12,7 +12,7 @@ export function orderGauges(sql: Sql) {
       read: async () => (await orders()).unknown,
     },
     credit_order_oldest_seconds: {
-      help: 'Age of the oldest order that is queued or sending',
+      help: 'Age of the oldest order that is queued or sending; without trials and what a suspension holds back',
       read: async () => (await orders()).oldestSeconds,
     },
   }

@@ -1,9 +1,9 @@
-import { suspendedGetNone } from '@khlang/domain/crediting/sent-again'
 import type { CreditOrderId } from '@khlang/domain/brand'
 import type { AnswerReadings } from '@khlang/domain/crediting/answer-reading'
-import type { BackendMode, CreditOrder, OrderPurpose } from '@khlang/domain/crediting/order'
+import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
 import { type Db, isUniqueViolation, type Tx } from '#platform/database/database.ts'
 import { currentProfile, leaseSecondsOfProfile } from './lease-store.ts'
+import { isHeldBySuspension } from './suspended-store.ts'
 import { targetOf, inOrder, type Locking, lockRows, showPhase } from './step-rows-store.ts'
 
 export type Take = { order: CreditOrder; request: unknown }
@@ -57,10 +57,9 @@ export type SendingNode = {
  * Moves orders from `queued` to `sending` and stores what will be sent; committed before the first byte leaves. Throws
  * a unique violation if one of the players has another order under way: each is then taken alone (`takeOrder`).
  * Undefined for an order that may not be sent now: it is not queued or not due, sending is on hold (`sending_is_open`),
- * it tries a profile of another back-end, or the player was suspended (`suspendedGetNone`) and no earlier attempt may have
- * been carried out: the order stays visible until the suspension is lifted or it is called off. The same goes if this run
- * of the database was not compared with the witness (`history_run`) or, without waiting, if somebody else has locked
- * its rows. The functions are in migrations 0045, 0049 and 0080: trials of a profile are sent even while the circuit
+ * it tries a profile of another back-end, or a suspension holds it back (`isHeldBySuspension`). The same goes if this
+ * run of the database was not compared with the witness (`history_run`) or, without waiting, if somebody else has
+ * locked its rows. The functions are in migrations 0045, 0049 and 0080: trials of a profile are sent even while the circuit
  * breaker holds sending (`trial_is_open`).
  */
 export async function takeOrders(
@@ -82,8 +81,7 @@ export async function takeOrders(
         and ((select sending_is_open()) or (o.trial_profile is not null and trial_is_open()))
         and (o.trial_profile is null or exists (
           select 1 from backend_profile p where p.version = o.trial_profile and p.place = ${node.place}))
-        and (o.tainted or not exists (
-          select 1 from player p where p.id = o.player_id and p.suspended_at > o.created_at and o.purpose = any(${suspendedGetNone as OrderPurpose[]})))
+        and not ${isHeldBySuspension(db)}
         and (select history_run()) = ${node.run}
         ${onlyIfFree ? db`and not exists (select 1 from credit_order other where other.player_id = o.player_id and other.state in ('sending', 'unknown'))` : db``}
       returning ours.*, o.fence, o.tainted, o.trial_profile, o.traceparent),

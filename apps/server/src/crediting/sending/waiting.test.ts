@@ -5,6 +5,8 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { handDispatcher } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { insertOrder, ofTrial, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
+import { countOpenOrders } from '../store.ts'
 
 /**
  * Orders for a back-end that honours keys, and is down or does not know them: they wait, and are repeated as long as it
@@ -163,6 +165,43 @@ describe('an order that waits longer than ten minutes', () => {
     expect(await alertedOrders()).toEqual([{ id: one.orderId }, { id: other.orderId }])
   })
 
+  test('is alerted although an older one, told long ago, still waits', async () => {
+    await nothingElseWaits()
+    await world.sql`delete from house_event`
+    const [older, other] = [await tried(noSuchUser), await tried(nobodyThere)]
+    await waitsSince(older.orderId, 2_000)
+    await waitsSince(other.orderId, 11)
+    await world.app.sendNotifications()
+    expect(await alertedOrders()).toEqual([{ id: older.orderId }])
+    await world.app.sendNotifications()
+    expect(await alertedOrders()).toHaveLength(1)
+    for (const _later of [1, 2]) {
+      await world.sql`update house_event set at = at - interval '10 minutes'`
+      await world.app.sendNotifications()
+    }
+    expect(await alertedOrders()).toEqual([{ id: older.orderId }, { id: other.orderId }])
+  })
+
+  test('is alerted and counted although an older one waits for the end of a suspension, which is neither', async () => {
+    await nothingElseWaits()
+    await world.sql`delete from house_event`
+    const held = await tried(nobodyThere)
+    await world.sql`update player set status = 'suspended' where id = ${held.player.id}`
+    await waitsSince(held.orderId, 2_000)
+    await world.sql`update player set suspended_at = clock_timestamp() where id = ${held.player.id}`
+    await world.app.sendNotifications()
+    expect(await alertedOrders()).toEqual([])
+    expect(await countOpenOrders(world.sql)).toMatchObject({ open: 1, oldestSeconds: 0 })
+    const other = await tried(nobodyThere)
+    await waitsSince(other.orderId, 11)
+    await world.app.sendNotifications()
+    expect(await alertedOrders()).toEqual([{ id: other.orderId }])
+    const { oldestSeconds } = await countOpenOrders(world.sql)
+    expect(Math.floor(oldestSeconds / 60)).toBe(11)
+    await world.sql`update player set status = 'normal' where id = ${held.player.id}`
+    expect((await countOpenOrders(world.sql)).oldestSeconds).toBeGreaterThan(1_999 * 60)
+  })
+
   test('is not alerted while sending is on hold, nor while it waits for an unknown outcome', async () => {
     await nothingElseWaits()
     await world.sql`delete from house_event`
@@ -178,6 +217,16 @@ describe('an order that waits longer than ten minutes', () => {
     expect(await alertedOrders()).toEqual([])
   })
 })
+
+test('a trial that waits, perhaps for another back-end, is counted, but its age is not', () =>
+  rolledBack(world.sql, async (tx) => {
+    await withoutTriggers(tx)
+    await tx`delete from credit_order`
+    const { id: playerId } = nextPlayer()
+    const createdAt = new Date(Date.now() - 3_600_000)
+    await insertOrder(tx, { playerId, playerKey: 'k', credits: 7, state: 'queued', createdAt, ...ofTrial })
+    expect(await countOpenOrders(tx)).toEqual({ open: 1, unknown: 0, oldestSeconds: 0 })
+  }))
 
 describe('an order placed before its player was suspended', () => {
   const setStanding = (player: { id: string }, status: string) =>
@@ -213,6 +262,7 @@ describe('an order placed before its player was suspended', () => {
     const cut = { operationId: randomUUID(), player: player.code, credits: 9, reason: 'given by mistake' }
     const queued = await finance.post('crediting/cut-credit', cut)
     await setStanding(player, 'suspended')
+    expect(await order(queued.id)).toMatchObject({ state: 'queued', waits: { suspended: false } })
     expect(await passOver(yes)).toBe(1)
     expect(await order(queued.id)).toMatchObject({ state: 'done' })
   })

@@ -1,5 +1,5 @@
 import { writeAudit } from '#platform/audit.ts'
-import { isUnavailable, type Sql, transaction } from '#platform/database/database.ts'
+import { isPassing, type Sql, transaction } from '#platform/database/database.ts'
 import type { Sealing } from '#platform/secrets/sealed.ts'
 import { findFirebaseImport } from '../import-store.ts'
 import { firestoreAddress, openDocuments } from './live-documents.ts'
@@ -64,8 +64,8 @@ export async function fetchProject(
 }
 
 /**
- * Handles the error that ended a reading. It is stored with the import as a code, unless the database is
- * unavailable or this process closes: then the next sweep continues.
+ * Handles the error that ended a reading. It is stored with the import as a code, unless the database could do it
+ * later (`isPassing`) or this process closes: then the next sweep continues.
  */
 async function leave(
   sql: Sql,
@@ -73,7 +73,7 @@ async function leave(
   fence: number,
   { error, closing }: { error: unknown; closing: AbortSignal },
 ): Promise<void> {
-  if (isUnavailable(error)) return
+  if (isPassing(error)) return
   if (closing.aborted) await leaveFetching(sql, importId, fence)
   else await endFetching(sql, importId, fence, error instanceof LiveProblem ? error.reason : 'fetch-failed')
 }

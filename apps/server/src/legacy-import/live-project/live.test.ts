@@ -2,6 +2,7 @@ import { liveCollections } from '@khlang/contract/old-words'
 import { type FirestoreFault, type FakeFirestore, startFakeFirestore } from '@khlang/seed/fake-firestore'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Sql, transaction } from '#platform/database/database.ts'
+import { failingInserts } from '#testing/failing-inserts.ts'
 import {
   endState,
   fetchIn,
@@ -279,6 +280,14 @@ test('reading stops when the import is discarded', async () => {
   }
   expect(await fetchIn(sql, importId, { fake, collections })).toBe(false)
   expect(asked).toBe(3)
+})
+
+test('reading that the database cannot store now is left to the next sweep, and no error is shown', async () => {
+  const importId = await readIn(sql, { files: {} })
+  await using _full = await failingInserts(sql, 'firebase_document', '53100')
+  const fetching = fetchIn(sql, importId, { fake, collections: ['history'] })
+  await expect(fetching).rejects.toMatchObject({ code: '53100' })
+  expect(await findFirebaseImport(sql, importId)).toMatchObject({ state: 'fetching', problem: null })
 })
 
 describe('an error names the remedy, and what was read stays, when', () => {

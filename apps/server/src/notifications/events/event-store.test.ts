@@ -144,6 +144,36 @@ test('the oldest order that waits ten minutes is told, unless it is a trial, its
     expect(await raised(tx)).toHaveLength(2)
   }))
 
+test('an order that waits is told in its turn although older ones wait on, which are told or wait for the end of a suspension', () =>
+  tried(async (tx) => {
+    await everything(tx)
+    await tx`delete from setting where key in ('sending.hold', 'history.lost')`
+    const [player, suspended] = world.shop.players
+    const order = async ({ id }: { id: string }, minutes: number, more: object = {}) =>
+      insertOrder(tx, {
+        playerId: id,
+        playerKey: 'k',
+        credits: 71,
+        state: 'queued',
+        createdAt: await ago(tx, minutes),
+        ...more,
+      })
+    await tx`update player set suspended_at = ${await ago(tx, 15)} where id = ${suspended!.id}`
+    await order(suspended!, 40)
+    const expected = [
+      await order(suspended!, 30, { tainted: true }),
+      await order(suspended!, 25, { purpose: 'deductWithdrawal', kind: 'removeCredit' }),
+      await order(player!, 20),
+      await order(suspended!, 14),
+    ].map((id) => `waits ${id}`)
+    for (const _of of [...expected, 'none is left']) {
+      await raiseLateEvents(tx)
+      await tx`update house_event set at = ${await ago(tx, 10.1)}`
+    }
+    const told = await tx`select once from house_event order by number`
+    expect(told.map(({ once }) => once as string)).toEqual(expected)
+  }))
+
 test('a phone is told as down after three minutes, if it is switched on and read by us', () =>
   tried(async (tx) => {
     await everything(tx)
@@ -165,6 +195,36 @@ test('a phone is told as down after three minutes, if it is switched on and read
     await raiseLateEvents(tx)
     const told = await tx`select data ->> 'name' as name from house_event order by 1`
     expect(told.map(({ name }) => name as string)).toEqual(['never heard', 'silent'])
+  }))
+
+test('who wants to know only later is told of everything that is still late', () =>
+  tried(async (tx) => {
+    await tx`delete from setting where key in ('sending.hold', 'history.lost')`
+    await tx`delete from ledger`
+    await tx`delete from low_balance`
+    const { id: playerId } = world.shop.players[0]!
+    const createdAt = await ago(tx, 11)
+    for (const kind of ['deposit', 'withdrawal'])
+      await insertRequest(tx, { playerId, kind, state: 'pending', createdAt })
+    const requestId = await insertRequest(tx, { playerId, kind: 'withdrawal', state: 'adjusted' })
+    const usual = { playerId, playerKey: 'k', credits: 73 }
+    const deducts = { requestId, purpose: 'deductWithdrawal', kind: 'removeCredit' }
+    const orderId = await insertOrder(tx, { ...usual, ...deducts, state: 'done' })
+    await tx`
+      insert into ledger ${tx({ orderId, playerId, requestId, credits: 73, proof: 'answer', createdAt })}`
+    await insertOrder(tx, { ...usual, state: 'queued', createdAt })
+    const secret = { secretSealed: Buffer.from('x'), secretEnds: '7xyz', createdBy: 'nok' }
+    const phone = { name: 'silent', way: 'pushbullet', accounts: ['scb-1'], createdAt, ...secret }
+    await tx`insert into phone_state ${tx({ phoneId: await add(tx, 'phone', phone) })}`
+    await tx`
+      update own_account set low_satang = 800, opening_satang = 500, opening_day = current_date where code = 'scb-1'`
+    await raiseLateEvents(tx)
+    expect(await raised(tx)).toEqual([])
+    const late = [...kinds, 'balanceLow'].toSorted()
+    await add(tx, 'alert', { way: 'line', name: 'all', kinds: late, changedBy: 'nok', switchedOn: true })
+    await raiseLateEvents(tx)
+    await raiseLateEvents(tx)
+    expect((await raised(tx)).map(([kind]) => kind as string)).toEqual(late)
   }))
 
 test('events are taken in their order and once, with the player whom they are about', () =>

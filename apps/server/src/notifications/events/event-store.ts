@@ -8,6 +8,7 @@ import {
 } from '@khlang/domain/notifications/business-event'
 import type { Satang } from '@khlang/domain/money'
 import { raiseLowBalanceEvents } from '#accounts/low-balance-store.ts'
+import { isHeldBySuspension } from '#crediting/sending/suspended-store.ts'
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
 
 export type BusinessEvent = {
@@ -72,19 +73,22 @@ export async function raiseLateEvents(sql: Sql): Promise<void> {
     where r.kind = 'withdrawal' and r.state = 'adjusted'
       and l.created_at between clock_timestamp() - interval '1 day' and clock_timestamp() - make_interval(mins => ${lateMinutes})
       and event_wanted('payoutLate') and not exists (select from house_event where once = 'unpaid ' || r.id)`
-  // One alert for all waiting orders: it names the oldest, and the next alert follows after ten minutes at the
-  // earliest. A trial is left out: one for another back-end waits for ever, and no order behind it would be named.
+  // One alert in ten minutes, by the oldest waiting order that was not told yet: an order that waits for days silences
+  // no other. Left out are trials, which may be for another back-end, and what waits for a person: behind an unknown
+  // outcome, or for the end of a suspension.
   await sql`
     select tell('orderWaits', o.credits::bigint * 100, jsonb_build_object('orderId', o.id, 'number', o.number, 'purpose', o.purpose,
       'credits', o.credits, 'requestId', o.request_id, 'key', o.request_key, 'playerId', o.player_id), 'waits ' || o.id)
     from (
-      select * from credit_order waits where state = 'queued' and trial_profile is null
-        and not exists (select from credit_order q where q.player_id = waits.player_id and q.state = 'unknown')
-      order by created_at, id limit 1) o
-    where o.created_at < clock_timestamp() - make_interval(mins => ${lateMinutes}) and event_wanted('orderWaits')
+      select o.* from credit_order o where o.state = 'queued' and o.trial_profile is null and not ${isHeldBySuspension(sql)}
+        and o.created_at < clock_timestamp() - make_interval(mins => ${lateMinutes})
+        and not exists (select from credit_order q where q.player_id = o.player_id and q.state = 'unknown')
+        and not exists (select from house_event where once = 'waits ' || o.id)
+      order by o.created_at, o.id limit 1) o
+    where event_wanted('orderWaits')
       and not exists (select from setting where key in ('sending.hold', 'history.lost'))
-      and not exists (select from house_event where once = 'waits ' || o.id or
-        kind = 'orderWaits' and at > clock_timestamp() - make_interval(mins => ${lateMinutes}))`
+      and not exists (select from house_event
+        where kind = 'orderWaits' and at > clock_timestamp() - make_interval(mins => ${lateMinutes}))`
   await sql`
     select tell('phoneDown', null, jsonb_build_object('phoneId', p.id, 'name', p.name, 'problem', s.problem, 'since', silent.since), silent.once)
     from phone p join phone_state s on s.phone_id = p.id

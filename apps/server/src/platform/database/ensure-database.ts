@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { codeOf, connect, isUnavailable } from './database.ts'
+import { codeOf, connect, isPassing, isUnavailable, refusesConnections } from './database.ts'
 import { StartProblem } from '../start-problem.ts'
 
 /** Creates a database in the embedded PostgreSQL if it does not exist; several processes may try at once. */
@@ -57,7 +57,8 @@ export async function checkOutsideDatabase(databaseUrl: string, variable: string
     const reason = isUnavailable(error) ? 'it does not answer' : (error as Error).message
     throw new StartProblem(
       `The database of ${variable} (${withoutPassword(databaseUrl)}) cannot be used: ${reason}.`,
-      { passing: isUnavailable(error) },
+      // Whoever refuses connections says what to change in the settings.
+      { passing: isPassing(error) && !refusesConnections(error) },
     )
   } finally {
     await sql.end({ timeout: 1 })

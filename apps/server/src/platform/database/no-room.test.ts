@@ -1,5 +1,6 @@
 import { defaultPreferences } from '@khlang/domain/staff/preferences'
 import { expect, test } from 'vitest'
+import { failingInserts } from '#testing/failing-inserts.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
 const world = worldOfFile()
@@ -18,4 +19,13 @@ test('on a full disk a save is refused as not done, and works again once there i
   expect(await world.sql`select from preference`).toHaveLength(0)
   await world.sql.unsafe('drop trigger is_full on preference')
   expect((await save()).status).toBe(200)
+})
+
+test('what the database may do later is refused as not known, to be sent again', async () => {
+  const nok = await world.as('support', 'nok')
+  for (const code of ['40P01', '53200', '58030']) {
+    await using _failing = await failingInserts(world.sql, 'preference', code)
+    const refused = await nok.raw('POST', '/api/staff/save-preferences', defaultPreferences)
+    expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'unavailable' }])
+  }
 })

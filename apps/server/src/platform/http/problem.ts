@@ -3,7 +3,7 @@ import { ruleOf } from '@khlang/contract/field-rules'
 import { type Problem, type ProblemCode, type ProblemDetails, problems } from '@khlang/contract/problems'
 import { type FieldProblem, refusedFields } from '@khlang/contract/refused-fields'
 import { ORPCError, ValidationError } from '@orpc/server'
-import { codeOf, isOutOfRoom, isUnavailable, isUnstorable, refusesConnections } from '../database/database.ts'
+import { codeOf, isOutOfRoom, isPassing, isUnstorable } from '../database/database.ts'
 import type { Log } from '../monitoring/log.ts'
 import { currentOrigin } from './origin.ts'
 import { Refusal } from './refusal.ts'
@@ -24,15 +24,15 @@ export function toProblem(error: unknown, log: Log): Problem {
     return problem(error.code, error.details)
   }
   if (error instanceof ORPCError) return fromLibrary(error, log)
-  if (isUnavailable(error) || refusesConnections(error)) {
-    log.warn({ err: error }, 'the database did not answer')
-    return problem('unavailable', {
-      detail: 'Send it again in a moment, with the same operation id if it has one.',
-    })
-  }
   if (isOutOfRoom(error)) {
     log.error({ err: error }, 'the disk is full')
     return problem('no-room')
+  }
+  if (isPassing(error)) {
+    log.warn({ err: error }, 'the database did not answer, or could not do it now')
+    return problem('unavailable', {
+      detail: 'Send it again in a moment, with the same operation id if it has one.',
+    })
   }
   if (isUnstorable(error))
     return problem('bad-input', { detail: 'It contains characters that cannot be stored.' })

@@ -6,6 +6,7 @@ import type { Player } from '@khlang/seed/shop'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { longGivenUp, setApprovals } from '#testing/settling.ts'
 import type { Client } from '#testing/client.ts'
+import { failingInserts } from '#testing/failing-inserts.ts'
 import { newDesk } from '#testing/desk.ts'
 import { lockWaits } from '#testing/lock-waits.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -560,6 +561,57 @@ describe('a change after the request prevents it', () => {
     expect((await approve(supervisor, asked)).state).toBe('done')
   })
 
+  /** What colleagues do with a request in the meantime, and how they give it back. */
+  const workOn = {
+    'request-held': [
+      (requestId: string) => fern.post('cashier/claim', { requestId }),
+      (requestId: string) => fern.post('cashier/release', { requestId }),
+    ],
+    'request-on-hold': [
+      (requestId: string) => fern.post('cashier/hold', { requestId, reason: 'waits for a slip' }),
+      (requestId: string) => fern.post('cashier/lift-hold', { requestId }),
+    ],
+  } as const
+  test.each(Object.entries(workOn))(
+    'a colleague’s work on the request is a temporary obstacle: %s',
+    async (code, [begin, end]) => {
+      await setThresholds({ 'withdrawal.transfer': 300 })
+      const row = await withdrawal()
+      const asked = await askTransfer(finance, row)
+      await begin(row.id)
+      await world.app.keepApprovals()
+      expect(await read(supervisor, asked)).toMatchObject({ state: 'waiting', now: { code } })
+      expect((await supervisor.refused('staff/decide', wordOf('approve', asked))).code).toBe(code)
+      await diedAfterApproving(asked)
+      await world.app.keepApprovals()
+      expect(await read(supervisor, asked)).toMatchObject({ state: 'approved' })
+      await end(row.id)
+      await world.app.keepApprovals()
+      expect(await read(supervisor, asked)).toMatchObject({ state: 'done' })
+      expect(await payouts(row)).toBe(1)
+    },
+  )
+
+  test('to forget a player waits until their requests have ended', async () => {
+    await setThresholds({ 'player.forget': 0 })
+    const player = nextPlayer()
+    const { version } = await owner.get('players/profile', { id: player.id })
+    const asked = await ask(owner, 'players/forget', { id: player.id, version, reason: 'they asked for it' })
+    const row = await withdrawal('300', player)
+    await world.app.keepApprovals()
+    expect((await supervisor.refused('staff/decide', wordOf('approve', asked))).code).toBe(
+      'player-not-settled',
+    )
+    const cancelled = {
+      operationId: randomUUID(),
+      requestId: row.id,
+      version: row.version,
+      reason: 'they asked',
+    }
+    await nok.post('cashier/cancel', cancelled)
+    expect(await approve(supervisor, asked)).toMatchObject({ state: 'done' })
+  })
+
   test('a temporary obstacle at the moment of carrying out is waited for, but not longer than ten minutes', async () => {
     await setThresholds({ 'entry.match': 500 })
     const asks = async () => {
@@ -581,6 +633,20 @@ describe('a change after the request prevents it', () => {
     await fern.post('statements/release', { entryId: later.entryId })
     await world.app.keepApprovals()
     expect(await read(supervisor, later.asked)).toMatchObject({ state: 'done' })
+  })
+
+  test('a database that could do it later voids nothing, however long that takes', async () => {
+    await setThresholds({ 'withdrawal.transfer': 300 })
+    const row = await withdrawal()
+    const asked = await askTransfer(finance, row)
+    {
+      await using _full = await failingInserts(world.sql, 'credit_order', '53100')
+      await diedAfterApproving(asked, '11 minutes')
+      await world.app.keepApprovals()
+      expect(await read(supervisor, asked)).toMatchObject({ state: 'approved' })
+    }
+    await world.app.keepApprovals()
+    expect(await read(supervisor, asked)).toMatchObject({ state: 'done' })
   })
 
   test('the database refuses to change or delete a requested approval', async () => {

@@ -1,6 +1,6 @@
-import type { ApprovableCommand } from '@khlang/contract/approvals'
+import { type ApprovableCommand, temporaryRefusals } from '@khlang/contract/approvals'
 import type { FactorState } from '@khlang/domain/staff/second-factor'
-import { isUnavailable, type Sql, type Tx, transaction } from '#platform/database/database.ts'
+import { isPassing, type Sql, type Tx, transaction } from '#platform/database/database.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
@@ -13,13 +13,7 @@ import type { Employee } from '../store.ts'
 export type Tried = { needs: ApprovalRequired } | { refusal: Refusal }
 
 /** Temporary obstacles. They do not void an approval at once: the requested facts have not changed. */
-const temporary: ReadonlySet<string> = new Set([
-  'held-by-another',
-  'withdrawal-under-way',
-  'entry-crediting',
-  'quarantined',
-  'unavailable',
-])
+const temporary: ReadonlySet<string> = new Set(temporaryRefusals)
 
 /**
  * The factor state of a requester who is not calling now. They proved their identity when asking; the command may be
@@ -89,7 +83,7 @@ const rollingBack = (sql: Sql): Sql =>
  * the command is done only once, however often and in whatever process this runs. If the command is refused, the
  * approval is voided with the reason; but for ten minutes after the decision a temporary obstacle only leaves it
  * `approved`, and the worker tries again. After those ten minutes any other failure voids it too, as `bug`, unless the
- * database is unavailable. Does nothing unless the approval is in the state `approved`.
+ * database could do it later (`isPassing`). Does nothing unless the approval is in the state `approved`.
  */
 export async function carryOutApproved(context: Context, id: StoredCommand['id']): Promise<void> {
   const { sql } = context
@@ -108,7 +102,7 @@ export async function carryOutApproved(context: Context, id: StoredCommand['id']
       await voidApproval(sql, approval, error instanceof ApprovalRequired ? 'changed' : error.code)
       return
     }
-    if (approval.stuck && !isUnavailable(error)) await voidApproval(sql, approval, 'bug')
+    if (approval.stuck && !isPassing(error)) await voidApproval(sql, approval, 'bug')
     throw error
   }
 }

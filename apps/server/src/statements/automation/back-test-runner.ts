@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BackTestId } from '@khlang/domain/brand'
-import { isUnavailable, type Sql } from '#platform/database/database.ts'
+import { isPassing, type Sql } from '#platform/database/database.ts'
 import { runRecoverableJobs, type RecoverableJobs } from '#platform/workers/recoverable-jobs.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'
@@ -40,7 +40,7 @@ export function createBackTestRunner(sql: Sql, poller: WorkPoller, log: Log): Ba
     try {
       await runBackTest(sql, lease, closing)
     } catch (error) {
-      if (closing.aborted || isUnavailable(error)) throw error
+      if (closing.aborted || isPassing(error)) throw error
       await endBackTest(sql, lease, null)
       throw error
     }
@@ -58,7 +58,7 @@ export function createBackTestRunner(sql: Sql, poller: WorkPoller, log: Log): Ba
       backTestId
         ? log.warn(
             { err: error, backTestId },
-            'a back-test failed; it is continued if the database was unavailable',
+            'a back-test failed; it is continued if the database can do it later',
           )
         : log.warn({ err: error }, 'the sweep for abandoned back-tests failed; retrying'),
   })

@@ -1,5 +1,5 @@
 import type { StatementImportId } from '@khlang/domain/brand'
-import { isUnavailable, type Sql } from '#platform/database/database.ts'
+import { isPassing, type Sql } from '#platform/database/database.ts'
 import { runRecoverableJobs, type RecoverableJobs } from '#platform/workers/recoverable-jobs.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'
@@ -21,7 +21,7 @@ export function createImporter(sql: Sql, poller: WorkPoller, log: Log, pace: Pac
     try {
       await runPreview(sql, lease, pace, closing)
     } catch (error) {
-      if (!isUnavailable(error)) await giveUpPreview(sql, lease.id, lease.fence)
+      if (!isPassing(error)) await giveUpPreview(sql, lease.id, lease.fence)
       throw error
     }
   }

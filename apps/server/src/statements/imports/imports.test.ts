@@ -4,6 +4,7 @@ import { startWorkPoller } from '#platform/workers/work-poller.ts'
 import { maxReadSeconds } from '#platform/tables/read-in-thread.ts'
 import { files, inThaiCodePage, statementCsv } from '#testing/bank-file.ts'
 import type { Client } from '#testing/client.ts'
+import { failingInserts } from '#testing/failing-inserts.ts'
 import { openStream } from '#testing/stream.ts'
 import { newWorld, type World } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -631,6 +632,25 @@ describe('a commit adds exactly what was previewed', () => {
     const { rows } = await noi.get('statements/import-lines', { importId: row.id, group: 'overtaken' })
     expect(rows).toMatchObject([{ amount: '778.25' }])
   })
+})
+
+test('a preview that the database cannot store now is made later by itself', async () => {
+  const { written } = newDay()
+  const { id } = (await files.bring(fern, statementCsv(morning(written)))).import
+  const { mapping } = await fern.get('statements/import-detail', { importId: id })
+  const leaseEnds = () => world.sql`
+    update statement_import set lease_until = clock_timestamp() - interval '1 second'
+    where id = ${id} and state = 'previewing'`
+  {
+    await using failing = await failingInserts(world.sql, 'import_verdict', '53100')
+    await fern.post('statements/preview-import', { importId: id, mapping })
+    for (const tries of [0, 1]) {
+      await expect.poll(failing.tries).toBeGreaterThan(tries)
+      await leaseEnds()
+    }
+  }
+  await leaseEnds()
+  expect((await files.until(fern, id, ['previewed', 'mapping'])).state).toBe('previewed')
 })
 
 /** To the database this looks like another process. */
