@@ -9,7 +9,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
-import { addApproval, countDeciders, findApproval } from './approvals-store.ts'
+import { addApproval, countDeciders, findApproval, lockForgotten } from './approvals-store.ts'
 import { tryCommand } from './carry-out-approved.ts'
 import { approvalRow } from '../rows.ts'
 import type { ApprovalRequired } from './approval-gate.ts'
@@ -32,6 +32,7 @@ export async function askApproval(context: Context, request: AskInput): Promise<
   if (!needs.needed) refuse('approval-not-needed')
   return once(context.sql, operation, async (tx) => {
     const { act, object, playerId, amount, figures } = needs.requested
+    if (playerId !== null && (await lockForgotten(tx, playerId))) refuse('player-forgotten')
     const rules = await readSetting(tx, 'approvals')
     const hasNoDecider = (await countDeciders(tx, act, { askedBy: actor.email, playerId })) === 0
     if (delay && !(hasNoDecider && rules.alone === 'delay' && delayMayDecide(act)))
