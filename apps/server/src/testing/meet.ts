@@ -11,6 +11,19 @@ export const untilWaiting = (sql: Sql, count: number) =>
     { timeout: 300_000, interval: 10 },
   )
 
+/** Waits until a query of this database waits for a lock, or until the work is over without one. */
+export async function untilHeldUp(sql: Sql, work: Promise<unknown>): Promise<void> {
+  let isOver = false
+  const end = () => void (isOver = true)
+  work.then(end, end)
+  await vi.waitFor(
+    async () => {
+      if (!isOver) expect((await lockWaits(sql)).length).toBeGreaterThan(0)
+    },
+    { timeout: 300_000, interval: 10 },
+  )
+}
+
 /**
  * Runs `first` until it has saved its change but not its audit line, starts `second`, which must come to a lock or to an
  * audit line of its own, and then lets both end. Returns what became of each.
