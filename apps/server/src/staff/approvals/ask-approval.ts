@@ -4,7 +4,7 @@ import { bahtText } from '@khlang/domain/money'
 import { delayMayDecide } from '@khlang/domain/staff/approval'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
-import { once } from '#platform/operation.ts'
+import { findAnswer, once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { Context } from '../../context.ts'
@@ -26,6 +26,8 @@ export async function askApproval(context: Context, request: AskInput): Promise<
   if (command === 'players/update' && 'password' in (input['changes'] as object))
     refuse('approval-with-password')
   const operation = { actor: actor.email, command: 'staff/ask-approval', operationId, input: request }
+  const before = await findAnswer<ApprovalRow>(context.sql, operation)
+  if (before) return before.answer
   const tried = await tryCommand(context, actor, { command, input, operationId: newId() })
   if ('refusal' in tried) throw tried.refusal
   const { needs } = tried
