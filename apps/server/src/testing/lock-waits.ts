@@ -4,7 +4,8 @@ import type { Db } from '#platform/database/database.ts'
 export async function mutualWaits(db: Db): Promise<number> {
   const [row] = await db<{ pairs: number }[]>`
     with waiting as materialized (
-      select pid, pg_blocking_pids(pid) as blockers from pg_locks where not granted group by pid)
+      select pid, pg_blocking_pids(pid) as blockers from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database())
     select count(*)::int as pairs from waiting a join waiting b on a.pid < b.pid
     where a.pid = any(b.blockers) and b.pid = any(a.blockers)`
   return row!.pairs
