@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type AuditAct, auditActs } from '@khlang/domain/staff/audit-acts'
+import { roles } from '@khlang/domain/staff/acts'
 import { approvableCommands } from '@khlang/contract/approvals'
 import { renewsSession } from '@khlang/contract/staff/renewed-session'
 import { startFakeLine } from '@khlang/seed/fake-line'
@@ -164,6 +165,21 @@ describe('after all commands', () => {
 
   test('for every command that can need approval it was asked, and what the other person reads was compared', () => {
     expect([...stage.book.asked].toSorted()).toEqual(approvableCommands.toSorted())
+  })
+
+  // Invariant: A repeat under the same operation id is not decided again: it gets the first answer, whatever has changed
+  // since. Rule: `platform/operation.ts`.
+  test('a repeat of any command gets its first answer, whatever has changed since', async () => {
+    const { world, book } = stage
+    // Nobody may promise a bonus any more.
+    await world.sql`update service_key set bonus_ceiling = 0`
+    await world.sql`
+      insert into setting (key, value) values ('deposit.bonusCeilings', ${world.sql.json(Object.fromEntries(roles.map((role) => [role, 0])))})
+      on conflict (key) do update set value = excluded.value`
+    for (const { client, path, input, answer } of book.underIds) {
+      const repeated = await client.raw('POST', `/api/${path}`, input)
+      expect([path, repeated.status, await repeated.json()]).toEqual([path, 200, answer])
+    }
   })
 
   test('every audit act was written by a command or by the named other cause', async () => {

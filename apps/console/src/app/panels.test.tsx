@@ -87,7 +87,7 @@ const panels: Record<string, ReactNode> = {
   "a player's accounts": <AccountsTab player={player} />,
   "a player's history": <HistoryTab id="player" search={{}} onSearch={nothing} />,
   "a player's timeline": <TimelineTab id="player" shownGroup={undefined} onSearch={nothing} />,
-  "a player's notes": <NotesTab id="player" />,
+  "a player's notes": <NotesTab id="player" disabledReason={th.problem_not_permitted} />,
   "a player's pinned notes": <PinnedNotes id="player" onAll={nothing} />,
   'linked players': <LinkedTab player={player} onOverlay={nothing} />,
   'the backups': <BackupsPage />,

@@ -10,6 +10,8 @@ export async function forgetLineMember(tx: Tx, playerId: PlayerId): Promise<void
     select id, line_user_id from line_member where player_id = ${playerId}`
   for (const { id, lineUserId } of members) {
     await tx`update line_event set body = null, reply_body = null, line_user_id = ${`forgotten ${id}`} where line_user_id = ${lineUserId}`
+    // Before their messages are read: whoever queues one for them has locked them (`lockRecipients`).
+    await tx`select 1 from line_member where id = ${id} for update`
     await tx`update line_message set body = null where member_id = ${id}`
     await forgetRecipient(tx, lineUserId, `forgotten ${id}`)
     await tx`

@@ -61,17 +61,20 @@ export async function countTry(sql: Sql, eventId: string): Promise<void> {
   await sql`update line_event set tries = tries + 1 where event_id = ${eventId} and handled_at is null`
 }
 
-/** Records whether a reply was sent. Only a reply that was sent is added to the conversation. */
+/**
+ * Records whether a reply was sent. Only a reply that was sent is added to the conversation; its text is that of the
+ * event, which is empty once the member was forgotten with their player.
+ */
 export async function endReply(
   sql: Sql,
-  { eventId, isSent, memberId, body }: { eventId: string; isSent: boolean; memberId: string; body: string },
+  { eventId, isSent, memberId }: { eventId: string; isSent: boolean; memberId: string },
 ): Promise<void> {
   await sql`
     with ended as (
       update line_event set reply_state = ${isSent ? 'sent' : 'failed'}, reply_token = null
-      where event_id = ${eventId} and reply_state = 'sending' returning event_id)
+      where event_id = ${eventId} and reply_state = 'sending' returning event_id, reply_body)
     insert into line_message (event_id, direction, member_id, at, kind, body)
-    select event_id, 'out', ${memberId}, clock_timestamp(), 'text', ${body} from ended where ${isSent}
+    select event_id, 'out', ${memberId}, clock_timestamp(), 'text', reply_body from ended where ${isSent}
     on conflict do nothing`
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Sql, Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
+import { forgetLineMember } from './forget-store.ts'
 import {
   countMembers,
   findByWords,
@@ -134,7 +135,7 @@ test('what is heard of a member, and a link, changes that member alone', () =>
     await setPlayer(tx, own, { playerId: playerAt(0), by: 'lek' })
     await setPlayer(tx, own, { playerId: null, by: 'lek' })
     expect(await rowOf(tx, own)).toMatchObject({ playerId: null, linkedBy: null, linkedAt: null, version: 3 })
-    await saveProfile(tx, own, { name: 'ใหม่', picture: 'p', language: 'th' })
+    await saveProfile(tx, { id: own, lineUserId: 'U-own' }, { name: 'ใหม่', picture: 'p', language: 'th' })
     expect(await rowOf(tx, own)).toMatchObject({ name: 'ใหม่', profileDueAt: null })
     expect(await othersThan(tx, own)).toEqual(before)
     expect((await lockOrAddMember(tx, randomUUID(), 'U-own')).id).toBe(own)
@@ -189,4 +190,18 @@ test('a player is found by a code or a mobile number only if there is exactly on
     expect(await found(null, '0812345671')).toEqual({ id: playerAt(0), by: 'mobile' })
     expect(await found(null, '0812345673')).toBeNull()
     expect(await found('zeta9', '0812345679')).toBeNull()
+    await tx`update player set forgotten_at = ${noon} where id = ${playerAt(0)}`
+    expect(await found('zeta7', null)).toBeNull()
+  }))
+
+test('a member who is forgotten with their player stays without a profile, and is suggested to nobody forgotten', () =>
+  tried(async (tx) => {
+    const gone = await member(tx, 'gone', { playerId: playerAt(0), profileDueAt: noon })
+    const other = await member(tx, 'other')
+    await forgetLineMember(tx, playerAt(0) as never)
+    await saveProfile(tx, { id: gone, lineUserId: 'U-gone' }, { name: 'ใหม่', picture: 'p', language: 'th' })
+    expect(await rowOf(tx, gone)).toMatchObject({ name: null, pictureUrl: null })
+    await tx`update player set forgotten_at = ${noon} where id = ${playerAt(0)}`
+    await noteSuggestion(tx, other, { playerId: playerAt(0), by: 'code', at: noon })
+    expect(await rowOf(tx, other)).toMatchObject({ suggestedPlayerId: null })
   }))

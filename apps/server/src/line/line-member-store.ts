@@ -160,7 +160,10 @@ export async function noteMessage(
     where id = ${memberId}`
 }
 
-/** Records a suggestion. An older one never replaces a newer one, whatever the order of events. */
+/**
+ * Records a suggestion, unless its player was forgotten meanwhile. An older one never replaces a newer one, whatever the
+ * order of events.
+ */
 export async function noteSuggestion(
   tx: Tx,
   memberId: string,
@@ -168,7 +171,8 @@ export async function noteSuggestion(
 ): Promise<void> {
   await tx`
     update line_member set suggested_player_id = ${playerId}, suggested_by = ${by}, suggested_at = ${at}
-    where id = ${memberId} and (suggested_at is null or suggested_at <= ${at})`
+    where id = ${memberId} and (suggested_at is null or suggested_at <= ${at})
+      and exists (select 1 from player where id = ${playerId} and forgotten_at is null for share)`
 }
 
 /** Counts a member once, for the master whose link was used first, whatever the order of events. */
@@ -190,13 +194,13 @@ export async function noteReferral(
     where id = any(${movedMasterIds})`
 }
 
-/** Finds the player with this code or mobile number; null unless there is exactly one. */
+/** Finds the player with this code or mobile number, unless they were forgotten; null if there is not exactly one. */
 export async function findByWords(
   db: Db,
   { code, mobile }: { code: string | null; mobile: string | null },
 ): Promise<{ id: string; by: 'code' | 'mobile' } | null> {
   const rows = await db<{ id: string; by: 'code' | 'mobile' }[]>`
-    (select id, 'code' as by from player where lower(code) = ${code} limit 2)
+    (select id, 'code' as by from player where lower(code) = ${code} and forgotten_at is null limit 2)
     union all (select id, 'mobile' from player where mobile = ${mobile} limit 2)`
   return rows.length === 1 ? rows[0]! : null
 }
@@ -231,15 +235,16 @@ const isDue = (db: Db) => db`profile_due_at <= clock_timestamp()`
 
 export type LineProfile = { name: string | null; picture: string | null; language: string | null }
 
+/** Saves a member's profile, unless they were forgotten with their player since it was requested. */
 export async function saveProfile(
   sql: Sql,
-  memberId: string,
+  { id, lineUserId }: { id: string; lineUserId: string },
   { name, picture, language }: LineProfile,
 ): Promise<void> {
   await sql`
     update line_member set name = ${name}, picture_url = ${picture}, language = ${language}, profile_due_at = null, profile_tries = 0,
       profile_at = clock_timestamp()
-    where id = ${memberId}`
+    where id = ${id} and line_user_id = ${lineUserId}`
 }
 
 /**

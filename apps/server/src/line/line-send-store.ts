@@ -58,16 +58,19 @@ export async function readSend(db: Db, id: string): Promise<LineSendRecord | nul
   return row ?? null
 }
 
-/** Returns the current recipients: followers among the given members, among linked members, or all. */
-export const findRecipients = (
-  db: Db,
+/**
+ * Returns the current recipients: followers among the given members, among linked members, or all. Locks them, so that
+ * none is forgotten with their player before the transaction ends.
+ */
+export const lockRecipients = (
+  tx: Tx,
   target: { to: 'members'; ids: readonly string[] } | { to: 'linked' | 'followers' },
 ) =>
-  db<{ lineId: string; memberId: string }[]>`
+  tx<{ lineId: string; memberId: string }[]>`
     select line_user_id as line_id, id as member_id from line_member where following
-      ${target.to === 'members' ? db`and id = any(${target.ids as string[]})` : db``}
-      ${target.to === 'linked' ? db`and player_id is not null` : db``}
-    order by id`
+      ${target.to === 'members' ? tx`and id = any(${target.ids as string[]})` : tx``}
+      ${target.to === 'linked' ? tx`and player_id is not null` : tx``}
+    order by id for key share`
 
 /** Stores a message to be sent, with its recipients in batches in the order given. */
 export async function addSend(

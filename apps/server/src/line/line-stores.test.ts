@@ -91,14 +91,18 @@ test('a reply that was sent is part of the conversation; one that failed or was 
   tried(async (tx) => {
     const memberId = await member(tx, 'one')
     const sending = async (id: string, seconds: number) =>
-      event(tx, id, { replyState: 'sending', replyToken: 'r', handledAt: await ago(tx, seconds) })
+      event(tx, id, {
+        replyState: 'sending',
+        replyToken: 'r',
+        replyBody: id,
+        handledAt: await ago(tx, seconds),
+      })
     await sending('sent', 1)
     await sending('failed', 1)
     await sending('died', 125)
     await sending('running', 115)
     await event(tx, 'unanswered', { handledAt: await ago(tx, 125), replyToken: 'r' })
-    const end = (eventId: string, isSent: boolean) =>
-      endReply(tx, { eventId, isSent, memberId, body: eventId })
+    const end = (eventId: string, isSent: boolean) => endReply(tx, { eventId, isSent, memberId })
     await end('sent', true)
     await end('failed', false)
     await giveUpReplies(tx)
@@ -223,4 +227,14 @@ test('forgetting a player empties their LINE member, and no one else’s', () =>
     const [left] =
       await tx`select suggested_player_id, suggested_by, name from line_member where id = ${suggested}`
     expect(left).toEqual({ suggestedPlayerId: null, suggestedBy: null, name: 'suggested' })
+  }))
+
+test('a reply that was being sent while its member was forgotten stays without its text', () =>
+  tried(async (tx) => {
+    const memberId = await member(tx, 'gone', { playerId: playerAt(0) })
+    const sending = { replyState: 'sending', replyToken: 'r', replyBody: 'ตอบ', handledAt: noon }
+    await event(tx, 'answered', { lineUserId: 'U-gone', ...sending })
+    await forgetLineMember(tx, playerAt(0))
+    await endReply(tx, { eventId: 'answered', isSent: true, memberId })
+    expect((await messagesOf(tx, memberId)).map(({ body }) => body)).toEqual([null])
   }))

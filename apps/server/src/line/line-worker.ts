@@ -76,7 +76,7 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
     const status = answer?.kind === 'answer' ? answer.status : null
     if (status !== 200) log.warn({ status }, 'LINE did not accept an automatic reply')
     const isSent = status === 200
-    await endReply(sql, { eventId, isSent, memberId, body })
+    await endReply(sql, { eventId, isSent, memberId })
   }
 
   async function requestDue() {
@@ -98,11 +98,15 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
       return postponeProfile(sql, id, answer.kind === 'answer' && answer.status === 404)
     const textAt = (name: string, maxLength: number) => wordOf(answer.body[name], maxLength)
     const picture = textAt('pictureUrl', 2_000)
-    await saveProfile(sql, id, {
-      name: textAt('displayName', 200),
-      picture: picture !== null && readAvatarAddress(picture).ok ? picture : null,
-      language: textAt('language', 20),
-    })
+    await saveProfile(
+      sql,
+      { id, lineUserId },
+      {
+        name: textAt('displayName', 200),
+        picture: picture !== null && readAvatarAddress(picture).ok ? picture : null,
+        language: textAt('language', 20),
+      },
+    )
   }
 
   async function requestGroupName(token: string, { id, lineGroupId }: { id: string; lineGroupId: string }) {

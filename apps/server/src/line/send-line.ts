@@ -8,7 +8,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findChannel } from './line-channel-store.ts'
 import { lineSendRow } from './line-rows.ts'
-import { findRecipients, readSend } from './line-send-store.ts'
+import { lockRecipients, readSend } from './line-send-store.ts'
 import { queueLineSend } from './line-queue-store.ts'
 
 type Input = {
@@ -33,7 +33,7 @@ export async function sendLine(
   const row = await once(sql, operation, async (tx) => {
     if (!(await findChannel(tx)).enabled) refuse('line-off')
     const { target, contents } = input
-    const recipients = await findRecipients(tx, target)
+    const recipients = await lockRecipients(tx, target)
     if (recipients.length !== input.recipients)
       refuse('line-recipients-changed', { detail: String(recipients.length) })
     const queued = await queueLineSend(tx, {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OperationId } from '@khlang/domain/brand'
-import { type Sql, type Tx, transaction } from './database/database.ts'
+import { type Db, type Sql, type Tx, transaction } from './database/database.ts'
 import { refuse } from './http/refusal.ts'
 
 /** `input`: everything that a repeat must have the same; only its digest is stored. */
@@ -9,7 +9,8 @@ export type Operation = { actor: string; command: string; operationId: Operation
 /**
  * Runs a command at most once per actor and operation id. The caller creates the id and uses it again for retries. A
  * repeat with the same body gets the stored answer; another body or command under this id is refused
- * (`operation-reused`). Two simultaneous calls queue on the primary key. The command's writes, the operation record and
+ * (`operation-reused`), and is not decided again: before this, only permission and the shape of the input may refuse.
+ * Two simultaneous calls queue on the primary key. The command's writes, the operation record and
  * its answer are one transaction: after a refusal nothing is stored, and the command runs again.
  */
 export async function once<Answer>(
@@ -34,13 +35,16 @@ export function onceMaking<Answer, Created>(
   work: (tx: Tx) => Promise<{ answer: Answer; created: Created }>,
 ): Promise<{ answer: Answer; created: Created | null }> {
   const { actor, command, operationId } = operation
-  const bodyHash = createHash('sha256').update(canonical(operation.input)).digest('hex')
   return transaction(sql, async (tx) => {
     const [fresh] = await tx`
       insert into operation (actor, operation_id, command, body_hash)
-      values (${actor}, ${operationId}, ${command}, ${bodyHash})
+      values (${actor}, ${operationId}, ${command}, ${bodyHashOf(operation)})
       on conflict do nothing returning 1`
-    if (!fresh) return { answer: await storedAnswer<Answer>(tx, operation, bodyHash), created: null }
+    if (!fresh) {
+      const stored = await findAnswer<Answer>(tx, operation)
+      if (!stored) throw new Error('An operation vanished after it collided with ours')
+      return { answer: stored.answer, created: null }
+    }
     const result = await work(tx)
     await tx`
       update operation set answer = ${tx.json(result.answer as never)}
@@ -49,14 +53,22 @@ export function onceMaking<Answer, Created>(
   })
 }
 
-async function storedAnswer<Answer>(tx: Tx, operation: Operation, bodyHash: string): Promise<Answer> {
-  const [stored] = await tx<{ command: string; bodyHash: string; answer: Answer }[]>`
+/**
+ * Returns the stored answer of an operation that was carried out; null if it was not. Refuses another body or command
+ * under its id (`operation-reused`). A command that decides something before `once` by what may change asks this first:
+ * a repeat is not decided again.
+ */
+export async function findAnswer<Answer>(db: Db, operation: Operation): Promise<{ answer: Answer } | null> {
+  const [stored] = await db<{ command: string; bodyHash: string; answer: Answer }[]>`
     select command, body_hash, answer from operation
     where actor = ${operation.actor} and operation_id = ${operation.operationId}`
-  if (!stored) throw new Error('An operation vanished after it collided with ours')
-  if (stored.command !== operation.command || stored.bodyHash !== bodyHash) refuse('operation-reused')
-  return stored.answer
+  if (!stored) return null
+  if (stored.command !== operation.command || stored.bodyHash !== bodyHashOf(operation))
+    refuse('operation-reused')
+  return { answer: stored.answer }
 }
+
+const bodyHashOf = ({ input }: Operation) => createHash('sha256').update(canonical(input)).digest('hex')
 
 /** Returns JSON with sorted keys, so that the order of the keys makes no difference. */
 export function canonical(value: unknown): string {

@@ -91,6 +91,9 @@ const newRecord = (): CommandRecord => ({
   texts: [],
 })
 
+/** A call under an operation id, with its first answer. */
+type CallUnderId = { client: Client; path: string; input: Record<string, unknown>; answer: unknown }
+
 export type Book = Awaited<ReturnType<typeof openBook>>
 
 /**
@@ -105,6 +108,7 @@ export async function openBook(
 ) {
   const staff = new Map<Role, Person>()
   const renewing = new Set<string>()
+  const underIds: CallUnderId[] = []
   await noteWrittenRows(world.sql)
   const { written, sent, asked, texts } = kept
 
@@ -246,6 +250,8 @@ export async function openBook(
     },
     /** The routes that gave the caller's session another token. */
     renewing,
+    /** Every permitted call under an operation id, in order. */
+    underIds,
     /**
      * Runs a command with all checks. `lines` has `act kind/id` for every line, in order, preceded by the actor
      * if it is somebody else than the caller. `right` replaces the right in the table.
@@ -277,6 +283,7 @@ export async function openBook(
         lines,
       )
       if ('operationId' in input) {
+        underIds.push({ client: who.client, path, input, answer })
         expect([path, await who.client.post(path, input)]).toEqual([path, answer])
         expect([path, await linesSince(before)]).toEqual([path, found])
         // A repeat is recognised by actor, command and body, so the operation must be stored under the

@@ -71,7 +71,7 @@ export const requestWork = {
       }),
     )
     .output(note)
-    .errors(refuses('not-found', 'operation-reused')),
+    .errors(refuses('not-found', 'player-forgotten', 'operation-reused')),
   /** Returns the notes on a request, oldest first: at most the 500 oldest. */
   notes: oc
     .route({ method: 'GET', path: '/cashier/notes', tags: ['cashier'] })

@@ -225,20 +225,29 @@ export const playerPage = {
   addNote: command('add-note')
     .input(z.object({ ...operation, playerId, body: noteBody, pinned: z.boolean().default(false) }))
     .output(playerNote)
-    .errors(refuses('not-found', 'operation-reused')),
+    .errors(refuses('not-found', 'player-forgotten', 'operation-reused')),
   editNote: command('edit-note')
     .input(z.object({ noteId: z.uuid(), version: z.int().min(1), body: noteBody }))
     .output(playerNote)
-    .errors(refuses('not-found', 'stale-version', 'note-of-another', 'note-settled', 'note-struck')),
+    .errors(
+      refuses(
+        'not-found',
+        'player-forgotten',
+        'stale-version',
+        'note-of-another',
+        'note-settled',
+        'note-struck',
+      ),
+    ),
   pinNote: command('pin-note')
     .input(z.object({ noteId: z.uuid(), pinned: z.boolean() }))
     .output(playerNote)
-    .errors(refuses('not-found', 'note-struck')),
+    .errors(refuses('not-found', 'player-forgotten', 'note-struck')),
   /** Strikes a note through. It stays readable, with who struck it. */
   strikeNote: command('strike-note')
     .input(z.object({ noteId: z.uuid() }))
     .output(playerNote)
-    .errors(refuses('not-found', 'note-of-another', 'note-struck')),
+    .errors(refuses('not-found', 'player-forgotten', 'note-of-another', 'note-struck')),
   tags: readRoute('tags')
     .input(z.object({ q: text(maxTagLength).optional() }))
     .output(z.object({ rows: z.array(z.object({ word: z.string(), uses: z.int() })) })),
@@ -251,7 +260,7 @@ export const playerPage = {
       }),
     )
     .output(z.object({ tags: z.array(z.string()) }))
-    .errors(refuses('not-found', 'too-many-tags', 'player-restricted')),
+    .errors(refuses('not-found', 'too-many-tags', 'player-forgotten', 'player-restricted')),
   /**
    * Sets the standing of a player. `from` is the standing that the caller saw, so that a change made
    * meanwhile by somebody else is not overwritten.
@@ -263,11 +272,11 @@ export const playerPage = {
   setExclusion: command('set-exclusion')
     .input(z.object({ id: playerId, exclusion: exclusion.nullable(), reason }))
     .output(playerProfile)
-    .errors(refuses('not-found', 'exclusion-stands')),
+    .errors(refuses('not-found', 'player-forgotten', 'exclusion-stands')),
   setLimits: command('set-limits')
     .input(z.object({ id: playerId, day: limit, month: limit, reason }))
     .output(playerProfile)
-    .errors(refuses('not-found', 'limit-stands')),
+    .errors(refuses('not-found', 'player-forgotten', 'limit-stands')),
   /** Sets a player's own limits instead of the shop's: null means the shop's limit, 0 means no limit. */
   setRequestLimits: command('set-request-limits')
     .input(

@@ -11,7 +11,7 @@ const minutesLater = (minutes: number) => new Date(written.getTime() + minutes *
 const nok = { email: 'nok@example.test', role: 'support' } as const
 const lek = { email: 'lek@example.test', role: 'finance' } as const
 const boss = { email: 'boss@example.test', role: 'supervisor' } as const
-const note = { author: nok.email, createdAt: written, struckAt: null }
+const note = { author: nok.email, createdAt: written, struckAt: null, isForgotten: false }
 
 describe('a note on a player', () => {
   test('is corrected by its author, within a quarter of an hour', () => {
@@ -29,6 +29,14 @@ describe('a note on a player', () => {
       edit: 'note-struck',
       pin: 'note-struck',
       strike: 'note-struck',
+    })
+  })
+
+  test('stays as it is once the player was forgotten, whoever looks at it', () => {
+    expect(noteCan({ ...note, isForgotten: true }, boss, minutesLater(1))).toEqual({
+      edit: 'player-forgotten',
+      pin: 'player-forgotten',
+      strike: 'player-forgotten',
     })
   })
 })

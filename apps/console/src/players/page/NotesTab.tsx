@@ -6,7 +6,6 @@ import { api } from '#parts/api/api.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
-import { useMe } from '#parts/session/me.ts'
 import { NoteItem } from './NoteItem.tsx'
 import notes from './Notes.module.css'
 import styles from './PlayerPage.module.css'
@@ -15,12 +14,15 @@ import { useNotes } from './use-notes.ts'
 /** The id of the field that the key for a new note focuses. */
 export const noteField = 'new-note'
 
+/** `disabledReason`: why nobody may add a note now; null if they may. */
+type Props = { id: string; disabledReason: string | null }
+
 /** Shows notes of colleagues about a player. Employees cannot delete a note, only strike it. */
-export function NotesTab({ id }: { id: string }) {
+export function NotesTab({ id, disabledReason }: Props) {
   const { data, error, refetch } = useNotes(id)
   return (
     <section className={styles.card} aria-label={m.player_tab_notes()}>
-      <NewNote key={id} id={id} />
+      <NewNote key={id} id={id} disabledReason={disabledReason} />
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {data?.rows.length === 0 && <p className={styles.quiet}>{m.notes_none()}</p>}
       <ul className={notes.list}>
@@ -32,14 +34,13 @@ export function NotesTab({ id }: { id: string }) {
   )
 }
 
-function NewNote({ id }: { id: string }) {
-  const { may } = useMe()
+function NewNote({ id, disabledReason }: Props) {
   const client = useQueryClient()
   const empty = { body: '', pinned: false }
   const form = useForm({
     draftOf: () => empty,
     errorsOf: ({ body }) => ({ body: body.trim() === '' && m.note_empty() }),
-    lockedReason: may.includes('player.note') ? null : m.problem_not_permitted(),
+    lockedReason: disabledReason,
     limits,
     send: ({ body, pinned }, { operationId }) =>
       api.players.addNote({ operationId, playerId: id, body: body.trim(), pinned }),

@@ -49,7 +49,8 @@ export const PlayerHead = ({ id, player, onDialog, onOverlay }: Props) => (
   </header>
 )
 
-const reasonAgainst = (player: PlayerProfile, act: string) => {
+/** Returns why nobody of this role may do this to the player now; null if they may. */
+export const reasonAgainst = (player: PlayerProfile, act: string) => {
   const permission = player.can[act]
   return permission === true ? null : rowReasonText(permission ?? 'not-permitted')
 }

@@ -23,7 +23,7 @@ import { CoinsTab } from './CoinsTab.tsx'
 import styles from './PlayerPage.module.css'
 import { type PlayerPageSearch, playerTabs } from './player-page-search.ts'
 import { PlayerTabs } from './PlayerTabs.tsx'
-import { type PlayerDialog, PlayerHead, type PlayerOverlay } from './PlayerHead.tsx'
+import { type PlayerDialog, PlayerHead, type PlayerOverlay, reasonAgainst } from './PlayerHead.tsx'
 import type { ChangeKeyDialogProps } from './ChangeKeyDialog.tsx'
 import type { SetCoinsDialogProps } from './SetCoinsDialog.tsx'
 import type { ExclusionDialogProps } from './ExclusionDialog.tsx'
@@ -189,7 +189,7 @@ function PlayerBody({ player, search, onSearch, onOverlay, dialog, onDialog }: B
       {tab === 'accounts' && <AccountsTab player={player} />}
       {tab === 'coins' && <CoinsTab player={player} onSet={() => onDialog('coins')} />}
       {tab === 'linked' && <LinkedTab player={player} onOverlay={onOverlay} />}
-      {tab === 'notes' && <NotesTab id={player.id} />}
+      {tab === 'notes' && <NotesTab id={player.id} disabledReason={reasonAgainst(player, 'note')} />}
       {dialog === 'standing' && (
         <Lazy<StandingDialogProps>
           load={() => import('./StandingDialog.tsx').then((file) => file.StandingDialog)}

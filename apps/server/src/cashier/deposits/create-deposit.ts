@@ -12,8 +12,9 @@ import type { NewRequestInput } from '../requests/create-request.ts'
  */
 export async function createDeposit(context: Context, input: NewRequestInput) {
   const actor = permit(context.caller, 'request.create')
-  const ceilings = await readSetting(context.sql, 'deposit.bonusCeilings')
-  const allowed = checkBonus(input.bonus ?? 0, ceilings[actor.role])
-  if (allowed !== true) return refuse(allowed)
-  return createByStaff(context, actor, 'deposit', input)
+  return createByStaff(context, actor, 'deposit', input, async (tx) => {
+    const ceilings = await readSetting(tx, 'deposit.bonusCeilings')
+    const allowed = checkBonus(input.bonus ?? 0, ceilings[actor.role])
+    if (allowed !== true) refuse(allowed)
+  })
 }

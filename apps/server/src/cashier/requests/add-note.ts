@@ -7,11 +7,14 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { noteRow } from './notes.ts'
-import { addNote as add, lockWork } from './work-store.ts'
+import { addNote as add, lockNoted } from './work-store.ts'
 
 type Input = { operationId: OperationId; requestId: RequestId; body: string }
 
-/** Adds a note for colleagues to a request. Notes are never changed or deleted; forgetting the player empties them. */
+/**
+ * Adds a note for colleagues to a request. Notes are never changed or deleted; forgetting the player empties them, and
+ * none is added after that.
+ */
 export async function addNote(
   { caller, sql }: Context,
   { operationId, ...input }: Input,
@@ -20,7 +23,8 @@ export async function addNote(
   const operation = { actor: actor.email, command: 'cashier/add-note', operationId, input }
   return once(sql, operation, async (tx) => {
     const { requestId, body } = input
-    if (!(await lockWork(tx, requestId))) refuse('not-found')
+    const request = (await lockNoted(tx, requestId)) ?? refuse('not-found')
+    if (request.isForgotten) refuse('player-forgotten')
     const id = newId()
     const record = await add(tx, { id, requestId, body, employee: actor.email })
     await writeAudit(tx, {

@@ -19,6 +19,17 @@ export async function lockWork(tx: Tx, id: RequestId): Promise<WorkedRequest | n
 }
 
 /**
+ * Locks a request for a note, and then its player, so that nobody forgets them before the transaction ends. Null if there
+ * is no such request.
+ */
+export async function lockNoted(tx: Tx, id: RequestId): Promise<{ isForgotten: boolean } | null> {
+  const [row] = await tx<{ isForgotten: boolean }[]>`
+    select p.forgotten_at is not null as is_forgotten from request r join player p on p.id = r.player_id
+    where r.id = ${id} for update of r for share of p`
+  return row ?? null
+}
+
+/**
  * Gives the claim to an employee for `leaseSeconds`. Callers have locked the row and checked that the employee
  * may have it.
  */

@@ -12,12 +12,14 @@ import { statusWord } from '../rows.ts'
  */
 export async function deposits({ caller, sql }: Context, input: NewRequestInput) {
   const actor = permitService(caller, 'deposits')
-  const allowed = checkBonus(input.bonus ?? 0, caller.kind === 'service' ? caller.bonusCeiling : 0)
-  if (allowed !== true) return refuse(allowed)
   const operation = { actor, command: 'service/deposits', operationId: input.operationId, input }
-  return once(sql, operation, async (tx) => ({
-    ...(await createRequest(tx, 'deposit', input, { actor, byStaff: false, role: 'service' })),
-    state: 'pending' as const,
-    status: statusWord('pending', null),
-  }))
+  return once(sql, operation, async (tx) => {
+    const allowed = checkBonus(input.bonus ?? 0, caller.kind === 'service' ? caller.bonusCeiling : 0)
+    if (allowed !== true) refuse(allowed)
+    return {
+      ...(await createRequest(tx, 'deposit', input, { actor, byStaff: false, role: 'service' })),
+      state: 'pending' as const,
+      status: statusWord('pending', null),
+    }
+  })
 }

@@ -11,7 +11,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { readSlip } from './slip-rows.ts'
-import { addSlip, lockDuplicates, lockForSlips, marksOf, saveDuplicateFlag } from './slip-store.ts'
+import { addSlip, lockForSlips, saveDuplicateFlag } from './slip-store.ts'
 
 export type AttachInput = {
   operationId: OperationId
@@ -49,8 +49,7 @@ export function attachSlip(
     input: { ...input, hash: hash.toString('hex') },
   }
   return once(sql, operation, async (tx) => {
-    await lockDuplicates(tx, marksOf({ key, hash }))
-    const attachedCount = (await lockForSlips(tx, requestId)) ?? refuse('not-found')
+    const attachedCount = (await lockForSlips(tx, requestId, { key, hash })) ?? refuse('not-found')
     if (attachedCount >= maxSlips) refuse('too-many-slips')
     const fromCode = key !== null && input.fromCode === true
     if (!(await addSlip(tx, { ...slip, fromCode, attachedBy: actor.email }))) refuse('slip-there')

@@ -20,7 +20,7 @@ export function removeSlip({ caller, sql }: Context, input: Input): Promise<Slip
   const operation = { actor: actor.email, command: 'cashier/remove-slip', operationId, input }
   return once(sql, operation, async (tx) => {
     const slip = (await findSlip(tx, slipId)) ?? refuse('not-found')
-    await lockForSlips(tx, slip.requestId)
+    await lockForSlips(tx, slip.requestId, slip)
     if (!(await markRemoved(tx, slip, { by: actor.email, reason }))) refuse('slip-removed')
     await saveDuplicateFlag(tx, slipId)
     await writeAudit(tx, {

@@ -52,6 +52,7 @@ const remove = async (tx: Tx, id: SlipId) => {
   await saveDuplicateFlag(tx, id)
   return removed
 }
+const slipCount = (tx: Tx, id: RequestId) => lockForSlips(tx, id, { key: null, hash: hashOf('none') })
 const marked = async (tx: Tx) =>
   (await tx<{ id: string }[]>`select id from request where slip_alike order by created_at, id`).map(
     ({ id }) => id,
@@ -65,8 +66,8 @@ test('a request has its own slips in order of arrival, and each picture once', (
     const theirs = await attach(tx, other, { picture: 'three', key: null })
     expect(await attach(tx, request, { picture: 'two', key: 'K7' })).toBeNull()
     expect((await slipsOf(tx, request)).map(({ id }) => id)).toEqual([first, second])
-    expect([await lockForSlips(tx, request), await lockForSlips(tx, other)]).toEqual([2, 1])
-    expect(await lockForSlips(tx, randomUUID() as RequestId)).toBeNull()
+    expect([await slipCount(tx, request), await slipCount(tx, other)]).toEqual([2, 1])
+    expect(await slipCount(tx, randomUUID() as RequestId)).toBeNull()
     expect(await findPicture(tx, theirs!)).toMatchObject({ kind: 'png', hash: hashOf('three') })
     expect((await findPicture(tx, theirs!))!.number).not.toBe((await findPicture(tx, first!))!.number)
     expect((await readBytes(tx, second!)).toString()).toBe('two')
@@ -82,7 +83,7 @@ test('a slip is removed once, alone, with who removed it and why; its picture ca
     expect(await findSlip(tx, removed)).toMatchObject({ removedBy: nok, removedBecause: 'wrong request' })
     expect((await findSlip(tx, removed))!.removedAt).not.toBeNull()
     expect(await findSlip(tx, kept)).toMatchObject({ removedBy: null, removedAt: null, pictureKept: true })
-    expect([await lockForSlips(tx, request), await lockForSlips(tx, other)]).toEqual([1, 1])
+    expect([await slipCount(tx, request), await slipCount(tx, other)]).toEqual([1, 1])
     expect(await attach(tx, request, { picture: 'one', key: null })).not.toBeNull()
   }))
 

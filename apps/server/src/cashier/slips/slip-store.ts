@@ -2,7 +2,7 @@ import type { EmployeeEmail, RequestId, SlipId } from '@khlang/domain/brand'
 import type { Picture, PictureKind } from '@khlang/domain/pictures/picture'
 import type { RequestKind, RequestState, TransferWay } from '@khlang/domain/cashier/request'
 import type { Satang } from '@khlang/domain/money'
-import { type Db, isUniqueViolation, type Tx } from '#platform/database/database.ts'
+import { type Db, type Fragment, isUniqueViolation, type Tx } from '#platform/database/database.ts'
 
 export type SlipRecord = {
   id: SlipId
@@ -23,7 +23,7 @@ export type SlipRecord = {
   removedAt: Date | null
   removedBecause: string | null
   pictureKept: boolean
-}
+} & Marks
 
 /** A slip of another request with the same reference or picture as one of this request. */
 export type DuplicateRecord = {
@@ -45,7 +45,8 @@ export type DuplicateRecord = {
 
 const selectSlip = (db: Db) => db`
   select id, request_id, reference, bank, amount_satang, paid_at, from_code, kind, width, height, attached_by, created_at,
-    removed_by, removed_at, removed_because, exists (select 1 from slip_picture p where p.slip_id = slip.id) as picture_kept from slip`
+    removed_by, removed_at, removed_because, reference_key as key, hash,
+    exists (select 1 from slip_picture p where p.slip_id = slip.id) as picture_kept from slip`
 
 /** Returns the request's slips including removed ones, in order of arrival. */
 export const slipsOf = (db: Db, requestId: string): Promise<SlipRecord[]> =>
@@ -100,41 +101,57 @@ export const findDuplicates = (
     where (o.reference_key = ${key} or o.hash = ${hash}) and o.request_id is distinct from ${exceptRequestId}::uuid
     order by o.created_at desc limit 20`
 
-/**
- * Makes transactions that attach a slip with one of these marks, or match a deposit that has one, wait for each other,
- * so that the second of two sees the first. The locks last until the transaction ends.
- */
-export async function lockDuplicates(tx: Tx, marks: readonly string[]): Promise<void> {
-  for (const mark of marks.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${mark}, 13))`
-}
+/** By what two slips are considered equal: the key of the reference, and the hash of the picture. */
+export type Marks = { key: string | null; hash: Buffer }
 
 /**
- * Returns the values by which two slips are considered equal (reference and picture) as lock names for
- * `lockDuplicates`.
+ * Makes transactions that attach or remove a slip with one of these marks, or match a deposit that has one, wait for each
+ * other, so that the second of two sees the first. `slips`: rows of key and hash. The locks last until the transaction
+ * ends. The order in which everybody locks, so that no two wait for each other: entry, marks, requests by their id.
  */
-export const marksOf = ({ key, hash }: { key: string | null; hash: Buffer }): string[] => [
-  ...(key === null ? [] : [`reference ${key}`]),
-  `picture ${hash.toString('hex')}`,
-]
+const lockMarks = (tx: Tx, slips: Fragment) => tx`
+  select pg_advisory_xact_lock(hashtextextended(mark, 13))
+  from (select distinct mark from (${slips}) as s (key, hash)
+    cross join lateral (values ('reference ' || key), ('picture ' || encode(hash, 'hex'))) as m (mark)
+    where mark is not null order by mark) ordered`
+
+/**
+ * Locks the marks of all slips of these requests, without removed ones. Callers lock the requests afterwards. Sends its
+ * statement at once, before those that callers send together with it.
+ */
+export async function lockMarksOf(tx: Tx, requestIds: readonly RequestId[]): Promise<void> {
+  const ids = requestIds as RequestId[]
+  await lockMarks(
+    tx,
+    tx`select reference_key, hash from slip where request_id = any(${ids}) and removed_at is null`,
+  )
+}
 
 /**
  * Returns the duplicates (`duplicatesOf`) of a deposit that is about to be matched. Until the transaction ends nobody
- * can attach another duplicate. Callers have locked the request.
+ * can attach another duplicate. Callers have locked its marks (`lockMarksOf`) and then the request. Here only the marks of
+ * a slip are still unlocked that was attached between the two.
  */
 export async function lockedDuplicatesOf(tx: Tx, requestId: RequestId): Promise<DuplicateRecord[]> {
-  const rows = await tx<{ key: string | null; hash: Buffer }[]>`
-    select reference_key as key, hash from slip where request_id = ${requestId} and removed_at is null`
-  if (rows.length === 0) return []
-  await lockDuplicates(tx, [...new Set(rows.flatMap(marksOf))])
+  await lockMarksOf(tx, [requestId])
   return duplicatesOf(tx, requestId)
 }
 
-/** Locks a request and returns how many slips it has, without removed ones; null if there is no such request. */
-export async function lockForSlips(tx: Tx, requestId: RequestId): Promise<number | null> {
-  const [row] = await tx<
-    { slips: number }[]
-  >`select slips from request where id = ${requestId} for no key update`
-  return row?.slips ?? null
+/**
+ * Locks the marks of a slip, and then its request with all others that have or had a slip with one of these marks, whose
+ * `slip_alike` may change. Returns how many slips the request has, without removed ones; null if there is no such request.
+ */
+export async function lockForSlips(
+  tx: Tx,
+  requestId: RequestId,
+  { key, hash }: Marks,
+): Promise<number | null> {
+  await lockMarks(tx, tx`values (${key}::text, ${hash}::bytea)`)
+  const lockedRequests = await tx<{ id: RequestId; slips: number }[]>`
+    select id, slips from request
+    where id = ${requestId} or id in (select request_id from slip where reference_key = ${key} or hash = ${hash})
+    order by id for no key update`
+  return lockedRequests.find(({ id }) => id === requestId)?.slips ?? null
 }
 
 export type NewSlip = {
@@ -190,7 +207,7 @@ export async function markRemoved(
 
 /**
  * Updates the mark `slip_alike` of every request that has or had a slip with this reference or picture: whether one of
- * its slips, without removed ones, is or was on another request too.
+ * its slips, without removed ones, is or was on another request too. Callers have locked these requests (`lockForSlips`).
  */
 export const saveDuplicateFlag = (tx: Tx, slipId: SlipId) => tx`
   with touched as (

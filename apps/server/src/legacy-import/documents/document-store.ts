@@ -49,7 +49,7 @@ export type Staged = {
 
 /**
  * Stores documents as read. A document of an earlier import is replaced, but keeps its link to our row; that of a
- * player who was forgotten meanwhile stays empty.
+ * player who was forgotten stays empty, even if it has no such link because they were here before the import.
  */
 export async function stage(tx: Tx, rows: readonly Staged[]): Promise<void> {
   await tx`
@@ -65,6 +65,11 @@ export async function stage(tx: Tx, rows: readonly Staged[]): Promise<void> {
     update firebase_document d set body = '{}', password_hash = null, verdict = 'kept', reason = 'changed-here'
     from player p, ${keysOf(tx, rows)}
     where d.collection = n.collection and d.key = n.key and p.id = d.row_id and p.forgotten_at is not null`
+  await tx`
+    update firebase_document d set body = '{}', password_hash = null, verdict = 'kept', reason = 'there-already'
+    from player p, ${keysOf(tx, rows)}
+    where n.collection = 'users' and d.collection = 'users' and d.key = n.key and d.row_id is null and p.external_key = n.key
+      and p.forgotten_at is not null`
 }
 
 export type StagedDocument = {

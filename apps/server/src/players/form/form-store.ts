@@ -217,13 +217,17 @@ export async function changeAvatar(
   return row!.version
 }
 
-/** Returns all players with one of these keys or codes (given in lower case), as found in a file. */
-export async function findNamed(
-  db: Db,
+/**
+ * Returns all players with one of these keys or codes (given in lower case), as found in a file. Locks them in the order
+ * of their ids, so that nobody changes or forgets them before the transaction ends.
+ */
+export async function lockNamed(
+  tx: Tx,
   { keys, codes }: { keys: readonly string[]; codes: readonly string[] },
 ): Promise<StoredPlayer[]> {
-  const rows = await db<Row[]>`
-    ${formColumns(db)} where p.external_key = any(${keys as string[]}) or lower(p.code) = any(${codes as string[]})`
+  const rows = await tx<Row[]>`
+    ${formColumns(tx)} where p.external_key = any(${keys as string[]}) or lower(p.code) = any(${codes as string[]})
+    order by p.id for share of p`
   return rows.map(toStoredPlayer)
 }
 

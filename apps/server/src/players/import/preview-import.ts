@@ -15,7 +15,7 @@ import { readInThread, tableReaderScript } from '#platform/tables/read-in-thread
 import type { TableFile, TableLine } from '#platform/tables/table-file.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { blockedMarks } from '../block-list/blocklist-store.ts'
-import { findNamed } from '../form/form-store.ts'
+import { lockNamed } from '../form/form-store.ts'
 import { addImport, findImport, forgetOldImports } from './import-store.ts'
 import { classifyLine, type Known } from './classify-line.ts'
 import { withoutLostFriends } from './lost-friends.ts'
@@ -122,7 +122,7 @@ async function knownOf(tx: Tx, read: readonly LineRead[]): Promise<Known> {
   const friendCodes = read.flatMap(({ friend }) =>
     friend && 'code' in friend ? friend.code.toLowerCase() : [],
   )
-  const players = await findNamed(tx, {
+  const players = await lockNamed(tx, {
     keys: [...new Set([...keys, ...friendKeys])],
     codes: [...new Set([...codes, ...friendCodes])],
   })

@@ -9,14 +9,16 @@ export type NoteRecord = Note & {
   pinned: boolean
   editedAt: Date | null
   struckBy: string | null
+  /** Whether the player was forgotten, and the note emptied. */
+  isForgotten: boolean
   /** The database's time, which decides whether a note may still be corrected. */
   now: Date
 }
 
 const selectNote = (db: Db) => db`
   select n.id, n.player_id, n.version, n.body, n.pinned, n.author, n.edited_at, n.struck_at, n.struck_by, n.created_at,
-    clock_timestamp() as now
-  from player_note n`
+    p.forgotten_at is not null as is_forgotten, clock_timestamp() as now
+  from player_note n join player p on p.id = n.player_id`
 
 /** Returns a player's notes, struck ones too: the pinned first, then the others, each newest first. */
 export const listNotes = (db: Db, playerId: string, limit: number): Promise<NoteRecord[]> =>
@@ -50,8 +52,13 @@ export async function readNote(db: Db, id: string): Promise<NoteRecord | null> {
   return row ?? null
 }
 
+/**
+ * Locks a note. Locks its player before, in the order of whoever forgets them, so that nobody does before the transaction
+ * ends. Null if there is no such note.
+ */
 export async function lockNote(tx: Tx, id: string): Promise<NoteRecord | null> {
-  const [row] = await tx<NoteRecord[]>`${selectNote(tx)} where n.id = ${id} for update`
+  await tx`select 1 from player where id = (select player_id from player_note where id = ${id}) for share`
+  const [row] = await tx<NoteRecord[]>`${selectNote(tx)} where n.id = ${id} for update of n`
   return row ?? null
 }
 

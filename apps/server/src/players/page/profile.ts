@@ -33,6 +33,7 @@ const overForForgotten = Object.fromEntries(
   [
     'edit',
     'reveal',
+    'note',
     'setStanding',
     'createRequest',
     'cutCredit',

@@ -7,6 +7,7 @@ import { verifyAudit } from '#staff/audit/verify-audit.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { tablesWith } from '#testing/tables-with.ts'
 import { auditSecret } from '#testing/world.ts'
 import { stage } from '../../legacy-import/documents/document-store.ts'
 
@@ -78,7 +79,8 @@ async function saidElsewhere() {
     values (${importId}, 'support', 'done', '{}', 'own@example.test', 'own@example.test')`
   await sql`
     insert into firebase_document (collection, key, import_id, file_id, digest, body, row_id)
-    values ('players', 'rabbit', ${importId}, ${randomUUID()}, '', ${sql.json({ name: canary })}, ${player.id})`
+    values ('players', 'rabbit', ${importId}, ${randomUUID()}, '', ${sql.json({ name: canary })}, ${player.id}),
+      ('users', ${plain.externalKey}, ${importId}, ${randomUUID()}, '', ${sql.json({ name: canary })}, null)`
   await sql`update firebase_document set password_hash = ${canary}, placed_password_hash = ${canary}`
   const sendId = randomUUID()
   await sql`
@@ -106,20 +108,7 @@ const forgetting = async () => ({
   reason: 'they asked for it in writing',
 })
 
-/** Returns the tables of the whole database in which a word occurs, and how often. */
-async function where(word: string): Promise<Record<string, number>> {
-  const tables = await world.sql<{ name: string }[]>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('khlang', 'auth')`
-  const found: Record<string, number> = {}
-  for (const { name } of tables) {
-    const [row] = await world.sql.unsafe<{ count: number }[]>(
-      `select count(*)::int as count from ${name} t where t::text like '%' || $1 || '%'`,
-      [word],
-    )
-    if (row!.count > 0) found[name.replace('khlang.', '')] = row!.count
-  }
-  return found
-}
+const where = (word: string) => tablesWith(world.sql, word)
 
 // Invariant: After somebody is forgotten, personal data of theirs remains only where a column declares why,
 // and the audit records it. Rule: `domain/players/personal-data.ts`, `players/personal-data/forget.ts`.
@@ -241,6 +230,20 @@ describe('forgetting a player', () => {
     expect(
       await owner.refused('players/forget', { operationId: randomUUID(), ...(await forgetting()) }),
     ).toMatchObject({ code: 'player-forgotten' })
+    const { rows } = await boss.get('players/notes', { id: player.id })
+    expect(rows).toMatchObject([{ can: { edit: 'player-forgotten', strike: 'player-forgotten' } }])
+  })
+
+  test.each([
+    ['players/add-note', () => ({ operationId: randomUUID(), playerId: player.id, body: canary })],
+    ['players/change-tags', () => ({ id: player.id, add: [canary] })],
+    [
+      'players/set-exclusion',
+      () => ({ id: player.id, exclusion: { from: 'rewards', until: null }, reason: canary }),
+    ],
+    ['players/set-limits', () => ({ id: player.id, day: 100, month: 1_000, reason: canary })],
+  ])('blocks %s', async (command, input) => {
+    expect(await boss.refused(command, input())).toMatchObject({ code: 'player-forgotten' })
   })
 
   test.each([
@@ -268,13 +271,20 @@ describe('a forgotten player cannot be identified again', () => {
       passwordHash: canary,
       verdict: null,
     })
-    await transaction(world.sql, (tx) => stage(tx, [document('rabbit'), document('another')]))
+    // Their document by the key alone: they were here before it, so it never became a row.
+    const alone = { ...document(plain.externalKey), collection: 'users' }
+    await transaction(world.sql, (tx) => stage(tx, [document('rabbit'), document('another'), alone]))
     expect(
-      await world.sql`select key, body, password_hash, verdict, reason from firebase_document order by key desc`,
+      await world.sql`
+        select key, body, password_hash, verdict, reason from firebase_document
+        where collection = 'players' order by key desc`,
     ).toEqual([
       { key: 'rabbit', body: {}, passwordHash: null, verdict: 'kept', reason: 'changed-here' },
       { key: 'another', body: { name: canary }, passwordHash: canary, verdict: null, reason: null },
     ])
+    expect(
+      await world.sql`select body, password_hash, verdict from firebase_document where collection = 'users'`,
+    ).toEqual([{ body: {}, passwordHash: null, verdict: 'kept' }])
     await world.sql`delete from firebase_document where key = 'another'`
   })
 

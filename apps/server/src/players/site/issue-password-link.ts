@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { passwordPage } from './password-link-page.ts'
-import { accountNumberOf, hashOfLink, savePasswordLink } from './password-link-store.ts'
+import { hashOfLink, lockAccountNumber, savePasswordLink } from './password-link-store.ts'
 
 /**
  * Creates a link with which a player sets their own password, and withdraws the previous link. The page asks
@@ -17,7 +17,7 @@ export async function issuePasswordLink({ caller, sql, publicUrl }: Context, { i
   const actor = permit(caller, 'player.edit')
   const token = randomBytes(24).toString('base64url')
   const until = await transaction(sql, async (tx) => {
-    const { number } = (await accountNumberOf(tx, id)) ?? refuse('not-found')
+    const { number } = (await lockAccountNumber(tx, id)) ?? refuse('not-found')
     if (number === null) refuse('account-missing')
     await writeAudit(tx, { actor: actor.email, act: 'player.passwordLink', object: ['player', id] })
     return savePasswordLink(tx, { hash: hashOfLink(token), playerId: id, createdBy: actor.email })

@@ -65,10 +65,13 @@ export async function usePasswordLink(tx: Tx, hash: Buffer, passwordHash: string
   return count === 1
 }
 
-/** Returns a player's account number, which is null if they have none on file; null if there is no such player. */
-export async function accountNumberOf(db: Db, id: PlayerId): Promise<{ number: string | null } | null> {
-  const [row] = await db<
+/**
+ * Returns a player's account number, which is null if they have none on file; null if there is no such player. Locks the
+ * player, so that nobody changes or forgets them before the transaction ends.
+ */
+export async function lockAccountNumber(tx: Tx, id: PlayerId): Promise<{ number: string | null } | null> {
+  const [row] = await tx<
     { number: string | null }[]
-  >`select account_number as number from player where id = ${id}`
+  >`select account_number as number from player where id = ${id} for share`
   return row ?? null
 }

@@ -5,7 +5,7 @@ import { worldOfFile } from '#testing/of-file.ts'
 import { rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
 import { addLogin, loginsOf } from './login-store.ts'
 import {
-  accountNumberOf,
+  lockAccountNumber,
   findPasswordLink,
   hashOfLink,
   noteWrongAnswer,
@@ -69,7 +69,7 @@ test('a password link asks for the account of its own player, and is open until 
     })
     expect(await findPasswordLink(tx, expired)).toMatchObject({ playerId: playerAt(1), state: 'expired' })
     expect(await findPasswordLink(tx, hashOfLink('unknown'))).toBeNull()
-    expect(await accountNumberOf(tx, playerAt(1))).toEqual({ number: '7070707073' })
+    expect(await lockAccountNumber(tx, playerAt(1))).toEqual({ number: '7070707073' })
   }))
 
 test('the fifth wrong answer withdraws a password link, and only that one', () =>

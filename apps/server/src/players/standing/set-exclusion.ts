@@ -16,7 +16,7 @@ type Input = { id: PlayerId; exclusion: Exclusion | null; reason: string }
 /**
  * Excludes a player from rewards, or from deposits too, at their own request, or ends the exclusion (null). The last
  * day, a Bangkok day, must not be past. Anyone who may write notes may exclude a player; only roles that decide about
- * standings may end, shorten or narrow an exclusion (others: `exclusion-stands`).
+ * standings may end, shorten or narrow an exclusion (others: `exclusion-stands`). Refuses a forgotten player.
  */
 export async function setExclusion({ caller, sql }: Context, { id, exclusion: after, reason }: Input) {
   const actor = permit(caller, 'player.note')
@@ -25,6 +25,7 @@ export async function setExclusion({ caller, sql }: Context, { id, exclusion: af
     refuse('bad-input', { fields: [{ path: 'exclusion.until', message: fieldRules['today-or-later'] }] })
   return transaction(sql, async (tx) => {
     const profile = (await lockWithWaiting(tx, id)) ?? refuse('not-found')
+    if (profile.forgottenAt !== null) refuse('player-forgotten')
     const before = exclusionOf(profile)
     const allowed = mayChangeExclusion(actor.role, { before, after, today })
     if (allowed !== true) refuse(allowed, { permission: 'player.standing' })

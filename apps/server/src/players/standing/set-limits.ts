@@ -13,12 +13,13 @@ type Input = DepositLimits & { id: PlayerId; reason: string }
 /**
  * Sets how much a player wants to deposit at most per day and month. Staff are warned before they create a request
  * above a limit (whole baht; null: none), but no deposit is refused. Only roles that decide about standings may raise
- * or remove a limit.
+ * or remove a limit. Refuses a forgotten player.
  */
 export async function setLimits({ caller, sql }: Context, { id, day, month, reason }: Input) {
   const actor = permit(caller, 'player.note')
   return transaction(sql, async (tx) => {
-    const { limitDay, limitMonth } = (await lockPlayer(tx, id)) ?? refuse('not-found')
+    const { limitDay, limitMonth, forgottenAt } = (await lockPlayer(tx, id)) ?? refuse('not-found')
+    if (forgottenAt !== null) refuse('player-forgotten')
     const allowed = mayChangeLimits(actor.role, { day: limitDay, month: limitMonth }, { day, month })
     if (allowed !== true) refuse(allowed, { permission: 'player.standing' })
     await changeLimits(tx, { id, employee: actor.email }, { day, month })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { lockWaits } from '#testing/lock-waits.ts'
+import { meet } from '#testing/meet.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { setApprovals } from '#testing/settling.ts'
 
@@ -20,28 +20,11 @@ beforeAll(async () => {
 
 const player = (index: number) => world.shop.players[index]!
 
-/** Waits until so many sessions of this database wait for a lock. */
-const waiting = (count: number) =>
-  vi.waitFor(
-    async () => {
-      expect(await lockWaits(world.sql)).toHaveLength(count)
-    },
-    { timeout: 300_000, interval: 10 },
-  )
-
-/** Runs `decide` until it has saved its change but not its audit line, starts `act`, and then lets both end. */
-async function meet(decide: () => Promise<unknown>, act: () => Promise<unknown>) {
-  let decided: Promise<unknown> | undefined
-  let acted: Promise<unknown> | undefined
-  await world.sql.begin(async (tx) => {
-    await tx`lock table audit in share mode`
-    decided = decide()
-    await waiting(1)
-    acted = act()
-    await waiting(2)
-  })
-  await decided
-  return acted
+/** Lets both acts meet (`meet`); the decision must be saved. */
+async function decidedFirst<Answer>(decide: () => Promise<unknown>, act: () => Promise<Answer>) {
+  const [decided, acted] = await meet(world.sql, decide, act)
+  for (const one of [decided, acted]) if (one.status === 'rejected') throw one.reason
+  return (acted as PromiseFulfilledResult<Answer>).value
 }
 
 const suspend = (index: number) => () =>
@@ -66,7 +49,7 @@ test.each([
   const entryId = await desk.pays(player(index))
   const depositId = await desk.asks(player(index))
   const match = { operationId: randomUUID(), entryId, depositId }
-  const refused = await meet(decide, () => fern.refused('statements/match-deposit', match))
+  const refused = await decidedFirst(decide, () => fern.refused('statements/match-deposit', match))
   expect(refused).toMatchObject({ code })
   expect(await world.sql`select 1 from credit_order where request_id = ${depositId}`).toEqual([])
   expect(await world.balanceOf(player(index))).toBe(before)
@@ -83,14 +66,14 @@ test('a player being suspended is not paid by a transfer that was waiting', asyn
   // Already deducted, so that it waits for nothing else and only its player stops it.
   await world.sql`update request set state = 'adjusted' where id = ${id}`
   const transfer = { operationId: randomUUID(), requestId: id, version: version + 1, via: 'scb' }
-  const refused = await meet(suspend(2), () => fern.refused('cashier/transfer', transfer))
+  const refused = await decidedFirst(suspend(2), () => fern.refused('cashier/transfer', transfer))
   expect(refused).toMatchObject({ code: 'player-suspended' })
   expect(await world.sql`select 1 from credit_order where request_id = ${id}`).toEqual([])
 })
 
 test('a player being suspended gets no goodwill that was waiting', async () => {
   const gift = { operationId: randomUUID(), player: player(6).code, credits: 50, reason: 'they waited long' }
-  const refused = await meet(suspend(6), () => fern.refused('rewards/give-goodwill', gift))
+  const refused = await decidedFirst(suspend(6), () => fern.refused('rewards/give-goodwill', gift))
   expect(refused).toMatchObject({ code: 'player-suspended' })
   expect(await world.sql`select 1 from reward where player_id = ${player(6).id}`).toEqual([])
 })
@@ -106,7 +89,9 @@ test.each([
   const forget = () =>
     owner.post('players/forget', { operationId: randomUUID(), id, version, reason: 'they asked in writing' })
   const act = { operationId: randomUUID(), player: code, ...input }
-  expect(await meet(forget, () => boss.refused(command, act))).toMatchObject({ code: 'player-forgotten' })
+  expect(await decidedFirst(forget, () => boss.refused(command, act))).toMatchObject({
+    code: 'player-forgotten',
+  })
   expect(await world.sql`select 1 from request where player_id = ${id}`).toEqual([])
   expect(await world.sql`select 1 from credit_order where player_id = ${id}`).toEqual([])
 })

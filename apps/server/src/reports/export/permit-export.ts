@@ -1,7 +1,7 @@
 import type { OperationId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
-import { once } from '#platform/operation.ts'
+import { findAnswer, once } from '#platform/operation.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { readExport } from './export-input.ts'
@@ -16,10 +16,12 @@ type Input = { query: Record<string, string>; operationId: OperationId }
  */
 export async function permitExport(context: Context, { query, operationId }: Input) {
   const actor = permit(context.caller, 'player.reveal')
+  const operation = { actor: actor.email, command: 'reports/permit-export', operationId, input: { query } }
+  const before = await findAnswer<{ id: string | null }>(context.sql, operation)
+  if (before) return before.answer
   const input = await readExport(context.sql, query, actor)
   if (!input.columns.includes('whole')) return { id: null }
   const players = await input.reader.count(context.sql, 1_000_000, input.chosen)
-  const operation = { actor: actor.email, command: 'reports/permit-export', operationId, input: { query } }
   return once<{ id: string | null }>(context.sql, operation, async (tx) => {
     if (!context.dryRun && !context.approval) {
       // Whoever has a permit already gets no later end for it without another approval.

@@ -161,6 +161,19 @@ test('an export that needs no approval creates no request for one', async () => 
   ).toEqual([])
 })
 
+test('a repeated request for a permit is not decided again: who has the number since is not revealed', async () => {
+  const ploy = await world.as('finance', 'ploy')
+  const [one, another] = [world.shop.players[0]!, world.shop.players[1]!]
+  const request = { operationId: randomUUID(), query: asked({ q: one.mobile! }) }
+  const first = await ploy.post('reports/permit-export', request)
+  await world.sql`update player set mobile = ${one.mobile} where id = ${another.id}`
+  expect(await ploy.post('reports/permit-export', request)).toEqual(first)
+  const revealed = await world.sql`
+    select object_id as id from audit where act = 'player.reveal' and actor = 'ploy@example.test'`
+  expect(revealed).toEqual([{ id: one.id }])
+  await world.sql`update player set mobile = ${another.mobile} where id = ${another.id}`
+})
+
 test('an export with full numbers ends with a line naming its author, time and reason, which an import skips', async () => {
   const tan = await world.as('supervisor', 'tan')
   const query = asked({ q: world.shop.players[0]!.code, reason: 'for the auditor' })

@@ -2,6 +2,7 @@ import type { HandOverId, OperationId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
+import { awaitIntake } from '#statements/intake/receive-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { handOverDetail } from './hand-over-rows.ts'
@@ -22,6 +23,7 @@ export async function giveHandOver({ caller, sql }: Context, input: Input) {
     { actor: actor.email, command: 'reports/give-hand-over', operationId, input },
     async (tx) => {
       await lockShift(tx)
+      await awaitIntake(tx) // or the money that is being added would be in neither shift
       const figures = await shiftFigures(tx, period)
       const id = newId<HandOverId>()
       const openItems = openCount(figures)

@@ -3,7 +3,9 @@ import type { ShiftFigures } from '@khlang/contract/reports/hand-overs'
 import { dayOf, startOf } from '@khlang/domain/time'
 import { expect, test } from 'vitest'
 import { newDesk } from '#testing/desk.ts'
+import { untilHeldUp } from '#testing/meet.ts'
 import { newWorld } from '#testing/world.ts'
+import { lockIntake } from '#statements/intake/receive-store.ts'
 import { findShiftStart } from './hand-over-store.ts'
 
 test('a shift covers entries from its first moment, the next one those at its end; duplicates are in neither', async () => {
@@ -81,6 +83,30 @@ test('money that the bank dates before a hand-over but reports after it is in th
   expect(accountOf(await lek.get('reports/shift', {})).late).toEqual([nothing, nothing])
   const another = { from: new Date(until.getTime() - 10_000).toISOString() }
   expect(accountOf(await lek.get('reports/shift', another)).late).toBeUndefined()
+})
+
+// Invariant: Money that is being added while a shift is handed over is in that shift or in the next, never in neither.
+// Database: `awaitIntake` before the figures are read.
+test('money that is being added while a shift is handed over is in its figures', async () => {
+  await using world = await newWorld()
+  const lek = await world.as('supervisor', 'lek')
+  const give = async (): Promise<ShiftFigures> =>
+    (await lek.post('reports/give-hand-over', { operationId: randomUUID() })).figures
+  let giving: Promise<ShiftFigures> | undefined
+  await world.sql.begin(async (tx) => {
+    await lockIntake(tx, ['kbank-1'])
+    await tx`
+      insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, fingerprint)
+      values (${randomUUID()}, 'kbank-1', 'bank', 'in', 12345, clock_timestamp() - interval '1 millisecond', 'being added')`
+    giving = give()
+    await untilHeldUp(world.sql, giving)
+  })
+  const came = (figures: ShiftFigures) => {
+    const account = figures.accounts.find(({ code }) => code === 'kbank-1')!
+    return [account.came.baht, account.late?.came.baht]
+  }
+  expect(came((await giving)!)).toEqual(['123.45', undefined])
+  expect(came(await give())).toEqual(['0.00', '0.00'])
 })
 
 test('the balance at the end of a shift is that of the last entry, also of hundreds at one time', async () => {

@@ -156,6 +156,13 @@ export async function findPlayerName(db: Db, id: PlayerId): Promise<string | nul
   return row?.name ?? null
 }
 
+/** Locks a player, so that nobody forgets them before the transaction ends. Returns whether somebody has before. */
+export async function lockForgotten(tx: Tx, id: PlayerId): Promise<boolean> {
+  const [row] = await tx<{ isForgotten: boolean }[]>`
+    select forgotten_at is not null as is_forgotten from player where id = ${id} for share`
+  return row?.isForgotten === true
+}
+
 /**
  * Counts the employees who could decide beside the requester; if there is none, a delay may replace them. They are not
  * switched off, have accepted the invitation, have the permission, and did not add the player today. Also counts those

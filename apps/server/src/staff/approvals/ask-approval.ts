@@ -4,12 +4,12 @@ import { bahtText } from '@khlang/domain/money'
 import { delayMayDecide } from '@khlang/domain/staff/approval'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
-import { once } from '#platform/operation.ts'
+import { findAnswer, once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
-import { addApproval, countDeciders, findApproval } from './approvals-store.ts'
+import { addApproval, countDeciders, findApproval, lockForgotten } from './approvals-store.ts'
 import { tryCommand } from './carry-out-approved.ts'
 import { approvalRow } from '../rows.ts'
 import type { ApprovalRequired } from './approval-gate.ts'
@@ -26,12 +26,15 @@ export async function askApproval(context: Context, request: AskInput): Promise<
   if (command === 'players/update' && 'password' in (input['changes'] as object))
     refuse('approval-with-password')
   const operation = { actor: actor.email, command: 'staff/ask-approval', operationId, input: request }
+  const before = await findAnswer<ApprovalRow>(context.sql, operation)
+  if (before) return before.answer
   const tried = await tryCommand(context, actor, { command, input, operationId: newId() })
   if ('refusal' in tried) throw tried.refusal
   const { needs } = tried
   if (!needs.needed) refuse('approval-not-needed')
   return once(context.sql, operation, async (tx) => {
     const { act, object, playerId, amount, figures } = needs.requested
+    if (playerId !== null && (await lockForgotten(tx, playerId))) refuse('player-forgotten')
     const rules = await readSetting(tx, 'approvals')
     const hasNoDecider = (await countDeciders(tx, act, { askedBy: actor.email, playerId })) === 0
     if (delay && !(hasNoDecider && rules.alone === 'delay' && delayMayDecide(act)))

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { ImportRow } from '@khlang/contract/statements/statement-imports'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startWorkPoller } from '#platform/workers/work-poller.ts'
 import { maxReadSeconds } from '#platform/tables/read-in-thread.ts'
 import { files, inThaiCodePage, statementCsv } from '#testing/bank-file.ts'
 import type { Client } from '#testing/client.ts'
 import { failingInserts } from '#testing/failing-inserts.ts'
+import { untilHeldUp } from '#testing/meet.ts'
 import { openStream } from '#testing/stream.ts'
 import { newWorld, type World } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { maxReferenceNo } from '../intake/receive-store.ts'
+import { lockIntake, maxReferenceNo } from '../intake/receive-store.ts'
 import { createImporter } from './importer.ts'
 
 const world = worldOfFile()
@@ -544,6 +546,24 @@ describe('a commit adds exactly what was previewed', () => {
     await files.commit(fern, again)
     await files.until(fern, row.id, ['done'])
     expect(await entriesOf(day)).toHaveLength(3)
+  })
+
+  test('a preview sees the entry that is being added as it starts, even without reference and balance', async () => {
+    const { day, written } = newDay()
+    const line = { day: written, clock: '09:00', in: '100.00' }
+    const { import: row } = await files.bring(fern, statementCsv([line]))
+    let previewing: Promise<ImportRow> | undefined
+    await world.sql.begin(async (tx) => {
+      await lockIntake(tx, ['scb-1'])
+      await tx`
+        insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, fingerprint)
+        values (${randomUUID()}, 'scb-1', 'bank', 'in', 10000, ${`${day}T09:00:00+07:00`}, ${`being added on ${day}`})`
+      previewing = files.preview(fern, row.id)
+      await untilHeldUp(world.sql, previewing)
+    })
+    const previewed = (await previewing)!
+    expect(previewed.counts).toMatchObject({ new: 0, duplicate: 1 })
+    expect(await entriesOf(day)).toHaveLength(1)
   })
 
   test('a line reported elsewhere during the commit is left out and marked', async () => {

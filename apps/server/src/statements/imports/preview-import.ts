@@ -4,6 +4,7 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
+import { lockIntake } from '../intake/receive-store.ts'
 import { linesAfter, lockImport, saveMapping, startPreview, readImports } from './import-store.ts'
 import { importRow } from '../rows.ts'
 import { headingsText } from './take-file.ts'
@@ -33,6 +34,8 @@ export async function previewImport({ caller, sql, importer }: Context, { import
           savedBy: actor.email,
         })
     }
+    // An entry that is being added would otherwise be older than the preview, which does not see it.
+    await lockIntake(tx, [record.accountCode])
     await startPreview(tx, importId, mapping)
     const [started] = await readImports(tx, [importId])
     return importRow(started!, actor.role)

@@ -45,6 +45,12 @@ export const lockIntake = (tx: Tx, accountCodes: readonly string[]) =>
   tx`select 1 from own_account where code = any(${accountCodes as string[]}) order by code for no key update`
 
 /**
+ * Waits until all sources that are adding entries have committed them, and lets none add any before the transaction ends.
+ * So every entry that is not seen then is created later than what the caller reads.
+ */
+export const awaitIntake = (tx: Tx) => tx`select 1 from own_account order by code for share`
+
+/**
  * Returns stored entries with the same account and reference as one of these, whatever their amount. They may be the
  * same money; otherwise they decide the next `referenceNo`.
  */

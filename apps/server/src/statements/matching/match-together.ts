@@ -5,6 +5,7 @@ import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
 import type { Figure } from '@khlang/domain/staff/approval'
 import { checkEntry } from '@khlang/domain/statements/entry'
 import { joinFor, type Making, splitFor, type GroupMatchRefusal } from '@khlang/domain/statements/group-match'
+import { lockMarksOf } from '#cashier/slips/slip-store.ts'
 import { type LockedDeposit, lockDeposit, readRequests } from '#cashier/store.ts'
 import { placeOrder } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
@@ -47,6 +48,10 @@ export async function matchTogether(context: Context, input: Input) {
   }
   const { answer, created } = await onceMaking(sql, operation, async (tx) => {
     const entries = await lockInOrder(input.entries, (one) => lockOpenEntry(tx, one, actor))
+    await lockMarksOf(
+      tx,
+      input.deposits.map(({ id }) => id),
+    )
     const deposits = await lockInOrder(input.deposits, (one) => lockAsSeen(tx, one, actor))
     const approvedWhole = await requireApprovalOfTotal(tx, context, actor, { input, entries, deposits })
     const { shares, pairs } = making === 'split' ? split(entries[0]!, deposits) : join(entries, deposits[0]!)

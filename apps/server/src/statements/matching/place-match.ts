@@ -10,7 +10,7 @@ import type { Figure } from '@khlang/domain/staff/approval'
 import type { Actor, StatementEntry } from '@khlang/domain/statements/entry'
 import { decideMatch, type MatchRefusal } from '@khlang/domain/statements/match'
 import { depositRow } from '#cashier/rows.ts'
-import { lockedDuplicatesOf } from '#cashier/slips/slip-store.ts'
+import { lockedDuplicatesOf, lockMarksOf } from '#cashier/slips/slip-store.ts'
 import { type LockedDeposit, lockDeposit, startCrediting, readRequests } from '#cashier/store.ts'
 import type { PlaceOrder } from '#crediting/sending/place-once.ts'
 import { writeAudit } from '#platform/audit.ts'
@@ -54,7 +54,7 @@ export type Matched = {
 /**
  * Locks entry and request, decides and saves: both become `crediting` and the order is created, in the caller's
  * transaction (spec section 4.4). The order is sent after the commit. `findOrCreateRequest` finds or creates the
- * request and is called only after the entry is locked: the lock order is entry first. Refuses an older version, a
+ * request and is called only after the entry is locked: the lock order is entry, marks of slips, request. Refuses an older version, a
  * request that a colleague has claimed or that is on hold, a bonus above the role's ceiling, what `decideMatch` and
  * `checkSlips` refuse, and with `approval-needed`.
  */
@@ -77,7 +77,8 @@ export async function placeMatch(
 ): Promise<Matched> {
   const { entry, now, version, accountCode } = (await lockEntry(tx, entryId)) ?? refuse('not-found')
   const requestId = await findOrCreateRequest(entry)
-  const [locked, { approvals, 'deposit.bonusCeilings': ceilings }] = await Promise.all([
+  const [, locked, { approvals, 'deposit.bonusCeilings': ceilings }] = await Promise.all([
+    lockMarksOf(tx, [requestId]), // before the request, as whoever attaches or removes a slip
     lockDeposit(tx, requestId),
     readSettings(tx, ['approvals', 'deposit.bonusCeilings']),
   ])
