@@ -273,7 +273,6 @@ test('SQL on a table is only in stores, platform, reports, dashboard and seed', 
   expect(strays).toEqual([])
 })
 
-<<<<<<< HEAD
 test('every call of the server to another program says what it does with a redirect', () => {
   // The demo calls its own server, and the page of the link is a script of the browser.
   const exceptions = [
@@ -296,7 +295,8 @@ test('every call of the server to another program says what it does with a redir
         count(file, /\bfetch\(/g) > count(file, /\bredirect: '(error|manual)'/g),
     ),
   ).toEqual([])
-=======
+})
+
 test('features ask `isPassing` whether to try again: `isUnavailable` leaves out a full disk and a deadlock', () => {
   const strays = sources.filter(
     (file) =>
@@ -305,7 +305,6 @@ test('features ask `isPassing` whether to try again: `isUnavailable` leaves out 
       /\bisUnavailable\b/.test(text(file)),
   )
   expect(strays).toEqual([])
->>>>>>> e1
 })
 
 test('no test waits for a fixed time', () => {
