@@ -16,13 +16,13 @@ import { standbyBehind } from './standby-behind.ts'
 import { twoVersions } from './two-versions.ts'
 
 /**
- * npm run drill                     every drill, 1,000 credits each
- * npm run drill -- --small          the same with 120 credits each
+ * npm run drill                     every drill, 1,000 credit orders each
+ * npm run drill -- --small          the same with 120 each, and a smaller many-screens
  * npm run drill -- primary-dies     only this one
- * npm run drill -- many-screens --minutes 60      for an hour instead of two minutes
+ * npm run drill -- many-screens --minutes 60      this one (no other) for an hour, not two minutes
  *
- * A shop on many machines, with the real engines that `deploy/many` shows (HAProxy, Patroni, etcd, PostgreSQL 15), and
- * on one, in containers, as `deploy/one` shows.
+ * A shop on many machines, which are processes of this one, with the real engines that `deploy/many` shows (HAProxy,
+ * Patroni, etcd, PostgreSQL 15), and on one machine, in containers, as `deploy/one` shows.
  */
 const drills = [
   rollingRestart,

@@ -9,12 +9,15 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const results = `${root}bench/results/`
 const sources = 'apps/server/src'
 
-/** Results that stay. Mutants with another result are judged again. */
+/** Results that stay, even if the tests change. Mutants with another result are judged again; with `all`, every one. */
 const final = new Set<Judged['status']>(['Killed', 'Timeout', 'CompileError'])
 
 type Options = { every: number; near: boolean; all: boolean; report: boolean }
 
-/** Judges the SQL of a folder of the server's sources, such as `crediting`, and writes its section of the report. */
+/**
+ * Judges the SQL of a folder of the server's sources, such as `crediting`, and writes its section of the report. Run by
+ * hand, not nightly.
+ */
 export async function judgeSql(
   folder: string,
   commit: string,

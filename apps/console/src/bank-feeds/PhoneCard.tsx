@@ -21,7 +21,10 @@ import styles from './Phones.module.css'
 
 type Props = { phone: PhoneRow; onEdit: () => void; onTest: () => void }
 
-/** Shows one phone: its connection status, when it was last heard, and how many messages had which outcome, ever. */
+/**
+ * Shows one phone: its connection status, its last heartbeat and message, and how many messages since it was added had
+ * which outcome.
+ */
 export function PhoneCard({ phone, onEdit, onTest }: Props) {
   const { may } = useMe()
   const status = connectionStatusOf(phone)

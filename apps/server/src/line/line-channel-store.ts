@@ -10,7 +10,7 @@ export type LineChannel = {
   botName: string | null
   botPicture: string | null
   basicId: string | null
-  /** When the last webhook arrived, to the minute. */
+  /** When a webhook arrived; the last one may be up to a minute later. */
   heardAt: Date | null
 }
 
@@ -26,7 +26,10 @@ const columns = [
   'heardAt',
 ] as const
 
-/** Returns the table's only row, which always exists. Its values are null before LINE is connected. */
+/**
+ * Returns the table's only row, which always exists. Before LINE is connected, `enabled` is false, and the rest but
+ * `version` is null.
+ */
 export async function findChannel(db: Db): Promise<LineChannel> {
   const [row] = await db<LineChannel[]>`select ${db(columns)} from line_channel`
   return row!
@@ -45,8 +48,8 @@ export async function saveChannel(tx: Tx, channel: Saved, employee: string): Pro
 }
 
 /**
- * Records the time of the last webhook, at most once per minute, since many webhooks arrive at once and would
- * all lock the same row.
+ * Records the time of a webhook, which leaves the version as it is. At most once per minute, since many webhooks arrive
+ * at once and would all lock the same row.
  */
 export async function noteWebhookTime(tx: Tx): Promise<void> {
   await tx`

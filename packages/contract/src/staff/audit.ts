@@ -4,9 +4,10 @@ import { refuses } from '../problems.ts'
 import { instant, listFilter, page, paging, rowCount, sorting, text } from '../wire.ts'
 
 /**
- * The possible faults of an audit line, or of the chain around it: `unlinked`, its seal does not follow from the one
- * before; `slipped-in`, never sealed; `cut-off`, sealed later lines are gone; `two-heads`, the records outside
- * contradict each other; `no-heads`, there are no such records.
+ * The possible faults of an audit line, or of the chain around it. `unlinked`: its seal does not follow from the one
+ * before, or differs from the one recorded outside the database. `slipped-in`: not sealed after an hour. `cut-off`:
+ * sealed later lines are gone. `two-heads`: the records outside the database contradict each other. `no-heads`: there
+ * are none, so nobody can say whether later lines are gone.
  */
 export const auditFaults = [
   'changed',

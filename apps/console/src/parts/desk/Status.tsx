@@ -9,9 +9,9 @@ import { statusTone } from './status-tone.ts'
 type Props = StatusFacts & { status: string; brief?: boolean }
 
 /**
- * Shows the status word of the specification, with the phase of an open order. In the direct variant (spec section 4)
- * the rows of a match are shown as done before they are: only after the back-end's yes they are done. `brief` shortens
- * only "unknown".
+ * Shows the status of an entry, a request, a reward or a loss-return in the word of the specification (`status`), with
+ * the phase of an open order. In the direct variant (spec section 4) the rows of a match are shown as done before the
+ * back-end's yes. `brief` shortens only "unknown".
  */
 export function Status({ kind, state, status, phase, brief = false }: Props) {
   const { directMatch } = useMe()

@@ -100,12 +100,12 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   }
   chips: (search: Search, onSearch: (change: Partial<Search>) => void) => Chip[]
   drawer?: () => Promise<ComponentType<DrawerProps<Row>>>
-  /** For lists whose rows are processed one after the other: the open row is shown beside the list. */
+  /** For lists whose rows staff work through one by one: the open row is beside the list, not in a `drawer`. */
   desk?: {
     pane: () => Promise<ComponentType<PaneProps<Row>>>
     /** Whether the row still needs work. */
     needsWork: (row: Row) => boolean
-    /** Whether the list opens the next row after one is finished. */
+    /** Whether the list, with this search, opens the next row after one is finished. */
     opensNextRow: (search: Search) => boolean
   }
   create?: { label: string; disabledReason: string | null } & (

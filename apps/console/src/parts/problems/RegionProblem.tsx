@@ -7,7 +7,10 @@ import styles from './RegionProblem.module.css'
 
 type Props = { error: unknown; isWholeScreen?: boolean; onDismiss?: () => void }
 
-/** Replaces a region, a page or the whole screen that failed to load or crashed. What is outside of it keeps working. */
+/**
+ * Replaces a region or a page that failed to load or crashed, or the whole screen. What is outside of it keeps working.
+ * `onDismiss` closes a region that floats over the page.
+ */
 export function RegionProblem({ error, isWholeScreen = false, onDismiss }: Props) {
   const { title, reason } = isWholeScreen ? screenFailed() : regionFailed(error)
   return (

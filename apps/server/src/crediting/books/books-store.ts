@@ -216,6 +216,7 @@ export async function settleByBooks(
 
 export type Adoption = {
   finding: Finding & { playerId: PlayerId }
+  /** Never null for a `payOut`, which needs the request that it pays. */
   request: FittingRequest | null
   entryId: StatementEntryId | null
   by: EmployeeEmail
@@ -225,8 +226,8 @@ export type Adoption = {
 /**
  * Creates an order that is done for what was carried out in the lost history, without sending it. The order is placed
  * like any other and then settled like one that the books show, so sums, ledger and request come out the same. Returns
- * null, and the caller must then roll back, if the given entry or request is not free, or if the entry's amount differs
- * from the requested amount (without a request: from the credits).
+ * null, and the caller must then roll back, if the given entry or request is not free, or if the entry's whole baht
+ * differ from the requested amount (without a request: from the credits). Satang are not credited.
  */
 export async function adoptMovement(
   tx: Tx,

@@ -116,7 +116,10 @@ export async function findNeverSealed(tx: Tx): Promise<number | null> {
   return row?.seq ?? null
 }
 
-/** Where the chain breaks first: the line, and what is wrong with it. */
+/**
+ * The first fault that the check finds: the line's number (`seq`), its place in the chain, and what is wrong. Null: not
+ * known, or a line outside the chain.
+ */
 export type Broken = { seq: number | null; place: number | null; how: (typeof auditFaults)[number] }
 export type ChainCheck = { lines: number; broken: Broken | null }
 

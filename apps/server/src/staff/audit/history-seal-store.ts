@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Acceptance } from '@khlang/domain/crediting/history'
 import type { Db } from '#platform/database/database.ts'
 
+/** `acceptedBy`: an owner, a supervisor, or who ran the command line. */
 export type SealedAcceptance = Acceptance & { at: Date; acceptedBy: string; reason: string; seal: Buffer }
 
 /** Returns the acceptances of a loss of history as they are stored, without checking their seals. */
@@ -20,6 +21,9 @@ export async function soundAcceptances(db: Db, auditKey: string): Promise<Sealed
   )
 }
 
-/** Returns the seal of an acceptance, made with a secret that is not in the database. */
+/**
+ * Returns the seal of an acceptance, made with a secret that is not in the database. It covers what the check of the
+ * chain relies on; who accepted and why is in the audit log too. Another text would void all earlier seals.
+ */
 export const sealOf = ({ epoch, cut }: Acceptance, auditKey: string): Buffer =>
   createHmac('sha256', auditKey).update(`khlang history accepted ${epoch} ${cut}`).digest()

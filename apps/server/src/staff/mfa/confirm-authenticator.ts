@@ -10,10 +10,11 @@ import { countTry } from '../sign-in/throttle.ts'
 import { stepOfCode } from './totp.ts'
 
 /**
- * Activates an authenticator app with its first code. `beginAuthenticator` has verified the employee's
- * identity. Refuses with `code-wrong`, with `too-many-tries`, with `offer-expired` if no secret is offered or it was
- * replaced since, or with `second-factor-needed` in a pending session of somebody who has a factor. Returns new
- * recovery codes if the employee has no unused one, otherwise null.
+ * Activates an authenticator app with its first code, ends the employee's other sessions and completes a pending one.
+ * `beginAuthenticator` has verified their identity. Refuses with `code-wrong`, with `too-many-tries`, with
+ * `offer-expired` if no secret is offered (any more) or it was replaced since, or with `second-factor-needed` in a
+ * pending session of somebody who has a factor. Returns new recovery codes if the employee has no unused one, otherwise
+ * null.
  */
 export async function confirmAuthenticator(context: Context, { code }: { code: string }) {
   const { sql, sealing } = context

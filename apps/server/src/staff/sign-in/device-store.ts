@@ -10,8 +10,8 @@ export async function isKnownDevice(db: Db, device: string, email: string): Prom
 }
 
 /**
- * Returns whether the sign-in page leaves out "stay signed in". Who must have a second factor cannot stay signed in,
- * and on this device that concerns every employee known there. False for an unknown device.
+ * Returns whether the sign-in page leaves out "stay signed in": if every active employee known on this device must have
+ * a second factor, since they cannot stay signed in. False for an unknown device.
  */
 export async function isRememberMeOff(db: Db, device: string | null): Promise<boolean> {
   if (device === null) return false
