@@ -1,7 +1,7 @@
 import type { Sql } from '#platform/database/database.ts'
 
 /**
- * Makes every insert into a table fail with this code of PostgreSQL, as on a full disk (`53100`), until disposed.
+ * Makes every new row of a table fail with this code of PostgreSQL, as on a full disk (`53100`), until disposed.
  * `tries` returns how many have failed.
  */
 export async function failingInserts(sql: Sql, table: string, code: string) {
