@@ -14,7 +14,10 @@ export const firstChoice = (columns: readonly Known[]): ListPreference => ({
   hidden: columns.filter(({ hiddenAtFirst }) => hiddenAtFirst).map(({ id }) => id),
 })
 
-/** Returns the choice for the ids in the URL, separated by commas. Unknown ids are ignored, and all other columns are hidden. */
+/**
+ * Returns the choice for the ids in the URL, separated by commas. Unknown ids are ignored, and all other columns are
+ * hidden.
+ */
 export const choiceOf = (columns: readonly Known[], columnIds: string): ListPreference => {
   const order = columnIds.split(',').filter((id) => columns.some((column) => column.id === id))
   return { order, hidden: columns.map(({ id }) => id).filter((id) => !order.includes(id)) }

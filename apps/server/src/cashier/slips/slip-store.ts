@@ -129,8 +129,8 @@ export async function lockMarksOf(tx: Tx, requestIds: readonly RequestId[]): Pro
 
 /**
  * Returns the duplicates (`duplicatesOf`) of a deposit that is about to be matched. Until the transaction ends nobody
- * can attach another duplicate. Callers have locked its marks (`lockMarksOf`) and then the request. Here only the marks of
- * a slip are still unlocked that was attached between the two.
+ * can attach another duplicate. Callers have locked its marks (`lockMarksOf`) and then the request. Here only the
+ * marks of a slip are still unlocked that was attached between the two.
  */
 export async function lockedDuplicatesOf(tx: Tx, requestId: RequestId): Promise<DuplicateRecord[]> {
   await lockMarksOf(tx, [requestId])
@@ -138,8 +138,9 @@ export async function lockedDuplicatesOf(tx: Tx, requestId: RequestId): Promise<
 }
 
 /**
- * Locks the marks of a slip, and then its request with all others that have or had a slip with one of these marks, whose
- * `slip_alike` may change. Returns how many slips the request has, without removed ones; null if there is no such request.
+ * Locks the marks of a slip, and then its request with all others that have or had a slip with one of these marks,
+ * whose `slip_alike` may change. Returns how many slips the request has, without removed ones; null if there is no
+ * such request.
  */
 export async function lockForSlips(
   tx: Tx,

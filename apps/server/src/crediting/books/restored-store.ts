@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * Sets the state in which a restored shop begins, in the transaction that restores it. Sending is held (in place of any
- * hold in the backup) and auto-matching is off. History is marked as lost, because orders that were queued in the
- * backup may have been sent later. The run that made the backup is ended, which the backup contains as under way. It uses only what the database of every backup has, because it runs before newer
- * migrations.
+ * Sets the state in which a restored shop begins, in the transaction that restores it. Sending is held (in place of
+ * any hold in the backup) and auto-matching is off. History is marked as lost, because orders that were queued in the
+ * backup may have been sent later. The run that made the backup is ended, which the backup contains as under way. It
+ * uses only what the database of every backup has, because it runs before newer migrations.
  */
 export async function holdRestored(tx: Tx, { madeAt }: { madeAt: Date }): Promise<void> {
   await endOwnRun(tx, madeAt)

@@ -46,10 +46,10 @@ export async function findSendingHold(db: Db): Promise<SendingHold | null> {
 
 /**
  * Circuit breaker: holds sending if, of the orders sent within five minutes and since the last hold was lifted, at
- * least as many are unknown as the setting `sending.breaker` says. The statement that counts also reads the setting, so
- * that no hold is placed by a limit that has just been raised or switched off (0). Trials of a back-end profile are not
- * counted, and still sent under such a hold (`trial_is_open`). Returns true only if it placed a hold; false if sending was already
- * on hold.
+ * least as many are unknown as the setting `sending.breaker` says. The statement that counts also reads the setting,
+ * so that no hold is placed by a limit that has just been raised or switched off (0). Trials of a back-end profile
+ * are not counted, and still sent under such a hold (`trial_is_open`). Returns true only if it placed a hold; false
+ * if sending was already on hold.
  */
 export async function tripBreaker(db: Db): Promise<boolean> {
   const insertedRows = await db`

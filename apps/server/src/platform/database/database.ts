@@ -170,8 +170,8 @@ export const separateConnection = (sql: Sql): Sql =>
 
 /**
  * Opens a separate connection that stays open however long it is idle, for a lock that belongs to the connection. The
- * database notices within two minutes that the machine of a connection is gone, and frees its locks. `name`: under which it is
- * listed.
+ * database notices within two minutes that the machine of a connection is gone, and frees its locks. `name`: under
+ * which it is listed.
  */
 export const lastingConnection = (sql: Sql, name: string): Sql =>
   postgres({

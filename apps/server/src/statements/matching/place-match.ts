@@ -54,9 +54,9 @@ export type Matched = {
 /**
  * Locks entry and request, decides and saves: both become `crediting` and the order is created, in the caller's
  * transaction (spec section 4.4). The order is sent after the commit. `findOrCreateRequest` finds or creates the
- * request and is called only after the entry is locked: the lock order is entry, marks of slips, request. Refuses an older version, a
- * request that a colleague has claimed or that is on hold, a bonus above the role's ceiling, what `decideMatch` and
- * `checkSlips` refuse, and with `approval-needed`.
+ * request and is called only after the entry is locked: the lock order is entry, marks of slips, request. Refuses an
+ * older version, a request that a colleague has claimed or that is on hold, a bonus above the role's ceiling, what
+ * `decideMatch` and `checkSlips` refuse, and with `approval-needed`.
  */
 export async function placeMatch(
   tx: Tx,
