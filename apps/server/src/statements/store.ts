@@ -179,8 +179,8 @@ export async function lockNextFree(tx: Tx, filter: EntryFilter): Promise<Stateme
 
 /**
  * Counts the entries of a filter and adds up the money that came in and went out, over at most `limit` + 1 of them: a
- * `count` above `limit` means that there are more. Entries replaced by a split or join, and parts and sums that were
- * undone, are counted but not summed, since other entries have their money.
+ * `count` above `limit` means that there are more. Entries replaced by a split or join, parts and sums that were undone,
+ * and duplicates are counted but not summed, since other entries have their money.
  */
 export async function addUpEntries(
   db: Db,
@@ -189,9 +189,11 @@ export async function addUpEntries(
 ): Promise<{ count: number; came: Satang; went: Satang }> {
   const [row] = await db<{ count: number; came: Satang; went: Satang }[]>`
     select count(*) as count,
-      coalesce(sum(amount_satang) filter (where direction = 'in' and not replaced), 0)::bigint as came,
-      coalesce(sum(amount_satang) filter (where direction = 'out' and not replaced), 0)::bigint as went
-    from (select e.amount_satang, e.direction, coalesce(e.disposition = any(${[...replacements]}), false) as replaced from statement_entry e left join player p on p.id = e.player_id
+      coalesce(sum(amount_satang) filter (where direction = 'in' and not counted_elsewhere), 0)::bigint as came,
+      coalesce(sum(amount_satang) filter (where direction = 'out' and not counted_elsewhere), 0)::bigint as went
+    from (select e.amount_satang, e.direction, 
+      coalesce(e.disposition = any(${[...replacements]}), false) or e.duplicate_of is not null as counted_elsewhere
+    from statement_entry e left join player p on p.id = e.player_id
       ${matching(db, filter)} ${inSelection(db, 'e.id', selection)} limit ${limit + 1}) counted`
   return row!
 }

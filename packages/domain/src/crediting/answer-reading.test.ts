@@ -24,6 +24,9 @@ describe('a back-end that accepts without a status field', () => {
     [{ error: '', errors: false, exception: 0 }],
     [{ success: true, errors: [], error: {} }],
     [{ data: { id: 'x' } }],
+    [{ IsSuccess: true, ErrorCode: 0, ErrorMessage: '' }],
+    [{ code: '00', errCode: null, data: { statusCode: 200 } }],
+    [{ credited: true, currencyCode: 'THB', locked: false }],
   ])('accepts with %j', (body) => {
     expect(says(body)).toBe('yes')
   })
@@ -38,6 +41,11 @@ describe('a back-end that accepts without a status field', () => {
     [{ data: { ok: 0 } }],
     [{ result: 'failed' }],
     [{ status: 'failed' }],
+    [{ Success: false, Message: 'insufficient credit' }],
+    [{ Status: 'FAILED' }],
+    [{ isSuccess: false }],
+    [{ is_success: 0 }],
+    [{ Data: { Result: 'fail' } }],
   ])('refuses with %j', (body) => {
     expect(says(body)).toBe('no')
   })
@@ -55,6 +63,14 @@ describe('a back-end that accepts without a status field', () => {
     [{ error: { code: 7 } }],
     [{ data: { errors: ['no such user'] } }],
     [{ exception: 'NullPointer' }],
+    [{ Error: 'no such user' }],
+    [{ errorMessage: 'no such user' }],
+    [{ Data: { err_msg: 'no such user' } }],
+    [{ success: true, Success: false }],
+    [{ code: 400 }],
+    [{ statusCode: '1001' }],
+    [{ Accepted: false }],
+    [{ data: { completed: 'pending' } }],
   ])('leaves the outcome unknown with %j', (body) => {
     expect(says(body)).toBe('unknown')
   })

@@ -32,7 +32,7 @@ type BodyVerdict = 'yes' | 'no' | 'unknown'
 export function readBody(body: unknown, reading: AnswerReading): BodyVerdict {
   switch (reading.way) {
     case 'status':
-      return combineVerdicts(verdictsAt(body, ['status'])) ?? 'unknown'
+      return combineVerdicts(statusesOf(body)) ?? 'unknown'
     case 'accepted':
       return readAccepted(body)
     case 'words':
@@ -40,24 +40,63 @@ export function readBody(body: unknown, reading: AnswerReading): BodyVerdict {
   }
 }
 
-/** Fields in which back-ends report the result. */
-const outcomeFields = ['status', 'success', 'ok', 'result']
-/**
- * With the reading `accepted`: a value in one of these fields, unless it is empty (a text, list or object), false, null
- * or 0, reports an error. The answer is then not a yes.
- */
-const complaints = ['error', 'errors', 'exception']
+/** Fields in which back-ends report the result, by their plain names (`plainName`). */
+const outcomeFields: ReadonlySet<string> = new Set([
+  'status',
+  'success',
+  'successful',
+  'succeeded',
+  'ok',
+  'result',
+])
+/** Fields whose `false` may also say "not yet". */
+const doubtfulFields: ReadonlySet<string> = new Set([
+  'accepted',
+  'approved',
+  'completed',
+  'confirmed',
+  'credited',
+  'done',
+  'processed',
+  'valid',
+])
+const complaint = /^(err|exception|fault)/
+const code = /^(status|result|response|return|http|err|error)?code$/
+/** Codes of success, as number or text: nothing but zeros, or a status like 200. */
+const isCodeOfSuccess = (value: unknown) =>
+  ['number', 'string'].includes(typeof value) && /^(0*|2\d\d)$/.test(String(value).trim())
 
+/**
+ * Reads an answer without configured words. Back-ends write the names of the same fields in many ways, and a refusal
+ * that is overlooked would count as a yes. So names are compared by their plain form, and a reported error, a code that
+ * is none of success, or a doubtful field that is not true leave the outcome unknown.
+ */
 function readAccepted(body: unknown): BodyVerdict {
   if (typeof body === 'string') return body.trim() === '' ? 'yes' : verdictOf(body.trim())
   if (!isObject(body)) return body === null ? 'unknown' : verdictOf(body)
-  const verdict = combineVerdicts(verdictsAt(body, outcomeFields))
-  if (verdict !== 'no' && [body, body['data']].some((part) => isObject(part) && complains(part)))
-    return 'unknown'
-  return verdict ?? 'yes'
+  const ofBody = plainFields(body)
+  const ofData = ofBody.filter(([name]) => name === 'data').flatMap(([, data]) => plainFields(data))
+  const fields = [...ofBody, ...ofData]
+  const outcomes = fields.filter(([name]) => outcomeFields.has(name)).map(([, value]) => verdictOf(value))
+  const verdict = combineVerdicts(outcomes)
+  return verdict !== 'no' && fields.some(raisesDoubt) ? 'unknown' : (verdict ?? 'yes')
 }
 
-const complains = (part: Record<string, unknown>) => complaints.some((name) => !isEmpty(part[name]))
+function raisesDoubt([name, value]: readonly [string, unknown]): boolean {
+  if (code.test(name)) return !isEmpty(value) && !isCodeOfSuccess(value)
+  if (complaint.test(name)) return !isEmpty(value)
+  return doubtfulFields.has(name) && verdictOf(value) !== 'yes'
+}
+
+const plainFields = (part: unknown) =>
+  isObject(part) ? Object.entries(part).map(([name, value]) => [plainName(name), value] as const) : []
+
+/** Returns `success` for `Success`, `isSuccess`, `is_success` and `IS-SUCCESS`. */
+const plainName = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[_\s-]/g, '')
+    .replace(/^is/, '')
 
 const isEmpty = (value: unknown) =>
   typeof value === 'object' && value !== null ? Object.keys(value).length === 0 : !value
@@ -86,11 +125,11 @@ export function valueAt(body: unknown, path: string): unknown {
     )
 }
 
-/** Reads each of these fields that exists, at the top level and under `data`. */
-function verdictsAt(body: unknown, fields: readonly string[]): BodyVerdict[] {
+/** Reads `status` at the top level and under `data`, where it exists. */
+function statusesOf(body: unknown): BodyVerdict[] {
   if (!isObject(body)) return []
   return [body, body['data']].flatMap((part) =>
-    isObject(part) ? fields.filter((name) => name in part).map((name) => verdictOf(part[name])) : [],
+    isObject(part) && 'status' in part ? [verdictOf(part['status'])] : [],
   )
 }
 

@@ -19,9 +19,11 @@ const closingWords: Record<Closing, string> = {
   unmade: 'แยกกลับแล้ว',
 }
 
-/** Counts money once: entries that were replaced by others (split or joined) add nothing. */
-const counted = ({ amountSatang, direction, disposition }: EntryRecord, countedDirection: 'in' | 'out') =>
-  direction === countedDirection && !isReplaced(disposition) ? amountSatang : 0
+/** Counts money once: duplicates and entries that were replaced by others (split or joined) add nothing. */
+const counted = (
+  { amountSatang, direction, disposition, duplicateOf }: EntryRecord,
+  countedDirection: 'in' | 'out',
+) => (direction === countedDirection && !isReplaced(disposition) && duplicateOf === null ? amountSatang : 0)
 const baht = (sum: number) => ({ decimal: bahtText(satang(sum)) })
 
 /**

@@ -1,6 +1,7 @@
 import { minutesAheadOf } from '@khlang/domain/clock'
 import { type TableFile, type TableLine, trimmed } from '#platform/tables/table-file.ts'
 import { goThroughXml } from '#platform/tables/xml.ts'
+import { amountIn } from './amount-in.ts'
 import { bankMoment } from './bank-moment.ts'
 
 /**
@@ -43,9 +44,11 @@ function linesOf(bytes: Buffer): AsyncGenerator<TableLine[]> {
   let number = 0
   let rows: TableLine[] = []
   const visitor = {
-    open(name: string) {
+    open(name: string, attributes: Record<string, string>) {
       if (name === 'Ntry') [entry, path.length] = [{}, 0]
-      if (entry) path.push(name)
+      if (!entry) return
+      path.push(name)
+      if (path.join('/') === 'Ntry/Amt') entry['currency'] = attributes['Ccy'] ?? 'THB'
     },
     text(text: string) {
       if (!entry || text.trim() === '') return
@@ -68,21 +71,24 @@ function linesOf(bytes: Buffer): AsyncGenerator<TableLine[]> {
 }
 
 /**
- * Returns the cells of an entry. The amount of a pending entry is left out, so that it does not count as
- * received money.
+ * Returns the cells of an entry. Only booked entries have an amount: those that are pending, expected or for
+ * information (`PDNG`, `FUTR`, `INFO`) are no received money, and their status precedes the description.
  */
-const cellsOf = (entry: Entry) =>
-  trimmed([
+function cellsOf(entry: Entry): string[] {
+  const isBooked = ['BOOK', undefined].includes(entry['status'])
+  const side = entry['side'] ?? ''
+  return trimmed([
     momentText(entry['booked'] ?? entry['valued'] ?? ''),
-    entry['side'] === 'DBIT' ? 'DR' : 'CR',
-    entry['status'] === 'PDNG' ? '' : entry['amount'],
+    sides[side] ?? side,
+    isBooked ? amountIn(entry['currency'], entry['amount']) : '',
     entry['reference'] ?? entry['innerReference'],
     entry['payer'],
     entry['account'],
-    [entry['status'] === 'PDNG' ? 'PDNG' : '', entry['remittance'], entry['information']]
-      .filter(Boolean)
-      .join(' '),
+    [isBooked ? '' : entry['status'], entry['remittance'], entry['information']].filter(Boolean).join(' '),
   ])
+}
+
+const sides: Partial<Record<string, string>> = { DBIT: 'DR', CRDT: 'CR' }
 
 /** Returns Bangkok time as text; a date alone, or midnight, is a day. A time without an offset is Bangkok's. */
 function momentText(text: string): string {

@@ -1,5 +1,6 @@
 import type { Encoding } from '#platform/tables/encoding.ts'
 import { type TableFile, type TableLine, trimmed } from '#platform/tables/table-file.ts'
+import { amountIn } from './amount-in.ts'
 import { bankMoment } from './bank-moment.ts'
 
 const batchLines = 1_000
@@ -30,8 +31,9 @@ async function* linesOf(text: string): AsyncGenerator<TableLine[]> {
   const tag = /<(\/?)([A-Z0-9.]+)>([^<]*)/gi
   let batch: TableLine[] = []
   let [number, fields]: [number, Record<string, string> | null] = [0, null]
+  let currencyOfStatement: string | undefined
   const finish = () => {
-    if (fields) batch.push({ line: ++number, cells: cellsOf(fields) })
+    if (fields) batch.push({ line: ++number, cells: cellsOf(fields, currencyOfStatement) })
     fields = null
   }
   for (let match = tag.exec(text); match; match = tag.exec(text)) {
@@ -40,6 +42,7 @@ async function* linesOf(text: string): AsyncGenerator<TableLine[]> {
       finish()
       if (slash === '') fields = {}
     } else if (/^\/?BANKTRANLIST$/i.test(name)) finish()
+    else if (/^CURDEF$/i.test(name)) currencyOfStatement = plainText(value)
     else if (fields && slash === '') fields[name.toUpperCase()] ??= plainText(value)
     if (batch.length < batchLines) continue
     yield batch
@@ -49,10 +52,16 @@ async function* linesOf(text: string): AsyncGenerator<TableLine[]> {
   if (batch.length > 0) yield batch
 }
 
-const cellsOf = (fields: Record<string, string>) =>
-  trimmed(
-    columns.map((name) => (name === 'DTPOSTED' ? momentText(fields[name] ?? '') : (fields[name] ?? ''))),
-  )
+/** An amount is in the currency of the statement, unless the transaction has a `CURRENCY` of its own. */
+function cellsOf(fields: Record<string, string>, currencyOfStatement: string | undefined): string[] {
+  const currency = 'CURRENCY' in fields ? fields['CURSYM'] : currencyOfStatement
+  const cells: Record<string, string> = {
+    ...fields,
+    DTPOSTED: momentText(fields['DTPOSTED'] ?? ''),
+    TRNAMT: amountIn(currency, fields['TRNAMT']),
+  }
+  return trimmed(columns.map((name) => cells[name] ?? ''))
+}
 
 /**
  * Reads a time such as `20260518144400.000[+7:ICT]`; Bangkok time if no time zone is given. Midnight is a day without

@@ -149,19 +149,35 @@ describe('every format is read to the same entries:', () => {
     ])
   })
 
-  test.each([
-    ['in the older notation', '2026-04-09', (status: string) => status],
-    ['in the newer notation', '2026-04-11', (status: string) => `<Cd>${status}</Cd>`],
-  ])('CAMT.053, without announced entries that are not booked, %s', async (_, day, noted) => {
-    const entry = (side: string, amount: string, reference: string, status = 'BOOK') =>
-      `<Ntry><Amt Ccy="THB">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts>${noted(status)}</Sts><BookgDt><DtTm>${day}T09:00:00+07:00</DtTm></BookgDt><ValDt><Dt>2026-04-12</Dt></ValDt><AcctSvcrRef>${day} ${reference}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>MANGO</Nm></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry>`
+  test('OFX, without amounts in other currencies', async () => {
+    const transaction = (reference: string, currency = '') =>
+      `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260409100000<TRNAMT>10.00<FITID>${reference}${currency}</STMTTRN>`
+    const original = '<ORIGCURRENCY><CURRATE>35<CURSYM>USD</ORIGCURRENCY>'
+    const own = '<CURRENCY><CURRATE>35<CURSYM>USD</CURRENCY>'
+    const statement = (currency: string, ...transactions: string[]) =>
+      `<STMTRS><CURDEF>${currency}<BANKTRANLIST>${transactions.join('')}</BANKTRANLIST></STMTRS>`
     const { import: row } = await files.bring(
       fern,
-      `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${entry('CRDT', '500.25', 'C-1')}${entry('DBIT', '20.00', 'C-2')}${entry('CRDT', '1.00', 'C-3', 'PDNG')}</Stmt></BkToCstmrStmt></Document>`,
+      `OFXHEADER:100\nENCODING:UTF-8\n\n<OFX>${statement('THB', transaction('B-1'), transaction('B-2', original), transaction('B-3', own))}${statement('USD', transaction('B-4'))}</OFX>`,
       { account: 'kbank-1' },
     )
     const previewed = await files.preview(fern, row.id)
-    expect(previewed.counts).toMatchObject({ new: 2, unreadable: 1 })
+    expect(previewed.counts).toMatchObject({ new: 2, unreadable: 2 })
+  })
+
+  test.each([
+    ['in the older notation', '2026-04-09', (status: string) => status],
+    ['in the newer notation', '2026-04-11', (status: string) => `<Cd>${status}</Cd>`],
+  ])('CAMT.053, without entries that are not booked or not in baht, %s', async (_, day, noted) => {
+    const entry = (side: string, amount: string, reference: string, status = 'BOOK', currency = 'THB') =>
+      `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts>${noted(status)}</Sts><BookgDt><DtTm>${day}T09:00:00+07:00</DtTm></BookgDt><ValDt><Dt>2026-04-12</Dt></ValDt><AcctSvcrRef>${day} ${reference}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>MANGO</Nm></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry>`
+    const { import: row } = await files.bring(
+      fern,
+      `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${entry('CRDT', '500.25', 'C-1')}${entry('DBIT', '20.00', 'C-2')}${entry('CRDT', '1.00', 'C-3', 'PDNG')}${entry('CRDT', '2.00', 'C-4', 'INFO')}${entry('CRDT', '3.00', 'C-5', 'FUTR')}${entry('CRDT', '4.00', 'C-6', 'BOOK', 'USD')}</Stmt></BkToCstmrStmt></Document>`,
+      { account: 'kbank-1' },
+    )
+    const previewed = await files.preview(fern, row.id)
+    expect(previewed.counts).toMatchObject({ new: 2, unreadable: 4 })
     await files.commit(fern, previewed)
     await files.until(fern, row.id, ['done'])
     expect(await entries(row.id)).toMatchObject([

@@ -111,8 +111,8 @@ const entryStates: Record<string, (row: EntryRow) => boolean> = {
 }
 
 /** Whether other entries represent its money, so that it counts once. */
-const isReplaced = ({ disposition }: EntryRow) =>
-  disposition !== null && ['split', 'join', 'unmade'].includes(disposition)
+const isCountedElsewhere = ({ disposition, duplicateOf }: EntryRow) =>
+  duplicateOf !== null || (disposition !== null && ['split', 'join', 'unmade'].includes(disposition))
 
 const rewards = (kind: RewardRow['kind'], list: ListName): ListRule<RewardRow> => ({
   totals: 'rewards/totals',
@@ -177,8 +177,8 @@ export const listRules: Record<string, ListRule> = {
       amountTo: atMost,
     },
     sums: {
-      in: (row) => (row.direction === 'in' && !isReplaced(row) ? baht(row) : 0),
-      out: (row) => (row.direction === 'out' && !isReplaced(row) ? baht(row) : 0),
+      in: (row) => (row.direction === 'in' && !isCountedElsewhere(row) ? baht(row) : 0),
+      out: (row) => (row.direction === 'out' && !isCountedElsewhere(row) ? baht(row) : 0),
     },
   }),
   'cashier/deposits': rule<RequestRow>({
