@@ -3,7 +3,9 @@ import { routeModules } from './route-modules.ts'
 
 /**
  * Writes `dist/.vite/preloads.json`: path → the tags that load a page's chunks while its HTML is still being parsed.
- * The server inserts them at `%PRELOAD%` in the HTML, and what the head of a page needs at `%HEAD%`.
+ * The server inserts them at `%PRELOAD%` in the HTML, and what the head of a page needs at `%HEAD%`. Also writes
+ * `dist/.vite/pages.json`: module → its file, for all that is loaded later. The manifest does not say that of a module
+ * whose chunk has others, too.
  */
 export function routePreloads(): Plugin {
   return {
@@ -29,14 +31,24 @@ export function routePreloads(): Plugin {
           fileName: '.vite/preloads.json',
           source: JSON.stringify(Object.fromEntries(tags), null, 2),
         })
+        const later = chunks.flatMap(({ moduleIds, fileName }) =>
+          moduleIds
+            .filter((id) => this.getModuleInfo(id)?.dynamicImporters.length)
+            .map((id) => [id.split('/apps/console/').at(-1)!, fileName] as const),
+        )
+        this.emitFile({
+          type: 'asset',
+          fileName: '.vite/pages.json',
+          source: JSON.stringify(Object.fromEntries(later), null, 2),
+        })
       },
     },
   }
 }
 
 function chunkOf(module: string, chunks: Rolldown.OutputChunk[]) {
-  const chunk = chunks.find((candidate) => candidate.facadeModuleId?.endsWith(`/apps/console/${module}`))
-  if (!chunk) throw new Error(`No chunk of its own for ${module}, which build/route-modules.ts names`)
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/apps/console/${module}`)))
+  if (!chunk) throw new Error(`No chunk contains ${module}, which build/route-modules.ts names`)
   return chunk
 }
 

@@ -24,13 +24,15 @@ const kind = pageKindOf(location.pathname, tokenIn(location) !== '')
 if (kind === 'notFound' && location.pathname !== paths.notFound)
   history.replaceState(null, '', paths.notFound)
 
-const Screen = await loadPart<React.ComponentType>(screens[kind]).catch((error: unknown) => () => (
-  <RegionProblem error={error} isWholeScreen />
-))
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <Providers>
-      <Screen />
-    </Providers>
-  </StrictMode>,
-)
+// Without a top-level `await`, whose presence anywhere makes the bundler keep empty files between the others.
+void loadPart<React.ComponentType>(screens[kind])
+  .catch((error: unknown) => () => <RegionProblem error={error} isWholeScreen />)
+  .then((Screen) =>
+    createRoot(document.getElementById('root')!).render(
+      <StrictMode>
+        <Providers>
+          <Screen />
+        </Providers>
+      </StrictMode>,
+    ),
+  )
