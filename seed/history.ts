@@ -122,7 +122,7 @@ async function giveBack(
         from player_day d
           cross join lateral (select d.bonus + d.seasonal_gifts + d.redemptions + d.roulette + d.referral_bonuses
             + d.loss_returns - d.own_loss_returns as bonus) given
-          cross join lateral (select id, lost, won from loss_return_rate where from_month <= d.day order by from_month desc limit 1) rate
+          cross join lateral (select id, lost, won from loss_return_rate_in_force where from_month <= d.day order by from_month desc limit 1) rate
         where d.day = ${covered} and d.player_id = any(${daily})) worked
       where amount > 0`
   }

@@ -413,19 +413,23 @@ describe('a payment of a loss-return', () => {
 })
 
 describe('the rate of the loss-return', () => {
-  test('starts with a future month, once, and leaves earlier rates unchanged', async () => {
+  test('starts with a future month, can be replaced until then, and leaves earlier rates unchanged', async () => {
     const owner = await world.as('owner')
     const [year, next] = [new Date().getUTCFullYear() + 1, '02-01']
-    const set = (fromMonth: string, how: 'post' | 'refused' = 'post') =>
-      owner[how]('rewards/set-loss-return-rate', { fromMonth, lost: 1_000, won: 0, reason: 'a season' })
+    const set = (fromMonth: string, how: 'post' | 'refused' = 'post', lost = 1_000) =>
+      owner[how]('rewards/set-loss-return-rate', { fromMonth, lost, won: 0, reason: 'a season' })
     expect(await set(`${year}-02-02`, 'refused')).toMatchObject({ code: 'rate-not-first' })
     expect(await set('2020-01-01', 'refused')).toMatchObject({ code: 'rate-not-ahead' })
+    await set(`${year}-${next}`, 'post', 800)
     expect(await set(`${year}-${next}`)).toMatchObject({
       lost: 1_000,
       won: 0,
       employee: 'owner@example.test',
     })
-    expect(await set(`${year}-${next}`, 'refused')).toMatchObject({ code: 'rate-exists' })
+    const { rows } = await owner.get('rewards/loss-return-rates', {})
+    expect(
+      rows.filter(({ fromMonth }: { fromMonth: string }) => fromMonth.startsWith(`${year}`)),
+    ).toMatchObject([{ lost: 1_000 }])
     await moved(0, { amount: 1_000 })
     await moved(0, { amount: 1_000, on: `${year}-02-10` })
     expect(await rowOf(0)).toMatchObject({ rate: 500, amount: 50 })

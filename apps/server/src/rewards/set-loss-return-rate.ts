@@ -10,8 +10,8 @@ import { rateRow } from './rate-row.ts'
 import { addRate } from './rate-store.ts'
 
 /**
- * Adds a rate (`lost` and `won` in hundredths of a percent). A rate is never changed: a new one applies from a month
- * that has not begun yet, and earlier periods keep their rates. Refuses a second one for a month (`rate-exists`).
+ * Adds a rate (`lost` and `won` in hundredths of a percent) for a month that has not begun yet and those after it. Until
+ * the month begins, another one replaces it. Earlier periods keep their rates.
  */
 export async function setLossReturnRate(
   { caller, sql }: Context,
@@ -21,7 +21,7 @@ export async function setLossReturnRate(
   const allowed = checkRateStart(fromMonth, await databaseTime(sql))
   if (allowed !== true) refuse(allowed)
   return transaction(sql, async (tx) => {
-    const rate = (await addRate(tx, { fromMonth, lost, won, employee: actor.email })) ?? refuse('rate-exists')
+    const rate = await addRate(tx, { fromMonth, lost, won, employee: actor.email })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'lossReturn.setRate',

@@ -222,5 +222,5 @@ export const lossReturns = {
       }),
     )
     .output(rate)
-    .errors(refuses('rate-not-ahead', 'rate-not-first', 'rate-exists')),
+    .errors(refuses('rate-not-ahead', 'rate-not-first')),
 }

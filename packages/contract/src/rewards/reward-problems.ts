@@ -29,5 +29,4 @@ export const rewardProblems = {
   'not-in-reports': { status: 409, title: 'This player is not counted in reports.' },
   'rate-not-ahead': { status: 409, title: 'A rate must start in a future month.' },
   'rate-not-first': { status: 409, title: 'A rate must start on the first day of a month.' },
-  'rate-exists': { status: 409, title: 'There is already a rate for this month.' },
 } as const

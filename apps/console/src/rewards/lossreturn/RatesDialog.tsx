@@ -13,7 +13,7 @@ import { Form } from '#parts/form/Form.tsx'
 import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 import { whoText } from '#parts/session/who.ts'
 import { rateText } from './lossreturn-labels.ts'
-import { firstDay, hundredths } from './typed-rate.ts'
+import { firstDay, hundredths, typedRate } from './typed-rate.ts'
 import styles from './LossReturn.module.css'
 
 /**
@@ -42,18 +42,24 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
           <span>{m.lossreturn_rate_won({ rate: rateText(won) })}</span>
         </div>
       ))}
-      <RateForm />
+      {data && <RateForm last={data.rows[0]!} />}
     </Dialog>
   )
 }
 
-function RateForm() {
+/** Starts with the shares of the rate that begins last, so that changing one of them leaves the other. */
+function RateForm({ last }: { last: { lost: number; won: number } }) {
   const { may } = useMe()
   const queries = useQueryClient()
   const today = dayOf(new Date(serverNow()))
   const coming = nextDay(coveredBy('month', today).to)
   const form = useForm({
-    draftOf: () => ({ month: coming.slice(0, 7), lost: '5', won: '1', reason: '' }),
+    draftOf: () => ({
+      month: coming.slice(0, 7),
+      lost: typedRate(last.lost),
+      won: typedRate(last.won),
+      reason: '',
+    }),
     errorsOf: ({ month, lost, won }) => ({
       month: firstDay(month) === null && m.lossreturn_month_wrong(),
       lost: hundredths(lost) === null && m.lossreturn_rate_wrong(),

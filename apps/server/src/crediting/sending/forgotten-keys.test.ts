@@ -120,6 +120,16 @@ describe('an order that may have been executed', () => {
     expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
   })
 
+  test.each([['another back-end'], [null]])(
+    'is not repeated at a back-end that never got the key (%s): the first one may have carried it out',
+    async (place) => {
+      const orderId = await unansweredFor(0)
+      await world.sql`update credit_attempt set place = ${place} where order_id = ${orderId}`
+      expect(await passOver('keyed', yes)).toBe(0)
+      expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
+    },
+  )
+
   test.each(['legacy', null] as const)(
     'is not repeated if it was called while the back-end ignored keys, even if it honours them now (%s)',
     async (calledIn) => {

@@ -9,8 +9,8 @@ import { targetOf, inOrder, type Locking, lockRows, showPhase } from './step-row
 export type Take = { order: CreditOrder; request: unknown }
 
 /**
- * An order that was taken, with a summary of earlier attempts that may have reached the back-end: whether all were sent
- * under keys and the back-end has honoured keys ever since, and how long ago the first was sent. True and 0 if there
+ * An order that was taken, with a summary of earlier attempts that may have reached a back-end: whether all were sent to
+ * this one under keys and it has honoured keys ever since, and how long ago the first was sent. True and 0 if there
  * are none.
  */
 export type Taken = {
@@ -86,8 +86,8 @@ export async function takeOrders(
         ${onlyIfFree ? db`and not exists (select 1 from credit_order other where other.player_id = o.player_id and other.state in ('sending', 'unknown'))` : db``}
       returning ours.*, o.fence, o.tainted, o.trial_profile, o.traceparent),
     attempt as (
-      insert into credit_attempt (order_id, fence, worker, keyed, request, profile)
-      select id, fence, ${node.name}, coalesce((select mode from current), ${node.mode}) = 'keyed', request,
+      insert into credit_attempt (order_id, fence, worker, place, keyed, request, profile)
+      select id, fence, ${node.name}, ${node.place}, coalesce((select mode from current), ${node.mode}) = 'keyed', request,
         coalesce(trial_profile, (select version from current)) from taken
       returning order_id, number),
     entry_shows as (
@@ -100,7 +100,7 @@ export async function takeOrders(
     from taken left join backend_profile profile on profile.version = coalesce(trial_profile, (select version from current))
       join attempt on attempt.order_id = taken.id
       cross join lateral (
-        select min(a.number) as first, min(a.at) as first_at, bool_and(a.keyed is true) as keyed, extract(epoch from clock_timestamp() - min(a.at))::float8 as key_age_seconds
+        select min(a.number) as first, min(a.at) as first_at, bool_and(a.keyed is true and a.place is not distinct from ${node.place}) as keyed, extract(epoch from clock_timestamp() - min(a.at))::float8 as key_age_seconds
         from credit_attempt a where taken.tainted and a.order_id = taken.id and a.verdict is distinct from 'not-sent') before
       cross join lateral (
         select before.keyed and not exists (

@@ -90,7 +90,7 @@ export const addLossReturns = (tx: Tx, rows: readonly ImportedLossReturn[]) =>
     insert into loss_return (id, external_key, player_id, span, from_day, to_day, deposits, withdrawals, bonus, rate_id, amount, state,
       employee, created_at, updated_at)
     select id, external_key, player_id, span, from_day, to_day, deposits, withdrawals, 0,
-      (select r.id from loss_return_rate r where r.from_month <= n.from_day order by r.from_month desc limit 1), amount, 'done', employee,
+      (select r.id from loss_return_rate_in_force r where r.from_month <= n.from_day order by r.from_month desc limit 1), amount, 'done', employee,
       created_at, created_at
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${lossReturn(tx)}
     on conflict do nothing returning id, version`

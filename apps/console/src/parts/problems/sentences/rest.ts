@@ -118,7 +118,6 @@ export const rest: Record<OtherCode, Sentence> = {
   'not-in-reports': m.problem_not_in_reports,
   'rate-not-ahead': m.problem_rate_not_ahead,
   'rate-not-first': m.problem_rate_not_first,
-  'rate-exists': m.problem_rate_exists,
   // Phones, webhooks, LINE and push notifications
   'phone-name-taken': m.problem_phone_name_taken,
   'signature-wrong': m.problem_signature_wrong,
