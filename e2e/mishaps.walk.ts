@@ -11,11 +11,11 @@ const nok = nokAtWork()
 describe('when the console cannot load something', () => {
   test('a page whose script fails to load offers a reload inside the frame', async () => {
     const page = await nok.enterAsNok()
-    await intercept(page, '**/assets/DepositsRoute*.js', (route) => route.abort())
+    await intercept(page, '**/assets/deposits-*.js', (route) => route.abort())
     await goByKeys(page, 'KeyD', 'ก')
     await page.getByText(th['region_not_loaded']!).waitFor()
     await page.getByRole('navigation', { name: th['menu']! }).waitFor()
-    await page.unroute('**/assets/DepositsRoute*.js')
+    await page.unroute('**/assets/deposits-*.js')
     await button(page, 'reload').click()
     await page.getByRole('grid').waitFor()
   })
@@ -31,7 +31,7 @@ describe('when the console cannot load something', () => {
     })
     await goByKeys(page, 'KeyD', 'ก')
     await page.getByRole('grid').waitFor()
-    expect([...failed].some((url) => url.includes('DepositsRoute'))).toBe(true)
+    expect([...failed].some((url) => url.includes('/deposits-'))).toBe(true)
   })
 
   test('a page whose first scripts fail loads again by itself; if they fail again it says so', async () => {
@@ -66,7 +66,7 @@ describe('when the console cannot load something', () => {
 
   test('a console whose frame fails to load says so, promises nothing else, and loads when asked', async () => {
     const page = await nok.enterAsNok()
-    await intercept(page, '**/assets/AuthenticatedApp*.js', (route) => route.abort())
+    await intercept(page, '**/assets/app-*.js', (route) => route.abort())
     await load(page, page.url())
     await page.getByText(th['screen_not_loaded']!).waitFor()
     await page.getByText(th['screen_not_loaded_why']!).waitFor()
@@ -75,7 +75,7 @@ describe('when the console cannot load something', () => {
       await page.setViewportSize({ width, height: 700 })
       await shoot(page, `frame-not-loaded-${width}`)
     }
-    await page.unroute('**/assets/AuthenticatedApp*.js')
+    await page.unroute('**/assets/app-*.js')
     await button(page, 'reload').click()
     await page.getByText(th['count_entries']!).first().waitFor()
   })

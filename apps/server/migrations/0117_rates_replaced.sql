@@ -1,5 +1,6 @@
 -- A rate whose month has not begun can be replaced: of several rates that begin with a month, the newest is in force.
 -- Nothing was worked out by the others, so the table stays append-only.
+-- Older programs must not run beside this: they take any of these rates, and set none.
 alter table loss_return_rate drop constraint loss_return_rate_from_month_key;
 
 create view loss_return_rate_in_force as
