@@ -38,7 +38,12 @@ export type Change =
       accepted?: readonly string[]
       toApprove?: ToApprove
     } & Pick<OrderDetails, 'payee' | 'paidFrom'>)
-  | { end: 'done' | 'cancelled'; paidFrom?: string | null }
+  | {
+      end: 'done' | 'cancelled'
+      paidFrom?: string | null
+      /** For the audit log: the account that money sent by hand went to, the one that the employee was shown. */
+      paidTo?: { bank: string; tail: string } | undefined
+    }
 
 /**
  * An act that may need a second person's approval. `figures` are shown to that person besides player, request
@@ -88,7 +93,7 @@ export async function changeRequest(
       act: `request.${act}`,
       object: ['request', request.id],
       before: { state: request.state },
-      after: savedOrder ? { ...auditedOrder(savedOrder, change), ...approval } : change,
+      after: savedOrder ? { ...auditedOrder(savedOrder, change), ...approval } : auditedEnd(change),
       reason: input.reason,
     })
     return readRow()
@@ -104,6 +109,13 @@ const auditedOrder = ({ id, purpose, credits, transfer }: CreditOrder, change: C
   ...('order' in change && change.paidFrom && { paidFrom: change.paidFrom }),
   ...('order' in change && change.accepted?.length && { accepted: change.accepted }),
 })
+
+/** What the audit log says about an end without an order. */
+function auditedEnd(change: Change) {
+  if (!('end' in change)) throw new Error('An order ends later')
+  const { paidTo, ...end } = change
+  return { ...end, ...paidTo }
+}
 
 function gateInputOf(
   { id, number, playerId, version }: LockedRequest,
