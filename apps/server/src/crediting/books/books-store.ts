@@ -55,7 +55,7 @@ export type Finding = {
   decidedBy: string | null
   createdAt: Date
   updatedAt: Date
-  /** Adopted as a deposit, but no entry that paid for it is known. */
+  /** Adopted as a deposit that still stands, but no entry that paid for it is known. */
   unpaid: boolean
 }
 export type NewFinding = Pick<
@@ -148,7 +148,7 @@ const findingColumns = (db: Db) => db`
   f.id, f.number, f.version, f.source, f.player_id, f.player_key, p.code as player_code,
   p.first_name || ' ' || p.last_name as player_name, f.kind, f.credits, f.moved_at, f.key, f.reference, f.state, f.order_id,
   f.proposed_by, f.reason, f.decided_by, f.created_at, f.updated_at,
-  coalesce(f.state = 'adopted' and o.purpose = 'creditDeposit' and o.entry_id is null, false) as unpaid`
+  coalesce(f.state = 'adopted' and o.purpose = 'creditDeposit' and o.entry_id is null and not o.undone, false) as unpaid`
 
 /** Undecided findings first, then the decided ones; within each, oldest movement first. */
 export const listFindings = (
