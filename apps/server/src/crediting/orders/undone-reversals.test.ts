@@ -43,6 +43,12 @@ const entry = async (id: string) =>
   (await finance.get('statements/list', { limit: 500 })).rows.find((row: { id: string }) => row.id === id)
 const settledAt = async (id: string) =>
   (await world.sql<{ at: Date }[]>`select settled_at as at from request where id = ${id}`)[0]!.at
+const withdraws = (player: Player) =>
+  nok.post('cashier/create-withdrawal', { ...once(), player: player.code, amount: '100' })
+async function paidByHand(player: Player) {
+  const { id, version } = await withdraws(player)
+  await finance.post('cashier/complete', { ...once(), requestId: id, version, reason: 'with the app' })
+}
 async function outcome(id: string) {
   const { entries } = await readDay(world.sql, dayOf(new Date()))
   return entryOutcomeOf(entries.find((one) => one.id === id)!)
@@ -83,6 +89,20 @@ describe.each(Object.entries(ends))('a reversal that was %s', (_, end) => {
     expect(await outcome(of.entryId)).toBe('credited')
   })
 
+  test('does not make the deposit look newly credited', async () => {
+    const of = await credited()
+    const before = await settledAt(of.depositId)
+    await paidByHand(of.player)
+    await end(of.player, of)
+    expect(await settledAt(of.depositId)).toEqual(before)
+    const { id } = await withdraws(of.player)
+    expect((await finance.get('cashier/payout-card', { id })).since).toEqual({
+      deposits: 0,
+      amount: 0,
+      bonus: 0,
+    })
+  })
+
   test('can be followed by one that happens', async () => {
     const of = await credited()
     await end(of.player, of)
@@ -91,6 +111,7 @@ describe.each(Object.entries(ends))('a reversal that was %s', (_, end) => {
     expect(await deposit(of.depositId)).toMatchObject({ state: 'adjusted', orderId })
     expect(await entry(of.entryId)).toMatchObject({ state: 'pending', orderId: null })
     expect(await outcome(of.entryId)).toBe('open')
+    expect(await settledAt(of.depositId)).toBeNull()
   })
 })
 
@@ -122,4 +143,32 @@ test('an upgrade gives such deposits and entries of before to the order of their
     ])
   })
 })
+
+test('an upgrade gives deposits that such a reversal made look new the time of their credit, once', async () => {
+  const [done, underWay, untouched] = [await credited(), await credited(), await credited()]
+  const reversalId = await notMade(done.player, done)
+  const times = await Promise.all([done, underWay, untouched].map(({ depositId }) => settledAt(depositId)))
+  await world.fault(underWay.player, 'lost')
+  expect((await desk.settled(finance, await reverse(underWay))).state).toBe('unknown')
+  const text = await migration('0115_settled_when_credited.sql')
+  await rolledBack(world.sql, async (tx) => {
+    await tx`set local session_replication_role = 'replica'`
+    await tx`
+      update request set settled_at = o.updated_at, updated_at = o.updated_at from credit_order o
+      where o.id = ${reversalId} and request.id = ${done.depositId}`
+    await tx`update request set settled_at = null where id = ${underWay.depositId}`
+    await tx`set local session_replication_role = 'origin'`
+    const rows = () => tx`
+      select id, version, updated_at, settled_at from request where id in ${tx([done, underWay, untouched].map(({ depositId }) => depositId))} order by number`
+    const before = await rows()
+    await tx.unsafe(text)
+    const after = await rows()
+    expect(after.map(({ settledAt: at }) => at)).toEqual(times)
+    expect(after.map(({ version }, at) => version - before[at]!['version'])).toEqual([1, 1, 0])
+    expect(after.map(({ updatedAt }) => updatedAt)).toEqual(before.map(({ updatedAt }) => updatedAt))
+    await tx.unsafe(text)
+    expect(await rows()).toEqual(after)
+  })
+})
+
 const migration = (name: string) => readFile(new URL(`../../../migrations/${name}`, import.meta.url), 'utf8')
