@@ -188,7 +188,7 @@ export const givenUp = (db: Db) => db`
       from credit_attempt where order_id = o.id and fence = o.fence) call) given_up on o.state = 'unknown'`
 
 /** SQL: the account to which an order `o` pays, its number by its last four digits. */
-export const payeeColumns = (db: Db) => db`
+const payeeColumns = (db: Db) => db`
   o.payee ->> 'bank' as payee_bank, right(nullif(o.payee ->> 'number', ${forgottenMark}), 4) as payee_tail, o.payee ->> 'name' as payee_name`
 
 const selectOrder = (db: Db, quarantineSeconds: number) => db`

@@ -1,7 +1,7 @@
 import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import type { ProblemCode } from '@khlang/contract/problems'
-import type { CreditOrderId, OperationId, RequestId } from '@khlang/domain/brand'
+import type { CreditOrderId, OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { whyMoneyBlocked } from '@khlang/domain/cashier/request-work'
 import { type CreditOrder, kindOf, type OrderPurpose, type Transfer } from '@khlang/domain/crediting/order'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
@@ -33,6 +33,8 @@ export type Change =
   | ({
       order: OrderPurpose
       credits: Credits
+      /** Of a reversal: the entry that paid for the credit. */
+      entryId?: StatementEntryId | null
       transfer?: Transfer
       /** The obstacles that the employee accepted. */
       accepted?: readonly string[]
@@ -161,15 +163,16 @@ async function saveChange(
   const order = orderOf(actor, request, change)
   const started = { orderId: order.id, employee, paidFrom: change.paidFrom ?? null }
   const requestMoved = await startOrder(tx, request, started)
-  const entryMoved = order.entryId === null || (await startReversing(tx, request, started))
+  const entryMoved =
+    order.entryId === null || (await startReversing(tx, { id: request.id, entryId: order.entryId }, started))
   await placeOrder(tx, order, { payee: change.payee, paidFrom: change.paidFrom, reason })
   return requireChanged(requestMoved && entryMoved, order)
 }
 
 function orderOf(
   actor: EmployeeActor,
-  { id, key, state, playerId, playerKey, entryId }: LockedRequest,
-  { order: purpose, credits, transfer }: Extract<Change, { order: unknown }>,
+  { id, key, state, playerId, playerKey }: LockedRequest,
+  { order: purpose, credits, entryId = null, transfer }: Extract<Change, { order: unknown }>,
 ): CreditOrder {
   return {
     id: newId<CreditOrderId>(),
@@ -179,7 +182,7 @@ function orderOf(
     playerKey,
     credits,
     request: { id, key, from: state },
-    entryId: purpose === 'reverseDeposit' ? entryId : null,
+    entryId,
     orderedBy: actor.email,
     transfer: transfer ?? null,
     rewardId: null,

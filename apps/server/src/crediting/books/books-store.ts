@@ -227,7 +227,8 @@ export type Adoption = {
  * Creates an order that is done for what was carried out in the lost history, without sending it. The order is placed
  * like any other and then settled like one that the books show, so sums, ledger and request come out the same. Returns
  * null, and the caller must then roll back, if the given entry or request is not free, or if the entry's whole baht
- * differ from the requested amount (without a request: from the credits). Satang are not credited.
+ * differ from the requested amount (without a request: from the credits). Satang are not credited. Without an entry, the
+ * request loses one whose credit failed: it did not pay for this credit, and may have paid another request since.
  */
 export async function adoptMovement(
   tx: Tx,
@@ -256,7 +257,7 @@ export async function adoptMovement(
     const bonus = kind === 'addCredit' ? tx`credits_of.amount - r.amount` : tx`r.bonus`
     const claimed = await tx`
       update request r set state = 'crediting', phase = 'queued', order_id = ${id}, employee = ${by}, bonus = ${bonus},
-        entry_id = coalesce(${entryId}::uuid, r.entry_id)
+        entry_id = ${entryId}
       from (select ${credits}::integer as amount) credits_of
       where r.id = ${requestId} and r.state = any(${(fitting[kind]?.states ?? []) as string[]})`
     if (claimed.count !== 1) return null
