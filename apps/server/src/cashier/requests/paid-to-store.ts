@@ -10,13 +10,13 @@ import type { Db, Fragment } from '#platform/database/database.ts'
 export const paidTo = (db: Db): Fragment => db`
   left join lateral (
     select o.payee ->> 'bank' as bank, nullif(o.payee ->> 'number', ${forgottenMark}) as number, o.payee ->> 'name' as name, 1 as place
-    from credit_order o where o.request_id = r.id and o.kind = 'payOut' and o.state not in ('refused', 'abandoned')
+    from credit_order o where r.kind = 'withdrawal' and o.request_id = r.id and o.kind = 'payOut' and o.state not in ('refused', 'abandoned')
     union all
     select p.bank, p.account_number, p.first_name || ' ' || p.last_name, 2
-    where p.bank <> '' and p.account_number <> ''
+    where r.kind = 'withdrawal' and p.bank <> '' and p.account_number <> ''
       and (p.account_changed_at is null or p.account_changed_at <= coalesce(r.settled_at, r.updated_at))
       and r.state in ('transferred', 'done')
-    order by place limit 1) paid_to on r.kind = 'withdrawal'`
+    order by place limit 1) paid_to on true`
 
 /** SQL: the columns of `paidTo` in lists, the number by its last four digits. */
 export const paidToColumns = (db: Db): Fragment =>
