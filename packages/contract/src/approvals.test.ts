@@ -50,6 +50,8 @@ const final = [
   'nothing-to-return',
   'operation-reused',
   'order-not-unknown',
+  'paid-from-wrong',
+  'payee-changed',
   'paying-account-wrong',
   'player-alike',
   'player-excluded',

@@ -12,6 +12,7 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { outcomeText, purposeText } from './order-labels.ts'
+import { PayoutFacts } from './PayoutFacts.tsx'
 import type { Outcome } from './settlement-blocks.ts'
 
 type Props = {
@@ -44,6 +45,7 @@ export function ConfirmSettlement({ order, outcome, evidence, save, onYes, onClo
         <Fact label={m.order_purpose()}>
           {purposeText(order.purpose)} {order.requestNumber !== null && `#${order.requestNumber}`}
         </Fact>
+        <PayoutFacts order={order} />
         <Fact label={m.order_sent()}>
           <span className="digits">{order.sentAt ? whenText(order.sentAt) : '–'}</span>
         </Fact>

@@ -1,5 +1,4 @@
 import type { OrderRow } from '@khlang/contract/crediting/crediting'
-import { transferStatus } from '@khlang/contract/legacy-words'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
@@ -14,6 +13,7 @@ import { grouped } from '#ui/numbers.ts'
 import { AttemptList } from './AttemptList.tsx'
 import { OrderBooks } from './OrderBooks.tsx'
 import { purposeText } from './order-labels.ts'
+import { PayoutFacts } from './PayoutFacts.tsx'
 import { NearbyOrders } from './NearbyOrders.tsx'
 import { TimelineButton } from '#parts/timeline/TimelineButton.tsx'
 import styles from './OrderPane.module.css'
@@ -53,7 +53,7 @@ export function OrderPane({ order }: { order: OrderRow }) {
       )}
       <Facts>
         {order.requestNumber !== null && <Fact label={m.order_request()}>#{order.requestNumber}</Fact>}
-        {order.via !== null && <Fact label={m.order_via()}>{transferStatus[order.via]}</Fact>}
+        <PayoutFacts order={order} />
         {order.reason !== null && <Fact label={m.reason()}>{order.reason}</Fact>}
         <Fact label={m.order_by()}>{whoOrAddress(order.orderedBy)}</Fact>
         <Fact label={m.order_placed()}>

@@ -8,6 +8,7 @@ import { withdrawalCan } from '@khlang/domain/cashier/withdrawal'
 import { bahtText, credits, type Credits } from '@khlang/domain/money'
 import type { SiteRequest } from '@khlang/contract/service-api/service-players'
 import type { Role } from '@khlang/domain/staff/acts'
+import { payeeOf } from '#crediting/rows.ts'
 import type { RequestRecord } from './store.ts'
 
 /** Maps a request to its row, with what this role may do to it. */
@@ -22,6 +23,7 @@ export function requestRow(record: RequestRecord, role: Role): DepositRow | With
         ...sharedOf(record),
         kind: 'withdrawal',
         paidFrom: paidFromOf(record),
+        payee: payeeOf(record),
         senderCheck: record.senderNames && senderCheckOf(record.senderNames, record.playerName),
         can: { ...withdrawalCan(record.state, role), ...workCan(record, role) },
       }

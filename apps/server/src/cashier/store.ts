@@ -19,6 +19,7 @@ import { oneOf } from '#platform/database/one-of.ts'
 import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
+import { noPayee, paidTo, paidToColumns, shownBank } from './requests/paid-to-store.ts'
 import { senderNames } from './requests/senders-store.ts'
 
 /** A request as `selectRequest` reads it, before it is mapped for a role. */
@@ -80,6 +81,10 @@ export type RequestRecord = {
   playerStatus: PlayerStatus
   playerExcluded: boolean
   playerBank: string | null
+  /** Of a withdrawal: to which account it is or was paid, as far as that is known (`paidTo`); otherwise null. */
+  payeeBank: string | null
+  payeeTail: string | null
+  payeeName: string | null
   accountTail: string | null
   mobileTail: string | null
   /**
@@ -94,9 +99,9 @@ export const selectRequest = (db: Db, kind: RequestKind | null = null) => db`
   select r.id, r.external_key as key, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.employee, r.created_by_staff,
     r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.revision, r.holder, r.lease_until, r.hold_reason, r.hold_until, r.held_by, r.notes, r.moved_in, r.paid_from, r.created_at, r.updated_at, r.player_id, p.code as player_code,
     p.first_name || ' ' || p.last_name as player_name, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded, p.bank as player_bank,
-    right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail,
+    ${kind === 'deposit' ? noPayee(db) : paidToColumns(db)}, right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail,
     ${kind === 'deposit' ? db`null::text[]` : senderNames(db)} as sender_names
-  from request r join player p on p.id = r.player_id`
+  from request r join player p on p.id = r.player_id ${kind === 'deposit' ? db`` : paidTo(db)}`
 
 export const depositsBy: Sorts<RequestRecord, DepositSort> = {
   time: { column: 'r.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
@@ -137,7 +142,7 @@ function matching(db: Db, kind: RequestKind, filter: DepositFilter) {
   if (from) conditions.push(db`and r.created_at >= ${from}`)
   if (before) conditions.push(db`and r.created_at < ${before}`)
   if (player) conditions.push(db`and lower(p.code) = ${player.toLowerCase()}`)
-  if (bank) conditions.push(db`and upper(p.bank) = ${bank.toUpperCase()}`)
+  if (bank) conditions.push(db`and upper(${shownBank(db, kind)}) = ${bank.toUpperCase()}`)
   if (amountFrom !== undefined) conditions.push(db`and r.amount >= ${amountFrom}`)
   if (amountTo !== undefined) conditions.push(db`and r.amount <= ${amountTo}`)
   if (origin === 'staff') conditions.push(db`and r.created_by_staff`)
@@ -188,6 +193,7 @@ export async function addUpRequests(
   const [row] = await db<{ count: number; amount: number; bonus: number }[]>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(bonus), 0)::bigint as bonus
     from (select r.amount, r.bonus from request r join player p on p.id = r.player_id
+        ${kind === 'withdrawal' && filter.bank ? paidTo(db) : db``}
       ${matching(db, kind, filter)} ${inSelection(db, 'r.id', selection)} limit ${limit + 1}) counted`
   return row!
 }

@@ -1,4 +1,5 @@
 import type { OrderRow } from '@khlang/contract/crediting/crediting'
+import type { ShownPayee } from '@khlang/contract/crediting/payee'
 import { type Role, permission } from '@khlang/domain/staff/acts'
 import type { OrderRecord } from './store.ts'
 
@@ -40,6 +41,8 @@ export function orderRow(record: OrderRecord, role: Role): OrderRow {
     waits: waitingOf(record),
     decidedBy: record.decidedBy,
     evidence: record.evidence,
+    payee: payeeOf(record),
+    paidFrom: record.paidFrom,
     playerKey: record.playerKey,
     result: record.result,
     lateVerdict: record.lateVerdict,
@@ -57,6 +60,12 @@ export function orderRow(record: OrderRecord, role: Role): OrderRow {
     },
   }
 }
+
+type PayeeColumns = Pick<OrderRecord, 'payeeBank' | 'payeeTail' | 'payeeName'>
+
+/** Returns the account to which a payout goes, its number by its last digits; null for what is no payout. */
+export const payeeOf = ({ payeeBank, payeeTail, payeeName }: PayeeColumns): ShownPayee | null =>
+  payeeBank === null ? null : { bank: payeeBank, tail: payeeTail, name: payeeName ?? '' }
 
 /** Returns why and for how long an order waits; null unless it is queued. */
 function waitingOf({

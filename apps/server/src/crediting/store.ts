@@ -4,6 +4,7 @@ import type { Phase, TransferWay } from '@khlang/domain/cashier/request'
 import type { Verdict } from '@khlang/domain/crediting/answer'
 import type { CreditOrder, OrderKind, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
 import { numberMeant } from '@khlang/domain/list-words'
+import { forgottenMark } from '@khlang/domain/players/personal-data'
 import type { Day } from '@khlang/domain/time'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
@@ -29,7 +30,7 @@ export type OrderDetails = {
   /** The order that this one repeats. */
   againOf?: CreditOrderId | undefined
 }
-type Payee = { bank: string; number: string; name: string }
+export type Payee = { bank: string; number: string; name: string }
 
 /**
  * Queues an order in the caller's transaction. If no payee, account or trial profile is given, a repeat (`againOf`)
@@ -160,6 +161,12 @@ export type OrderRecord = {
   /** Who decided how it ended, and by what evidence; null if the back-end's answer did. */
   decidedBy: string | null
   evidence: string | null
+  /** Of a payout: to which account it was ordered; otherwise null. The number is null if the player was forgotten. */
+  payeeBank: string | null
+  payeeTail: string | null
+  payeeName: string | null
+  /** The own account that a payout is paid from; null if none was named. */
+  paidFrom: string | null
   /** The back-end's late answer, if it contradicts what a person decided about this order or the one it repeats. */
   lateVerdict: 'yes' | 'no' | null
   createdAt: Date
@@ -180,12 +187,16 @@ export const givenUp = (db: Db) => db`
       select number, coalesce(answered_at, at + make_interval(secs => ${maxLeaseSeconds})) as at
       from credit_attempt where order_id = o.id and fence = o.fence) call) given_up on o.state = 'unknown'`
 
+/** SQL: the account to which an order `o` pays, its number by its last four digits. */
+const payeeColumns = (db: Db) => db`
+  o.payee ->> 'bank' as payee_bank, right(nullif(o.payee ->> 'number', ${forgottenMark}), 4) as payee_tail, o.payee ->> 'name' as payee_name`
+
 const selectOrder = (db: Db, quarantineSeconds: number) => db`
   select o.id, o.number, o.version, o.purpose, o.kind, o.via, o.reason, o.state, case when r.order_id = o.id then r.phase end as phase, o.credits, o.player_id, o.player_key,
     p.code as player_code, p.first_name || ' ' || p.last_name as player_name, o.request_id, r.number as request_number, o.entry_id,
     o.ordered_by, o.sent_at, given_up.at + make_interval(secs => ${quarantineSeconds}) as quarantine_until,
     coalesce(given_up.answered_since, false) as answered_since, o.tries, o.tainted, ${isHeldBySuspension(db)} as held_by_suspension, o.result, o.next_try_at, o.decided_by,
-    o.evidence, coalesce(o.late_verdict, (select late_verdict from credit_order b where b.id = o.again_of)) as late_verdict,
+    o.evidence, ${payeeColumns(db)}, o.paid_from, coalesce(o.late_verdict, (select late_verdict from credit_order b where b.id = o.again_of)) as late_verdict,
     o.created_at, o.updated_at
   from credit_order o join player p on p.id = o.player_id left join request r on r.id = o.request_id ${givenUp(db)}`
 

@@ -217,6 +217,24 @@ export async function readLossReturns(
 }
 
 /**
+ * Returns the player's row of the period, for a payment; null if there is none. `sumsWait`: changes of these days are
+ * committed and not yet added to the precomputed sums. It is of the same moment as the sums and the open requests: a
+ * withdrawal that ends is no longer open at once, and until it is added its amount is in neither.
+ */
+export async function readToPay(
+  tx: Tx,
+  terms: Terms,
+  playerId: PlayerId,
+): Promise<(LossReturnRecord & { sumsWait: boolean }) | null> {
+  const { from, to } = terms.covered
+  const sumsWait = tx`exists (
+    select from rollup_delta d where d.player_id = s.player_id and d.day between ${from} and ${to}) as sums_wait,`
+  const [row] = await tx<(LossReturnRecord & { sumsWait: boolean })[]>`
+    ${selectLossReturn(tx, terms, sumsWait)} where s.player_id = ${playerId}`
+  return row ?? null
+}
+
+/**
  * Returns the player and the period of each of these payments, each pair once, so that open screens get the rows that
  * changed with them.
  */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LossReturnExplained, LossReturnRow } from '@khlang/contract/rewards/loss-returns'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../testing/client.ts'
+import { lockWaits } from '../testing/lock-waits.ts'
 import { worldOfFile } from '../testing/of-file.ts'
 
 const world = worldOfFile({ mode: 'legacy', asks: true })
@@ -297,6 +298,33 @@ describe('a payment of a loss-return', () => {
     await world.sql`
       update request set state = 'cancelled', phase = null where player_id = ${player(12).id} and amount = 9500 and created_at::date = ${day}::date`
     expect((await rowOf(12))!.can).toEqual({ payLossReturn: true })
+  })
+
+  test.each([
+    ['a withdrawal of the day', {}],
+    ['a withdrawal of the month', { span: 'month' }],
+  ])('%s that is paid out while the payment waits is not left out of the amount', async (_, period) => {
+    await moved(14, { amount: 10_000 })
+    const id = randomUUID()
+    await world.sql`
+      insert into request (id, external_key, kind, player_id, amount, state, phase, created_at)
+      values (${id}, ${id}, 'withdrawal', ${player(14).id}, 9500, 'crediting', 'sending', ${`${day}T23:50:00+07:00`})`
+    const seen = (await rowOf(14, period))!
+    expect(seen).toMatchObject({ amount: 500, can: { payLossReturn: 'requests-open' } })
+    let answer: Promise<Response> | undefined
+    await world.sql.begin(async (tx) => {
+      await tx`select 1 from player where id = ${player(14).id} for update`
+      answer = fern.raw('POST', '/api/rewards/pay-loss-return', pay(14, 500, period))
+      await expect.poll(() => lockWaits(tx, '%player%')).not.toEqual([])
+      await world.sql`update request set state = 'transferred', phase = null, via = 'plain' where id = ${id}`
+    })
+    expect(await (await answer!).json()).toMatchObject({ status: 409, code: 'loss-return-changed' })
+    expect(await world.sql`select 1 from loss_return where from_day <= ${day} and to_day >= ${day}`).toEqual(
+      [],
+    )
+    const now = (await rowOf(14, period))!
+    expect(now).toMatchObject({ amount: 25, can: { payLossReturn: true } })
+    await fern.post('rewards/pay-loss-return', pay(14, 25, period))
   })
 
   test('is not blocked by a deposit that nobody paid', async () => {

@@ -14,16 +14,17 @@ import { type EmployeeActor, permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { checkPayable, lossReturnRow } from './rows.ts'
-import { addPayment, readLossReturns } from './loss-return-store.ts'
+import { addPayment, readLossReturns, readToPay } from './loss-return-store.ts'
 import { type Terms, termsOf } from './rate-store.ts'
 import type { LossReturnPeriod } from './folded-terms.ts'
 
 export type OnePayment = { operationId: OperationId; playerId: PlayerId; amount: number }
 
 /**
- * Pays a player's loss-return for a day or a month. Refuses if the amount is not the one that the employee saw, if it
- * is not payable (`checkPayable`), or with `approval-needed`. The payment and its order are written in one transaction;
- * the constraint `loss_return_once` makes sure that no day is paid twice, on its own or as part of a month.
+ * Pays a player's loss-return for a day or a month. Refuses if the amount is not the one that the employee saw, if the
+ * sums of these days have changed in this moment, if it is not payable (`checkPayable`), or with `approval-needed`. The
+ * payment and its order are written in one transaction; the constraint `loss_return_once` makes sure that no day is paid
+ * twice, on its own or as part of a month.
  */
 export async function payLossReturn(
   context: Context,
@@ -72,10 +73,15 @@ async function placePayment(
 ): Promise<void> {
   const { covered, rate } = terms
   const player = (await lockRewarded(tx, playerId)) ?? refuse('not-found')
-  const [record] = await readLossReturns(tx, terms, { playerId: player.id })
+  const record = await readToPay(tx, terms, player.id)
   if (!record) return refuse('nothing-to-return')
   const allowed = checkPayable(record, covered, await databaseTime(tx))
   if (allowed !== true) refuse(allowed)
+  // Something of these days ended while this waited for the player, after the sums were folded.
+  if (record.sumsWait)
+    refuse('loss-return-changed', {
+      detail: 'The sums of these days have just changed. Read the amount again.',
+    })
   if (record.amount !== amount)
     refuse('loss-return-changed', { detail: `The amount is now ${record.amount}, not ${amount}.` })
   const amountSatang = creditSatang(amount as Credits)

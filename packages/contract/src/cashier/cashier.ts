@@ -14,7 +14,9 @@ import {
 import { playerStatuses } from '@khlang/domain/players/player'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { shownPayee } from '../crediting/payee.ts'
 import { refuses } from '../problems.ts'
+import { payoutCard } from './payout-card.ts'
 import {
   bonusInput,
   bahtBound,
@@ -87,6 +89,11 @@ export type DepositRow = z.infer<typeof depositRow>
 export const withdrawalRow = requestRow.extend({
   kind: z.literal('withdrawal'),
   paidFrom: z.string().nullable().describe('Code of the shop account that it was paid from; null before'),
+  payee: shownPayee
+    .nullable()
+    .describe(
+      'The account that it is or was paid to, also after the player has changed theirs; null before, or if that is not known',
+    ),
   senderCheck: z
     .enum(senderChecks)
     .nullable()
@@ -98,7 +105,7 @@ export type WithdrawalRow = z.infer<typeof withdrawalRow>
 export const depositFilter = listFilter.extend({
   state: z.enum(requestFilters).optional(),
   player: text(80).optional().describe('Code of the player'),
-  bank: text(40).optional().describe("The player's bank"),
+  bank: text(40).optional().describe('Bank of the player, or of the account that a withdrawal was paid to'),
   amountFrom: bahtBound.optional(),
   amountTo: bahtBound.optional(),
   origin: z.enum(['player', 'staff']).optional().describe('Who made the request'),
@@ -137,64 +144,6 @@ export const newRequest = z.object({
   player: text(80, 1).describe('Code or id of the player'),
   amount: requestAmount,
 })
-
-/** Facts that staff check before a withdrawal is paid. Amounts are whole baht. */
-export const payoutCard = z.object({
-  account: z
-    .object({
-      bank: z.string(),
-      tail: z.string(),
-      name: z.string(),
-      changedAt: instant
-        .nullable()
-        .describe('When the account was changed, if that was within the last 72 hours'),
-      payableFrom: instant
-        .nullable()
-        .describe('Before this moment only a supervisor may pay to the account, and must give a reason'),
-    })
-    .nullable(),
-  lastPaid: z
-    .object({ number: z.int(), amount: z.int(), at: instant })
-    .nullable()
-    .describe('The last withdrawal that was paid; null if this is the first'),
-  since: z
-    .object({ deposits: z.int(), amount: z.int(), bonus: z.int() })
-    .describe('Deposits since the last withdrawal that was paid'),
-  /** Whole baht paid to the player on this Bangkok day. */
-  paidToday: z.int(),
-  /** The player's other withdrawals that are not finished. */
-  otherOpen: z.array(
-    z.object({ id: z.uuid(), number: z.int(), amount: z.int(), state: z.enum(requestStates) }),
-  ),
-  senders: z
-    .object({
-      result: z.enum(senderChecks),
-      names: z.array(
-        z.object({
-          name: z.string(),
-          times: z.int(),
-          lastAt: instant,
-          verdict: z.enum(['fits', 'differs', 'unclear']),
-        }),
-      ),
-    })
-    .describe('The sender names on this player’s deposits, compared with the player’s name'),
-  obstacles: z
-    .array(
-      z.object({
-        code: z.enum(['account-missing', 'player-suspended', 'account-cooling-down']),
-        mayOverride: z.boolean().describe('Whether you may pay in spite of it, if you give a reason'),
-      }),
-    )
-    .describe('What would prevent the transfer once the credit is deducted'),
-  payingAccounts: z.int().describe('Number of shop accounts that can pay out now'),
-  deducted: z
-    .object({ by: z.string(), at: instant })
-    .nullable()
-    .describe('Who deducted the credit, and when; null before'),
-  paid: z.object({ by: z.string(), at: instant }).nullable().describe('Who paid, and when; null before'),
-})
-export type PayoutCard = z.infer<typeof payoutCard>
 
 const changedRequest = z.discriminatedUnion('kind', [depositRow, withdrawalRow])
 const whyNot = [

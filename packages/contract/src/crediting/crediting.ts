@@ -5,6 +5,7 @@ import { lossKinds } from '@khlang/domain/crediting/history'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
+import { shownPayee } from './payee.ts'
 import {
   creditsInput,
   id,
@@ -58,6 +59,8 @@ export const orderRow = rowBase.extend({
     .describe('Only while the order waits to be sent; null otherwise'),
   decidedBy: z.string().nullable(),
   evidence: z.string().nullable(),
+  payee: shownPayee.nullable().describe('The account to which a payout was ordered; null for other orders'),
+  paidFrom: z.string().nullable().describe('Code of the shop account that a payout is paid from'),
   playerKey: z.string().describe('Key of the player at the back-end'),
   result: z.string().nullable().describe('The message of the back-end, or why it was not called'),
   lateVerdict: z
@@ -247,6 +250,8 @@ export const crediting = {
         'operation-reused',
         'player-suspended',
         'player-excluded',
+        'payee-changed',
+        'paid-from-wrong',
         'approval-needed',
       ),
     ),

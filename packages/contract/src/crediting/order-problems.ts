@@ -19,6 +19,16 @@ export const orderProblems = {
     title:
       'The back-end has answered no call since this order was sent, so it may still carry it out. Wait until it answers another order.',
   },
+  'payee-changed': {
+    status: 409,
+    title:
+      'The player’s bank account is not the one that this payout was ordered to. Settle it as not paid, then pay to the account of now.',
+  },
+  'paid-from-wrong': {
+    status: 409,
+    title:
+      'The shop account that this payout was ordered from can no longer pay this way. Settle it as not paid, then pay from another.',
+  },
   'not-held': { status: 409, title: 'Sending is not on hold.' },
   quarantined: {
     status: 409,

@@ -14,7 +14,13 @@ const row = {
   hold: null as object | null,
   // Already the 21st in Bangkok, still the 20th in UTC.
   createdAt: new Date('2026-11-20T17:30:00Z'),
-  player: { code: 'north007', name: 'Somchai Sukjai', bank: 'scb' as string | null },
+  player: {
+    code: 'north007',
+    name: 'Somchai Sukjai',
+    bank: 'scb' as string | null,
+    accountTail: '4821' as string | null,
+  },
+  payee: null as { bank: string; tail: string | null } | null,
 }
 type Row = typeof row
 const matches = (filter: DepositFilter, change: Partial<Row> = {}) =>
@@ -86,6 +92,14 @@ describe('a list of deposits includes', () => {
     expect(matches({ state: 'underWay' }, { state: 'crediting', phase: 'sending' })).toBe(true)
     expect(matches({ state: 'underWay' }, { state: 'crediting', phase: 'unknown' })).toBe(false)
     expect(matches({ state: 'underWay' }, { state: 'adjusted' })).toBe(false)
+  })
+
+  test('a withdrawal by the bank it was paid to, not by that of its player now', () => {
+    const paid = { kind: 'withdrawal', state: 'done', payee: { bank: 'KBANK', tail: '1234' } } as const
+    expect(matches({ bank: 'kbank' }, paid)).toBe(true)
+    expect(matches({ bank: 'scb' }, paid)).toBe(false)
+    expect(matches({ bank: 'scb' }, { ...paid, payee: null })).toBe(false)
+    expect(matches({ bank: 'scb' }, { ...paid, payee: null, state: 'adjusted' })).toBe(true)
   })
 
   test('only unknown outcomes under "unknown", whatever the state', () => {

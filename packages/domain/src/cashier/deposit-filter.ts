@@ -1,5 +1,6 @@
 import { codeBeginsWith, numberMeant, wordBeginsWith } from '../list-words.ts'
 import { type Day, dayOf } from '../time.ts'
+import { shownAccount } from './shown-account.ts'
 import { isOpen, type Phase, type RequestFilter, type RequestKind, type RequestState } from './request.ts'
 
 /** The filter of deposits and of withdrawals. Bangkok days and amounts in whole baht, both ends included. */
@@ -10,7 +11,7 @@ export type DepositFilter = {
   state?: RequestFilter | undefined
   /** The player's code. */
   player?: string | undefined
-  /** The player's bank. */
+  /** The bank of the account that the request shows (`shownAccount`). */
   bank?: string | undefined
   amountFrom?: number | undefined
   amountTo?: number | undefined
@@ -34,7 +35,8 @@ type Listed = {
   employee: string | null
   hold: object | null
   createdAt: Date
-  player: { code: string; name: string; bank: string | null }
+  player: { code: string; name: string; bank: string | null; accountTail: string | null }
+  payee?: { bank: string; tail: string | null } | null
 }
 
 /**
@@ -49,7 +51,7 @@ export function matchesDepositFilter(filter: DepositFilter, row: Listed): boolea
     (!from || day >= from) &&
     (!to || day <= to) &&
     (!player || row.player.code.toLowerCase() === player.toLowerCase()) &&
-    (!bank || row.player.bank?.toUpperCase() === bank.toUpperCase()) &&
+    (!bank || shownAccount(row).bank?.toUpperCase() === bank.toUpperCase()) &&
     (amountFrom === undefined || row.amount >= amountFrom) &&
     (amountTo === undefined || row.amount <= amountTo) &&
     (!origin || row.createdByStaff === (origin === 'staff')) &&

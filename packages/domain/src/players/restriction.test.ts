@@ -33,11 +33,11 @@ test('every field of any list that identifies a person is removed from a restric
   const personal = `
     addressLine1 addressLine2 subdistrict district province postCode twitter facebook instagram github line slack
     accountMatchKey accountNumber accountTail after avatar avatarKept bank before company email jobTitle lastName
-    lineName lineUserId location manager mobile pictureUrl playerBank rawText reason role scbMatchKey senderAccount
+    lineName lineUserId location manager mobile payeeBank payeeTail pictureUrl playerBank rawText reason role scbMatchKey senderAccount
     senderBank senderMobile senderName socialLinks tags`
   for (const field of personal.trim().split(/\s+/))
     expect([field, withoutPerson({ [field]: 'ข้อมูล' })]).toEqual([field, { [field]: null }])
-  for (const field of ['firstName', 'name', 'playerName'])
+  for (const field of ['firstName', 'name', 'payeeName', 'playerName'])
     expect([field, withoutPerson({ [field]: 'ข้อมูล' })]).toEqual([field, { [field]: restrictedMark }])
 })
 

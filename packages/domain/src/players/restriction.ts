@@ -40,6 +40,9 @@ const personalFieldNames: ReadonlySet<string> = new Set<string>([
   'manager',
   'mobile',
   'name',
+  'payeeBank',
+  'payeeName',
+  'payeeTail',
   'pictureUrl',
   'playerBank',
   'playerName',
@@ -65,7 +68,7 @@ export function withoutPerson<View extends object>(view: View): View {
 }
 
 /** The fields among them that are a person's name. */
-const nameFields: ReadonlySet<string> = new Set(['firstName', 'name', 'playerName'])
+const nameFields: ReadonlySet<string> = new Set(['firstName', 'name', 'payeeName', 'playerName'])
 
 function hide(name: string, value: unknown): unknown {
   if (nameFields.has(name)) return restrictedMark

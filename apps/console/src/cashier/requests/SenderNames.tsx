@@ -1,4 +1,4 @@
-import type { PayoutCard } from '@khlang/contract/cashier/cashier'
+import type { PayoutCard } from '@khlang/contract/cashier/payout-card'
 import * as m from '#messages'
 import { whenShort } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'

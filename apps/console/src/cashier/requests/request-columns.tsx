@@ -1,5 +1,6 @@
 import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import { isOpen } from '@khlang/domain/cashier/request'
+import { shownAccount } from '@khlang/domain/cashier/shown-account'
 import * as m from '#messages'
 import { Age } from '#parts/Age.tsx'
 import { ApprovalMark } from '#parts/approvals/WaitsForApproval.tsx'
@@ -56,12 +57,14 @@ export const requestColumns = () =>
       id: 'bank',
       header: m.column_bank(),
       width: 146,
-      cell: ({ player }) => (
-        <>
-          {player.bank && <BankMark bank={player.bank} />}{' '}
-          <span className={styles.quiet}>{player.accountTail}</span>
-        </>
-      ),
+      cell: (row) => {
+        const { bank, tail } = shownAccount(row)
+        return (
+          <>
+            {bank && <BankMark bank={bank} />} <span className={styles.quiet}>{tail}</span>
+          </>
+        )
+      },
     },
     amount: {
       id: 'amount',

@@ -1,4 +1,4 @@
-import type { PayoutCard } from '@khlang/contract/cashier/cashier'
+import type { PayoutCard } from '@khlang/contract/cashier/payout-card'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'

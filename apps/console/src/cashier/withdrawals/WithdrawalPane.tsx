@@ -28,9 +28,9 @@ export const WithdrawalPane = ({ row: request, onClose, ...acts }: PaneProps<Wit
         <Fact label={m.column_player()}>
           <strong>{request.player.code}</strong> {request.player.name}
         </Fact>
-        {!isOpen(request) && request.player.accountTail !== null && (
+        {!isOpen(request) && request.payee !== null && (
           <Fact label={m.withdrawal_account()}>
-            {request.player.bank} <span className="digits">…{request.player.accountTail}</span>
+            {request.payee.bank} <span className="digits">…{request.payee.tail}</span> {request.payee.name}
           </Fact>
         )}
         {request.via !== null && <Fact label={m.withdrawal_via()}>{transferStatus[request.via]}</Fact>}

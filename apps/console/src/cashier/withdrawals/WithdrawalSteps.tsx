@@ -1,4 +1,5 @@
-import type { PayoutCard, WithdrawalRow } from '@khlang/contract/cashier/cashier'
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
+import type { PayoutCard } from '@khlang/contract/cashier/payout-card'
 import { IconCheck } from '@tabler/icons-react'
 import * as m from '#messages'
 import { whenShort } from '#parts/when.ts'

@@ -1,4 +1,5 @@
-import type { PayoutCard, WithdrawalRow } from '@khlang/contract/cashier/cashier'
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
+import type { PayoutCard } from '@khlang/contract/cashier/payout-card'
 import { transferStatus } from '@khlang/contract/legacy-words'
 import * as m from '#messages'
 

@@ -26,6 +26,6 @@ export async function adjustBalance(context: Context, input: ChangeInput) {
     if (!input.reason) return refuseWithRow('reason-missing')
     const credited = await findCredited(tx, request.id)
     if (credited === null) return refuseWithRow('nothing-credited')
-    return { order: 'reverseDeposit', credits: credited, toApprove: { act: 'deposit.reverse', command } }
+    return { order: 'reverseDeposit', ...credited, toApprove: { act: 'deposit.reverse', command } }
   })
 }

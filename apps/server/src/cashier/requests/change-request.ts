@@ -1,7 +1,7 @@
 import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import type { ProblemCode } from '@khlang/contract/problems'
-import type { CreditOrderId, OperationId, RequestId } from '@khlang/domain/brand'
+import type { CreditOrderId, OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { whyMoneyBlocked } from '@khlang/domain/cashier/request-work'
 import { type CreditOrder, kindOf, type OrderPurpose, type Transfer } from '@khlang/domain/crediting/order'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
@@ -33,12 +33,19 @@ export type Change =
   | ({
       order: OrderPurpose
       credits: Credits
+      /** Of a reversal: the entry that paid for the credit. */
+      entryId?: StatementEntryId | null
       transfer?: Transfer
       /** The obstacles that the employee accepted. */
       accepted?: readonly string[]
       toApprove?: ToApprove
     } & Pick<OrderDetails, 'payee' | 'paidFrom'>)
-  | { end: 'done' | 'cancelled'; paidFrom?: string | null }
+  | {
+      end: 'done' | 'cancelled'
+      paidFrom?: string | null
+      /** For the audit log: the account that money sent by hand went to, the one that the employee was shown. */
+      paidTo?: { bank: string; tail: string } | undefined
+    }
 
 /**
  * An act that may need a second person's approval. `figures` are shown to that person besides player, request
@@ -88,7 +95,7 @@ export async function changeRequest(
       act: `request.${act}`,
       object: ['request', request.id],
       before: { state: request.state },
-      after: savedOrder ? { ...auditedOrder(savedOrder, change), ...approval } : change,
+      after: savedOrder ? { ...auditedOrder(savedOrder, change), ...approval } : auditedEnd(change),
       reason: input.reason,
     })
     return readRow()
@@ -104,6 +111,13 @@ const auditedOrder = ({ id, purpose, credits, transfer }: CreditOrder, change: C
   ...('order' in change && change.paidFrom && { paidFrom: change.paidFrom }),
   ...('order' in change && change.accepted?.length && { accepted: change.accepted }),
 })
+
+/** What the audit log says about an end without an order. */
+function auditedEnd(change: Change) {
+  if (!('end' in change)) throw new Error('An order ends later')
+  const { paidTo, ...end } = change
+  return { ...end, ...paidTo }
+}
 
 function gateInputOf(
   { id, number, playerId, version }: LockedRequest,
@@ -149,15 +163,16 @@ async function saveChange(
   const order = orderOf(actor, request, change)
   const started = { orderId: order.id, employee, paidFrom: change.paidFrom ?? null }
   const requestMoved = await startOrder(tx, request, started)
-  const entryMoved = order.entryId === null || (await startReversing(tx, request, started))
+  const entryMoved =
+    order.entryId === null || (await startReversing(tx, { id: request.id, entryId: order.entryId }, started))
   await placeOrder(tx, order, { payee: change.payee, paidFrom: change.paidFrom, reason })
   return requireChanged(requestMoved && entryMoved, order)
 }
 
 function orderOf(
   actor: EmployeeActor,
-  { id, key, state, playerId, playerKey, entryId }: LockedRequest,
-  { order: purpose, credits, transfer }: Extract<Change, { order: unknown }>,
+  { id, key, state, playerId, playerKey }: LockedRequest,
+  { order: purpose, credits, entryId = null, transfer }: Extract<Change, { order: unknown }>,
 ): CreditOrder {
   return {
     id: newId<CreditOrderId>(),
@@ -167,7 +182,7 @@ function orderOf(
     playerKey,
     credits,
     request: { id, key, from: state },
-    entryId: purpose === 'reverseDeposit' ? entryId : null,
+    entryId,
     orderedBy: actor.email,
     transfer: transfer ?? null,
     rewardId: null,

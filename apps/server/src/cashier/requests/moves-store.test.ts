@@ -130,7 +130,7 @@ test.each(credited)(
       const requestId = await request(tx)
       const of = { playerId: player().id, playerKey: player().externalKey, credits: 655, requestId }
       await insertOrder(tx, { ...of, ...change })
-      expect(await findCredited(tx, requestId)).toBe(isCredited ? 655 : null)
+      expect(await findCredited(tx, requestId)).toEqual(isCredited ? { credits: 655, entryId: null } : null)
     }),
 )
 

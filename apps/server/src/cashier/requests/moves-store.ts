@@ -67,12 +67,12 @@ export async function startOrder(
 }
 
 /**
- * Marks the entry of a credited deposit as waiting for its credit to be taken back. Returns false if the
- * entry is not, or no longer, credited for that deposit; true without a change if the deposit has no entry.
+ * Marks the entry that paid for a credited deposit (`findCredited`) as waiting for its credit to be taken back. Returns
+ * false if the entry is not, or no longer, credited for that deposit; true without a change if there is no entry.
  */
 export async function startReversing(
   tx: Tx,
-  { id, entryId }: Pick<LockedRequest, 'id' | 'entryId'>,
+  { id, entryId }: Pick<LockedRequest, 'id'> & Pick<Credited, 'entryId'>,
   { orderId, employee }: Started,
 ): Promise<boolean> {
   if (entryId === null) return true
@@ -106,9 +106,12 @@ export async function endRequest(
   return count === 1
 }
 
+/** What was credited for a deposit, and the entry that paid for it; null if none is known. */
+export type Credited = { credits: Credits; entryId: StatementEntryId | null }
+
 /** Returns what was credited for this deposit; null if nothing was, or if it was taken back. */
-export async function findCredited(tx: Tx, id: RequestId): Promise<Credits | null> {
-  const [row] = await tx<{ credits: Credits }[]>`
-    select credits from credit_order where request_id = ${id} and purpose = 'creditDeposit' and state = 'done' and not undone`
-  return row?.credits ?? null
+export async function findCredited(tx: Tx, id: RequestId): Promise<Credited | null> {
+  const [row] = await tx<Credited[]>`
+    select credits, entry_id from credit_order where request_id = ${id} and purpose = 'creditDeposit' and state = 'done' and not undone`
+  return row ?? null
 }

@@ -132,6 +132,7 @@ test('only a withdrawal is paid out, to the account of its own player', () =>
   tried(async (tx, own) => {
     const [one, two] = world.shop.players as unknown as [{ id: string }, { id: string; externalKey: string }]
     await tx`update player set account_changed_at = clock_timestamp() - interval '30 hours' where id = ${one.id}`
+    await tx`update request set state = 'adjusted' where id = ${own.id}`
     const payout = (await findPayout(tx, own.id))!
     expect(payout).toMatchObject({ id: own.id, playerId: one.id })
     expect(payout.account!.hoursAgo).toBeCloseTo(30, 1)

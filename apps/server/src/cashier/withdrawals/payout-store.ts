@@ -2,6 +2,7 @@ import type { ExternalKey, PlayerId, RequestId } from '@khlang/domain/brand'
 import type { RequestState } from '@khlang/domain/cashier/request'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { paidTo } from '../requests/paid-to-store.ts'
 import type { AuditAct } from '@khlang/domain/staff/audit-acts'
 
 export type Payout = {
@@ -21,8 +22,9 @@ export type Payout = {
 }
 
 /**
- * Returns a withdrawal with the account that it would be paid to now. Null if the id is no withdrawal; `account` is
- * null if the player has none on file.
+ * Returns a withdrawal with the account that it is or was paid to, otherwise the one that it would be paid to now. Null
+ * if the id is no withdrawal; `account` is null if the player has none on file, or if it was paid and the account is not
+ * known. A change of the player's account is told only while it matters: before the payout.
  */
 export async function findPayout(db: Db, id: string): Promise<Payout | null> {
   const [row] = await db<
@@ -35,9 +37,13 @@ export async function findPayout(db: Db, id: string): Promise<Payout | null> {
     })[]
   >`
     select r.id, r.player_id, p.external_key as player_key, p.first_name || ' ' || p.last_name as player_name, p.status as player_status,
-      p.bank, p.account_number as number, p.first_name || ' ' || p.last_name as name,
-      p.account_changed_at as changed_at, extract(epoch from clock_timestamp() - p.account_changed_at)::float8 / 3600 as hours_ago
-    from request r join player p on p.id = r.player_id where r.id = ${id} and r.kind = 'withdrawal'`
+      coalesce(paid_to.bank, of_now.bank) as bank, coalesce(paid_to.number, of_now.number) as number,
+      coalesce(paid_to.name, of_now.name) as name, of_now.changed_at,
+      extract(epoch from clock_timestamp() - of_now.changed_at)::float8 / 3600 as hours_ago
+    from request r join player p on p.id = r.player_id ${paidTo(db)}
+      left join lateral (select p.bank, p.account_number as number, p.first_name || ' ' || p.last_name as name,
+        p.account_changed_at as changed_at) of_now on paid_to.bank is null and r.state not in ('transferred', 'done')
+    where r.id = ${id} and r.kind = 'withdrawal'`
   if (!row) return null
   const { bank, number, name, changedAt, hoursAgo, ...payout } = row
   return { ...payout, account: bank && number ? { bank, number, name, changedAt, hoursAgo } : null }

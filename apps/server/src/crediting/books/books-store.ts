@@ -55,7 +55,7 @@ export type Finding = {
   decidedBy: string | null
   createdAt: Date
   updatedAt: Date
-  /** Adopted as a deposit, but no entry that paid for it is known. */
+  /** Adopted as a deposit that still stands, but no entry that paid for it is known. */
   unpaid: boolean
 }
 export type NewFinding = Pick<
@@ -148,7 +148,7 @@ const findingColumns = (db: Db) => db`
   f.id, f.number, f.version, f.source, f.player_id, f.player_key, p.code as player_code,
   p.first_name || ' ' || p.last_name as player_name, f.kind, f.credits, f.moved_at, f.key, f.reference, f.state, f.order_id,
   f.proposed_by, f.reason, f.decided_by, f.created_at, f.updated_at,
-  coalesce(f.state = 'adopted' and o.purpose = 'creditDeposit' and o.entry_id is null, false) as unpaid`
+  coalesce(f.state = 'adopted' and o.purpose = 'creditDeposit' and o.entry_id is null and not o.undone, false) as unpaid`
 
 /** Undecided findings first, then the decided ones; within each, oldest movement first. */
 export const listFindings = (
@@ -227,7 +227,8 @@ export type Adoption = {
  * Creates an order that is done for what was carried out in the lost history, without sending it. The order is placed
  * like any other and then settled like one that the books show, so sums, ledger and request come out the same. Returns
  * null, and the caller must then roll back, if the given entry or request is not free, or if the entry's whole baht
- * differ from the requested amount (without a request: from the credits). Satang are not credited.
+ * differ from the requested amount (without a request: from the credits). Satang are not credited. Without an entry, the
+ * request loses one whose credit failed: it did not pay for this credit, and may have paid another request since.
  */
 export async function adoptMovement(
   tx: Tx,
@@ -256,7 +257,7 @@ export async function adoptMovement(
     const bonus = kind === 'addCredit' ? tx`credits_of.amount - r.amount` : tx`r.bonus`
     const claimed = await tx`
       update request r set state = 'crediting', phase = 'queued', order_id = ${id}, employee = ${by}, bonus = ${bonus},
-        entry_id = coalesce(${entryId}::uuid, r.entry_id)
+        entry_id = ${entryId}
       from (select ${credits}::integer as amount) credits_of
       where r.id = ${requestId} and r.state = any(${(fitting[kind]?.states ?? []) as string[]})`
     if (claimed.count !== 1) return null

@@ -248,3 +248,23 @@ test('an adopted credit that has an entry gets no other', () =>
     expect(await tieEntry(tx, { orderId, entryId: await entry(tx), by })).toBe(true)
     expect(await tieEntry(tx, { orderId, entryId: await entry(tx), by })).toBe(false)
   }))
+
+const takings: [string, Change, Change, boolean][] = [
+  ['a reversal is under way', { state: 'crediting', phase: 'queued', orderId: randomUUID() }, {}, false],
+  ['a reversal did not happen', { orderId: randomUUID() }, {}, true],
+  ['it was taken back', { state: 'adjusted', orderId: randomUUID() }, { undone: true }, false],
+]
+test.each(takings)(
+  'an adopted credit gets an entry only while it stands: %s',
+  (_, ofRequest, ofOrder, stands) =>
+    tried(async (tx) => {
+      const { orderId, requestId } = await adopted(tx)
+      await tx`update request set ${tx(ofRequest)} where id = ${requestId}`
+      if ('undone' in ofOrder) await tx`update credit_order set undone = true where id = ${orderId}`
+      const entryId = await entry(tx)
+      expect(await paysForAdopted(tx, { entryId, playerId })).toBe(!('undone' in ofOrder))
+      expect(await tieEntry(tx, { orderId, entryId, by })).toBe(stands)
+      const [row] = await tx`select entry_id from request where id = ${requestId}`
+      expect(row).toEqual({ entryId: stands ? entryId : null })
+    }),
+)

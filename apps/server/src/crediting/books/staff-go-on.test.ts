@@ -166,4 +166,36 @@ test('a bank entry that arrives after its credit was adopted credits nobody agai
   expect((await nok.raw('POST', '/api/statements/match-player', another)).status).toBe(200)
 })
 
+test('a credit adopted without an entry can be taken back, though the entry of its refused credit paid another request', async () => {
+  const one = world.shop.players.filter(({ externalKey }) => externalKey.startsWith('p'))[11]!
+  await lek.post('crediting/lift-hold', { reason: 'for a moment' })
+  const [entryId, depositId] = [await desk.pays(one, '743.00'), await desk.asks(one, '743')]
+  await world.fault(one, 'refuse')
+  expect((await desk.settled(nok, (await desk.match(nok, entryId, depositId)).orderId)).state).toBe('refused')
+  const other = await desk.asks(one, '743')
+  expect((await desk.settled(nok, (await desk.match(nok, entryId, other)).orderId)).state).toBe('done')
+  await lek.post('crediting/hold', { reason: 'history was lost' })
+  const text = `player,time,amount,key\n${one.externalKey},${new Date().toISOString()},743,${randomUUID()}\n`
+  await lek.post('crediting/compare-file', { text })
+  const { rows } = await lek.get('crediting/findings', { state: 'open' })
+  const { id: findingId } = rows.find((row: { player: { code: string } }) => row.player.code === one.code)
+  const adopted = { operationId: randomUUID(), findingId, requestId: depositId, noEntry: true }
+  await lek.post('crediting/adopt-finding', adopted)
+  expect((await lek.get('cashier/deposit', { id: depositId })).entryId).toBeNull()
+
+  // As an older version left it.
+  await world.sql`update request set entry_id = ${entryId} where id = ${depositId}`
+  const { version } = await lek.get('cashier/deposit', { id: depositId })
+  const taking = { requestId: depositId, version, reason: 'of another player' }
+  const { orderId } = await lek.post('cashier/adjust-balance', { operationId: randomUUID(), ...taking })
+  await lek.post('crediting/lift-hold', { reason: 'history is whole again' })
+  expect((await desk.settled(nok, orderId)).state).toBe('done')
+  expect((await lek.get('cashier/deposit', { id: depositId })).state).toBe('adjusted')
+  expect(await nok.get('statements/entry', { id: entryId })).toMatchObject({
+    state: 'done',
+    depositId: other,
+  })
+  await lek.post('crediting/hold', { reason: 'history was lost' })
+})
+
 const playerOf = (code: string) => world.shop.players.find((one) => one.code === code)!

@@ -1,9 +1,11 @@
 import { bahtText, creditSatang } from '@khlang/domain/money'
 import { readSetting } from '#platform/setting.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { Figure } from '@khlang/domain/staff/approval'
 import type { RequestedCommand, GateInput } from '#staff/approvals/approval-gate.ts'
 import type { LockedOrder } from './decisions-store.ts'
-import { readOrders } from '../store.ts'
+import { payeeOf } from '../rows.ts'
+import { type OrderRecord, readOrders } from '../store.ts'
 
 /**
  * Returns what a second person approves, with the figures they are shown, when somebody settles an order of unknown
@@ -25,9 +27,21 @@ export const gateInputOfOrder = (
       { name: 'order', value: `#${record!.number}` },
       { name: 'purpose', value: order.purpose },
       { name: 'amount', value: bahtText(creditSatang(order.credits)) },
+      ...payoutFigures(record!),
       ...figures,
     ]
   },
   bound: { state: order.state, fence: order.fence },
   ask,
 })
+
+/** Returns where the money of a payout goes, how, and from which own account; nothing for other orders. */
+function payoutFigures(record: OrderRecord): Figure[] {
+  const payee = payeeOf(record)
+  if (payee === null || record.via === null) return []
+  return [
+    { name: 'account', value: `${payee.bank} …${payee.tail ?? ''} ${payee.name}` },
+    { name: 'via', value: record.via },
+    ...(record.paidFrom === null ? [] : [{ name: 'paidFrom' as const, value: record.paidFrom }]),
+  ]
+}

@@ -13,7 +13,7 @@ import { findNextOfPlayer, readOrders } from '../store.ts'
 
 /** Throws a refusal that carries the current row of the order. */
 type RefuseWithRow = (code: ProblemCode, details?: { until?: string }) => Promise<never>
-type Deciding = { tx: Tx; order: LockedOrder; refuseWithRow: RefuseWithRow }
+export type Deciding = { tx: Tx; order: LockedOrder; refuseWithRow: RefuseWithRow }
 
 /**
  * Locks one order and runs a person's decision about it in one transaction, once per operation id. Afterwards the

@@ -4,7 +4,7 @@ import { type FinalOrderState, type Settlement, settlementOf } from '@khlang/dom
 import type { Tx } from '#platform/database/database.ts'
 import { type Ending, endingColumns, endingOf, moveBoth, writeLedger } from '../sending/endings-store.ts'
 import { showPhase } from '../sending/step-rows-store.ts'
-import { givenUp, orderColumns } from '../store.ts'
+import { givenUp, orderColumns, type Payee } from '../store.ts'
 import { disableAfterReversal } from './wrong-match-store.ts'
 
 /**
@@ -44,6 +44,21 @@ export async function lockOrder(
       coalesce(given_up.answered_since, false) as answered_since
     from credit_order o ${givenUp(tx)} where o.id = ${id} for update of o`
   return row ?? null
+}
+
+/**
+ * Returns what a payout was ordered with, and the player's account of now (null if it is incomplete). Callers have
+ * locked the order and its player.
+ */
+export async function readPayout(
+  tx: Tx,
+  id: CreditOrderId,
+): Promise<{ payee: Payee; account: Payee | null; paidFrom: string | null }> {
+  const [row] = await tx<{ payee: Payee; account: Payee | null; paidFrom: string | null }[]>`
+    select o.payee, o.paid_from, case when p.bank <> '' and p.account_number <> '' then
+      jsonb_build_object('bank', p.bank, 'number', p.account_number, 'name', p.first_name || ' ' || p.last_name) end as account
+    from credit_order o join player p on p.id = o.player_id where o.id = ${id}`
+  return row!
 }
 
 export type Decision = {

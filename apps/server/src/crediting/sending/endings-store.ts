@@ -28,6 +28,7 @@ export const endingOf = (
   entry_state: entry,
   request_state: request,
   frees_entry: freesEntry,
+  credit_stays: order.purpose === 'reverseDeposit' && !freesEntry,
   via: request === 'transferred' ? (order.transfer?.via ?? null) : null,
   moved_credits: ledger?.credits ?? null,
   paid: ledger?.paid ?? null,
@@ -37,26 +38,36 @@ export const endingOf = (
 
 /** The columns after the ids, for `jsonb_to_recordset`. */
 export const endingColumns = (db: Db): Fragment => db`
-  state text, entry_state text, request_state text, frees_entry boolean, via text, moved_credits integer, paid integer, result text,
+  state text, entry_state text, request_state text, frees_entry boolean, credit_stays boolean, via text, moved_credits integer, paid integer, result text,
   balance bigint`
 
 /**
  * Moves entries and requests out of `crediting` (only those have a phase), for the rows of the CTE `closed` (an ending
- * with its order's player). An entry whose credit was taken back loses its match; any other keeps it. The balances are
- * those around the last credit that moved; a payout leaves them unchanged.
+ * with its order's player). An entry whose credit was taken back loses its match; any other keeps it. Where a credit was
+ * to be taken back and was not, entry and request belong to the order of the credit again. The balances are those around
+ * the last credit that moved; a payout leaves them unchanged.
  */
 export const moveBoth = (db: Db, endings: readonly Ending[]): Fragment => db`
   entry_moves as (
     update statement_entry e set state = c.entry_state, phase = null, result = c.result,
       request_id = case when not c.frees_entry then e.request_id end, player_id = case when not c.frees_entry then e.player_id end,
-      order_id = case when not c.frees_entry then e.order_id end
+      order_id = case when not c.frees_entry then ${orderAfter(db, endings, db`e.order_id`)} end
     from closed c where e.id = c.entry_id and e.phase is not null),
   request_moves as (
     update request r set state = c.request_state, phase = null, result = c.result, via = coalesce(c.via, r.via),
+      order_id = ${orderAfter(db, endings, db`r.order_id`)},
       balance_after = case when c.moved_credits <> 0 then c.balance else r.balance_after end,
       balance_before = case when c.moved_credits <> 0 then c.balance - c.moved_credits else r.balance_before end
     from closed c where r.id = c.request_id and r.phase is not null)
   ${endings.some((ending) => ending.frees_entry) ? undoneCredit(db) : db``}`
+
+/** SQL: the order that an entry or a request belongs to after the ending `c`; `order` is the one that has ended. */
+const orderAfter = (db: Db, endings: readonly Ending[], order: Fragment): Fragment =>
+  endings.some((ending) => ending.credit_stays)
+    ? db`case when not c.credit_stays then ${order} else coalesce((
+        select o.id from credit_order o
+        where o.request_id = c.request_id and o.purpose = 'creditDeposit' and o.state = 'done' and not o.undone), ${order}) end`
+    : order
 
 const undoneCredit = (db: Db) => db`,
   undone_credit as (

@@ -1,5 +1,7 @@
 import type { exportColumns } from '@khlang/contract/reports/reports'
 import { transferStatus } from '@khlang/contract/legacy-words'
+import { shownAccount } from '@khlang/domain/cashier/shown-account'
+import { payeeOf } from '#crediting/rows.ts'
 import { paidFromOf, statusWord } from '#cashier/rows.ts'
 import type { RequestRecord } from '#cashier/store.ts'
 import { type ExportColumn, total } from './cell.ts'
@@ -16,7 +18,17 @@ export const withdrawalColumns: Record<
   waiting,
   number,
   player,
-  bank,
+  bank: {
+    ...bank,
+    cells: (record) => {
+      const { bank: shownBank, tail } = shownAccount({
+        ...record,
+        payee: payeeOf(record),
+        player: { bank: record.playerBank, accountTail: record.accountTail },
+      })
+      return [shownBank, tail]
+    },
+  },
   amount: {
     headings: ['ยอดถอน'],
     cells: ({ amount }) => [amount],

@@ -26,11 +26,11 @@ export async function reverse(context: Context, input: Input) {
   return placeOnce(context, operation, async (tx, placeOrder) => {
     const { requestId } = (await findMatch(tx, entryId)) ?? refuse('not-found')
     const request = requestId === null ? null : await lockRequest(tx, requestId)
-    const credited = request && request.entryId === entryId ? await findCredited(tx, request.id) : null
-    if (!request || credited === null || request.state !== 'done')
+    const credited = request && (await findCredited(tx, request.id))
+    if (!request || credited?.entryId !== entryId || request.state !== 'done')
       return refuse('nothing-credited', { row: await readRow(tx, entryId, actor) })
 
-    const amount = creditSatang(credited)
+    const amount = creditSatang(credited.credits)
     const approval = await requireApproval(tx, context, actor, {
       act: 'deposit.reverse',
       object: ['request', request.id],
@@ -51,7 +51,7 @@ export async function reverse(context: Context, input: Input) {
       kind: 'removeCredit',
       playerId: request.playerId,
       playerKey: request.playerKey,
-      credits: credited,
+      credits: credited.credits,
       request: { id: request.id, key: request.key, from: request.state },
       entryId,
       orderedBy: actor.email,
@@ -59,7 +59,9 @@ export async function reverse(context: Context, input: Input) {
       rewardId: null,
       lossReturn: null,
     }
-    const moved = (await startReversing(tx, request, started)) && (await startOrder(tx, request, started))
+    const moved =
+      (await startReversing(tx, { id: request.id, entryId }, started)) &&
+      (await startOrder(tx, request, started))
     if (!moved) throw new Error('Locked rows changed under their lock')
     await placeOrder(tx, order, { reason })
     await writeAudit(tx, {
@@ -67,7 +69,7 @@ export async function reverse(context: Context, input: Input) {
       act: 'entry.reverse',
       object: ['entry', entryId],
       before: { state: 'done' },
-      after: { state: 'crediting', orderId: order.id, credits: credited, ...approval },
+      after: { state: 'crediting', orderId: order.id, credits: order.credits, ...approval },
       reason,
     })
     return readRow(tx, entryId, actor)

@@ -74,6 +74,8 @@ export const rows = {
   'too-many-slips': m.problem_too_many_slips,
   'order-not-unknown': m.problem_order_not_unknown,
   'order-sent': m.problem_order_sent,
+  'payee-changed': m.problem_payee_changed,
+  'paid-from-wrong': m.problem_paid_from_wrong,
   quarantined: m.problem_quarantined,
   'not-answered-since': m.problem_not_answered_since,
   'order-not-waiting': m.problem_order_not_waiting,
