@@ -140,6 +140,28 @@ test('a key that the page listens to everywhere is not taken from a field in whi
   expect(listening.filter((file) => !anyKey.has(file) && !leaves.test(text(home + file)))).toEqual([])
 })
 
+test('a field in which somebody may compose a word leaves the keys of the word alone', () => {
+  const home = 'apps/console/src/'
+  // Nobody types on these: cells, columns, pictures, links.
+  const noField = [
+    'app/menu/Stars.tsx',
+    'dashboard/DayChart.tsx',
+    'parts/live-grid/ColumnSheet.tsx',
+    'parts/live-grid/use-grid-focus.ts',
+    'parts/picture/CropDialog.tsx',
+    'ui/Tip.tsx',
+  ]
+  const keyName = /'(Enter|Tab|Escape|Backspace|Arrow\w+)'|\bArrow\w+:/
+  const handlers = sources
+    .filter((file) => file.startsWith(home) && /\bonKeyDown\b|'keydown'/.test(text(file)))
+    .filter((file) => keyName.test(withoutComments(text(file))))
+    .map((file) => file.slice(home.length))
+  expect(handlers.length).toBeGreaterThan(noField.length + 7)
+  expect(noField.filter((file) => !handlers.includes(file))).toEqual([])
+  const leaves = /\b(isComposing|isTyping)\(/
+  expect(handlers.filter((file) => !noField.includes(file) && !leaves.test(text(home + file)))).toEqual([])
+})
+
 test('the key of a button is drawn by the kit, and announced by the button', () => {
   const byHand = sources.filter(
     (file) => /<kbd\b/.test(text(file)) && !/\/(parts\/keys|app\/palette)\//.test(file),

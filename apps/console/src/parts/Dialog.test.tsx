@@ -61,7 +61,7 @@ function press(at: Element, [clientX, clientY]: [number, number], button = 0) {
   vi.spyOn(HTMLDialogElement.prototype, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(100, 100, 400, 400),
   )
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
   const init = { bubbles: true, clientX, clientY, button }
   act(() => void at.dispatchEvent(new PointerEvent('pointerdown', init)))
 }

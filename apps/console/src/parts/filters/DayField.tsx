@@ -5,6 +5,7 @@ import * as m from '#messages'
 import { BareButton } from '#ui/BareButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Popup } from '#ui/Popup.tsx'
+import { isComposing } from '../keys/is-composing.ts'
 import type { DayRange } from './Calendar.tsx'
 import styles from './DayField.module.css'
 import { readDay } from './read-day.ts'
@@ -61,7 +62,7 @@ export function DayField({ label, value, onChange, range }: Props) {
         }
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={report}
-        onKeyDown={(event) => event.key === 'Enter' && report()}
+        onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && report()}
       />
     </span>
   )
