@@ -162,6 +162,14 @@ test('a field in which somebody may compose a word leaves the keys of the word a
   expect(handlers.filter((file) => !noField.includes(file) && !leaves.test(text(home + file)))).toEqual([])
 })
 
+test('a day that somebody types is read by `readDay`, which knows Buddhist years and Thai digits', () => {
+  const home = 'apps/console/src/'
+  // The days of an address, and the function itself.
+  const readers = ['parts/filters/period.ts', 'parts/filters/read-day.ts', 'reports/days-beside.ts']
+  const found = sources.filter((file) => file.startsWith(home) && /\bisDay\(/.test(text(file)))
+  expect(found.map((file) => file.slice(home.length)).toSorted()).toEqual(readers)
+})
+
 test('the key of a button is drawn by the kit, and announced by the button', () => {
   const byHand = sources.filter(
     (file) => /<kbd\b/.test(text(file)) && !/\/(parts\/keys|app\/palette)\//.test(file),
