@@ -104,7 +104,7 @@ const openings: [component: string, at: () => string, ...steps: Step[]][] = [
   ['players/form/ReferralSection', () => '/management/user/form', press('player_friend_choose')],
   ['players/list/BlocklistDialog', () => '/dashboard', commanded('blocklist_title')],
   ['players/page/StandingDialog', ofPlayer, press('standing_title')],
-  ['players/page/ExclusionDialog', ofPlayer, press('exclusion_title')],
+  ['players/page/exclusion/ExclusionDialog', ofPlayer, press('exclusion_title')],
   ['players/page/PrivacyDialog', ofPlayer, press('privacy_title')],
   ['players/page/ChangeKeyDialog', ofPlayer, press('player_key_change')],
   ['players/page/LimitsDialog', ofPlayer, () => changeLimits().first().click()],
@@ -270,7 +270,7 @@ test('whoever grabs the scroll bar of a long dialog keeps it open; a press besid
   await low.mouse.move(bar.x, bar.y + 60, { steps: 4 })
   await low.mouse.up()
   await expect.poll(() => dialog.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
-  expect(await name.inputValue()).toBe('มะม่วง')
+  await expect.poll(() => name.inputValue()).toBe('มะม่วง')
   await low.mouse.click(10, 200)
   await dialog.waitFor({ state: 'detached' })
 })
@@ -295,7 +295,7 @@ const elsewhere: Record<string, string> = {
   'crediting/DismissFindingDialog': 'reconcile',
   'crediting/TieDialog': 'reconcile',
   'parts/factor/StepUpDialog': 'second-factor',
-  'parts/filters/DayField': 'player-report',
+  'parts/filters/DayInput': 'player-report',
   'parts/picture/CropDialog': 'player-form',
   'parts/slips/SlipViewer': 'slips',
   'players/form/ConflictDialog': 'player-form',

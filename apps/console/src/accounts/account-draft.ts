@@ -62,7 +62,7 @@ export function problemsOf(draft: AccountDraft): Problems {
     openingDay:
       draft.openingDay === ''
         ? draft.openingBalance !== '' && m.account_opening_both()
-        : readDay(draft.openingDay) === null && m.account_day_wrong(),
+        : readDay(draft.openingDay) === null && m.day_wrong(),
     dailyIn: wrongSum(draft.dailyIn),
     dailyOut: wrongSum(draft.dailyOut),
     quietMinutes:

@@ -7,16 +7,16 @@ import { MeContext } from '#parts/session/me.ts'
 import { newClient } from './around-client.ts'
 
 /**
- * Draws a component for an employee who may do `may`, for a test with `// @vitest-environment happy-dom` in its first
+ * Draws a component for an employee with these fields, for a test with `// @vitest-environment happy-dom` in its first
  * line. This is for what a component does with keys, texts and answers; how it looks is tested in a browser. It is
  * removed when the test ends.
  */
-export async function drawComponent(component: ReactNode, { may = [] as Me['may'] } = {}) {
+export async function drawComponent(component: ReactNode, options: Partial<Me> = {}) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const home = document.body.appendChild(document.createElement('div'))
   const root = createRoot(home)
   const { client, around } = newClient()
-  const me = { id: 'me', may } as unknown as Me
+  const me = { id: 'me', may: [], ...options } as unknown as Me
   const draw = (node: ReactNode) =>
     act(async () =>
       root.render(
@@ -50,6 +50,15 @@ export async function drawComponent(component: ReactNode, { may = [] as Me['may'
         Object.getOwnPropertyDescriptor(prototype.prototype, 'value')!.set!.call(field, text)
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }),
+    /** Presses the first button, or ticks the first choice, whose text contains this one. */
+    clicks(text: string) {
+      const named = [...home.querySelectorAll('button, label')].find((one) => one.textContent.includes(text))
+      const pressed = named?.querySelector('input') ?? (named as HTMLElement | undefined)
+      expect(pressed, text).toBeDefined()
+      return act(async () => pressed!.click())
+    },
+    /** Submits the form, as Enter does. */
+    submits: () => act(async () => home.querySelector('form')!.requestSubmit()),
     /** Dispatches a key in a field; returns whether the component took it from the browser. */
     async presses(field: Element, init: KeyboardEventInit) {
       const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })
