@@ -3,8 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { api } from '@khlang/contract/api'
 import { problems } from '@khlang/contract/problems'
+import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { gatherInvariants, invariantsFile } from './scripts/invariants.mjs'
+import { walkNodes } from './scripts/test/walk-nodes.ts'
 
 /** The project's conventions that no linter checks, as tests. */
 
@@ -168,6 +170,23 @@ test('a day that somebody types is read by `readDay`, which knows Buddhist years
   const readers = ['parts/filters/period.ts', 'parts/filters/read-day.ts', 'reports/days-beside.ts']
   const found = sources.filter((file) => file.startsWith(home) && /\bisDay\(/.test(text(file)))
   expect(found.map((file) => file.slice(home.length)).toSorted()).toEqual(readers)
+})
+
+test('a form that was saved is emptied by `refill` or `reset`, which keep what was typed meanwhile', () => {
+  const found: string[] = []
+  let refills = 0
+  for (const file of sources.filter((one) => one.startsWith('apps/console/src/'))) {
+    const source = text(file)
+    if (!source.includes('onSaved')) continue
+    walkNodes(parseSync(file, source).program, (node) => {
+      if (node.type !== 'Property' || node.key.type !== 'Identifier' || node.key.name !== 'onSaved') return
+      const saved = source.slice(node.start, node.end)
+      if (/\brefill\(/.test(saved)) refills++
+      if (/\b(form\.(change|reset)|change)\(/.test(saved)) found.push(file)
+    })
+  }
+  expect(refills).toBeGreaterThan(5)
+  expect(found).toEqual([])
 })
 
 test('the key of a button is drawn by the kit, and announced by the button', () => {

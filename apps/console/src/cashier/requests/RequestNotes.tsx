@@ -34,8 +34,8 @@ export function RequestNotes({ request: { id, notes, can }, field }: Props) {
     limits,
     send: ({ body }, { operationId }) =>
       api.cashier.addNote({ operationId, requestId: id, body: body.trim() }),
-    onSaved: () => {
-      form.change({ body: '' })
+    onSaved: (_, { refill }) => {
+      refill({ body: '' })
       void client.invalidateQueries({ queryKey: ['request-notes', id] })
     },
   })

@@ -70,8 +70,8 @@ function RateForm() {
         won: hundredths(won)!,
         reason: reason.trim(),
       }),
-    onSaved: () => {
-      form.change({ reason: '' })
+    onSaved: (_, { refill }) => {
+      refill({ reason: '' })
       void queries.invalidateQueries({ queryKey: ['loss-return-rates'] })
     },
     paths: { month: 'fromMonth' },
