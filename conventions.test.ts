@@ -189,6 +189,27 @@ test('a form that was saved is emptied by `refill` or `reset`, which keep what w
   expect(found).toEqual([])
 })
 
+test('no form is checked by the browser, which would say so in a bubble of its own and send nothing', () => {
+  const found: string[] = []
+  let forms = 0
+  for (const file of sources.filter((one) => /^apps\/console\/src\/.*\.tsx$/.test(one))) {
+    const source = text(file)
+    if (!source.includes('<form')) continue
+    walkNodes(parseSync(file, source).program, (node) => {
+      if (
+        node.type !== 'JSXOpeningElement' ||
+        node.name.type !== 'JSXIdentifier' ||
+        node.name.name !== 'form'
+      )
+        return
+      forms++
+      if (!/\bnoValidate\b/.test(source.slice(node.start, node.end))) found.push(file)
+    })
+  }
+  expect(forms).toBeGreaterThan(10)
+  expect(found).toEqual([])
+})
+
 test('the key of a button is drawn by the kit, and announced by the button', () => {
   const byHand = sources.filter(
     (file) => /<kbd\b/.test(text(file)) && !/\/(parts\/keys|app\/palette)\//.test(file),

@@ -77,6 +77,7 @@ function TagField({ busy, onAdd, onClose }: FieldProps) {
   return (
     <form
       className={styles.field}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (word !== '' && !busy) onAdd(word)
