@@ -3,8 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { api } from '@khlang/contract/api'
 import { problems } from '@khlang/contract/problems'
+import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { gatherInvariants, invariantsFile } from './scripts/invariants.mjs'
+import { walkNodes } from './scripts/test/walk-nodes.ts'
 
 /** The project's conventions that no linter checks, as tests. */
 
@@ -138,6 +140,74 @@ test('a key that the page listens to everywhere is not taken from a field in whi
   expect(listening.filter((file) => anyKey.has(file)).toSorted()).toEqual([...anyKey].toSorted())
   const leaves = /\b(isTyping|slipActOf|choiceAt|selectionKey)\(|\.closest\('input/
   expect(listening.filter((file) => !anyKey.has(file) && !leaves.test(text(home + file)))).toEqual([])
+})
+
+test('a field in which somebody may compose a word leaves the keys of the word alone', () => {
+  const home = 'apps/console/src/'
+  // Nobody types on these: cells, columns, pictures, links.
+  const noField = [
+    'app/menu/Stars.tsx',
+    'dashboard/DayChart.tsx',
+    'parts/live-grid/ColumnSheet.tsx',
+    'parts/live-grid/use-grid-focus.ts',
+    'parts/picture/CropDialog.tsx',
+    'ui/Tip.tsx',
+  ]
+  const keyName = /'(Enter|Tab|Escape|Backspace|Arrow\w+)'|\bArrow\w+:/
+  const handlers = sources
+    .filter((file) => file.startsWith(home) && /\bonKeyDown\b|'keydown'/.test(text(file)))
+    .filter((file) => keyName.test(withoutComments(text(file))))
+    .map((file) => file.slice(home.length))
+  expect(handlers.length).toBeGreaterThan(noField.length + 7)
+  expect(noField.filter((file) => !handlers.includes(file))).toEqual([])
+  const leaves = /\b(isComposing|isTyping)\(/
+  expect(handlers.filter((file) => !noField.includes(file) && !leaves.test(text(home + file)))).toEqual([])
+})
+
+test('a day that somebody types is read by `readDay`, which knows Buddhist years and Thai digits', () => {
+  const home = 'apps/console/src/'
+  // The days of an address, and the function itself.
+  const readers = ['parts/filters/period.ts', 'parts/filters/read-day.ts', 'reports/days-beside.ts']
+  const found = sources.filter((file) => file.startsWith(home) && /\bisDay\(/.test(text(file)))
+  expect(found.map((file) => file.slice(home.length)).toSorted()).toEqual(readers)
+})
+
+test('a form that was saved is emptied by `refill` or `reset`, which keep what was typed meanwhile', () => {
+  const found: string[] = []
+  let refills = 0
+  for (const file of sources.filter((one) => one.startsWith('apps/console/src/'))) {
+    const source = text(file)
+    if (!source.includes('onSaved')) continue
+    walkNodes(parseSync(file, source).program, (node) => {
+      if (node.type !== 'Property' || node.key.type !== 'Identifier' || node.key.name !== 'onSaved') return
+      const saved = source.slice(node.start, node.end)
+      if (/\brefill\(/.test(saved)) refills++
+      if (/\b(form\.(change|reset)|change)\(/.test(saved)) found.push(file)
+    })
+  }
+  expect(refills).toBeGreaterThan(5)
+  expect(found).toEqual([])
+})
+
+test('no form is checked by the browser, which would say so in a bubble of its own and send nothing', () => {
+  const found: string[] = []
+  let forms = 0
+  for (const file of sources.filter((one) => /^apps\/console\/src\/.*\.tsx$/.test(one))) {
+    const source = text(file)
+    if (!source.includes('<form')) continue
+    walkNodes(parseSync(file, source).program, (node) => {
+      if (
+        node.type !== 'JSXOpeningElement' ||
+        node.name.type !== 'JSXIdentifier' ||
+        node.name.name !== 'form'
+      )
+        return
+      forms++
+      if (!/\bnoValidate\b/.test(source.slice(node.start, node.end))) found.push(file)
+    })
+  }
+  expect(forms).toBeGreaterThan(10)
+  expect(found).toEqual([])
 })
 
 test('the key of a button is drawn by the kit, and announced by the button', () => {

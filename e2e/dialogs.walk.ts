@@ -6,7 +6,7 @@ import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { slips } from '../apps/server/src/testing/slips.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { overlayProblems, problemsInEveryLook } from './axe.ts'
-import { patience, shoot, th } from './browser.ts'
+import { launchChromium, openBrowser, patience, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, follow } from './door.ts'
 import { escape } from './keys.ts'
@@ -104,7 +104,7 @@ const openings: [component: string, at: () => string, ...steps: Step[]][] = [
   ['players/form/ReferralSection', () => '/management/user/form', press('player_friend_choose')],
   ['players/list/BlocklistDialog', () => '/dashboard', commanded('blocklist_title')],
   ['players/page/StandingDialog', ofPlayer, press('standing_title')],
-  ['players/page/ExclusionDialog', ofPlayer, press('exclusion_title')],
+  ['players/page/exclusion/ExclusionDialog', ofPlayer, press('exclusion_title')],
   ['players/page/PrivacyDialog', ofPlayer, press('privacy_title')],
   ['players/page/ChangeKeyDialog', ofPlayer, press('player_key_change')],
   ['players/page/LimitsDialog', ofPlayer, () => changeLimits().first().click()],
@@ -245,6 +245,36 @@ test('Ctrl+Enter submits a dialog from its long text, and nothing while a field 
   expect(request!.reason).toBe('รอลูกค้าโทรกลับ')
 })
 
+test('whoever grabs the scroll bar of a long dialog keeps it open; a press beside it closes it', async () => {
+  // Playwright hides scroll bars unless it is told not to.
+  await using shared = await launchChromium({ ignoreDefaultArgs: ['--hide-scrollbars'] })
+  await using visible = await openBrowser({ shared })
+  const low = await enter(
+    await visible.person({ height: 420 }),
+    world,
+    'owner',
+    'own',
+    '/management/accounts',
+  )
+  await low.getByRole('button', { name: th['account_add']!, exact: true }).first().click()
+  const dialog = low.getByRole('dialog')
+  const name = dialog.getByRole('textbox').first()
+  await name.fill('มะม่วง')
+  const bar = await dialog.evaluate((element) => {
+    const { right, top, height } = element.getBoundingClientRect()
+    return { width: element.offsetWidth - element.clientWidth, x: right - 6, y: top + height / 3, right }
+  })
+  expect(bar.width).toBeGreaterThan(8)
+  await low.mouse.move(bar.x, bar.y)
+  await low.mouse.down()
+  await low.mouse.move(bar.x, bar.y + 60, { steps: 4 })
+  await low.mouse.up()
+  await expect.poll(() => dialog.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+  await expect.poll(() => name.inputValue()).toBe('มะม่วง')
+  await low.mouse.click(10, 200)
+  await dialog.waitFor({ state: 'detached' })
+})
+
 /** The walk that checks the component, because it opens only after certain steps. */
 const elsewhere: Record<string, string> = {
   'app/bar/SendingHoldPill': 'room',
@@ -265,7 +295,7 @@ const elsewhere: Record<string, string> = {
   'crediting/DismissFindingDialog': 'reconcile',
   'crediting/TieDialog': 'reconcile',
   'parts/factor/StepUpDialog': 'second-factor',
-  'parts/filters/DayField': 'player-report',
+  'parts/filters/DayInput': 'player-report',
   'parts/picture/CropDialog': 'player-form',
   'parts/slips/SlipViewer': 'slips',
   'players/form/ConflictDialog': 'player-form',

@@ -170,6 +170,30 @@ test('a locked page continues after password and code, with everything typed', a
   await expect.poll(() => page.getByPlaceholder(th['deposits_search']!).inputValue()).toBe('half a wo')
 })
 
+test('who must have a second factor since their page was covered sets one up there, with everything typed', async () => {
+  const page = await browser.person()
+  await world.as('finance', 'tan')
+  await signIn(page, world, { email: 'tan@example.test', remember: false })
+  await arrive(page, `${world.url}/dashboard`)
+  await visit(page, `${world.url}/management/deposit`)
+  await page.getByText(th['connection_health_live']!).first().waitFor()
+  await page.getByPlaceholder(th['deposits_search']!).fill('half a wo')
+  await coverPage(page, world, 'tan')
+  await world.sql`insert into setting (key, value) values ('staff.secondFactor', '{"finance":"required"}')`
+  const over = page.getByRole('dialog', { name: th['idle_over']! })
+  await over.locator('input[type=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await over.getByText(th['factor_demanded_hint']!).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await over.getByRole('button', { name: new RegExp(th['factor_app']!) }).click()
+  const app = await readApp(page)
+  await over.getByLabel(th['factor_code']!).fill(app.code(0))
+  await press(page, 'factor_recovery_kept')
+  await over.waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByPlaceholder(th['deposits_search']!).inputValue()).toBe('half a wo')
+  await world.sql`delete from setting where key = 'staff.secondFactor'`
+})
+
 test('an export asks for a second factor too, and then continues', async () => {
   const { page, app } = await enterWithApp('finance', 'faa', '/management/deposit')
   await minutesAfterProof(world, 6)

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { isTooWide, shoot, th } from './browser.ts'
+import { en, isTooWide, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, follow } from './door.ts'
+import { intercept } from './intercept.ts'
 import { escape } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
@@ -95,6 +96,36 @@ test('leaving unsaved changes needs confirmation', async () => {
   await page.getByRole('button', { name: th['player_leave_go']! }).click()
   await section(page, 'settings_bonuses').waitFor()
   expect((await stored()).breaker).toBe(10)
+})
+
+test('a language chosen in another browser empties no open form, and one chosen here asks first', async () => {
+  const page = await owner('/settings/sending')
+  const breaker = page.getByLabel(th['settings_breaker']!)
+  await breaker.fill('3')
+  const elsewhere = await world.as('owner', 'own')
+  await elsewhere.post('staff/save-preferences', { locale: 'en', theme: 'dark' })
+  // After trouble with its stream, a page reads again who is signed in, with their preferences.
+  await intercept(page, '**/api/live', (stream) => stream.abort())
+  await page.evaluate(`dispatchEvent(new Event('online'))`)
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await expect.poll(() => breaker.inputValue()).toBe('3')
+
+  const switchLanguage = async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(th['language_switch']!)
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+  }
+  const asked = page.getByRole('dialog', { name: th['player_leave_title']! })
+  await switchLanguage()
+  await asked.waitFor()
+  await escape(page)
+  await asked.waitFor({ state: 'detached' })
+  await expect.poll(() => breaker.inputValue()).toBe('3')
+  await switchLanguage()
+  await page.getByRole('button', { name: th['player_leave_go']! }).click()
+  await expect.poll(() => page.getByLabel(en['settings_breaker']!).inputValue()).toBe('10')
+  await elsewhere.post('staff/save-preferences', { locale: 'th', theme: 'light' })
 })
 
 test('every employee can read the shop’s settings, and sees who can change them', async () => {

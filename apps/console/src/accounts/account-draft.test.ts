@@ -53,7 +53,7 @@ test.each<[keyof AccountDraft, string[], string[]]>([
   ['code', ['no spaces', '-'], ['', 'scb-2']],
   ['position', ['-1', '1.5', '1000', 'x'], ['', '0', '999']],
   ['openingBalance', ['x', '1.234'], ['0', '-20.50']],
-  ['openingDay', ['2026-02-30', 'x'], ['2026-02-28']],
+  ['openingDay', ['2026-02-30', 'x'], ['2026-02-28', '28-02-2569', '๒๕๖๙-๐๒-๒๘']],
   ['dailyIn', ['x', '0', '-1'], ['', '0.01', '1,000']],
   ['dailyOut', ['x', '0', '-1'], ['', '0.01', '1,000']],
   ['quietMinutes', ['0', '1441', '1.5', '00001', 'x'], ['', '1', '1440']],
@@ -70,3 +70,10 @@ test('an opening balance and its day are given together or not at all', () => {
   expect(problemsOf({ ...whole, openingBalance: '' })).toEqual({ openingBalance: both })
   expect(problemsOf({ ...whole, openingBalance: '', openingDay: '' })).toEqual({})
 })
+
+test.each(['2026-11-01', '2569-11-01', '01-11-2569', '๑/๑๑/๒๕๖๙'])(
+  'the opening day %s is saved as the day it means',
+  (openingDay) => {
+    expect(fieldsOf({ ...whole, openingDay }).openingDay).toBe('2026-11-01')
+  },
+)

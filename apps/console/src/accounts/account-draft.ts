@@ -6,10 +6,10 @@ import {
 } from '@khlang/domain/accounts/own-account'
 import { parseBalance, parseEntryAmount } from '@khlang/domain/money'
 import { readAccountNumber } from '@khlang/domain/players/bank-account'
-import { type Day, isDay } from '@khlang/domain/time'
 import * as m from '#messages'
+import { readDay } from '#parts/filters/read-day.ts'
 
-/** The typed values of an own account: sums in baht, days as `YYYY-MM-DD`. */
+/** The typed values of an own account: sums in baht, the day as `readDay` reads it. */
 export type AccountDraft = {
   bank: string
   accountNumber: string
@@ -62,7 +62,7 @@ export function problemsOf(draft: AccountDraft): Problems {
     openingDay:
       draft.openingDay === ''
         ? draft.openingBalance !== '' && m.account_opening_both()
-        : !isDay(draft.openingDay) && m.account_day_wrong(),
+        : readDay(draft.openingDay) === null && m.day_wrong(),
     dailyIn: wrongSum(draft.dailyIn),
     dailyOut: wrongSum(draft.dailyOut),
     quietMinutes:
@@ -95,7 +95,7 @@ export const fieldsOf = (draft: AccountDraft) => ({
   purpose: draft.purpose,
   ...(draft.position !== '' && { position: Number(draft.position) }),
   openingBalance: draft.openingBalance || null,
-  openingDay: (draft.openingDay || null) as Day | null,
+  openingDay: readDay(draft.openingDay),
   dailyIn: draft.dailyIn || null,
   dailyOut: draft.dailyOut || null,
   quietMinutes: draft.quietMinutes === '' ? null : Number(draft.quietMinutes),

@@ -13,6 +13,7 @@ import {
   onPreferences,
   receivePreferences,
   sendNow,
+  showWaiting,
 } from '#parts/preferences/preferences.ts'
 import { retryDelayMs, worthAnotherTry } from '#parts/problems/another-try.ts'
 import { asProblem } from '#parts/problems/problem.ts'
@@ -54,6 +55,11 @@ export function startApp() {
   else void queries.prefetchQuery(askMe)
   joinStream()
   addEventListener('keydown', submitByKeys)
+  let { pathname } = router.history.location
+  router.history.subscribe(({ location }) => {
+    if (location.pathname !== pathname) showWaiting()
+    pathname = location.pathname
+  })
   return function AuthenticatedApp() {
     return (
       <QueryClientProvider client={queries}>
@@ -75,7 +81,7 @@ function AppProviders({ router }: { router: Router }) {
     // After a remount, for example by a change of language, the same answer is not applied again, since the
     // employee may have made newer choices, and their activity has moved the end of the session.
     if (me !== received) {
-      receivePreferences(me.preferences)
+      receivePreferences(me.preferences, { keepsPage: received !== undefined })
       keepIdleEnd(me.idleUntil)
     }
     received = me

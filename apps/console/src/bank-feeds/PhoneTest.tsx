@@ -27,6 +27,7 @@ export function PhoneTest({ phone, onClose }: { phone: PhoneRow; onClose: () => 
     <Dialog title={m.phone_test_title({ name: phone.name })} onClose={onClose}>
       <form
         className="stack"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (disabledReason === null) test.mutate()

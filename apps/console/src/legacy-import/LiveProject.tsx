@@ -45,9 +45,9 @@ export function LiveProject({ one, busy, onDone }: Props) {
         collections: [...collections],
         ...(given && { keyFile: given.text }),
       }),
-    onSaved: () => {
+    onSaved: (_, { refill }) => {
       // The server has stored the key, so the form drops it.
-      form.change({ key: null })
+      refill({ key: null })
       onDone()
     },
     onRefused: onDone,

@@ -19,6 +19,7 @@ export function TryReply() {
       <p className={styles.quiet}>{m.line_try_hint()}</p>
       <form
         className={replies.tryForm}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (text.trim() !== '') attempt.mutate(text.trim())

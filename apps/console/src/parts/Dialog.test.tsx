@@ -56,12 +56,32 @@ test('choosing no file closes nothing: what was typed stays', () => {
   expect([onClose, onCloseInner].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
 })
 
+/** Presses an element. The boxes of all dialogs are from 100 to 500, both ways. */
+function press(at: Element, [clientX, clientY]: [number, number], button = 0) {
+  vi.spyOn(HTMLDialogElement.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(100, 100, 400, 400),
+  )
+  onTestFinished(() => void vi.restoreAllMocks())
+  const init = { bubbles: true, clientX, clientY, button }
+  act(() => void at.dispatchEvent(new PointerEvent('pointerdown', init)))
+}
+
 test('a press beside a dialog closes it, a press in it does not', () => {
   const { onClose, onCloseInner, inner } = drawDialogs()
-  const press = (at: Element) => act(() => void at.dispatchEvent(new Event('pointerdown', { bubbles: true })))
-  press(inner.querySelector('p')!)
+  press(inner.querySelector('p')!, [200, 200])
   expect(onCloseInner).not.toHaveBeenCalled()
-  press(inner)
+  press(inner, [50, 200])
   expect(onCloseInner).toHaveBeenCalledOnce()
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test.each<[string, [number, number], number]>([
+  ['its own scroll bar, which has the dialog as target', [495, 300], 0],
+  ['its border', [100, 300], 0],
+  ['the page beside it, with the right button', [50, 300], 2],
+  ['the page beside it, with the wheel', [50, 300], 1],
+])('a dialog stays open when somebody presses %s', (_, at, button) => {
+  const { onCloseInner, inner } = drawDialogs()
+  press(inner, at, button)
+  expect(onCloseInner).not.toHaveBeenCalled()
 })

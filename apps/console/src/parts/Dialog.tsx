@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import * as m from '#messages'
 import { BareButton } from '#ui/BareButton.tsx'
 import { dialogOpened } from '#ui/top-layer.ts'
@@ -16,6 +16,15 @@ type Props = {
   shape?: 'box' | 'wide' | 'large' | 'side' | 'panel' | 'menu' | 'palette'
   onClose: () => void
   children: ReactNode
+}
+
+/**
+ * Whether a dialog is pressed beside its box. Its backdrop, its border and its own scroll bar all have it as target.
+ * Only the main button counts: the others open a menu or scroll.
+ */
+function isBeside({ button, clientX: x, clientY: y, currentTarget }: PointerEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return button === 0 && (x < left || x > right || y < top || y > bottom)
 }
 
 /**
@@ -65,7 +74,7 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
       }}
       onKeyDown={oncePerPress}
       onPointerDown={(event) => {
-        if (event.target === dialog.current) onClose()
+        if (event.target === dialog.current && isBeside(event)) onClose()
       }}
     >
       <div className={styles.sheet}>

@@ -105,6 +105,7 @@ function PeriodForm({ search, shiftStart, onSearch }: Props & { shiftStart: stri
   return (
     <form
       className={styles.period}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (!momentError(from) && !momentError(until))

@@ -69,6 +69,7 @@ describe('an own account', () => {
   test.each([
     ['accountNumber', '12-ab', 'The number of the account: digits only, at most 20.'],
     ['openingDay', '2026-01-01', expect.stringContaining('leave both out')],
+    ['openingDay', '2569-01-01', 'This lies in the future.'],
     ['bank', 'MOON', 'One of the banks, by its code.'],
     ['dailyIn', '-5', expect.any(String)],
     ['quietMinutes', 0, 'A whole number of minutes from 1 to 1440.'],

@@ -8,11 +8,12 @@ import {
 import type { OperationId, OwnAccountId } from '@khlang/domain/brand'
 import { amountSentence, parseBalance, parseEntryAmount } from '@khlang/domain/money'
 import { readAccountNumber } from '@khlang/domain/players/bank-account'
+import { dayOf } from '@khlang/domain/time'
 import { bankCodes } from '@khlang/domain/statements/banks'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { day, id, instant, operationId, page, rowBase, text } from '../wire.ts'
+import { bookDay, id, instant, operationId, page, rowBase, text } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
 /**
@@ -120,7 +121,10 @@ const fields = {
     .optional()
     .describe('If left out, a new account comes last and an existing one stays where it is'),
   openingBalance: sum(parseBalance, ['9350.00', '0']),
-  openingDay: day.nullable().default(null),
+  openingDay: bookDay
+    .refine((one) => one <= dayOf(new Date()), fieldRules.future)
+    .nullable()
+    .default(null),
   dailyIn: positiveSum,
   dailyOut: positiveSum,
   quietMinutes: z

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
+import { isComposing } from '#parts/keys/is-composing.ts'
 import { KeyCaps } from '#parts/keys/KeyCaps.tsx'
 import { boundKeys } from '#parts/keys/use-keys.ts'
 import { hrefOf } from '#parts/navigation/address.ts'
@@ -110,6 +111,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
    */
   const mayChoose = subject !== null || isCurrent || at < ownCount
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (isComposing(event)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const { selectionStart, selectionEnd, value } = event.currentTarget
     const forward =

@@ -5,7 +5,8 @@ import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { Choices } from '#parts/filters/Choices.tsx'
-import { DayField } from '#parts/filters/DayField.tsx'
+import { DayInput } from '#parts/filters/DayInput.tsx'
+import { readDay } from '#parts/filters/read-day.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { Form } from '#parts/form/Form.tsx'
 import { reasonMissing, useForm } from '#parts/form/use-form.ts'
@@ -39,7 +40,13 @@ export function HoldRequestDialog({ request, onRow, onHeld, onClose }: HoldReque
   const endOf = ({ span, day, time }: Draft) => requestHoldEnd(span, { day, time }, new Date(serverNow()))
   const form = useForm({
     draftOf: (): Draft => ({ span: 'm15', day: dayOf(new Date(serverNow())), time: '', reason: '' }),
-    errorsOf: (draft) => ({ time: endOf(draft) === 'unreadable' && m.request_hold_time_wrong() }),
+    errorsOf(draft) {
+      const isDayWrong = draft.span === 'own' && readDay(draft.day) === null
+      return {
+        day: isDayWrong && m.day_wrong(),
+        time: !isDayWrong && endOf(draft) === 'unreadable' && m.request_hold_time_wrong(),
+      }
+    },
     whyNot: (draft) => (endOf(draft) === 'past' ? m.request_hold_past() : reasonMissing(draft.reason)),
     send: (draft): Promise<WorkedRow> => {
       const holdUntil = endOf(draft)
@@ -69,7 +76,7 @@ export function HoldRequestDialog({ request, onRow, onHeld, onClose }: HoldReque
         />
         {form.draft.span === 'own' && (
           <div className={styles.own}>
-            <DayField label={m.request_hold_day()} {...form.pick('day')} />
+            <DayInput label={m.request_hold_day()} {...form.pick('day')} />
             <TextInput
               size="sm"
               aria-label={m.request_hold_time()}
@@ -94,4 +101,4 @@ export function HoldRequestDialog({ request, onRow, onHeld, onClose }: HoldReque
   )
 }
 
-type Draft = { span: RequestHoldSpan; day: string | undefined; time: string; reason: string }
+type Draft = { span: RequestHoldSpan; day: string; time: string; reason: string }

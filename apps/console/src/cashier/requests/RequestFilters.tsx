@@ -36,12 +36,12 @@ export function RequestFilters({ search, onSearch }: RequestFiltersProps) {
       player: textOf(player.trim()),
       amountFrom: typedBaht(from),
       amountTo: typedBaht(to),
-      employee: textOf(employee),
+      employee: textOf(employee.trim()),
     })
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
   }
   return (
-    <form className={styles.filters} onSubmit={submit}>
+    <form className={styles.filters} onSubmit={submit} noValidate>
       <TextInput
         size="sm"
         label={m.filter_player()}

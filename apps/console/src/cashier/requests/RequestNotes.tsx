@@ -6,6 +6,7 @@ import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
+import { isComposing } from '#parts/keys/is-composing.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { whenText } from '#parts/when.ts'
@@ -33,8 +34,8 @@ export function RequestNotes({ request: { id, notes, can }, field }: Props) {
     limits,
     send: ({ body }, { operationId }) =>
       api.cashier.addNote({ operationId, requestId: id, body: body.trim() }),
-    onSaved: () => {
-      form.change({ body: '' })
+    onSaved: (_, { refill }) => {
+      refill({ body: '' })
       void client.invalidateQueries({ queryKey: ['request-notes', id] })
     },
   })
@@ -55,7 +56,8 @@ export function RequestNotes({ request: { id, notes, can }, field }: Props) {
           autosize
           minRows={1}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') event.currentTarget.closest('article')?.focus({ preventScroll: true })
+            if (event.key === 'Escape' && !isComposing(event))
+              event.currentTarget.closest('article')?.focus({ preventScroll: true })
           }}
           {...form.field('body')}
         />

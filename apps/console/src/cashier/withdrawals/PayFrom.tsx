@@ -25,7 +25,10 @@ export function PayFrom({ accounts, chosenAccount, amount, onChoose }: Props) {
         size="sm"
         aria-label={m.withdrawal_paid_from()}
         value={chosenAccount?.code ?? ''}
-        data={accounts.map((account) => ({ value: account.code, label: payingLabel(account, amount) }))}
+        data={[
+          ...(chosenAccount ? [] : [{ value: '', label: m.withdrawal_from_choose(), disabled: true }]),
+          ...accounts.map((account) => ({ value: account.code, label: payingLabel(account, amount) })),
+        ]}
         onChange={({ currentTarget: { value } }) => onChoose(value)}
       />
       {warning && <Notice tone="warning">{warning}</Notice>}

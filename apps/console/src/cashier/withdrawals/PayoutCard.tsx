@@ -32,7 +32,12 @@ export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
           {m.payout_no_account_why()}
         </Notice>
       ) : (
-        <PayoutAccount key={id} requestId={id} account={account} />
+        // A revealed number belongs to this account: after a change of it, it must be revealed again.
+        <PayoutAccount
+          key={[id, account.bank, account.tail, account.name, account.changedAt].join(' ')}
+          requestId={id}
+          account={account}
+        />
       )}
       {account?.changedAt && (
         <Notice tone="warning" title={m.payout_account_changed({ when: whenText(account.changedAt) })}>

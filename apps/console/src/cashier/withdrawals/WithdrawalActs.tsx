@@ -48,7 +48,12 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, openedByKeyO
   }, onRow)
   const { id, version, state, player } = withdrawal
   const forbids = useWhyNot(withdrawal)
-  const ignoresPresses = useIgnoresPresses({ version, operation: operation.state, openedByKeyOrConsole })
+  const ignoresPresses = useIgnoresPresses({
+    version,
+    operation: operation.state,
+    replaced: way.replaced,
+    openedByKeyOrConsole,
+  })
   const step = nextStep[state] ?? null
   // A colleague may pay while the form is open. On a screen that may be out of date the form and its typed values
   // stay; only its button is disabled.
@@ -63,6 +68,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, openedByKeyO
     (player.accountTail === null ? m.problem_account_missing() : null) ??
     (way.via === null ? m.withdrawal_via_choose() : null) ??
     (way.accounts === null ? m.withdrawal_accounts_unread() : null) ??
+    (way.gone === null ? null : m.withdrawal_from_gone({ account: way.gone })) ??
     settlingReason
   const disabledReason =
     step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? settlingReason)

@@ -41,6 +41,14 @@ test('Enter is ignored for a moment when somebody changed the row, and again at 
   expect(now()).toBe(false)
 })
 
+test('Enter is ignored for a moment when another account has become the one that would pay', async () => {
+  const { now, draw, passes } = drawCard({ ...idle, replaced: 0 })
+  draw({ ...idle, replaced: 1 })
+  expect(now()).toBe(true)
+  await passes(600)
+  expect(now()).toBe(false)
+})
+
 test('Enter is ignored for a moment when a step of one’s own has ended', async () => {
   const { now, draw, passes } = drawCard({ ...idle, operation: { phase: 'running', input: 1 } })
   expect(now()).toBe(false)

@@ -6,17 +6,24 @@ import type { OperationState } from '#parts/problems/use-operation.ts'
 type Options = {
   version: number
   operation: OperationState<unknown>
+  /** How often another own account has become the one that would pay, by itself. */
+  replaced?: number
   /** Whether the card was just opened by a key or by the console. */
   openedByKeyOrConsole: boolean
 }
 
 /**
  * Returns whether presses that move money (Enter, buttons) are ignored for a moment. The card was opened by a key or by
- * the console, a step has just ended, or somebody has just changed the row. A key pressed in that moment was meant for
+ * the console, a step has just ended, or somebody has just changed the row or the paying account. A key pressed in that moment was meant for
  * the previous content.
  */
-export function useIgnoresPresses({ version, operation, openedByKeyOrConsole }: Options): boolean {
-  const changes = useChanges(`${version} ${operation.phase}`)
+export function useIgnoresPresses({
+  version,
+  operation,
+  replaced = 0,
+  openedByKeyOrConsole,
+}: Options): boolean {
+  const changes = useChanges(`${version} ${operation.phase} ${replaced}`)
   return useSettling(changes > 0 ? String(changes) : openedByKeyOrConsole ? 'opened' : null)
 }
 

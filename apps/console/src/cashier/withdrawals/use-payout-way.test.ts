@@ -36,7 +36,7 @@ const rows = [
 async function drawWay(isRead = true) {
   const lists = pendingCalls()
   vi.spyOn(api.accounts, 'list').mockImplementation(lists.call)
-  const { around } = newClient()
+  const { client, around } = newClient()
   const hook = drawHook(usePayoutWay, undefined, (probe) =>
     createElement(MeContext, { value: { id: 'nok' } as Me }, around(probe)),
   )
@@ -45,7 +45,18 @@ async function drawWay(isRead = true) {
       lists.last().answer({ rows })
       return vi.advanceTimersByTimeAsync(1)
     })
-  return hook
+  /** Reads the accounts again, with what has become of them. */
+  const becomes = async (changed: readonly object[]) => {
+    await hook.does(() => {
+      void client.invalidateQueries()
+      return vi.advanceTimersByTimeAsync(1)
+    })
+    await hook.does(() => {
+      lists.last().answer({ rows: changed })
+      return vi.advanceTimersByTimeAsync(1)
+    })
+  }
+  return { ...hook, becomes }
 }
 const codes = (accounts: readonly { code: string }[] | null) => accounts?.map(({ code }) => code)
 
@@ -105,4 +116,39 @@ test('a way without an account is remembered as such', async () => {
   expect(now()).toMatchObject({ accounts: [], account: undefined })
   await does(({ remember }) => remember())
   expect(lastPayout('nok')).toEqual({ via: 'krungsri', from: null })
+})
+
+const frozen = (code: string) => rows.map((row) => (row.code === code ? { ...row, state: 'frozen' } : row))
+
+test('no other account takes the place of the chosen one that can no longer pay; another one must be chosen', async () => {
+  const { now, does, becomes } = await drawWay()
+  await does(({ chooseVia }) => chooseVia('scb'))
+  await does(({ chooseAccount }) => chooseAccount('scb-2'))
+  await becomes(frozen('scb-2'))
+  expect(now()).toMatchObject({ account: undefined, gone: 'scb-2' })
+  expect(codes(now().accounts)).toEqual(['scb-1'])
+  await does(({ chooseAccount }) => chooseAccount('scb-1'))
+  expect(now()).toMatchObject({ account: { code: 'scb-1' }, gone: null })
+})
+
+test('where no account can pay any more, none must be chosen', async () => {
+  const { now, does, becomes } = await drawWay()
+  await does(({ chooseVia }) => chooseVia('gsb'))
+  await does(({ chooseAccount }) => chooseAccount('gsb-1'))
+  await becomes(frozen('gsb-1'))
+  expect(now()).toMatchObject({ accounts: [], account: undefined, gone: null, replaced: 1 })
+})
+
+test('a proposed account that gives place to another is counted; what somebody chooses is not', async () => {
+  const { now, does, becomes } = await drawWay()
+  await does(({ chooseVia }) => chooseVia('plain'))
+  await does(({ chooseVia }) => chooseVia('scb'))
+  await does(({ chooseAccount }) => chooseAccount('scb-1'))
+  await does(({ chooseVia }) => chooseVia('plain'))
+  await becomes(rows)
+  expect(now()).toMatchObject({ account: { code: 'scb-1' }, replaced: 0 })
+  const { now: next, does: doesNext, becomes: becomesNext } = await drawWay()
+  await doesNext(({ chooseVia }) => chooseVia('scb'))
+  await becomesNext(frozen('scb-1'))
+  expect(next()).toMatchObject({ account: { code: 'scb-2' }, gone: null, replaced: 1 })
 })

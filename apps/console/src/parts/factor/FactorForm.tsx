@@ -33,6 +33,7 @@ export function FactorForm({ status, onProved }: Props) {
       {usingRecoveryCode ? (
         <form
           className={styles.form}
+          noValidate
           onSubmit={(event) => {
             event.preventDefault()
             if (recoveryCode.trim() !== '') void send(recoveryCode)
@@ -63,6 +64,7 @@ export function FactorForm({ status, onProved }: Props) {
           {status.authenticator && (
             <form
               className={styles.form}
+              noValidate
               onSubmit={(event) => {
                 event.preventDefault()
                 if (code.length === 6) void send(code)

@@ -17,6 +17,7 @@ export function NamePasskey({ identity, onDone, onBack }: Props) {
   return (
     <form
       className={styles.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim() !== '') void run(async () => (await addPasskey(name.trim(), identity)).recoveryCodes)

@@ -18,6 +18,7 @@ export function PasswordProof({ hasPassword, onProved }: { hasPassword: boolean;
   return (
     <form
       className={styles.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (password !== '') void run(() => proveByPassword(password))

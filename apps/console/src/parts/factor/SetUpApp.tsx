@@ -36,6 +36,7 @@ export function SetUpApp({ identity, onDone, onBack }: Props) {
       {offer && (
         <form
           className={styles.form}
+          noValidate
           onSubmit={(event) => {
             event.preventDefault()
             if (code.length === 6) void confirm(code)

@@ -1,12 +1,8 @@
-import { TextInput } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as m from '#messages'
-import { BareButton } from '#ui/BareButton.tsx'
-import { Lazy } from '#ui/Lazy.tsx'
-import { Popup } from '#ui/Popup.tsx'
+import { isComposing } from '../keys/is-composing.ts'
 import type { DayRange } from './Calendar.tsx'
-import styles from './DayField.module.css'
+import { DayInput } from './DayInput.tsx'
 import { readDay } from './read-day.ts'
 
 type Props = {
@@ -19,8 +15,8 @@ type Props = {
 }
 
 /**
- * Edits a day, typed in a form that `readDay` reads or picked from a calendar with years of the employee's era. The
- * browser's date field is not used, since it would show its own format.
+ * Filters by a day, which counts when the field is left. While a text is no day, the day before it stays: a form that
+ * sends a day has a `DayInput` instead, so that it sends what is seen.
  */
 export function DayField({ label, value, onChange, range }: Props) {
   const [text, setText] = useState(value ?? '')
@@ -36,33 +32,15 @@ export function DayField({ label, value, onChange, range }: Props) {
     if (!isWrong && (day ?? undefined) !== value) onChange(day ?? undefined)
   }
   return (
-    <span className={styles.field}>
-      <TextInput
-        size="sm"
-        aria-label={label}
-        placeholder={m.day_placeholder()}
-        inputMode="numeric"
-        value={text}
-        error={isWrong}
-        rightSection={
-          <Popup
-            label={m.day_pick({ label })}
-            button={(open) => (
-              <BareButton {...open} className={styles.pick} aria-label={m.day_pick({ label })}>
-                <IconCalendar size={16} aria-hidden="true" />
-              </BareButton>
-            )}
-          >
-            <Lazy
-              load={() => import('./Calendar.tsx').then((file) => file.Calendar)}
-              props={range ? { range, onPick: range.onPick } : { day: value, onPick: onChange }}
-            />
-          </Popup>
-        }
-        onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={report}
-        onKeyDown={(event) => event.key === 'Enter' && report()}
-      />
-    </span>
+    <DayInput
+      label={label}
+      value={text}
+      error={isWrong && m.day_wrong()}
+      range={range}
+      onChange={setText}
+      onPick={onChange}
+      onBlur={report}
+      onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && report()}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { maxSearchLength } from '@khlang/domain/list-words'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
+import { isComposing } from '../keys/is-composing.ts'
 
 type Props = {
   label: string
@@ -57,7 +58,7 @@ export function SearchField({ label, value, onSearch, inputRef, first, pauseMs =
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={(event) => event.code === 'Escape' && event.currentTarget.blur()}
+      onKeyDown={(event) => event.code === 'Escape' && !isComposing(event) && event.currentTarget.blur()}
     />
   )
 }

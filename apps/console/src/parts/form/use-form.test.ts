@@ -17,6 +17,7 @@ const row = (version: number, values: Partial<Row> = {}): Row => ({
   ...values,
 })
 
+type SavedForm = Parameters<Parameters<typeof useForm<Row, Draft, Row>>[0]['onSaved']>[1]
 type Call = {
   draft: Draft
   version: number | undefined
@@ -28,7 +29,7 @@ type Call = {
 /** A form for this row, whose commands the test answers one by one. */
 function newForm(first: Row | null, more: Partial<Parameters<typeof useForm<Row, Draft, Row>>[0]> = {}) {
   const calls: Call[] = []
-  const onSaved = vi.fn<(saved: Row, form: { reset: (row: Row) => void; draft: Draft }) => void>()
+  const onSaved = vi.fn<(saved: Row, form: SavedForm) => void>()
   const onRefused = vi.fn<(problem: Problem, newerRow: Row | null) => void>()
   const hook = drawHook(
     (shown: Row | null) =>
@@ -156,6 +157,19 @@ test('a form that stays open continues with the saved row, and keeps what was ty
   expect(now().round).toBe(1)
   await does(({ submit }) => submit())
   expect(calls[1]!.version).toBe(4)
+})
+
+test('a form that is emptied for the next one keeps what was typed while the last one was being saved', async () => {
+  const { now, does, calls, onSaved } = newForm(null)
+  onSaved.mockImplementation((_, { refill }) => refill({ name: '', note: '' }))
+  await does(({ change }) => change({ name: 'มะม่วง', note: 'หนึ่ง' }))
+  await does(({ submit }) => submit())
+  await does(({ change }) => change({ note: 'สอง' }))
+  await calls[0]!.answer(row(1))
+  expect(now().draft).toEqual({ name: '', note: 'สอง' })
+  await does(({ submit }) => submit())
+  await calls[1]!.answer(row(2))
+  expect(now().draft).toEqual({ name: '', note: '' })
 })
 
 test('a refused field shows its sentence until it is changed', async () => {

@@ -12,6 +12,12 @@ type FieldErrors<Draft> = { [Name in keyof Draft]?: string | null | false | unde
 
 type FieldOf<Draft> = (keyof Draft & string) | `${keyof Draft & string}.${string}`
 
+type SavedForm<Row, Draft> = {
+  reset: (row: Row) => void
+  refill: (part: Partial<Draft>) => void
+  draft: Draft
+}
+
 type Options<Row, Draft, Saved> = {
   /** The row that the form changes. Left out, or null, for something new. */
   row?: Row | null
@@ -29,9 +35,10 @@ type Options<Row, Draft, Saved> = {
    */
   send: (draft: Draft, sending: { operationId: string; seenRow: Row | null }) => Promise<Saved>
   /**
-   * `reset` continues with the saved row, for a form that stays open. What was typed while it was being saved stays.
+   * For a form that stays open, `reset` continues with the saved row, and `refill` sets some fields for the next one,
+   * such as emptying them. What was typed while it was being saved stays. `draft`: what was sent.
    */
-  onSaved: (saved: Saved, form: { reset: (row: Row) => void; draft: Draft }) => void
+  onSaved: (saved: Saved, form: SavedForm<Row, Draft>) => void
   /** Called with every refusal; if somebody else saved first, also with their row. */
   onRefused?: (problem: Problem, newerRow: NonNullable<Row> | null) => void
   /** Makes this form's row of what a refusal contains when somebody else saved first, if that is no such row itself. */
@@ -91,7 +98,11 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   const save = useOperation<{ sentDraft: Draft }, Saved>(
     ({ operationId, sentDraft }) => sendAsPressed.current!(sentDraft, operationId),
     (saved, { sentDraft }) =>
-      onSaved(saved, { reset: (now) => continueWith(now, sentDraft), draft: sentDraft }),
+      onSaved(saved, {
+        reset: (now) => continueWith(now, sentDraft),
+        refill: (part) => setDraft((now) => typedSince(now, sentDraft, { ...now, ...part })),
+        draft: sentDraft,
+      }),
     (problem) => {
       let newerRow = takeNewerRow(problem)
       if (newerRow && newerRowOf) setSeenRow((newerRow = newerRowOf(newerRow, seenRow)))

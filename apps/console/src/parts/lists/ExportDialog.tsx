@@ -91,6 +91,7 @@ export function ExportDialog({ list, columns, query, count, more, onClose }: Exp
         {state.phase === 'asking' ? (
           <form
             className={styles.sheet}
+            noValidate
             onSubmit={(event) => {
               event.preventDefault()
               if (reason.trim() !== '') void run()

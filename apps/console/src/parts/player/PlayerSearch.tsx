@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import * as m from '#messages'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { BareButton } from '#ui/BareButton.tsx'
+import { isComposing } from '../keys/is-composing.ts'
 import { optionKey } from './option-key.ts'
 import { playerStatusText, playerTone } from './player-status.ts'
 import styles from './PlayerSearch.module.css'
@@ -50,6 +51,7 @@ export function PlayerSearch({ source, onChoose }: Props) {
   const activeIndex = Math.min(active ?? (searchText === '' ? -1 : 0), rows.length - 1)
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return
     const does = optionKey(event.key, { activeIndex, count: rows.length, areOutdated })
     if (does === null) return
     event.preventDefault()

@@ -1,11 +1,13 @@
 import { defaultPreferences, type PreferenceChange } from '@khlang/domain/staff/preferences'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { type Blocked, blockWhile } from '../navigation/blocker.ts'
 import {
   changePreferences,
   keepPreferencesWith,
   preferencesNow,
   receivePreferences,
   sendNow,
+  showWaiting,
 } from './preferences.ts'
 
 let sent: PreferenceChange[]
@@ -60,4 +62,53 @@ test('an answer that left the server before a change arrived does not undo the c
   receivePreferences(defaultPreferences)
   expect(preferencesNow().theme).toBe('dark')
   arrive()
+})
+
+test('a language chosen elsewhere waits for the next page, so that it empties no form; the rest is shown at once', () => {
+  receivePreferences(
+    { ...defaultPreferences, locale: 'en', era: 'buddhist', theme: 'dark' },
+    { keepsPage: true },
+  )
+  const { locale, era } = defaultPreferences
+  expect(preferencesNow()).toMatchObject({ locale, era, theme: 'dark' })
+  showWaiting()
+  expect(preferencesNow()).toMatchObject({ locale: 'en', era: 'buddhist', theme: 'dark' })
+})
+
+test('a language chosen here replaces one that waits, and what was received later the one before', () => {
+  receivePreferences({ ...defaultPreferences, locale: 'en' }, { keepsPage: true })
+  receivePreferences(defaultPreferences, { keepsPage: true })
+  showWaiting()
+  expect(preferencesNow().locale).toBe('th')
+  receivePreferences({ ...defaultPreferences, locale: 'en' }, { keepsPage: true })
+  changePreferences({ locale: 'th' })
+  showWaiting()
+  expect(preferencesNow().locale).toBe('th')
+})
+
+test('whoever changes the language with something unsaved is asked first, and nobody else', async () => {
+  const { createMemoryHistory } = await import('@tanstack/history')
+  let dirty = true
+  let blocked: Blocked | null = null
+  const end = blockWhile(
+    createMemoryHistory(),
+    () => dirty,
+    (now) => (blocked = now),
+  )
+  changePreferences({ theme: 'dark' })
+  expect([preferencesNow().theme, blocked]).toEqual(['dark', null])
+  changePreferences({ locale: 'en' })
+  expect(preferencesNow().locale).toBe('th')
+  blocked!.stay()
+  await vi.runAllTimersAsync()
+  expect([preferencesNow().locale, blocked]).toEqual(['th', null])
+  expect(sent).toEqual([{ theme: 'dark' }])
+  changePreferences({ locale: 'en' })
+  blocked!.leave()
+  await vi.runAllTimersAsync()
+  expect(preferencesNow().locale).toBe('en')
+  dirty = false
+  changePreferences({ locale: 'th' })
+  expect(preferencesNow().locale).toBe('th')
+  end()
 })

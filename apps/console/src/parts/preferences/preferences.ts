@@ -1,5 +1,6 @@
 import type { PreferenceChange, Preferences } from '@khlang/domain/staff/preferences'
 import { useSyncExternalStore } from 'react'
+import { afterAsking } from '../navigation/blocker.ts'
 import { firstPreferences } from './first-preferences.ts'
 
 /**
@@ -8,6 +9,10 @@ import { firstPreferences } from './first-preferences.ts'
  */
 let current: Preferences = firstPreferences()
 let unsent: PreferenceChange = {}
+/** With another of these, everything is mounted again, and what is typed is lost. */
+const mounting = ['locale', 'dateStyle', 'era'] as const
+/** Received values of `mounting` that are shown with the next page. */
+let waiting: Pick<PreferenceChange, (typeof mounting)[number]> = {}
 /** Changes being sent, in the order of sending. */
 const underWay = new Set<PreferenceChange>()
 let send: ((change: PreferenceChange) => Promise<unknown>) | null = null
@@ -27,15 +32,38 @@ export function onPreferences(listener: () => void) {
 
 /**
  * Sets the server's values each time that `me` was read. Local changes that are not confirmed yet
- * override them.
+ * override them. `keepsPage`: another language or way of writing days, chosen elsewhere, waits for the next page
+ * (`showWaiting`), so that it does not empty an open form.
  */
-export function receivePreferences(preferences: Preferences) {
-  show([...underWay, unsent].reduce<Preferences>(withChange, preferences))
+export function receivePreferences(preferences: Preferences, { keepsPage = false } = {}) {
+  const received = [...underWay, unsent].reduce<Preferences>(withChange, preferences)
+  waiting = keepsPage ? ofMounting(received) : {}
+  show(keepsPage ? withChange(received, ofMounting(current)) : received)
 }
 
-/** Applies a change at once and sends it after `pauseMs`. Columns of other lists stay. */
+/** Shows what was received for the next page. Call it when that page is opened. */
+export function showWaiting() {
+  const next = withChange(current, waiting)
+  waiting = {}
+  if (mounts(next)) show(next)
+}
+
+/**
+ * Applies a change at once and sends it after `pauseMs`. Columns of other lists stay. If the change mounts everything
+ * again while something is not saved, the employee is asked first.
+ */
 export function changePreferences(change: PreferenceChange) {
+  if (mounts(change)) afterAsking(() => applyChange(change))
+  else applyChange(change)
+}
+
+const ofMounting = ({ locale, dateStyle, era }: Preferences) => ({ locale, dateStyle, era })
+const mounts = (change: PreferenceChange) =>
+  mounting.some((name) => change[name] !== undefined && change[name] !== current[name])
+
+function applyChange(change: PreferenceChange) {
   unsent = withChange(unsent, change)
+  waiting = Object.fromEntries(Object.entries(waiting).filter(([name]) => !(name in change)))
   show(withChange(current, change))
   clearTimeout(timer)
   timer = setTimeout(() => void sendNow(), pauseMs)

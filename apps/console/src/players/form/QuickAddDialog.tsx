@@ -11,6 +11,7 @@ import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { bankLabel } from '#parts/bank-labels.ts'
 import { Dialog } from '#parts/Dialog.tsx'
+import { isComposing } from '#parts/keys/is-composing.ts'
 import { useMe } from '#parts/session/me.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
@@ -126,6 +127,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
   function onKeyDown(event: KeyboardEvent) {
     const first = order.find((one) => form.problems[one])
     if (event.key !== 'Enter' || first === undefined || !(event.target instanceof HTMLInputElement)) return
+    if (isComposing(event)) return
     event.preventDefault()
     document.getElementById(inputId(first))?.focus()
   }

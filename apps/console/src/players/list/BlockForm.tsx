@@ -39,8 +39,8 @@ export function BlockForm({ onAdded }: { onAdded: () => void }) {
     limits,
     send: ({ kind, value, level, reason }, { operationId }) =>
       api.players.blockValue({ operationId, kind, value: value.trim(), level, reason: reason.trim() }),
-    onSaved: () => {
-      form.change({ value: '', reason: '' })
+    onSaved: (_, { refill }) => {
+      refill({ value: '', reason: '' })
       onAdded()
     },
   })

@@ -22,7 +22,9 @@ import { useRevealed } from './use-revealed.ts'
  */
 export function AccountsTab({ player }: { player: PlayerProfile }) {
   const { account } = player
-  const { revealed, reveal, hide, seconds } = useRevealed()
+  const { revealed, reveal, hide, seconds } = useRevealed(
+    [player.mobile, player.email, account?.bank, account?.hidden, account?.changedAt].join(' '),
+  )
   const [asking, setAsking] = useState(false)
   const revealPermission = player.can['reveal']
   const number = revealed?.accountNumber ?? account?.hidden ?? ''

@@ -44,8 +44,8 @@ function NewNote({ id, disabledReason }: Props) {
     limits,
     send: ({ body, pinned }, { operationId }) =>
       api.players.addNote({ operationId, playerId: id, body: body.trim(), pinned }),
-    onSaved: () => {
-      form.change(empty)
+    onSaved: (_, { refill }) => {
+      refill(empty)
       void client.invalidateQueries({ queryKey: ['player-page', id] })
     },
   })

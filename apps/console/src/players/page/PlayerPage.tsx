@@ -26,7 +26,7 @@ import { PlayerTabs } from './PlayerTabs.tsx'
 import { type PlayerDialog, PlayerHead, type PlayerOverlay, reasonAgainst } from './PlayerHead.tsx'
 import type { ChangeKeyDialogProps } from './ChangeKeyDialog.tsx'
 import type { SetCoinsDialogProps } from './SetCoinsDialog.tsx'
-import type { ExclusionDialogProps } from './ExclusionDialog.tsx'
+import type { ExclusionDialogProps } from './exclusion/ExclusionDialog.tsx'
 import type { LimitsDialogProps } from './LimitsDialog.tsx'
 import type { RequestLimitsDialogProps } from './RequestLimitsDialog.tsx'
 import type { PrivacyDialogProps } from './PrivacyDialog.tsx'
@@ -198,7 +198,7 @@ function PlayerBody({ player, search, onSearch, onOverlay, dialog, onDialog }: B
       )}
       {dialog === 'exclusion' && (
         <Lazy<ExclusionDialogProps>
-          load={() => import('./ExclusionDialog.tsx').then((file) => file.ExclusionDialog)}
+          load={() => import('./exclusion/ExclusionDialog.tsx').then((file) => file.ExclusionDialog)}
           props={{ player, onClose: () => onDialog(null) }}
         />
       )}

@@ -5,6 +5,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
+import { isComposing } from '#parts/keys/is-composing.ts'
 import { asProblem } from '#parts/problems/problem.ts'
 import { problemText } from '#parts/problems/problem-text.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
@@ -76,6 +77,7 @@ function TagField({ busy, onAdd, onClose }: FieldProps) {
   return (
     <form
       className={styles.field}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (word !== '' && !busy) onAdd(word)
@@ -90,7 +92,7 @@ function TagField({ busy, onAdd, onClose }: FieldProps) {
         maxLength={maxTagLength}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onClose()}
         onBlur={() => word === '' && onClose()}
       />
       <datalist id={listId}>

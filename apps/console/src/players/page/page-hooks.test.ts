@@ -96,7 +96,7 @@ const data = (mobile: string): Revealed => ({
 })
 
 test('revealed data stays for a minute, and the time that is left is counted', async () => {
-  const { now, does, passes } = drawHook(useRevealed, undefined)
+  const { now, does, passes } = drawHook(useRevealed, 'SCB …7788')
   expect(now().revealed).toBeNull()
   await does(({ reveal }) => reveal(data('0812345678')))
   expect(now()).toMatchObject({ revealed: data('0812345678'), seconds: 60 })
@@ -108,8 +108,17 @@ test('revealed data stays for a minute, and the time that is left is counted', a
   expect(now().revealed).toBeNull()
 })
 
+test('a revealed number is hidden as soon as a colleague changes the account beside it', async () => {
+  const { now, draw, does } = drawHook(useRevealed, 'SCB …7788')
+  await does(({ reveal }) => reveal(data('0812345678')))
+  draw('GSB …1122')
+  expect(now().revealed).toBeNull()
+  await does(({ reveal }) => reveal(data('0898765432')))
+  expect(now().revealed).toEqual(data('0898765432'))
+})
+
 test('data can be hidden at once, and nothing is counted any more', async () => {
-  const { now, does } = drawHook(useRevealed, undefined)
+  const { now, does } = drawHook(useRevealed, 'SCB …7788')
   await does(({ reveal }) => reveal(data('0812345678')))
   await does(({ hide }) => hide())
   expect(now().revealed).toBeNull()
@@ -117,7 +126,7 @@ test('data can be hidden at once, and nothing is counted any more', async () => 
 })
 
 test('who reveals again has a whole minute again, in seconds', async () => {
-  const { now, does, passes } = drawHook(useRevealed, undefined)
+  const { now, does, passes } = drawHook(useRevealed, 'SCB …7788')
   await does(({ reveal }) => reveal(data('0812345678')))
   await passes(31_000)
   await does(({ reveal }) => reveal(data('0898765432')))
@@ -129,14 +138,14 @@ test('who reveals again has a whole minute again, in seconds', async () => {
 })
 
 test('a page that was left counts nothing', async () => {
-  const { does, remove } = drawHook(useRevealed, undefined)
+  const { does, remove } = drawHook(useRevealed, 'SCB …7788')
   await does(({ reveal }) => reveal(data('0812345678')))
   remove()
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('revealed values are hidden at once when a laptop wakes after their time', async () => {
-  const { now, does, passes } = drawHook(useRevealed, undefined)
+  const { now, does, passes } = drawHook(useRevealed, 'SCB …7788')
   await does(({ reveal }) => reveal(data('0812345678')))
   await passes(5_000)
   expect(now().revealed).not.toBeNull()
@@ -146,7 +155,7 @@ test('revealed values are hidden at once when a laptop wakes after their time', 
 })
 
 test('revealed values are hidden after a minute also if the clock is set back meanwhile', async () => {
-  const { now, does, passes } = drawHook(useRevealed, undefined)
+  const { now, does, passes } = drawHook(useRevealed, 'SCB …7788')
   await does(({ reveal }) => reveal(data('0812345678')))
   vi.setSystemTime(Date.now() - 3_600_000)
   await passes(59_000)

@@ -13,11 +13,12 @@ export type Revealed = {
 const shownSeconds = 60
 
 /**
- * Keeps the revealed values until `hide` is called, for 60 seconds at most. `revealed` is null before and after;
- * `seconds` is the time left.
+ * Keeps the revealed values until `hide` is called, for 60 seconds at most, and no longer than what is `shownBeside`
+ * them stays the same: a whole number beside a new bank would be the old account's. `revealed` is null before and
+ * after; `seconds` is the time left.
  */
-export function useRevealed() {
-  const [shown, setShown] = useState<{ values: Revealed; until: number } | null>(null)
+export function useRevealed(shownBeside: string) {
+  const [shown, setShown] = useState<{ values: Revealed; until: number; beside: string } | null>(null)
   const [seconds, setSeconds] = useState(0)
   const hide = useCallback(() => setShown(null), [])
   useEffect(() => {
@@ -40,10 +41,13 @@ export function useRevealed() {
       document.removeEventListener('visibilitychange', checkClock)
     }
   }, [shown])
-  if (shown && seconds <= 0) setShown(null)
-  const reveal = useCallback((values: Revealed) => {
-    setSeconds(shownSeconds)
-    setShown({ values, until: serverNow() + shownSeconds * 1_000 })
-  }, [])
+  if (shown && (seconds <= 0 || shown.beside !== shownBeside)) setShown(null)
+  const reveal = useCallback(
+    (values: Revealed) => {
+      setSeconds(shownSeconds)
+      setShown({ values, until: serverNow() + shownSeconds * 1_000, beside: shownBeside })
+    },
+    [shownBeside],
+  )
   return { revealed: shown?.values ?? null, reveal, hide, seconds }
 }

@@ -76,8 +76,8 @@ function RateForm({ last }: { last: { lost: number; won: number } }) {
         won: hundredths(won)!,
         reason: reason.trim(),
       }),
-    onSaved: () => {
-      form.change({ reason: '' })
+    onSaved: (_, { refill }) => {
+      refill({ reason: '' })
       void queries.invalidateQueries({ queryKey: ['loss-return-rates'] })
     },
     paths: { month: 'fromMonth' },

@@ -20,8 +20,8 @@ export function MyPassword({ profile }: { profile: Profile }) {
       password: strengthOf(password) === 'too-short' && m.new_password_rule(),
     }),
     send: (typed) => employeesApi.changePassword(typed),
-    onSaved: ({ ended }) => {
-      form.change(empty)
+    onSaved: ({ ended }, { refill }) => {
+      refill(empty)
       toast({
         tone: 'success',
         ms: toastMs.brief,

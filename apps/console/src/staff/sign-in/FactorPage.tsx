@@ -4,12 +4,11 @@ import { useEffect, useState } from 'react'
 import * as m from '#messages'
 import { paths } from '#parts/navigation/paths.ts'
 import { readFactorStatus } from '#parts/factor/factor-calls.ts'
-import { FactorForm } from '#parts/factor/FactorForm.tsx'
-import { SetUpFactor } from '#parts/factor/SetUpFactor.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
 import { loadProblemText } from '#parts/problems/problem-text.ts'
 import { signOutAndLeave } from '#parts/session/sign-out.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { AskFactor } from './AskFactor.tsx'
 import styles from './SignInPage.module.css'
 
 /**
@@ -45,25 +44,12 @@ export function FactorPage({ onSignedIn }: { onSignedIn: () => void }) {
         </Button>
       </div>
     )
-  const enter = (now: Proved) => (now.by === 'recovery' ? setProved(now) : onSignedIn())
+  const enter = (now: Proved | null) => (now?.by === 'recovery' ? setProved(now) : onSignedIn())
   const tooLate = status.missing && !status.signedInRecently
   return (
     <div className={styles.form}>
       <p className={styles.who}>{status.email}</p>
-      {tooLate ? (
-        <Notice tone="info" title={m.factor_demanded_title()}>
-          {m.problem_sign_in_again()}
-        </Notice>
-      ) : status.missing ? (
-        <>
-          <Notice tone="info" title={m.factor_demanded_title()}>
-            {m.factor_demanded_hint()}
-          </Notice>
-          <SetUpFactor email={status.email} identity={{}} onDone={onSignedIn} />
-        </>
-      ) : (
-        <FactorForm status={status} onProved={enter} />
-      )}
+      <AskFactor status={status} onProved={enter} />
       <Button variant="subtle" onClick={leave}>
         {tooLate ? m.factor_sign_in_again() : m.factor_not_me()}
       </Button>

@@ -98,7 +98,11 @@ export function SessionOver({ onBack }: { onBack: (idleUntil: string | null) => 
         {mfaPending ? (
           <Lazy
             load={() => import('./OverFactor.tsx').then((file) => file.OverFactor)}
-            props={{ onProved: () => void goOn(), onFailure: setFailure }}
+            props={{
+              onProved: () => void goOn(),
+              onFailure: setFailure,
+              onSignInAgain: () => setMfaPending(false),
+            }}
           />
         ) : (
           <>

@@ -63,11 +63,11 @@ export function ManualForm() {
         note: note.trim(),
         ...(another && { another }),
       }),
-    onSaved: ({ outcome, entry }, { draft }) => {
+    onSaved: ({ outcome, entry }, { draft, refill }) => {
       if (outcome === 'duplicate') return setFound({ entry, of: JSON.stringify(draft) })
       setFound(null)
       toast({ title: m.manual_added({ n: entry.number }), text: '', tone: 'success', ms: toastMs.brief })
-      form.change(blankForNow(draft.account))
+      refill(blankForNow(draft.account))
     },
   })
   const { draft, field, pick } = form

@@ -37,7 +37,7 @@ export function GroupMatchEntries({ entry, ...side }: SideProps<EntryRow> & { en
   return (
     <Side
       {...side}
-      name="entries"
+      name={`entries of ${account}`}
       legend={m.group_match_entries({ account })}
       label={m.group_match_find_entry()}
       fixed={entry.id}
@@ -76,6 +76,7 @@ const searchDeposits = async (q: string, signal: AbortSignal) =>
   (await api.cashier.deposits({ q, state: 'pending', limit: maxFoundRows + 1 }, { signal })).rows
 
 type Props<Row> = SideProps<Row> & {
+  /** Names what `search` reads, with all that it filters by: answers are kept under this name. */
   name: string
   legend: string
   label: string

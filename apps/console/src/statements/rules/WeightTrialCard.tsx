@@ -33,6 +33,7 @@ export function WeightTrialCard({ weights, disabledReason, entryLink }: Props) {
       <p className={styles.hint}>{m.weights_try_hint()}</p>
       <form
         className={styles.try}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (disabledReason === null && days !== null) trial.mutate({ weights, days })

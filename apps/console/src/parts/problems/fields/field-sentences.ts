@@ -41,7 +41,7 @@ const sentences: Record<FieldRule | KindRule, (field: FieldProblem) => string> =
   unstorable: m.rule_unstorable,
   instant: m.rule_instant,
   'bangkok-time': m.rule_instant,
-  day: m.account_day_wrong,
+  day: m.day_wrong,
   clock: m.slip_time_wrong,
   future: m.rule_future,
   'before-books': m.rule_before_books,

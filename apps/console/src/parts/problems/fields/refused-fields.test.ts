@@ -58,7 +58,7 @@ test('a refused field is named as its form names it, with what is allowed', () =
   ])
   expect(name!.rule()).toBe('ต้องมี 1–120 ตัวอักษร')
   expect(name!.text()).toBe(`${th.account_name}: ต้องมี 1–120 ตัวอักษร`)
-  expect(entry!.text()).toBe(`${th.account_opening_day}: ${th.account_day_wrong}`)
+  expect(entry!.text()).toBe(`${th.account_opening_day}: ${th.day_wrong}`)
   expect(id!.text()).toBe(th.field_of_page)
   expect(en.rule_length).toBe('Must have {least}–{most} characters')
 })

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import * as m from '#messages'
+import { isComposing } from '#parts/keys/is-composing.ts'
 import { loadPart } from '#ui/load-part.ts'
 import { BareButton } from '#ui/BareButton.tsx'
 import { fieldId, usePlayerForm } from '../form-context.ts'
@@ -36,6 +37,7 @@ export function PlaceInput({ field }: { field: PlaceField }) {
     setActive(-1)
   }
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && !open) setOpen(true)
     else if (step && places.length > 0) setActive((activeIndex + step + places.length) % places.length)

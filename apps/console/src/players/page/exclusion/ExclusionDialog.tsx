@@ -6,7 +6,7 @@ import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { Choices } from '#parts/filters/Choices.tsx'
-import { DayField } from '#parts/filters/DayField.tsx'
+import { DayInput } from '#parts/filters/DayInput.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { Form } from '#parts/form/Form.tsx'
 import { reasonMissing, useForm } from '#parts/form/use-form.ts'
@@ -19,8 +19,8 @@ import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/session/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import page from './PlayerPage.module.css'
-import { exclusionDraftOf, exclusionOf, forGood } from './exclusion-draft.ts'
+import page from '../PlayerPage.module.css'
+import { exclusionDraftOf, exclusionOf, forGood, lastDayOf } from './exclusion-draft.ts'
 
 export type ExclusionDialogProps = { player: PlayerProfile; onClose: () => void }
 
@@ -39,8 +39,9 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
   const running = player.exclusion?.running ? (player.exclusion as Exclusion) : null
   const form = useForm({
     draftOf: () => exclusionDraftOf(running, inDays(30)),
+    errorsOf: (draft) => ({ until: exclusionOf(draft) === undefined && m.day_wrong() }),
     whyNot(draft) {
-      const after = exclusionOf(draft)
+      const after = exclusionOf(draft) ?? null
       const changePermission = mayChangeExclusion(role, { before: running, after, today })
       if (changePermission !== true) return rowReasonText(changePermission)
       return after !== null && !isRunning(after, today) ? m.exclusion_past() : reasonMissing(draft.reason)
@@ -48,7 +49,8 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
     send: (draft) =>
       api.players.setExclusion({
         id: player.id,
-        exclusion: exclusionOf(draft),
+        // Only null lifts it: a missing one would be refused, and the form does not send it.
+        exclusion: exclusionOf(draft) as Exclusion | null,
         reason: draft.reason.trim(),
       }),
     onSaved: (row) => {
@@ -59,14 +61,17 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
     paths: { scope: 'exclusion.from', until: 'exclusion.until' },
   })
   const { until } = form.draft
+  const lastDay = lastDayOf(form.draft)
   return (
     <Dialog title={m.exclusion_of({ player: player.code })} onClose={onClose}>
       <Form
         form={form}
         submit={
-          until === forGood
-            ? m.exclusion_confirm_for_good()
-            : m.exclusion_confirm({ until: untilText(until) })
+          lastDay === undefined
+            ? m.exclusion_title()
+            : lastDay === null
+              ? m.exclusion_confirm_for_good()
+              : m.exclusion_confirm({ until: untilText(lastDay) })
         }
         {...(running
           ? {
@@ -109,10 +114,10 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
           {...form.pick('until')}
         />
         <div>
-          <DayField
+          <DayInput
             label={m.exclusion_last_day()}
-            value={until === forGood ? undefined : until}
-            onChange={(day) => form.change({ until: day ?? forGood })}
+            {...form.pick('until')}
+            value={until === forGood ? '' : until}
           />
         </div>
         <ReasonPicker

@@ -12,6 +12,15 @@ test('an exclusion is of the chosen kind, until its last day or for good, and on
   expect(exclusionOf({ ...chosen, lift: true })).toBeNull()
 })
 
+test.each(['24-12-2569', '๒๕๖๙-๑๒-๒๔'])('the last day may be typed as %s', (until) => {
+  expect(exclusionOf({ ...chosen, until })).toEqual({ from: 'rewards', until: '2026-12-24' })
+})
+
+test.each(['', ' ', '2026-12-32', '24/12'])('a last day "%s" is missing: it is not for good', (until) => {
+  expect(exclusionOf({ ...chosen, until })).toBeUndefined()
+  expect(exclusionOf({ ...chosen, until, lift: true })).toBeNull()
+})
+
 test.each([
   [{ from: 'rewards', until: null }, forGood],
   [{ from: 'rewards', until: '2026-12-24' }, '2026-12-24'],
