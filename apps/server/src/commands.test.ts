@@ -18,6 +18,7 @@ import { filtersOf, filtersOfContract, sortsOf, sortsOfContract } from '#testing
 import { checkPages, pagedReads } from '#testing/lists/pages.ts'
 import { neverSent } from '#testing/sent-fields.ts'
 import { listRules } from '#testing/lists/rules.ts'
+import { sameMoney } from '#testing/lists/same-money.ts'
 import { addVariety, lengthenTexts } from '#testing/lists/variety.ts'
 import { besideContract, routes } from '#testing/routes.ts'
 import * as accounts from '#testing/stories/accounts.ts'
@@ -239,6 +240,12 @@ describe('after all commands and some variety', () => {
     'rewards/loss-return':
       "select 'day' as span, day::text as day from player_day group by day order by count(*) desc limit 1",
   }
+  test('daily closes and lists count the same money alike', async () => {
+    const agreements = await sameMoney(stage.book.of('owner').client, stage.world.sql)
+    expect(agreements.filter(({ figures: [figure] }) => figure !== 0).length).toBeGreaterThan(4)
+    for (const { what, figures } of agreements) expect.soft([what, figures[0]]).toEqual([what, figures[1]])
+  })
+
   test.each(pagedReads())('the pages of %s join to the whole, and the last one says so', async (path) => {
     const [given] = path in most ? await stage.world.sql.unsafe(most[path as keyof typeof most]) : []
     const rows = await checkPages(stage.book.of('owner').client, path, { ...given })

@@ -125,6 +125,11 @@ test('a file ends with the sums shown below its list, money in and out separatel
   await entry('out', 70_000, null)
   // Made by a split: its money is counted in the entry that was split.
   await entry('in', 999_900, 'split')
+  // A duplicate: its money is counted in the entry that it repeats.
+  await entry('in', 70_400, null)
+  await world.sql`
+    update statement_entry set state = 'cancelled', duplicate_of = (select id from statement_entry where amount_satang = 100050)
+    where amount_satang = 70400`
   const days = { from: '2026-04-01', to: '2026-04-01' }
   const { sums } = await fern.get('statements/totals', days)
   const lines = (await (await ask({ list: 'entries', columns: 'account,amount', ...days })).text())
