@@ -139,6 +139,7 @@ export async function prepare({
           DATA_DIR: folder,
           DATABASE_URL: databaseProxy.url,
           CREDIT_BACKEND_URL: proxy.url,
+          CREDIT_BACKEND_NAME: backendUrl,
           CREDIT_BACKEND_MODE: mode,
           CREDIT_BACKEND_TIMEOUT_MS: String(callerGivesUpMs),
           LOG_LEVEL: 'error',

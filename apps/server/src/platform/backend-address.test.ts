@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { backendName } from './backend-address.ts'
 import { readConfig } from './config.ts'
 
 const url = { CREDIT_BACKEND_URL: 'https://credit.example.test/' }
@@ -15,6 +16,30 @@ test.each([
   ],
 ])('an external back-end receives this authentication: %s', (_what, env, headers) => {
   expect(addressOf({ ...url, ...env })).toEqual({ url: 'https://credit.example.test', headers })
+})
+
+test.each([
+  ['its address', 'https://credit.example.test', {}],
+  [
+    'its former address',
+    'https://old.example.test/api',
+    { CREDIT_BACKEND_NAME: ' https://user@old.example.test/api/?k=1 ' },
+  ],
+  ['a name', 'credit: both sites', { CREDIT_BACKEND_NAME: 'credit: both sites' }],
+])('a back-end is known by %s', (_what, name, env) => {
+  expect(backendName({ ...addressOf({ ...url, ...env })!, bundled: false })).toBe(name)
+})
+
+test.each([
+  [{ CREDIT_BACKEND_NAME: 'ours' }, /CREDIT_BACKEND_URL is missing: CREDIT_BACKEND_NAME is set/],
+  [{ ...url, CREDIT_BACKEND_NAME: ' ' }, /CREDIT_BACKEND_NAME must be a text of 1 to 200 characters/],
+  [
+    { ...url, CREDIT_BACKEND_NAME: 'x'.repeat(201) },
+    /CREDIT_BACKEND_NAME must be a text of 1 to 200 characters/,
+  ],
+  [{ ...url, CREDIT_BACKEND_NAME: 'bundled' }, /other than bundled/],
+])('an unusable name of the back-end stops the start: %j', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
 })
 
 test.each([

@@ -91,6 +91,7 @@ const environment = z.object({
     .optional(),
   CREDIT_BACKEND_TOKEN: z.string().optional(),
   CREDIT_BACKEND_HEADER: z.string().optional(),
+  CREDIT_BACKEND_NAME: z.string().optional(),
   CREDIT_BACKEND_MODE: z.enum(['legacy', 'keyed'], 'must be legacy or keyed').optional(),
   CREDIT_BACKEND_TIMEOUT_MS: z.coerce
     .number('must be a number of milliseconds')

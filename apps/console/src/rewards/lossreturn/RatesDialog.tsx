@@ -88,7 +88,7 @@ function RateForm({ last }: { last: { lost: number; won: number } }) {
       <h3 className={styles.heading}>{m.lossreturn_new_rate()}</h3>
       <Form form={form} submit={m.lossreturn_set_rate({ month: form.draft.month.trim() })}>
         <div className={styles.fields}>
-          <TextInput label={m.lossreturn_begins()} placeholder="2027-01" data-autofocus {...field('month')} />
+          <TextInput label={m.lossreturn_begins()} placeholder="2027-01" autoFocus {...field('month')} />
           <TextInput label={m.lossreturn_of_loss()} inputMode="decimal" {...field('lost')} />
           <TextInput label={m.lossreturn_of_win()} inputMode="decimal" {...field('won')} />
         </div>
