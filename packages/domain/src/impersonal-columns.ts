@@ -106,6 +106,7 @@ export const impersonalColumns: Readonly<Record<string, readonly string[]>> = {
     'secret_sealed',
   ],
   backup_run: ['place', 'name'],
+  credit_attempt: ['place'],
   credit_order: ['paid_from', 'traceparent'],
   day_explanation: ['account_code'],
   export_permit: ['digest'],

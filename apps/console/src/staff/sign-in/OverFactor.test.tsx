@@ -22,7 +22,7 @@ async function drawFactor(change: Partial<FactorStatus>) {
   const onSignInAgain = vi.fn<() => void>()
   const never = () => expect.unreachable()
   const drawn = await drawComponent(
-    <OverFactor onProved={never} onFailure={never} onSignInAgain={onSignInAgain} />,
+    <OverFactor onProved={never} onFailure={never} onSettingUp={() => {}} onSignInAgain={onSignInAgain} />,
   )
   await drawn.until(() => drawn.home.querySelector('button') !== null)
   return { ...drawn, onSignInAgain }

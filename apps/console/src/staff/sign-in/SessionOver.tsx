@@ -32,6 +32,8 @@ export function SessionOver({ onBack }: { onBack: (idleUntil: string | null) => 
   const [busy, setBusy] = useState(false)
   const [mfaPending, setMfaPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  /** While the first factor is set up, only the employee ends it: its recovery codes are shown once. */
+  const isSettingUp = useRef(false)
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -68,11 +70,12 @@ export function SessionOver({ onBack }: { onBack: (idleUntil: string | null) => 
     else setFailure(problemText(after.problem))
   }
 
-  // Another tab has moved or removed the end of the session. Only the server knows who signed in there, if anybody.
+  // Another tab, or this page by itself, has moved or removed the end of the session. Only the server knows who signed in there, if anybody.
   const endsAt = useIdleEnd()
   useEffect(() => {
     if (endsAt > 0 && idlePhaseAt(serverNow(), endsAt).name === 'over') return
     void afterCover(me.id, whoAmI).then((after) => {
+      if (after.next === 'goOn' && isSettingUp.current) return
       if (after.next !== 'show') follow(after)
       else if (after.problem.code === 'not-signed-in') leave()
     })
@@ -101,6 +104,7 @@ export function SessionOver({ onBack }: { onBack: (idleUntil: string | null) => 
             props={{
               onProved: () => void goOn(),
               onFailure: setFailure,
+              onSettingUp: () => (isSettingUp.current = true),
               onSignInAgain: () => setMfaPending(false),
             }}
           />
