@@ -7,7 +7,8 @@ const onOff = z.enum(['on', 'off']).transform((word) => word === 'on')
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 
 const environment = z.object({
-  CREDIT_DATABASE_URL: z.url(),
+  // With several hosts and their ports it is no URL for `z.url()`.
+  CREDIT_DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   HOST: z.string().default('127.0.0.1'),
   CREDIT_HONOUR_KEYS: onOff.default(true),
@@ -33,7 +34,15 @@ const sql = postgres(settings.CREDIT_DATABASE_URL, {
   connect_timeout: 5,
   // Reconnects within a second after the database is back. No query waits longer than the caller does.
   backoff: () => 0.25 + Math.random() / 2,
-  connection: { statement_timeout: 3_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 5_000 },
+  connection: {
+    statement_timeout: 3_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 5_000,
+    // A database or a login may have other defaults than the driver reads.
+    DateStyle: 'ISO, YMD',
+    bytea_output: 'hex',
+    client_encoding: 'UTF8',
+  },
 })
 await applySchema(sql).catch((error: Error) => {
   console.error(`The database of CREDIT_DATABASE_URL cannot be used now: ${error.message}`)

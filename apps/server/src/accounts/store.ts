@@ -104,7 +104,7 @@ const counts = (db: Db) => db`e.made_by is null and e.duplicate_of is null`
 /** SQL subquery: the last balance that the bank reported for the account `a` within five weeks. */
 export const lastReported = (db: Db) => db`(
   select e.balance_after_satang as amount, e.occurred_at, e.number from statement_entry e
-  where e.account_code = a.code and e.balance_after_satang is not null and e.occurred_at > now() - interval '35 days'
+  where e.account_code = a.code and ${counts(db)} and e.balance_after_satang is not null and e.occurred_at > now() - interval '35 days'
   order by e.occurred_at desc, e.number desc limit 1)`
 
 /**

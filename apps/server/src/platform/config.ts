@@ -37,6 +37,10 @@ const databaseUrl = z
     (url) => [undefined, 'primary'].includes(targetOf(url)),
     `must leave ${targetName} out: Khlang works on the primary alone, and asks for it where there are several hosts`,
   )
+  .refine(
+    (url) => !hostsOf(url).some((host) => host.startsWith('[')),
+    'must name its host: an IPv6 address in brackets cannot be used',
+  )
   .transform((url) =>
     hostsOf(url).length < 2 || targetOf(url)
       ? url

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import postgres from 'postgres'
+import { driverFormats, withoutTimeLimits } from '../database/database.ts'
 import type { SequenceValue, Sum } from './records.ts'
 import { newRowSum } from './row-sum.ts'
 
@@ -25,16 +26,11 @@ export const connectUnlimited = (url: string) =>
     idle_timeout: 0,
     max_lifetime: null,
     connection: {
+      ...driverFormats,
+      ...withoutTimeLimits,
       application_name: 'khlang-backup',
-      statement_timeout: 0,
       lock_timeout: 30_000,
-      idle_in_transaction_session_timeout: 0,
       TimeZone: 'UTC',
-      DateStyle: 'ISO, YMD',
-      IntervalStyle: 'postgres',
-      extra_float_digits: 1,
-      bytea_output: 'hex',
-      client_encoding: 'UTF8',
     },
   })
 

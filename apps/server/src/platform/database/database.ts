@@ -134,6 +134,25 @@ const byKeyAlone = {
   enable_mergejoin: 'off',
 }
 
+/**
+ * How the driver reads and writes times, numbers and bytes. A database or a login may have other defaults, and every time
+ * would be invalid then.
+ */
+export const driverFormats = {
+  DateStyle: 'ISO, YMD',
+  IntervalStyle: 'postgres',
+  extra_float_digits: '1',
+  bytea_output: 'hex',
+  client_encoding: 'UTF8',
+}
+
+/** Settings of a connection without time limits. As text, since the driver leaves out the number 0. */
+export const withoutTimeLimits: Record<string, string> = {
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  idle_session_timeout: '0',
+}
+
 export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql {
   const { answerWithinSeconds = 30, longTransactions = false } = options
   return postgres(databaseUrl, {
@@ -144,6 +163,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql 
     idle_timeout: 60,
     onnotice: () => {},
     connection: {
+      ...driverFormats,
       application_name: options.name ?? 'khlang',
       statement_timeout: answerWithinSeconds * 1_000,
       lock_timeout: longTransactions ? answerWithinSeconds * 1_000 : lockWaitMs,
@@ -182,7 +202,7 @@ export const lastingConnection = (sql: Sql, name: string): Sql =>
     connection: {
       ...sql.options.connection,
       application_name: name,
-      idle_session_timeout: 0,
+      idle_session_timeout: withoutTimeLimits['idle_session_timeout'],
       tcp_keepalives_idle: 60,
       tcp_keepalives_interval: 10,
       tcp_keepalives_count: 6,

@@ -39,12 +39,17 @@ const isOfPooler = (error: unknown) =>
 export async function checkOutsideDatabase(databaseUrl: string, variable: string): Promise<void> {
   const sql = connect(databaseUrl, { max: 1 })
   try {
-    const [server] = await sql<[{ version: string; timeout: string; standby: boolean }]>`
+    const [server] = await sql<[{ version: string; encoding: string; timeout: string; standby: boolean }]>`
       select current_setting('server_version_num') as version, pg_is_in_recovery() as standby,
+        current_setting('server_encoding') as encoding,
         (select setting from pg_settings where name = 'statement_timeout') as timeout`
     const version = Math.floor(Number(server.version) / 10_000)
     if (version < oldestSupported)
       throw new StartProblem(`${variable} is PostgreSQL ${version}; ${oldestSupported} or newer is needed.`)
+    if (server.encoding !== 'UTF8')
+      throw new StartProblem(
+        `The database of ${variable} has the encoding ${server.encoding}, and UTF8 is needed for Thai. Create it with: create database … encoding 'UTF8' template template0.`,
+      )
     if (server.standby)
       throw new StartProblem(
         `The database of ${variable} is a read-only standby. Name the primary, or all hosts separated by commas.`,

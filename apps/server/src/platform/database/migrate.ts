@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
-import { codeOf } from './database.ts'
+import { codeOf, driverFormats, withoutTimeLimits } from './database.ts'
 import { giveRights } from './database-rights.ts'
 import { StartProblem } from '../start-problem.ts'
 
@@ -46,7 +46,13 @@ export type Migrated = { newer: string[] }
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<Migrated> {
   const { only } = options
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })
+  const sql = postgres(databaseUrl, {
+    max: 1,
+    onnotice: () => {},
+    connect_timeout: 10,
+    // A migration of a large table takes its time, whatever limit the database or the login has for statements.
+    connection: { ...driverFormats, ...withoutTimeLimits },
+  })
   try {
     await sql.begin(prepare)
     const names = await listMigrations()

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { whenReleased } from '#platform/http/request-release.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { readExport } from './export-input.ts'
@@ -108,7 +109,7 @@ export function exportRoute(
             format === 'csv'
               ? Readable.from(csv(lines), { objectMode: false })
               : writeWorkbook(listWords[list], lines)
-          reply.raw.once('close', () => {
+          whenReleased(reply.raw, () => {
             file.destroy()
             void snapshot.closeUnread()
           })

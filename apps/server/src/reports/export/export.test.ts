@@ -271,6 +271,46 @@ test('many rows stream over one connection, which is released at the end or when
   )
 })
 
+test.each(['csv', 'xlsx'])(
+  'an export that is cancelled before its file begins keeps its employee from no other (%s)',
+  async (format) => {
+    const locked = Promise.withResolvers<void>()
+    const unlock = Promise.withResolvers<void>()
+    const lock = world.sql.begin(async (tx) => {
+      await tx`lock table audit in exclusive mode`
+      locked.resolve()
+      await unlock.promise
+    })
+    await locked.promise
+    const left = Promise.withResolvers<void>()
+    world.app.http.server.once('request', (_, answer) => answer.once('close', () => left.resolve()))
+    const stop = new AbortController()
+    const cancelled = fetch(`${world.url}/api/reports/export`, {
+      method: 'POST',
+      headers: { ...fern.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ list: 'deposits', format, columns, reason, player: player(0).code }),
+      signal: stop.signal,
+    }).catch(() => 'cancelled')
+    await vi.waitFor(async () => expect(await lockWaits(world.sql, '%insert into audit%')).toHaveLength(1), {
+      timeout: 300_000,
+      interval: 20,
+    })
+    stop.abort()
+    expect(await cancelled).toBe('cancelled')
+    await left.promise
+    unlock.resolve()
+    await lock
+    await vi.waitFor(
+      async () => {
+        const answer = await ask({ columns: 'amount', player: player(0).code })
+        await answer.text()
+        expect(answer.status).toBe(200)
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+  },
+)
+
 // Invariant: Every export is in the audit, and no cell of it is a formula. Database: audit line before the
 // first byte.
 test('a link alone cannot start an export', async () => {
