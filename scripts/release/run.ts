@@ -86,7 +86,8 @@ for (const path of [...ofOurs, ...globSync(onlyForBuilding, { cwd: folder })])
 writeFileSync(join(folder, 'khlang'), readFileSync(new URL('./khlang.sh', import.meta.url)), { mode: 0o755 })
 
 const packed = `${folder}.tar.gz`
-execFileSync('tar', ['czf', packed, '-C', join(root, 'release'), name])
+// Unpacked by root, it belongs to root, and not to whoever has the number of the packer there.
+execFileSync('tar', ['czf', packed, '--owner=0', '--group=0', '-C', join(root, 'release'), name])
 const digest = createHash('sha256').update(readFileSync(packed)).digest('hex')
 writeFileSync(`${packed}.sha256`, `${digest}  ${basename(packed)}\n`)
 const [size] = execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')

@@ -15,6 +15,7 @@ import { openSecrets } from '#platform/secrets/known-secrets.ts'
 import { openServerLogin } from '#platform/database/server-login.ts'
 import type { TraceSettings } from '#platform/monitoring/trace-settings.ts'
 import { openWitness, witnessLocation } from '#platform/monitoring/witness.ts'
+import { localAddress } from '#platform/http/local-address.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { firstOwnerAddress } from '#staff/employees/first-owner.ts'
 import { ensureBackendKey } from '#service-api/backend-key.ts'
@@ -182,7 +183,7 @@ async function startBackend(
     databaseUrl,
     honourKeys: config.creditBackend.mode === 'keyed',
     faults: demo,
-    consoleUrl: config.publicUrl,
+    consoleUrl: localAddress(config),
     consoleKey: await ensureBackendKey(sql, config.dataDir),
   })
   parts.defer(bundled.stop)

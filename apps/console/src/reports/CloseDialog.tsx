@@ -1,6 +1,7 @@
 import type { DayShown } from '@khlang/contract/reports/daily-close'
 import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { limits as ofReopening } from 'virtual:limits/reports/reopen-day'
 import { limits as ofClosing } from 'virtual:limits/reports/close-day'
 import * as m from '#messages'
@@ -17,9 +18,10 @@ type Props = { dayShown: DayShown; act: 'close' | 'reopen'; onClose: () => void 
 
 /**
  * Closes the day with the figures shown and perhaps a note, or reopens it with a reason. If the figures have changed
- * since they were shown (`mark`), the server refuses to close.
+ * since they were shown (`mark`), the server refuses to close: the page below reads them again, the dialog does not.
  */
-export function CloseDialog({ dayShown: { day, mark }, act, onClose }: Props) {
+export function CloseDialog({ dayShown, act, onClose }: Props) {
+  const [{ day, mark }] = useState(dayShown)
   const client = useQueryClient()
   const form = useForm({
     draftOf: () => ({ text: '' }),

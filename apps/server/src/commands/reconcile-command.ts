@@ -22,6 +22,7 @@ import { openFiles } from '#platform/files/files.ts'
 import { openSecret } from '#platform/secrets/known-secrets.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { localAddress } from '#platform/http/local-address.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { openWitness, witnessLocation } from '#platform/monitoring/witness.ts'
 import type { Databases } from '../open-databases.ts'
@@ -100,7 +101,7 @@ async function compareWithBooks(sql: Sql, databases: Databases, config: Config) 
     databaseUrl: databases.credit!,
     honourKeys: true,
     faults: false,
-    consoleUrl: config.publicUrl,
+    consoleUrl: localAddress(config),
     consoleKey: await ensureBackendKey(sql, config.dataDir),
   })
   try {

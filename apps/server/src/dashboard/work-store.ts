@@ -21,8 +21,8 @@ export const findWaited = (db: Db, day: Day): Promise<Waited[]> =>
       select r.kind, greatest(0, extract(epoch from coalesce(o.settled_at, r.updated_at) - r.created_at)) as seconds
       from (${movementsOn(db, day)}) r
       left join lateral (
-        select min(updated_at) as settled_at from credit_order
-        where request_id = r.id and state = 'done' and purpose in ('creditDeposit', 'payOutWithdrawal')) o on true) waited
+        select min(done.created_at) as settled_at from credit_order paid join ledger done on done.order_id = paid.id
+        where paid.request_id = r.id and paid.state = 'done' and paid.purpose in ('creditDeposit', 'payOutWithdrawal')) o on true) waited
     group by kind`
 
 /** `credits` and `payouts` are counts of requests, `credited` and `paid` are sums. */

@@ -82,6 +82,7 @@ export const personalFacts: readonly string[] = [
   'scbMatchKey',
   'socialLinks',
   'tags',
+  'tail',
   'text',
 ]
 

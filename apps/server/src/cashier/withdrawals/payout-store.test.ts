@@ -124,8 +124,12 @@ test('the steps of a payout are the last of its own orders that are done', () =>
     await order('deductWithdrawal', 'dao', { requestId: randomUUID() })
     await order('payOutWithdrawal', 'lek', { state: 'refused' })
     expect(await findPayoutSteps(tx, own.id)).toMatchObject({ deducted: { by: 'nok' }, paid: null })
-    await order('payOutWithdrawal', 'fern')
+    const paid = await order('payOutWithdrawal', 'fern')
     expect(await findPayoutSteps(tx, own.id)).toMatchObject({ deducted: { by: 'nok' }, paid: { by: 'fern' } })
+    // The order was changed later, as when its player is forgotten.
+    const createdAt = new Date('2026-05-04T03:02:01Z')
+    await tx`insert into ledger ${tx({ orderId: paid, playerId: own.playerId, requestId: own.id, credits: 0, paid: 640, proof: 'answer', createdAt })}`
+    expect((await findPayoutSteps(tx, own.id)).paid).toEqual({ by: 'fern', at: createdAt })
   }))
 
 test('only a withdrawal is paid out, to the account of its own player', () =>

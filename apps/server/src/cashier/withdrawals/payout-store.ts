@@ -97,14 +97,18 @@ export const findOtherOpen = (db: Db, { id, playerId }: Pick<Payout, 'id' | 'pla
     where player_id = ${playerId} and id <> ${id} and kind = 'withdrawal' and state in ('pending', 'crediting', 'adjusted')
     order by created_at limit 5`
 
-/** Returns who ordered the deduction and the payout, and when each was done; null for a step that was not done. */
+/**
+ * Returns who ordered the deduction and the payout, and when each was done; null for a step that was not done. The ledger
+ * has the time, since an order is also changed later, as when its player is forgotten.
+ */
 export async function findPayoutSteps(
   db: Db,
   id: RequestId,
 ): Promise<Record<'deducted' | 'paid', { by: string; at: Date } | null>> {
   const rows = await db<{ purpose: string; by: string; at: Date }[]>`
-    select purpose, ordered_by as by, updated_at as at from credit_order
-    where request_id = ${id} and purpose in ('deductWithdrawal', 'payOutWithdrawal') and state = 'done' order by number`
+    select o.purpose, o.ordered_by as by, coalesce(done.created_at, o.updated_at) as at
+    from credit_order o left join ledger done on done.order_id = o.id
+    where o.request_id = ${id} and o.purpose in ('deductWithdrawal', 'payOutWithdrawal') and o.state = 'done' order by o.number`
   const last = (purpose: string) => {
     const row = rows.findLast((one) => one.purpose === purpose)
     return row ? { by: row.by, at: row.at } : null

@@ -257,7 +257,7 @@ export async function adoptMovement(
     const bonus = kind === 'addCredit' ? tx`credits_of.amount - r.amount` : tx`r.bonus`
     const claimed = await tx`
       update request r set state = 'crediting', phase = 'queued', order_id = ${id}, employee = ${by}, bonus = ${bonus},
-        entry_id = ${entryId}
+        entry_id = ${entryId}, paid_from = null
       from (select ${credits}::integer as amount) credits_of
       where r.id = ${requestId} and r.state = any(${(fitting[kind]?.states ?? []) as string[]})`
     if (claimed.count !== 1) return null

@@ -69,6 +69,8 @@ function launch(
       PATH: process.env['PATH'],
       SystemRoot: process.env['SystemRoot'], // Windows cannot open a socket without this variable
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      // Its database may have a certificate of a private authority, as the main one may.
+      NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'],
       CREDIT_DATABASE_URL: databaseUrl,
       PORT: String(port),
       CREDIT_HONOUR_KEYS: honourKeys ? 'on' : 'off',

@@ -42,9 +42,17 @@ function reasonOf(words: readonly string[]): string | null {
 }
 
 /**
- * Returns the name of the operating-system account. Anyone who can read this machine's secrets may run these
- * commands.
+ * Returns the name of the operating-system account, or its number where it has no name, as in containers. Anyone who can
+ * read this machine's secrets may run these commands.
  */
-export const systemAccount = () => `command line (${userInfo().username})`
+export const systemAccount = () => `command line (${accountName()})`
+
+function accountName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.()}`
+  }
+}
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

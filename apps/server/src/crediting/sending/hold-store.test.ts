@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { writeSetting } from '#platform/setting.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { insertOrder, ofTrial, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
-import { liftSendingHold, tripBreaker } from './hold-store.ts'
+import { findSendingHold, holdSending, liftSendingHold, tripBreaker } from './hold-store.ts'
 
 const world = worldOfFile()
 const unknownOrders = async (tx: Tx, count: number, from = 0, more: object = {}) => {
@@ -31,6 +31,21 @@ test('after each lifting of the hold the breaker counts only what was sent since
       // Some time passes, so that the next orders are sent after this lifting.
       await tx`update setting set value = to_jsonb(clock_timestamp() - interval '1 minute') where key = 'sending.liftedAt'`
     }
+  }))
+
+test('a person who holds while the breaker does holds by their own name, so that trials wait and nobody lifts it for the breaker', () =>
+  rolledBack(world.sql, async (tx) => {
+    await withoutTriggers(tx)
+    await writeSetting(tx, 'sending.breaker', 3)
+    await unknownOrders(tx, 3)
+    await tripBreaker(tx)
+    expect(await holdSending(tx, { by: 'nok', reason: 'a move' })).toMatchObject({
+      by: 'nok',
+      reason: 'a move',
+    })
+    expect((await tx`select trial_is_open() as open`)[0]).toEqual({ open: false })
+    await holdSending(tx, { by: 'lek', reason: 'another' })
+    expect(await findSendingHold(tx)).toMatchObject({ by: 'nok', reason: 'a move' })
   }))
 
 // Invariant: The breaker holds sending at the limit that applies at that moment. Database: the statement that counts

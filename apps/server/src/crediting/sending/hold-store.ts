@@ -4,7 +4,8 @@ import { usualBreaker } from '#platform/setting.ts'
 
 /**
  * Holds all sending. The hold is a setting that is checked in the statement that takes an order for sending.
- * An existing hold stays, with the name of the first person who placed it.
+ * An existing hold stays, with the name of the first person who placed it; that of the circuit breaker becomes theirs, and
+ * holds trials of a profile too.
  */
 export async function holdSending(
   tx: Tx,
@@ -12,11 +13,12 @@ export async function holdSending(
 ): Promise<SendingHold> {
   // Waits for statements that are taking an order; others wait until this transaction ends, and then see the hold.
   await tx`select close_sending()`
-  // An existing hold keeps its value. The update only locks it, so that nobody lifts it before it is returned here.
+  // A person's hold keeps its value. The update then only locks it, so that nobody lifts it before it is returned here.
   await tx`
     insert into setting (key, value)
     values ('sending.hold', jsonb_build_object('by', ${by}::text, 'reason', ${reason}::text, 'since', clock_timestamp()))
-    on conflict (key) do update set value = setting.value`
+    on conflict (key) do update
+      set value = case when setting.value->>'breaker' = 'true' then excluded.value else setting.value end`
   await notifyClients(tx)
   return (await findSendingHold(tx))!
 }

@@ -71,14 +71,17 @@ export type ShiftStart = {
   dayStart: Date
 }
 
-/** Returns where the last shift ended, and the current time, by the database's clock. */
+/**
+ * Returns where the last shift ended, and the current time, by the database's clock. A hand-over of an earlier shift may
+ * be given late.
+ */
 export async function findShiftStart(db: Db): Promise<ShiftStart> {
   const [row] = await db<ShiftStart[]>`
     select last.until_at as last_until, coalesce((last.figures->>'at')::timestamptz, last.until_at) as last_read_at,
       clock_timestamp() as now,
       date_trunc('day', clock_timestamp() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' as day_start
     from (values (1)) one left join lateral (
-      select until_at, figures from hand_over order by given_at desc limit 1) last on true`
+      select until_at, figures from hand_over order by until_at desc, given_at desc limit 1) last on true`
   return row!
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ShiftFigures } from '@khlang/contract/reports/hand-overs'
+import type { HandOverDetail, ShiftFigures } from '@khlang/contract/reports/hand-overs'
 import { dayOf, startOf } from '@khlang/domain/time'
 import { expect, test } from 'vitest'
 import { newDesk } from '#testing/desk.ts'
@@ -107,6 +107,18 @@ test('money that is being added while a shift is handed over is in its figures',
   }
   expect(came((await giving)!)).toEqual(['123.45', undefined])
   expect(came(await give())).toEqual(['0.00', '0.00'])
+})
+
+test('a shift follows the one that ended last, also when an earlier one is handed over late', async () => {
+  await using world = await newWorld()
+  const lek = await world.as('supervisor', 'lek')
+  const give = (period: { from?: string; until?: string }): Promise<HandOverDetail> =>
+    lek.post('reports/give-hand-over', { operationId: randomUUID(), ...period })
+  const last = await give({})
+  const hourBefore = new Date(Date.parse(last.from) - 3_600_000).toISOString()
+  await give({ from: hourBefore, until: last.from })
+  const { from }: ShiftFigures = await lek.get('reports/shift')
+  expect(from).toBe(last.until)
 })
 
 test('the balance at the end of a shift is that of the last entry, also of hundreds at one time', async () => {

@@ -53,7 +53,7 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: SealerO
    * (`commitLimit`).
    */
   async function settledBelow() {
-    const old = reached.findLast(({ at }) => at < Date.now() - commitLimit.ms)
+    const old = reached.findLast(({ at }) => at < performance.now() - commitLimit.ms)
     if (!old) return lineAt(sql, (await lastHead(sql)).place - commitLimit.lines)
     reached = reached.filter(({ at }) => at >= old.at)
     return old.seq
@@ -68,7 +68,7 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: SealerO
         if (lines.length === 0) return
         await addLinks(tx, linkedTo(await lastHead(tx), lines, key))
         above = lines.at(-1)!.seq
-        reached.push({ at: Date.now(), seq: above })
+        reached.push({ at: performance.now(), seq: above })
         hasMore = lines.length === batchSize
       })
     }
