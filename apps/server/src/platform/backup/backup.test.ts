@@ -24,6 +24,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'khlang-backup-'))
   await world.files.put('avatars/one.webp', Buffer.from([1, 2, 3]), 'image/webp')
   await writeFile(join(folder, 'factor.secret'), 'what seals')
+  // Put there by somebody: a restore would refuse its name.
+  await writeFile(join(folder, 'factor_old.2.secret'), 'what sealed')
   source = { main: world.databaseUrl, credit: undefined, files: world.files, dataDir: folder }
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

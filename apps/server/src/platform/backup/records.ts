@@ -18,6 +18,9 @@ export type Fact =
   | { fact: 'bytes-end'; bytes: number; hash: string }
   | { fact: 'end'; tables: number; rows: number; files: number }
 
+/** Whether this is the name of a secret, or of the witness's notes, as a backup contains them. No other is ever restored. */
+export const isSecretName = (name: string) => /^(witness\/)?[a-z][a-z-]*\.(secret|jsonl)$/.test(name)
+
 export type DatabaseName = 'main' | 'credit'
 export type SequenceValue = { schema: string; name: string; last: string }
 /** The checksum of a table, independent of the order of its rows. */

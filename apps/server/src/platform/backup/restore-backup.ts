@@ -7,7 +7,7 @@ import type postgres from 'postgres'
 import type { Files } from '../files/files.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { StartProblem } from '../start-problem.ts'
-import { type Fact, type FactReader, readFacts } from './records.ts'
+import { type Fact, type FactReader, isSecretName, readFacts } from './records.ts'
 import { openWith } from './seal.ts'
 import {
   type BackupTable,
@@ -148,8 +148,9 @@ async function readSecrets(facts: FactReader, dataDir: string) {
       nextFact = fact
       break
     }
-    if (!/^(witness\/)?[a-z][a-z-]*\.(secret|jsonl)$/.test(fact.name)) throw outOfOrder()
     const content = await readWhole(facts)
+    // An earlier version also saved files that were only put beside the secrets.
+    if (!isSecretName(fact.name)) continue
     const existing = await readFile(join(dataDir, fact.name)).catch(() => null)
     // Existing witness records are not overwritten, since they show where the history was cut.
     if (existing && !existing.equals(content) && fact.name.endsWith('.secret'))

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib'
 import { StartProblem } from '../start-problem.ts'
 import type { Files } from '../files/files.ts'
 import type { Note } from '../monitoring/witness.ts'
-import { type DatabaseName, type Fact, writeBytes, writeFact } from './records.ts'
+import { type DatabaseName, type Fact, isSecretName, writeBytes, writeFact } from './records.ts'
 import { newRowSum } from './row-sum.ts'
 import { sealWith } from './seal.ts'
 import { connectUnlimited, copyOut, listTables, readSequences, readVersion } from './tables.ts'
@@ -47,10 +47,11 @@ export const noteOf = ({ madeAt, lastAuditSeq, lastAttempt }: BackupFigures, loc
 })
 
 /**
- * Whether a file of the data folder is part of a backup: its secrets, and the heads that earlier versions recorded.
+ * Whether a file of the data folder is part of a backup: its secrets, and the heads that earlier versions recorded. A file
+ * that somebody has put beside them, or a copy of one, is not.
  */
 const isSaved = (name: string) =>
-  (name.endsWith('.secret') && name !== embeddedSecret) || name === 'audit-heads.jsonl'
+  (isSecretName(name) && name.endsWith('.secret') && name !== embeddedSecret) || name === 'audit-heads.jsonl'
 /** The password of the embedded database. Each installation creates its own. */
 const embeddedSecret = 'postgres.secret'
 const witnessNotes = 'witness/notes.jsonl'

@@ -306,7 +306,7 @@ test.each(['csv', 'xlsx'])(
         await answer.text()
         expect(answer.status).toBe(200)
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 300_000, interval: 50 },
     )
   },
 )

@@ -48,7 +48,7 @@ const newApproval = (change: Partial<NewApproval> = {}): NewApproval => ({
   ...change,
 })
 
-test('an approval expires after its hours, and is due after its delay if it has one', () =>
+test('an approval is due after its delay, if it has one, and expires its hours after that', () =>
   tried(async (tx) => {
     const timesOf = async (change: Partial<NewApproval>) => {
       const one = newApproval(change)
@@ -56,7 +56,7 @@ test('an approval expires after its hours, and is due after its delay if it has 
       const { createdAt, expiresAt, dueAt } = await read(tx, one.id)
       return [expiresAt, dueAt].map((at) => at && Math.round((at - createdAt) / 60_000))
     }
-    expect(await timesOf({})).toEqual([7 * 60, 13])
+    expect(await timesOf({})).toEqual([7 * 60 + 13, 13])
     expect(await timesOf({ object: ['player', 'other'], delayMinutes: null })).toEqual([7 * 60, null])
   }))
 

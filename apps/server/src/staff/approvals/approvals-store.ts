@@ -217,14 +217,17 @@ export type NewApproval = {
   delayMinutes: number | null
 }
 
-/** Adds an approval. Returns false if one for this act and object is open already. */
+/**
+ * Adds an approval. Returns false if one for this act and object is open already. With a delay it expires that much later:
+ * if somebody can decide when the delay ends, it waits for them as long as any other.
+ */
 export async function addApproval(tx: Tx, one: NewApproval): Promise<boolean> {
   const insertedRows = await tx`
     insert into approval (id, act, command, input, object_kind, object_id, player_id, amount_satang, figures, digest, reason, asked_by,
       expires_at, due_at)
     values (${one.id}, ${one.act}, ${one.command}, ${tx.json(one.input as never)}, ${one.object[0]}, ${one.object[1]}, ${one.playerId},
       ${one.amount}, ${tx.json(one.figures as never)}, ${one.digest}, ${one.reason}, ${one.askedBy},
-      clock_timestamp() + make_interval(hours => ${one.expiresHours}),
+      clock_timestamp() + make_interval(hours => ${one.expiresHours}, mins => ${one.delayMinutes ?? 0}),
       clock_timestamp() + make_interval(mins => ${one.delayMinutes}))
     on conflict (act, object_kind, object_id) where state in ('waiting', 'approved') do nothing returning 1`
   return insertedRows.length === 1
