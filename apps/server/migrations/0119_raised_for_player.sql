@@ -1,0 +1,13 @@
+-- How often the version of a waiting request was raised only because its player changed: the request itself is as it was. An import from the old
+-- system leaves these out when it asks whether somebody changed the request here, and may change it with what is newer over there.
+alter table request add column raised_for_player integer not null default 0;
+
+-- Waiting requests of the old system that nobody here touched: no line in the audit, no order, no slip. Whatever raised their version was their player.
+-- By `revision` the version stays, so nobody's decision is refused for this.
+update request r set raised_for_player = r.version - d.row_version, revision = r.revision + 1
+from firebase_document d
+where d.collection = 'history' and d.row_id = r.id and d.row_version < r.version
+  and r.moved_in and r.order_id is null and r.entry_id is null and (r.state = 'pending' or (r.state = 'adjusted' and r.kind = 'withdrawal'))
+  and not exists (select from audit a where a.object_kind = 'request' and a.object_id = r.id::text)
+  and not exists (select from credit_order o where o.request_id = r.id)
+  and not exists (select from slip s where s.request_id = r.id);
