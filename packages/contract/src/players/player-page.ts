@@ -313,6 +313,7 @@ export const playerPage = {
       z.object({
         hits: z.array(
           z.object({
+            id: z.uuid(),
             kind: z.enum(blockedKinds),
             level: z.enum(blockedLevels),
             reason: z.string(),
