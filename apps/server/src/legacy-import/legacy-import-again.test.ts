@@ -217,10 +217,10 @@ describe('a player who changed freezes none of their waiting requests', () => {
       await sql`
         insert into audit (actor, act, object_kind, object_id) values ('nok@example.test', 'request.note', 'request', ${request.id})`
     const migration = await readFile(
-      new URL('../../migrations/0119_raised_for_player.sql', import.meta.url),
+      new URL('../../migrations/0119_what_follows_a_player.sql', import.meta.url),
       'utf8',
     )
-    await sql.unsafe(migration.slice(migration.indexOf('update request r')))
+    await sql.unsafe(/^update request r[^;]*;/m.exec(migration)![0])
     expect((await waiting()).version).toBe(request.version + 1)
     await importOldProject(sql, { files: { firestore: [await finished(request.key)] } })
     expect(await stateOf(request)).toBe(state)

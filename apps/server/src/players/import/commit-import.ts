@@ -55,7 +55,7 @@ export async function commitImport(
           after: { name: preview.fileName, ...preview.counts },
         },
       ])
-      await closeImport(tx, importId, actor.email)
+      await closeImport(tx, importId, { committedBy: actor.email, idByLine })
       return (await findImport(tx, importId))!
     })
   } catch (error) {
