@@ -20,7 +20,11 @@ where l.import_id = i.id and l.verdict = 'new' and l.player_id is null
   and exists (select from player p where p.id::text = a.object_id);
 
 -- Those who were forgotten since are taken out there too, and out of the lines that could not be read.
-update player_import_line l set name = '•ลบแล้ว•', reasons = mark_words(reasons, '•ลบแล้ว•')
+update player_import_line l set name = '•ลบแล้ว•'
 from player p
 where p.forgotten_at is not null and (l.player_id = p.id or (l.player_id is null and lower(l.code) = lower(p.code)))
   and l.name is distinct from '•ลบแล้ว•';
+
+-- Forgetting a player took the words out of the reasons too, which are codes and no data of theirs: such a page could not be read any more.
+update player_import_line set reasons = '[{"field": null, "reason": "player-forgotten"}]'
+where verdict = 'unreadable' and reasons @> '[{"reason": "•ลบแล้ว•"}]';

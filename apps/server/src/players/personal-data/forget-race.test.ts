@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import type { PlayerImport } from '@khlang/contract/players/player-imports'
+import type { PlayerImport, PlayerImportLine } from '@khlang/contract/players/player-imports'
 import { forgottenMark, personalTables } from '@khlang/domain/players/personal-data'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
@@ -208,6 +208,18 @@ describe('a player who came by a file', () => {
     const [row] = await world.sql<{ id: string }[]>`select id from player where code = ${code}`
     return { player: { id: row!.id, code }, importId }
   }
+  const upgrade = async () => {
+    const migration = await readFile(
+      new URL('../../../migrations/0119_what_follows_a_player.sql', import.meta.url),
+      'utf8',
+    )
+    for (const [statement] of migration.matchAll(/^update player_import_line [^;]*;/gm))
+      await world.sql.unsafe(statement)
+  }
+  const unreadableIn = async (importId: string) => {
+    const { rows } = await boss.get('players/import-lines', { importId, verdict: 'unreadable' })
+    return (rows as PlayerImportLine[]).flatMap(({ reasons }) => reasons)
+  }
   const namesIn = async (importId: string) =>
     (
       await world.sql<{ name: string }[]>`
@@ -221,6 +233,16 @@ describe('a player who came by a file', () => {
     )()
     expect(await left(player, '7007008001')).toEqual([])
     expect(await namesIn(importId)).toEqual([forgottenMark, forgottenMark])
+    expect(await unreadableIn(importId)).toEqual([{ field: 'mobile', reason: 'field-wrong' }])
+  })
+
+  test('whose reasons were taken out as well before an upgrade has lines that can be read again', async () => {
+    const { importId } = await broughtBy('7007008004')
+    await world.sql`
+      update player_import_line set reasons = mark_words(reasons, ${forgottenMark})
+      where import_id = ${importId} and verdict = 'unreadable'`
+    await upgrade()
+    expect(await unreadableIn(importId)).toEqual([{ field: null, reason: 'player-forgotten' }])
   })
 
   test.each([
@@ -233,12 +255,7 @@ describe('a player who came by a file', () => {
       world.sql`update player_import_line set player_id = null, name = ${word} where import_id = ${importId}`
     if (before) await forget()
     await unlink()
-    const migration = await readFile(
-      new URL('../../../migrations/0119_what_follows_a_player.sql', import.meta.url),
-      'utf8',
-    )
-    for (const [statement] of migration.matchAll(/^update player_import_line [^;]*;/gm))
-      await world.sql.unsafe(statement)
+    await upgrade()
     if (!before) await world.sql`update player set code = ${`other${word}`} where id = ${player.id}`
     if (!before) await (await forgetting(player))()
     expect(await namesIn(importId)).toEqual(before ? [forgottenMark, forgottenMark] : [forgottenMark, word])
