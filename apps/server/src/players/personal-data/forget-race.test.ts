@@ -233,7 +233,10 @@ describe('a player who came by a file', () => {
     )()
     expect(await left(player, '7007008001')).toEqual([])
     expect(await namesIn(importId)).toEqual([forgottenMark, forgottenMark])
-    expect(await unreadableIn(importId)).toEqual([{ field: 'mobile', reason: 'field-wrong' }])
+    expect(await unreadableIn(importId)).toMatchObject([
+      { field: 'mobile', reason: 'field-wrong' },
+      { field: null, reason: 'repeated' },
+    ])
   })
 
   test('whose reasons were taken out as well before an upgrade has lines that can be read again', async () => {
