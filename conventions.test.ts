@@ -833,6 +833,16 @@ const noFormOfTheKit = {
   'a record that is written and merged field by field': ['players/form/PlayerFormFields.tsx'],
 }
 
+test('who writes a setting locks the settings first: of two changes in flight none is lost', () => {
+  const writers = sources.filter(
+    (file) => file.startsWith('apps/server/src/') && /\bwriteSetting\(/.test(text(file)),
+  )
+  const unlocked = writers.filter((file) => !/await lockSettings\(/.test(text(file)))
+  expect(unlocked.filter((file) => !file.startsWith('apps/server/src/demo/'))).toEqual([
+    'apps/server/src/staff/employees/first-owner.ts', // there is nobody else yet
+  ])
+})
+
 test('what a form begins with, reads and sends is in a file that a test imports', () => {
   const drafts = sources.filter(
     (file) =>
