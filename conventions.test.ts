@@ -791,18 +791,6 @@ test('which of two states of a row is later, one function of the console says, b
   expect(found.filter((file) => !ofForm.includes(file))).toEqual(['apps/console/src/live/newer-row.ts'])
 })
 
-test('a form saves over the version it was opened with, never over a newer one', () => {
-  const saves = /\b\w*[aA]pi\.(\w+\.)?(update|save|edit|correct)\w*\(/
-  const forms = sources.filter(
-    (file) =>
-      file.startsWith('apps/console/src/') && saves.test(text(file)) && /version: \w/.test(text(file)),
-  )
-  expect(forms.length).toBeGreaterThan(10)
-  // The form of players merges field by field, and keeps its own target.
-  const others = /version: (?!seenRow[?!]?\.version|target\.version)\w+[?!]?\.version/
-  expect(forms.filter((file) => others.test(text(file)))).toEqual([])
-})
-
 /** Fields that are no form of the kit, each class with the reason. A file that no longer has any leaves the list. */
 const noFormOfTheKit = {
   'a filter or a search: it sends no command': [
@@ -844,6 +832,16 @@ const noFormOfTheKit = {
   // recorded, and a picture follows.
   'a record that is written and merged field by field': ['players/form/PlayerFormFields.tsx'],
 }
+
+test('who writes a setting locks the settings first: of two changes in flight none is lost', () => {
+  const writers = sources.filter(
+    (file) => file.startsWith('apps/server/src/') && /\bwriteSetting\(/.test(text(file)),
+  )
+  const unlocked = writers.filter((file) => !/await lockSettings\(/.test(text(file)))
+  expect(unlocked.filter((file) => !file.startsWith('apps/server/src/demo/'))).toEqual([
+    'apps/server/src/staff/employees/first-owner.ts', // there is nobody else yet
+  ])
+})
 
 test('what a form begins with, reads and sends is in a file that a test imports', () => {
   const drafts = sources.filter(

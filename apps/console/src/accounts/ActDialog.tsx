@@ -8,7 +8,6 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { Form } from '#parts/form/Form.tsx'
 import { reasonMissing, useForm } from '#parts/form/use-form.ts'
-import { ConflictNotice } from '#parts/problems/ConflictNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { actWords } from './act-labels.ts'
 import { useInvalidateAccounts } from './use-accounts.ts'
@@ -26,6 +25,8 @@ export function ActDialog({ act, row, accounts, onClose }: Props) {
     ({ id, state, accountNumber }) => id !== row.id && state === 'open' && accountNumber !== '',
   )
   const form = useForm({
+    row,
+    shownOf: (one) => [one?.code, one?.name, one?.state],
     draftOf: () => ({ by: '', reason: '' }),
     errorsOf: ({ by }) => ({
       by:
@@ -34,7 +35,7 @@ export function ActDialog({ act, row, accounts, onClose }: Props) {
     }),
     whyNot: ({ reason }) => (reasons ? reasonMissing(reason) : null),
     limits,
-    send: (draft, { operationId }) => send(act, row, { ...draft, operationId }),
+    send: (draft, { operationId, seenRow }) => send(act, seenRow ?? row, { ...draft, operationId }),
     onSaved: () => {
       void readAgain()
       onClose()
@@ -47,7 +48,6 @@ export function ActDialog({ act, row, accounts, onClose }: Props) {
         form={form}
         submit={title()}
         {...((act === 'close' || act === 'freeze') && { color: 'red' })}
-        refusal={(problem) => <ConflictNotice problem={problem} onTheirs={onClose} />}
         onCancel={onClose}
       >
         <Notice
@@ -74,11 +74,11 @@ export function ActDialog({ act, row, accounts, onClose }: Props) {
 
 function send(
   act: Act,
-  { id, version }: OwnAccountRow,
+  seenRow: OwnAccountRow,
   { operationId, by, ...draft }: { operationId: string; reason: string; by: string },
 ) {
   const reason = draft.reason.trim()
-  const seenVersion = { operationId, id: id as never, version }
+  const seenVersion = { operationId, id: seenRow.id as never, version: seenRow.version }
   if (act === 'freeze') return api.accounts.freeze({ ...seenVersion, reason })
   if (act === 'close') return api.accounts.close({ ...seenVersion, reason })
   if (act === 'swap') return api.accounts.swap({ ...seenVersion, reason, by: by as never })

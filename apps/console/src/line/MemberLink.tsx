@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { limits } from 'virtual:limits/connections/unlink-line-member'
 import * as m from '#messages'
 import { connectionsApi } from '#parts/api/connections-api.ts'
+import { useAsSeen } from '#parts/desk/use-as-seen.ts'
 import { playerAddress } from '#parts/navigation/paths.ts'
 import { playerOptions } from '#parts/player/player-options.ts'
 import { Link } from '#parts/navigation/Link.tsx'
@@ -28,7 +29,7 @@ export const MemberLink = ({ member, onChanged }: Props) => (
   <section className={styles.box} aria-label={m.line_link_title()}>
     <h3 className={styles.subtitle}>{m.line_link_title()}</h3>
     {member.player ? (
-      <Linked member={member} player={member.player} onChanged={onChanged} />
+      <Linked key={member.player.id} member={member} player={member.player} onChanged={onChanged} />
     ) : (
       <NotLinked member={member} onChanged={onChanged} />
     )}
@@ -42,13 +43,15 @@ function NotLinked({ member, onChanged }: Props) {
   const [choosing, setChoosing] = useState(false)
   const disabledReason = linkReason(member)
   const form = useForm({
+    row: member,
+    shownOf: (row) => row?.player?.id,
     draftOf: () => ({ player: suggested as ChosenPlayer | null, withMaster: master !== null }),
     whyNot: () => disabledReason,
-    send: ({ player, withMaster }, { operationId }) =>
+    send: ({ player, withMaster }, { operationId, seenRow }) =>
       connectionsApi.linkLineMember({
         operationId: operationId as OperationId,
         memberId: member.id,
-        version: member.version,
+        version: seenRow!.version,
         playerId: player!.id as PlayerId,
         withMaster: withMaster && master !== null,
       }),
@@ -112,6 +115,7 @@ const suggestText = {
 
 function Linked({ member, player, onChanged }: Props & { player: ChosenPlayer }) {
   const [leaving, setLeaving] = useState(false)
+  const { seenRow } = useAsSeen(member, (one) => one.player?.id)
   const disabledReason = linkReason(member)
   return (
     <div className="stack">
@@ -147,7 +151,7 @@ function Linked({ member, player, onChanged }: Props & { player: ChosenPlayer })
             connectionsApi.unlinkLineMember({
               operationId: operationId as OperationId,
               memberId: member.id,
-              version: member.version,
+              version: seenRow.version,
               reason,
             })
           }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transferStatus } from '@khlang/contract/legacy-words'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Sql, transaction } from '#platform/database/database.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { verifyPassword } from '#platform/secrets/passwords.ts'
+import { changeStanding } from '#players/page/profile-store.ts'
 import { importOldProject, newOldProject, readIn } from '#testing/old-project.ts'
 import { pictures } from '#testing/pictures.ts'
 import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
@@ -137,6 +138,92 @@ test('newer files add what is new; rows changed here stay, and are listed', asyn
     agrees: true,
     kept: { documents: 1 },
     whyKept: [{ reason: 'changed-here', examples: [here.key] }],
+  })
+})
+
+describe('a player who changed freezes none of their waiting requests', () => {
+  type Waiting = {
+    id: string
+    key: string
+    player: string
+    playerId: string
+    version: number
+    revision: number
+  }
+  const waiting = async (): Promise<Waiting> =>
+    (
+      await sql<Waiting[]>`
+        select r.id, r.external_key as key, p.external_key as player, p.id as player_id, r.version, r.revision
+        from request r join player p on p.id = r.player_id
+        where r.state = 'pending' and r.kind = 'deposit' and r.note is null order by 2 limit 1`
+    )[0]!
+  const player = (key: string, change: Record<string, unknown>) =>
+    later('rtdb.json', (tree) => {
+      Object.assign((tree as unknown as { users: Documents }).users[key]!, change)
+    })
+  const finished = (key: string) =>
+    later('firestore-nested.json', (tree) => {
+      const history = (tree as unknown as { __collections__: { history: Documents } }).__collections__.history
+      history[key]!['status'] = 'ดำเนินการแล้ว'
+    })
+  const stateOf = async ({ id }: Waiting) =>
+    (await sql<{ state: string }[]>`select state from request where id = ${id}`)[0]!.state
+
+  test.for([
+    ['coins', { coins: 9_001 }],
+    ['bank and number', { bank: 'GSB', account_no: '020123456789' }],
+    ['name', { firstname: 'เปลี่ยนชื่อ' }],
+  ] as const)('over there, in the same files or in earlier ones: %s', async ([, change]) => {
+    await importOldProject(sql, project)
+    const request = await waiting()
+    const rtdb = await player(request.player, change)
+    await importOldProject(sql, { files: { rtdb } })
+    const again = await player(request.player, { ...change, lastname: 'อีกครั้ง' })
+    const firestore = [await finished(request.key)]
+    const { report } = await importOldProject(sql, { files: { rtdb: again, firestore } })
+    expect(await stateOf(request)).toBe('done')
+    expect(report.collections.find(({ collection }) => collection === 'history')).toMatchObject({
+      changed: 1,
+      whyKept: [],
+    })
+  })
+
+  test('here: their standing', async () => {
+    await importOldProject(sql, project)
+    const request = await waiting()
+    const by = { id: request.playerId, employee: 'nok@example.test' }
+    await transaction(sql, (tx) => changeStanding(tx, by, 'watch'))
+    await importOldProject(sql, { files: { firestore: [await finished(request.key)] } })
+    expect(await stateOf(request)).toBe('done')
+  })
+
+  test('coins alone outdate no open payout, but another payee does', async () => {
+    await importOldProject(sql, project)
+    const request = await waiting()
+    await importOldProject(sql, { files: { rtdb: await player(request.player, { coins: 9_001 }) } })
+    expect((await waiting()).version).toBe(request.version)
+    await importOldProject(sql, { files: { rtdb: await player(request.player, { lastname: 'เปลี่ยนชื่อ' }) } })
+    expect((await waiting()).version).toBe(request.version + 1)
+  })
+
+  test.for([
+    ['done', false],
+    ['pending', true],
+  ] as const)('nor does it since an upgrade: %s', async ([state, decidedHere]) => {
+    await importOldProject(sql, project)
+    const request = await waiting()
+    await sql`update request set note = note where id = ${request.id}`
+    if (decidedHere)
+      await sql`
+        insert into audit (actor, act, object_kind, object_id) values ('nok@example.test', 'request.note', 'request', ${request.id})`
+    const migration = await readFile(
+      new URL('../../migrations/0119_what_follows_a_player.sql', import.meta.url),
+      'utf8',
+    )
+    await sql.unsafe(/^update request r[^;]*;/m.exec(migration)![0])
+    expect((await waiting()).version).toBe(request.version + 1)
+    await importOldProject(sql, { files: { firestore: [await finished(request.key)] } })
+    expect(await stateOf(request)).toBe(state)
   })
 })
 

@@ -1,6 +1,6 @@
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database/database.ts'
-import { readSetting, type SetupGuide, writeSetting } from '#platform/setting.ts'
+import { lockSettings, readSetting, type SetupGuide, writeSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { setupOf } from './steps.ts'
@@ -15,6 +15,7 @@ export async function changeGuide(
 ) {
   const actor = permit(caller, 'setting.change')
   return transaction(sql, async (tx) => {
+    await lockSettings(tx) // of two steps skipped at once both are kept
     const value = change(await readSetting(tx, 'setup.guide'))
     const before = await writeSetting(tx, 'setup.guide', value)
     await writeAudit(tx, {

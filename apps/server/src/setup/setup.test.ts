@@ -1,6 +1,7 @@
 import { optionalSteps } from '@khlang/domain/setup/setup-steps'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
+import { meet } from '#testing/meet.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
 const world = worldOfFile()
@@ -29,6 +30,14 @@ test('a skipped step can be opened again, and the others stay as they were', asy
   expect([await stateOf('backup'), await stateOf('limits')]).toEqual(['skipped', 'skipped'])
   await owner.post('setup/skip-step', { step: 'backup', skipped: false })
   expect([await stateOf('backup'), await stateOf('limits')]).toEqual(['open', 'skipped'])
+})
+
+test('of two steps skipped at the same moment both are skipped', async () => {
+  await world.sql`delete from setting where key = 'setup.guide'`
+  const skip = (step: string) => () => owner.post('setup/skip-step', { step, skipped: true })
+  const skipped = await meet(world.sql, skip('backup'), skip('limits'))
+  expect(skipped.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  expect([await stateOf('backup'), await stateOf('limits')]).toEqual(['skipped', 'skipped'])
 })
 
 test('a step that a shop cannot work without cannot be skipped', async () => {

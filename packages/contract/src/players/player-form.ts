@@ -214,8 +214,10 @@ export type PlayerSaved = z.infer<typeof saved>
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
 /** The reason for allowing a player whose values are on the block list. */
 const letIn = text(500, 1).optional()
+/** Ids of the blocked values that the employee was shown: `letIn` accepts these and no others. */
+const blockedSeen = z.array(z.uuid().max(36)).max(10).optional()
 /** Ids of the players with the same account, mobile number, LINE id or e-mail that were shown to the employee. */
-const alikeSeen = z.array(z.uuid()).max(50).default([])
+const alikeSeen = z.array(z.uuid().max(36)).max(50).default([])
 
 export const avatarQuery = z.object({ playerId: id<PlayerId>() })
 
@@ -273,6 +275,7 @@ export const playerForm = {
         ...operation,
         alikeSeen,
         letIn,
+        blockedSeen,
         externalKey: externalKeyInput
           .optional()
           .describe('Key by which the player site and the back-end know the player. If left out, the id'),
@@ -288,6 +291,7 @@ export const playerForm = {
         ...operation,
         alikeSeen,
         letIn,
+        blockedSeen,
         id: id<PlayerId>(),
         version: z.int().min(1),
         changes: formWritten,

@@ -26,6 +26,10 @@ export const lineReasons = [
 ] as const
 export type LineReason = (typeof lineReasons)[number]
 
+/** What to do about a wrong field. `zero-lost`: a spreadsheet may have dropped zeros at the beginning. */
+export const lineHints = ['zero-lost'] as const
+export type LineHint = (typeof lineHints)[number]
+
 export const maxPlayerLines = 20_000
 /** In bytes. */
 export const maxPlayerFileBytes = 16 * 1024 * 1024
@@ -52,7 +56,13 @@ export const playerImportLine = z.object({
   code: z.string().nullable(),
   name: z.string().nullable(),
   fields: z.array(z.string()).describe('The fields that would change'),
-  reasons: z.array(z.object({ field: z.string().nullable(), reason: z.enum(lineReasons) })),
+  reasons: z.array(
+    z.object({
+      field: z.string().nullable(),
+      reason: z.enum(lineReasons),
+      hint: z.enum(lineHints).optional().describe('What to do about it'),
+    }),
+  ),
 })
 export type PlayerImportLine = z.infer<typeof playerImportLine>
 

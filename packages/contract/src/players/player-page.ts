@@ -160,6 +160,8 @@ const command = (name: string) => oc.route({ method: 'POST', path: `/players/${n
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
 const playerId = id<PlayerId>()
 const reason = text(500, 3)
+/** The version that the employee saw. A console from before it was sent leaves it out, and overwrites. */
+const seenVersion = z.int().min(1).optional()
 const limit = z.number().int().min(1).max(999_999_999).nullable()
 const tag = text(maxTagLength, 1).transform(readTag)
 const noteBody = text(2000, 1)
@@ -270,13 +272,13 @@ export const playerPage = {
     .output(playerProfile)
     .errors(refuses('not-found', 'stale-version', 'player-forgotten')),
   setExclusion: command('set-exclusion')
-    .input(z.object({ id: playerId, exclusion: exclusion.nullable(), reason }))
+    .input(z.object({ id: playerId, version: seenVersion, exclusion: exclusion.nullable(), reason }))
     .output(playerProfile)
-    .errors(refuses('not-found', 'player-forgotten', 'exclusion-stands')),
+    .errors(refuses('not-found', 'stale-version', 'player-forgotten', 'exclusion-stands')),
   setLimits: command('set-limits')
-    .input(z.object({ id: playerId, day: limit, month: limit, reason }))
+    .input(z.object({ id: playerId, version: seenVersion, day: limit, month: limit, reason }))
     .output(playerProfile)
-    .errors(refuses('not-found', 'player-forgotten', 'limit-stands')),
+    .errors(refuses('not-found', 'stale-version', 'player-forgotten', 'limit-stands')),
   /** Sets a player's own limits instead of the shop's: null means the shop's limit, 0 means no limit. */
   setRequestLimits: command('set-request-limits')
     .input(
@@ -311,6 +313,7 @@ export const playerPage = {
       z.object({
         hits: z.array(
           z.object({
+            id: z.uuid(),
             kind: z.enum(blockedKinds),
             level: z.enum(blockedLevels),
             reason: z.string(),

@@ -37,6 +37,13 @@ export function readAccountNumber(text: string): Decision<string, AccountProblem
   return /^\d+$/.test(digits) && digits.length <= maxAccountDigits ? accept(digits) : refuse('account-wrong')
 }
 
+/**
+ * Whether the number has fewer digits than numbers of this bank have. A spreadsheet that takes it for a figure drops the
+ * zeros at its beginning.
+ */
+export const lacksDigits = (bank: string | null, accountNumber: string): boolean =>
+  unusualLength(bank, accountNumber)?.some((digits) => digits > accountNumber.length) ?? false
+
 /** Returns the usual numbers of digits of this bank if this account number has another; null otherwise. */
 export function unusualLength(bank: string | null, accountNumber: string): readonly number[] | null {
   const digitCounts = usualDigits[bank ?? '']

@@ -19,3 +19,6 @@ export function readMobile(text: string): Decision<string, MobileProblem> {
       : digits
   return /^0[1-9]\d{7,8}$/.test(home) ? accept(home) : refuse('mobile-wrong')
 }
+
+/** Whether the text is a telephone number without its first zero, which a spreadsheet drops from a figure. */
+export const lacksZero = (text: string): boolean => !readMobile(text).ok && readMobile(`0${text.trim()}`).ok

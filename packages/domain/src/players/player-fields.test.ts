@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountMatchKey, scbMatchKey } from './account-keys.ts'
 import { readAvatarAddress } from './avatar-address.ts'
-import { maxAccountDigits, readAccountNumber, unusualLength } from './bank-account.ts'
-import { readMobile } from './mobile.ts'
+import { lacksDigits, maxAccountDigits, readAccountNumber, unusualLength } from './bank-account.ts'
+import { lacksZero, readMobile } from './mobile.ts'
 import { codePattern, emailPattern, isSocialLink, readBall, readCounts } from './player-fields.ts'
 import { readName } from './player-name.ts'
 
@@ -57,6 +57,12 @@ describe('a mobile number', () => {
   )
 })
 
+test('a telephone number lacks its first zero if it is one with it', () => {
+  for (const text of ['812345678', '21234567', ' 81-234-5678', '๘๑๒๓๔๕๖๗๘'])
+    expect(lacksZero(text), text).toBe(true)
+  for (const text of ['0812345678', '66812345678', '12', '', 'x']) expect(lacksZero(text), text).toBe(false)
+})
+
 describe('an account number', () => {
   test('of any length keeps its digits, and so do its match keys', () => {
     fc.assert(
@@ -81,6 +87,15 @@ describe('an account number', () => {
     expect(unusualLength('GSB', '123456789012')).toBeNull()
     expect(unusualLength('MINE', '1')).toBeNull()
     expect(unusualLength(null, '1')).toBeNull()
+  })
+
+  test('lacks digits if its bank’s have more, as one whose zeros a spreadsheet dropped', () => {
+    const lacking = (bank: string | null, ...digits: number[]) =>
+      digits.filter((count) => lacksDigits(bank, '1'.repeat(count)))
+    expect(lacking('KBANK', 8, 9, 10, 11)).toEqual([8, 9])
+    expect(lacking('GSB', 11, 12, 14, 15, 16)).toEqual([11])
+    expect(lacking('KKP', 9, 10, 13, 14, 15)).toEqual([9, 13])
+    expect([...lacking('MINE', 1), ...lacking(null, 1)]).toEqual([])
   })
 })
 

@@ -21,6 +21,11 @@ type SavedForm<Row, Draft> = {
 type Options<Row, Draft, Saved> = {
   /** The row that the form changes. Left out, or null, for something new. */
   row?: Row | null
+  /**
+   * What the form shows of the row, if the draft is not made of all of it. Such a form can be sent as it opens, unless
+   * `whyNot` refuses.
+   */
+  shownOf?: (row: Row | null) => unknown
   /** The values as they are typed. */
   draftOf: (row: Row | null) => Draft
   errorsOf?: (draft: Draft, seenRow: Row | null) => FieldErrors<Draft>
@@ -62,6 +67,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   const {
     row = null,
     draftOf,
+    shownOf,
     errorsOf,
     lockedReason = null,
     whyNot,
@@ -73,15 +79,12 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     limits,
     paths,
   } = options
-  const { seenRow, setSeenRow, takeNewerRow } = useAsSeen<Row | null>(row)
+  const { seenRow, setSeenRow, takeNewerRow } = useAsSeen<Row | null>(row, shownOf ?? draftOf)
   const [draft, setDraft] = useState(() => draftOf(row))
   const draftNow = useRef(draft)
   useEffect(() => {
     draftNow.current = draft
   })
-  const before = JSON.stringify(draftOf(seenRow))
-  // A newer version of the row has arrived, and only values that this form does not show have changed.
-  if (isNewer(row, seenRow) && JSON.stringify(draftOf(row)) === before) setSeenRow(row)
   /** Used as React key by fields with a state of their own, so that a reset also resets them. */
   const [round, setRound] = useState(0)
   const reset = (now: Row | null) => {
@@ -112,12 +115,12 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   const problems: FieldErrors<Draft> = errorsOf?.(draft, seenRow) ?? {}
   /** Returns why the draft cannot be sent now; null if it can. */
   const reasonFor = (checkedDraft: Draft): string | null => {
-    const unchanged = row !== null && JSON.stringify(checkedDraft) === before ? m.form_unchanged() : null
+    const isUnchanged = row !== null && !shownOf && isSame(checkedDraft, draftOf(seenRow))
     return (
       lockedReason ??
       firstOf(errorsOf?.(checkedDraft, seenRow) ?? {}) ??
       (hasUnreadable(checkedDraft) ? m.form_unreadable() : null) ??
-      unchanged ??
+      (isUnchanged ? m.form_unchanged() : null) ??
       whyNot?.(checkedDraft, seenRow) ??
       null
     )
@@ -209,9 +212,6 @@ const hasUnreadable = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(hasUnreadable) : Number.isNaN(value)
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-const isNewer = (row: unknown, seenRow: unknown) => versionOf(row) > versionOf(seenRow)
-const versionOf = (row: unknown) => (row as { version?: number } | null)?.version ?? 0
 
 /** Returns why a command cannot be sent with this reason; null if it can. */
 export const reasonMissing = (reason: string): string | null =>

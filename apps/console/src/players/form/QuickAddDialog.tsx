@@ -52,6 +52,7 @@ const blank = {
   referrer: '',
   alikeSeen: [] as string[],
   letIn: undefined as string | undefined,
+  blockedSeen: undefined as string[] | undefined,
 }
 type Typed = typeof blank
 const order = ['name', 'mobile', 'bank', 'accountNumber', 'referrer', 'code'] as const
@@ -90,11 +91,12 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
       }
     },
     lockedReason: may.includes('player.edit') ? null : m.player_needs_edit(),
-    send: ({ alikeSeen, letIn, ...typed }, { operationId }) =>
+    send: ({ alikeSeen, letIn, blockedSeen, ...typed }, { operationId }) =>
       api.players.create({
         operationId: operationId as OperationId,
         alikeSeen,
         letIn,
+        blockedSeen,
         player: writtenOf(playerOf({ ...blank, ...typed }), base, nothing) as { firstName: string },
       }),
     onSaved({ id }, { draft: { name } }) {

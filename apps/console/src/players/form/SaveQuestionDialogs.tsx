@@ -2,7 +2,7 @@ import { DuplicatePlayersDialog } from './DuplicatePlayersDialog.tsx'
 import { LetInDialog } from './LetInDialog.tsx'
 import type { SaveQuestions } from './use-save-questions.ts'
 
-type Answers = { alikeSeen?: string[]; letIn?: string }
+type Answers = { alikeSeen?: string[]; letIn?: string; blockedSeen?: string[] }
 type Props = {
   questions: SaveQuestions
   /** Saves with these answers, in addition to earlier ones. */

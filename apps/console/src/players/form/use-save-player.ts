@@ -25,6 +25,8 @@ export type SaveInput = {
   alikeSeen: string[]
   /** Why values on the block list are accepted. */
   letIn?: string | undefined
+  /** The ids of the values on the block list that the employee was shown. */
+  blockedSeen?: string[] | undefined
   /** Set only for a new player. */
   externalKey?: string | undefined
 }
@@ -71,6 +73,7 @@ export function useSavePlayer({ picture, onKept, onDone, onStale, onDuplicates, 
       changes,
       alikeSeen,
       letIn,
+      blockedSeen,
       externalKey,
       operationId: id,
     }: SaveInput & { operationId: string }) => {
@@ -80,6 +83,7 @@ export function useSavePlayer({ picture, onKept, onDone, onStale, onDuplicates, 
           operationId,
           alikeSeen,
           letIn,
+          blockedSeen,
           externalKey,
           player: changes as { firstName: string },
         })
@@ -90,6 +94,7 @@ export function useSavePlayer({ picture, onKept, onDone, onStale, onDuplicates, 
         version: target.version,
         alikeSeen,
         letIn,
+        blockedSeen,
         changes,
       })
     },

@@ -13,7 +13,7 @@ const newForm = (...may: string[]) =>
     createElement(MeContext, { value: { may } as unknown as Me }, probe),
   )
 const alike = (...ids: string[]) => ids.map((id) => ({ player: { id } }) as unknown as DuplicatePlayer)
-const hits = [{ value: '0811111112' }] as unknown as BlockedHit[]
+const hits = [{ id: 'b2', value: '0811111112' }] as unknown as BlockedHit[]
 
 test('players found to be others are in the answer at once, and in every later save', async () => {
   const { now, does } = newForm()
@@ -22,7 +22,7 @@ test('players found to be others are in the answer at once, and in every later s
   expect(now().answers.alikeSeen).toEqual([])
   await does(({ acceptDuplicates }) => expect(acceptDuplicates()).toEqual({ alikeSeen: ['p5', 'p6'] }))
   expect(now().duplicates).toBeNull()
-  expect(now().answers).toEqual({ alikeSeen: ['p5', 'p6'], letIn: undefined })
+  expect(now().answers).toEqual({ alikeSeen: ['p5', 'p6'] })
   expect(['p5', 'p6', 'p7'].filter(now().haveSeen)).toEqual(['p5', 'p6'])
 })
 
@@ -41,7 +41,7 @@ test('a question that was closed without an answer accepts nobody and nothing', 
   await does(({ askAboutBlocked }) => askAboutBlocked(hits))
   await does(({ drop }) => drop())
   expect(now()).toMatchObject({ duplicates: null, blocked: null, answers: { alikeSeen: [] } })
-  expect(now().answers.letIn).toBeUndefined()
+  expect(now().answers).toEqual({ alikeSeen: [] })
   expect(now().haveSeen('p5')).toBe(false)
 })
 
@@ -49,8 +49,13 @@ test('who may change standings gives the reason for a blocked value, and it goes
   const { now, does } = newForm('player.edit', 'player.standing')
   await does(({ askAboutBlocked }) => askAboutBlocked(hits))
   expect(now().blocked).toEqual(hits)
-  await does(({ acceptBlocked }) => expect(acceptBlocked('คนละคน')).toEqual({ letIn: 'คนละคน' }))
-  expect(now()).toMatchObject({ blocked: null, answers: { letIn: 'คนละคน' } })
+  await does(({ acceptBlocked }) =>
+    expect(acceptBlocked('คนละคน')).toEqual({ letIn: 'คนละคน', blockedSeen: ['b2'] }),
+  )
+  expect(now()).toMatchObject({ blocked: null, answers: { letIn: 'คนละคน', blockedSeen: ['b2'] } })
+  await does(({ askAboutBlocked }) => askAboutBlocked([...hits, { id: 'b3' } as BlockedHit]))
+  await does(({ acceptBlocked }) => acceptBlocked('พี่น้องกัน'))
+  expect(now().answers).toMatchObject({ letIn: 'พี่น้องกัน', blockedSeen: ['b2', 'b3'] })
 })
 
 test('who may not change standings is not asked about a blocked value', async () => {

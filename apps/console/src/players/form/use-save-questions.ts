@@ -3,6 +3,9 @@ import { useState } from 'react'
 import { useMe } from '#parts/session/me.ts'
 import type { BlockedHit } from './use-blocked.ts'
 
+/** The reason, and the ids of the blocked values that it was given for. */
+type Accepted = { letIn?: string; blockedSeen?: string[] }
+
 export type SaveQuestions = ReturnType<typeof useSaveQuestions>
 
 /**
@@ -15,12 +18,12 @@ export function useSaveQuestions() {
   const [duplicates, setDuplicates] = useState<readonly DuplicatePlayer[] | null>(null)
   const [blocked, setBlocked] = useState<readonly BlockedHit[] | null>(null)
   const [seenPlayerIds, setSeen] = useState<readonly string[]>([])
-  const [letIn, setLetIn] = useState<string | undefined>(undefined)
+  const [accepted, setAccepted] = useState<Accepted>({})
   return {
     duplicates,
     blocked,
-    /** Part of the command: the players that were shown, and why blocked values are accepted. */
-    answers: { alikeSeen: [...seenPlayerIds], letIn },
+    /** Part of the command: the players that were shown, and why which blocked values are accepted. */
+    answers: { alikeSeen: [...seenPlayerIds], ...accepted },
     askAboutDuplicates: setDuplicates,
     /** Only an employee who may change a player's standing can accept blocked values. Others are asked nothing. */
     askAboutBlocked: (hits: readonly BlockedHit[]) => may.includes('player.standing') && setBlocked(hits),
@@ -36,9 +39,10 @@ export function useSaveQuestions() {
       return { alikeSeen }
     },
     acceptBlocked(reason: string) {
-      setLetIn(reason)
+      const answer = { letIn: reason, blockedSeen: (blocked ?? []).map(({ id }) => id) }
+      setAccepted(answer)
       setBlocked(null)
-      return { letIn: reason }
+      return answer
     },
     drop() {
       setDuplicates(null)

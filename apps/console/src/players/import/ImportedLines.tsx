@@ -46,10 +46,10 @@ export function ImportedLines({ importId, verdict }: { importId: string; verdict
                 <td>
                   {verdict === 'unreadable'
                     ? reasons
-                        .map(({ field, reason }) =>
+                        .map(({ field, reason, hint }) =>
                           field === null
                             ? lineReasonText(reason)
-                            : `${importedLabel(field)}: ${lineReasonText(reason)}`,
+                            : `${importedLabel(field)}: ${lineReasonText(reason, hint)}`,
                         )
                         .join(' · ')
                     : fields.map(importedLabel).join(', ')}

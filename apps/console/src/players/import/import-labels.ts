@@ -1,4 +1,4 @@
-import type { ImportVerdict, LineReason } from '@khlang/contract/players/player-imports'
+import type { ImportVerdict, LineHint, LineReason } from '@khlang/contract/players/player-imports'
 import type { FileProblem } from '@khlang/contract/statements/statement-imports'
 import { type PlayerField, playerFields } from '@khlang/domain/players/player-fields'
 import * as m from '#messages'
@@ -28,7 +28,12 @@ const reasons: Record<LineReason, () => string> = {
   'player-restricted': m.problem_player_restricted,
   'field-wrong': m.player_import_field_wrong,
 }
-export const lineReasonText = (reason: LineReason) => reasons[reason]()
+const hints: Record<LineHint, () => string> = { 'zero-lost': m.player_import_zero_lost }
+/** Returns why a line cannot be imported. A reason that a newer server gives has the words of a wrong field. */
+export const lineReasonText = (reason: LineReason, hint?: LineHint) =>
+  (hint ? hints[hint] : undefined)?.() ??
+  (reasons[reason] as (() => string) | undefined)?.() ??
+  m.player_import_field_wrong()
 
 /** Returns the label of a file's field, as in the form if it is there; the field's own name if it has no label. */
 export function importedLabel(field: string): string {

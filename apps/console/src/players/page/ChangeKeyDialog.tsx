@@ -17,19 +17,21 @@ export type ChangeKeyDialogProps = { player: PlayerProfile; onClose: () => void 
 export function ChangeKeyDialog({ player, onClose }: ChangeKeyDialogProps) {
   const client = useQueryClient()
   const form = useForm({
-    draftOf: () => ({ externalKey: player.externalKey, reason: '' }),
+    row: player,
+    shownOf: (row) => row?.externalKey,
+    draftOf: (row) => ({ externalKey: row?.externalKey ?? '', reason: '' }),
     fieldOfCode: { 'player-key-taken': 'externalKey' },
     errorsOf: ({ externalKey }) => ({
       externalKey: !externalKeyPattern.test(externalKey.trim()) && m.player_key_wrong(),
     }),
-    whyNot: ({ externalKey, reason }) =>
-      externalKey.trim() === player.externalKey ? m.form_unchanged() : reasonMissing(reason),
+    whyNot: ({ externalKey, reason }, seenRow) =>
+      externalKey.trim() === seenRow?.externalKey ? m.form_unchanged() : reasonMissing(reason),
     limits,
-    send: ({ externalKey, reason }, { operationId }) =>
+    send: ({ externalKey, reason }, { operationId, seenRow }) =>
       api.players.changeKey({
         operationId,
         id: player.id,
-        version: player.version,
+        version: seenRow!.version,
         externalKey: externalKey.trim(),
         reason: reason.trim(),
       }),

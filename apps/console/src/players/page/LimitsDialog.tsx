@@ -22,22 +22,29 @@ export type LimitsDialogProps = { player: PlayerProfile; onClose: () => void }
 export function LimitsDialog({ player, onClose }: LimitsDialogProps) {
   const { role } = useMe()
   const client = useQueryClient()
-  const { limits } = player
   const form = useForm({
-    draftOf: () => ({ day: String(limits.day ?? ''), month: String(limits.month ?? ''), reason: '' }),
+    row: player,
+    shownOf: (row) => row?.limits,
+    draftOf: (row) => ({
+      day: String(row?.limits.day ?? ''),
+      month: String(row?.limits.month ?? ''),
+      reason: '',
+    }),
     errorsOf: ({ day, month }) => ({
       day: depositLimitWrong(day),
       month: depositLimitWrong(month),
     }),
-    whyNot: ({ day, month, reason }) => {
+    whyNot: ({ day, month, reason }, seenRow) => {
+      const { limits } = seenRow ?? player
       const newLimits = { day: depositLimitOf(day), month: depositLimitOf(month) }
       if (newLimits.day === limits.day && newLimits.month === limits.month) return m.form_unchanged()
       const permission = mayChangeLimits(role, limits, newLimits)
       return permission === true ? reasonMissing(reason) : rowReasonText(permission)
     },
-    send: ({ day, month, reason }) =>
+    send: ({ day, month, reason }, { seenRow }) =>
       api.players.setLimits({
         id: player.id,
+        version: seenRow!.version,
         day: depositLimitOf(day),
         month: depositLimitOf(month),
         reason: reason.trim(),

@@ -1,16 +1,17 @@
 import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { limits } from 'virtual:limits/players/forget'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
+import { useAsSeen } from '#parts/desk/use-as-seen.ts'
 import { saveFile } from '#parts/lists/save-file.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
-import { asProblem } from '#parts/problems/problem.ts'
+import { asProblem, type Problem } from '#parts/problems/problem.ts'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { useOperation } from '#parts/problems/use-operation.ts'
@@ -81,7 +82,8 @@ function Copy({ player, reason, noReason }: PartProps) {
 
 function Restrict({ player, reason, noReason, onDone }: PartProps & { onDone: () => void }) {
   const client = useQueryClient()
-  const willBeRestricted = player.restricted === null
+  const { seenRow } = useAsSeen(player, ({ restricted }) => restricted === null)
+  const willBeRestricted = seenRow.restricted === null
   const restricting = useOperation<RequestInput & { restricted: boolean }, PlayerProfile>(
     api.players.restrict,
     (row) => {
@@ -89,6 +91,7 @@ function Restrict({ player, reason, noReason, onDone }: PartProps & { onDone: ()
       void client.invalidateQueries({ queryKey: ['player-page', player.id] })
       onDone()
     },
+    (problem) => showNewer(client, problem),
   )
   return (
     <section className="stack">
@@ -105,7 +108,7 @@ function Restrict({ player, reason, noReason, onDone }: PartProps & { onDone: ()
           disabledReason={whyNot(player, 'restrict') ?? noReason}
           loading={restricting.busy}
           onClick={() =>
-            restricting.run({ id: player.id, version: player.version, restricted: willBeRestricted, reason })
+            restricting.run({ id: player.id, version: seenRow.version, restricted: willBeRestricted, reason })
           }
         >
           {willBeRestricted ? m.restrict_do() : m.restrict_lift()}
@@ -118,11 +121,16 @@ function Restrict({ player, reason, noReason, onDone }: PartProps & { onDone: ()
 function Forget({ player, reason, noReason, onDone }: PartProps & { onDone: () => void }) {
   const client = useQueryClient()
   const [typedCode, setTyped] = useState('')
-  const forgetting = useOperation<RequestInput, PlayerProfile>(api.players.forget, (row) => {
-    client.setQueryData(['player-page', player.id, 'profile'], row)
-    void client.invalidateQueries({ queryKey: ['player-page', player.id] })
-    onDone()
-  })
+  const { seenRow } = useAsSeen(player, ({ code, name, forgottenAt }) => ({ code, name, forgottenAt }))
+  const forgetting = useOperation<RequestInput, PlayerProfile>(
+    api.players.forget,
+    (row) => {
+      client.setQueryData(['player-page', player.id, 'profile'], row)
+      void client.invalidateQueries({ queryKey: ['player-page', player.id] })
+      onDone()
+    },
+    (problem) => showNewer(client, problem),
+  )
   const confirm = m.privacy_forget_type({ player: player.code })
   const isCodeTyped = typedCode.trim().toLowerCase() === player.code.toLowerCase()
   return (
@@ -143,13 +151,19 @@ function Forget({ player, reason, noReason, onDone }: PartProps & { onDone: () =
           color="red"
           disabledReason={whyNot(player, 'forget') ?? noReason ?? (isCodeTyped ? null : confirm)}
           loading={forgetting.busy}
-          onClick={() => forgetting.run({ id: player.id, version: player.version, reason })}
+          onClick={() => forgetting.run({ id: player.id, version: seenRow.version, reason })}
         >
           {m.privacy_forget_do({ player: player.code })}
         </ActButton>
       </div>
     </section>
   )
+}
+
+/** Shows the newer row of a refusal. A part of the dialog that shows nothing of what changed then acts on it. */
+function showNewer(client: QueryClient, { details }: Problem) {
+  const row = details.row as PlayerProfile | undefined
+  if (row) client.setQueryData(['player-page', row.id, 'profile'], row)
 }
 
 const whyNot = ({ can }: PlayerProfile, act: string) =>

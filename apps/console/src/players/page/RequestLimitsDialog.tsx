@@ -30,23 +30,28 @@ const labels: Record<RequestLimitName, () => string> = {
 /** Edits limits for this player's deposits and withdrawals. An empty field means that the shop's limit applies. */
 export function RequestLimitsDialog({ player, onClose }: RequestLimitsDialogProps) {
   const client = useQueryClient()
-  const { own, shop } = player.requestLimits
   const form = useForm({
-    draftOf: () => ({ ...eachName((name) => typedLimit(own[name])), reason: '' }),
+    row: player,
+    shownOf: (row) => row?.requestLimits,
+    draftOf: (row) => ({
+      ...eachName((name) => typedLimit((row ?? player).requestLimits.own[name])),
+      reason: '',
+    }),
     paths: eachName((name) => `limits.${name}`),
     errorsOf: (draft) => eachName((name) => limitWrong(name, draft[name])),
-    whyNot: (draft) => {
+    whyNot: (draft, seenRow) => {
       const limits = limitsOf(draft)
+      const { own, shop } = (seenRow ?? player).requestLimits
       if (!ownLimitsFit(shop, limits)) return m.own_limits_least_wrong()
       return requestLimitNames.every((name) => limits[name] === own[name])
         ? m.form_unchanged()
         : reasonMissing(draft.reason)
     },
-    send: (draft, { operationId }) =>
+    send: (draft, { operationId, seenRow }) =>
       api.players.setRequestLimits({
         operationId,
         id: player.id,
-        version: player.version,
+        version: seenRow!.version,
         limits: limitsOf(draft),
         reason: draft.reason.trim(),
       }),
@@ -57,6 +62,7 @@ export function RequestLimitsDialog({ player, onClose }: RequestLimitsDialogProp
       onClose()
     },
   })
+  const { shop } = (form.seenRow ?? player).requestLimits
   return (
     <Dialog title={m.own_limits_of({ player: player.code })} onClose={onClose}>
       <Form form={form} submit={m.form_save()} onCancel={onClose}>

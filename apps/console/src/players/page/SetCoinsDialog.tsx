@@ -17,16 +17,18 @@ export type SetCoinsDialogProps = { player: PlayerProfile; onClose: () => void }
 export function SetCoinsDialog({ player, onClose }: SetCoinsDialogProps) {
   const client = useQueryClient()
   const form = useForm({
-    draftOf: () => ({ coins: String(player.coins), reason: '' }),
+    row: player,
+    shownOf: (row) => row?.coins,
+    draftOf: (row) => ({ coins: String(row?.coins ?? ''), reason: '' }),
     errorsOf: ({ coins }) => ({ coins: readCoins(coins) === null && m.coins_wrong() }),
-    whyNot: ({ coins, reason }) =>
-      readCoins(coins) === player.coins ? m.form_unchanged() : reasonMissing(reason),
+    whyNot: ({ coins, reason }, seenRow) =>
+      readCoins(coins) === seenRow?.coins ? m.form_unchanged() : reasonMissing(reason),
     limits,
-    send: ({ coins, reason }, { operationId }) =>
+    send: ({ coins, reason }, { operationId, seenRow }) =>
       api.players.setCoins({
         operationId,
         id: player.id,
-        version: player.version,
+        version: seenRow!.version,
         coins: Number(readCoins(coins)),
         reason: reason.trim(),
       }),

@@ -29,18 +29,24 @@ export type StandingDialogProps = {
 export function StandingDialog({ player, onChanged, onClose }: StandingDialogProps) {
   const { role } = useMe()
   const client = useQueryClient()
-  const from = player.status
   const form = useForm({
-    draftOf: () => ({ to: from, reason: '' }),
-    whyNot: ({ to, reason }) => {
+    row: player,
+    shownOf: (row) => row?.status,
+    draftOf: (row) => ({ to: (row ?? player).status, reason: '' }),
+    whyNot: ({ to, reason }, seenRow) => {
+      const from = seenRow!.status
       if (to === from) return m.standing_same()
       const permission = mayChangeStanding(role, { from, to })
       return permission === true
         ? reasonMissing(reason)
         : m.standing_needs_supervisor({ reason: rowReasonText(permission) })
     },
-    send: ({ to, reason }) => api.players.setStanding({ id: player.id, from, to, reason: reason.trim() }),
-    onSaved: (row, { draft }) => {
+    send: async ({ to, reason }, { seenRow }) => {
+      const from = seenRow!.status
+      const row = await api.players.setStanding({ id: player.id, from, to, reason: reason.trim() })
+      return { row, from }
+    },
+    onSaved: ({ row, from }, { draft }) => {
       client.setQueryData(['player-page', player.id, 'profile'], row)
       void client.invalidateQueries({ queryKey: ['player-page', player.id] })
       onChanged({ from, to: draft.to, reason: draft.reason.trim() })

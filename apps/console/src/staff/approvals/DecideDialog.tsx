@@ -28,12 +28,14 @@ export function DecideDialog({ decision, approval, onClose }: Props) {
     await client.invalidateQueries({ queryKey: countersKey })
   }
   const form = useForm({
+    row: approval,
+    shownOf: (row) => [row?.act, row?.player, row?.amount, row?.state],
     draftOf: () => ({ note: '' }),
     whyNot: ({ note }) => staleReason ?? (!yes && note.trim() === '' ? m.reason_needed() : null),
-    send: ({ note }) =>
+    send: ({ note }, { seenRow }) =>
       employeesApi.decide({
         approvalId: approval.id as never,
-        version: approval.version,
+        version: seenRow!.version,
         decision,
         ...(note.trim() !== '' && { note: note.trim() }),
       }),

@@ -1,15 +1,20 @@
 import type { EmployeeRow } from '@khlang/contract/staff/employees'
 import * as m from '#messages'
 import { employeesApi } from '#parts/api/employees-api.ts'
+import { useAsSeen } from '#parts/desk/use-as-seen.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
 type Props = { row: EmployeeRow; onRow: (row: EmployeeRow) => void; onClose: () => void }
 
-/** Switches an employee off or on, with a reason. Explains the effect first. */
+/**
+ * Switches an employee off or on, with a reason. Explains the effect first. It stays what it was opened for when a
+ * colleague switches them meanwhile, and is then refused.
+ */
 export function SwitchEmployeeDialog({ row, onRow, onClose }: Props) {
-  const isOff = row.state === 'off'
+  const { seenRow } = useAsSeen(row, ({ state }) => state === 'off')
+  const isOff = seenRow.state === 'off'
   const title = isOff ? m.employee_switch_on() : m.employee_switch_off()
   return (
     <Dialog title={title} onClose={onClose}>
@@ -23,7 +28,7 @@ export function SwitchEmployeeDialog({ row, onRow, onClose }: Props) {
         submit={title}
         color={isOff ? undefined : 'red'}
         send={(reason) => {
-          const input = { id: row.id as never, version: row.version, reason }
+          const input = { id: row.id as never, version: seenRow.version, reason }
           return isOff ? employeesApi.switchOn(input) : employeesApi.switchOff(input)
         }}
         onSaved={(saved) => {

@@ -28,9 +28,10 @@ export function ManualMessage() {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const [lastRead, setLastRead] = useState<Read | null>(null)
-  const clear = () => {
-    setText('')
-    setLastRead(null)
+  /** Empties the field once its text is an entry or kept. Another text that was typed meanwhile stays. */
+  const clear = (done: string) => {
+    setText((now) => (now.trim() === done ? '' : now))
+    setLastRead((now) => (now?.text === done ? null : now))
   }
   const read = useMutation({
     mutationFn: (pasted: string) => api.statements.readMessage({ text: pasted }),
@@ -38,12 +39,14 @@ export function ManualMessage() {
   })
   const keep = useOperation(
     (input: { text: string } & { operationId: string }) => api.statements.keepMessage(input),
-    ({ number }) => {
+    ({ number }, { text: kept }) => {
       toast({ title: m.manual_message_kept({ n: number }), text: '', tone: 'success', ms: toastMs.brief })
       void client.invalidateQueries({ queryKey: messagesKey('waiting') })
-      clear()
+      clear(kept)
     },
   )
+  // An answer about a text that is not in the field any more says nothing about the one that is.
+  const shown = lastRead?.text === text.trim() ? lastRead : null
   const disabledReason = may.includes('entry.create') ? null : m.manual_needs_create()
 
   return (
@@ -64,23 +67,28 @@ export function ManualMessage() {
       />
       <ActButton
         disabledReason={disabledReason ?? (text.trim() === '' ? m.manual_message_title() : null)}
-        variant={lastRead === null ? 'filled' : 'default'}
+        variant={shown === null ? 'filled' : 'default'}
         loading={read.isPending}
         onClick={() => read.mutate(text.trim())}
       >
         {m.manual_message_read()}
       </ActButton>
-      {read.error && <ProblemNotice problem={asProblem(read.error)} />}
-      {lastRead?.reading && (
-        <ReadingCard key={lastRead.text} text={lastRead.text} reading={lastRead.reading} onCreated={clear} />
+      {read.error && read.variables === text.trim() && <ProblemNotice problem={asProblem(read.error)} />}
+      {shown?.reading && (
+        <ReadingCard
+          key={shown.text}
+          text={shown.text}
+          reading={shown.reading}
+          onCreated={() => clear(shown.text)}
+        />
       )}
-      {lastRead !== null && lastRead.reading === null && (
+      {shown !== null && shown.reading === null && (
         <Notice
           tone="warning"
           urgent
           title={m.manual_message_unread()}
           actions={
-            <Button loading={keep.busy} onClick={() => keep.run({ text: lastRead.text })}>
+            <Button loading={keep.busy} onClick={() => keep.run({ text: shown.text })}>
               {m.manual_message_keep()}
             </Button>
           }

@@ -176,10 +176,11 @@ export const lockWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
 /**
  * Raises the version of the requests that `lockWaitingOf` locks, since they show the player's bank account and
  * whether the player is suspended or excluded. Every screen then gets the new rows, and a decision based on an older
- * version is refused. Any update raises the version by a trigger, so setting the note to itself is enough.
+ * version is refused. The trigger raises the version; the count says that the request itself did not change, by which
+ * an import from the old system may still change it (`legacy-import/upsert/request-store.ts`).
  */
 export const raiseWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
-  tx`update request set note = note where ${waitingOf(tx, playerIds)}`
+  tx`update request set raised_for_player = raised_for_player + 1 where ${waitingOf(tx, playerIds)}`
 
 const waitingOf = (tx: Tx, playerIds: readonly string[]) =>
   tx`player_id = any(${playerIds as string[]}) and (state = 'pending' or (state = 'adjusted' and kind = 'withdrawal'))`

@@ -34,7 +34,8 @@ export const addImported = (tx: Tx, rows: readonly ImportedPlayer[]) =>
 
 /**
  * Changes players. A new bank or account number is treated like any other changed account: for some hours a payment to it
- * needs a supervisor or an owner. Their waiting requests get a new version, so that nobody pays by what they saw before.
+ * needs a supervisor or an owner. Waiting requests of those whose payee or standing changes get a new version, so that
+ * nobody pays by what they saw before.
  */
 export async function changeImported(
   tx: Tx,
@@ -43,6 +44,10 @@ export async function changeImported(
   const ids = rows.map(({ id }) => id)
   await lockWaitingOf(tx, ids) // requests before players, in the usual lock order
   await setCoinsOf(tx, rows, { why: 'legacyImport', reason: null, employee: null })
+  const shownOtherwise = await tx<{ id: string }[]>`
+    select p.id from player p join jsonb_to_recordset(${asRecords(tx, rows)}) as n ${record(tx)} on n.id = p.id
+    where (p.bank, p.account_number, p.first_name, p.last_name, p.status)
+      is distinct from (n.bank, n.account_number, n.first_name, n.last_name, n.status)`
   const written = await tx<WrittenRow[]>`
     update player p set code = n.code, first_name = n.first_name, last_name = n.last_name, email = n.email, mobile = n.mobile,
       company = n.company, job_title = n.job_title, manager = n.manager, role = n.role, status = n.status, edit = n.edit, ball = n.ball,
@@ -53,7 +58,10 @@ export async function changeImported(
       account_changed_at = case when (p.bank, p.account_number) is distinct from (n.bank, n.account_number) then clock_timestamp() else p.account_changed_at end
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${record(tx)}
     where p.id = n.id returning p.id, p.version`
-  await raiseWaitingOf(tx, ids)
+  await raiseWaitingOf(
+    tx,
+    shownOtherwise.map(({ id }) => id),
+  )
   return written
 }
 

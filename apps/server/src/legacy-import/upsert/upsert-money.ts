@@ -1,7 +1,11 @@
 import type { EntryCollection, RewardCollection } from '@khlang/contract/old-words'
 import { satang } from '@khlang/domain/money'
 import { fingerprint } from '@khlang/domain/statements/fingerprint'
-import { addImported as addRequests, changeImported as changeRequests } from './request-store.ts'
+import {
+  addImported as addRequests,
+  changeImported as changeRequests,
+  lockImported as lockRequests,
+} from './request-store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lockRows } from '#platform/database/bulk-write.ts'
 import { addLogins, playersByKey } from './player-store.ts'
@@ -58,7 +62,7 @@ export async function upsertRequests(tx: Tx, documents: readonly StagedDocument[
     },
     add: addRequests,
     change: changeRequests,
-    lock: (inside, ids) => lockRows(inside, 'request', ids),
+    lock: lockRequests,
   })
 }
 

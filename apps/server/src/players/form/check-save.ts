@@ -114,19 +114,37 @@ export function newValuesOf(before: PlayerValues | null, values: PlayerValues): 
 const nameOf = ({ firstName, lastName }: PlayerValues) => `${firstName} ${lastName}`.trim()
 
 /**
- * Refuses new values that are blocked (not those to watch), unless the employee may decide about standings and gives a
- * reason (`letIn`).
+ * Why blocked values are accepted, and which ones were shown. `blockedSeen` is unset in the approvals that were asked
+ * for before it was sent: what is carried out under an approval (`approved`) then accepts any.
+ */
+export type LetIn = {
+  letIn: string | undefined
+  blockedSeen: readonly string[] | undefined
+  approved?: boolean
+}
+
+/**
+ * Refuses new values that are blocked (not those to watch), unless the employee may decide about standings, was shown
+ * every one of them, and gives a reason. Returns the reason, if one was needed.
  */
 export async function checkBlocked(
   tx: Tx,
   actor: EmployeeActor,
-  { before, values, letIn }: { before: PlayerValues | null; values: PlayerValues; letIn: string | undefined },
-): Promise<void> {
+  {
+    before,
+    values,
+    letIn,
+    blockedSeen,
+    approved = false,
+  }: { before: PlayerValues | null; values: PlayerValues } & LetIn,
+): Promise<string | undefined> {
   const hits = await blockedHits(tx, before, values)
-  if (hits.length === 0 || (may(actor.role, 'player.standing') && letIn !== undefined)) return
+  if (hits.length === 0) return undefined
+  const wereShown = blockedSeen === undefined ? approved : hits.every(({ id }) => blockedSeen.includes(id))
+  if (may(actor.role, 'player.standing') && letIn !== undefined && wereShown) return letIn
   refuse('value-blocked', {
     permission: 'player.standing',
-    row: { hits: hits.map(({ kind, level, reason, author }) => ({ kind, level, reason, author })) },
+    row: { hits: hits.map(({ id, kind, level, reason, author }) => ({ id, kind, level, reason, author })) },
   })
 }
 

@@ -16,5 +16,5 @@ export async function checkValues({ caller, sql }: Context, personal: PersonalVa
     await recordReveals(tx, actor, { kind: 'blocked-value', ids }, 'ตรวจกับบัญชีดำ')
     return found
   })
-  return { hits: hits.map(({ kind, level, reason, author }) => ({ kind, level, reason, author })) }
+  return { hits: hits.map(({ id, kind, level, reason, author }) => ({ id, kind, level, reason, author })) }
 }

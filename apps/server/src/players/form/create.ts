@@ -10,7 +10,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { auditOf } from './change-words.ts'
-import { checkDuplicates, checkBlocked, permitFields, settleReferral } from './check-save.ts'
+import { checkDuplicates, checkBlocked, type LetIn, permitFields, settleReferral } from './check-save.ts'
 import { addPlayer, belongingOf, findStoredPlayer } from './form-store.ts'
 import { takeCode } from './referral-store.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
@@ -21,6 +21,8 @@ type Input = {
   alikeSeen: string[]
   /** Why a blocked value is accepted. */
   letIn?: string | undefined
+  /** The blocked values that the employee was shown. */
+  blockedSeen?: string[] | undefined
   externalKey?: string | undefined
   player: PlayerWritten
 }
@@ -31,7 +33,7 @@ type Input = {
  */
 export async function create(
   { caller, sql, sealing }: Context,
-  { operationId, alikeSeen, letIn, externalKey, player }: Input,
+  { operationId, alikeSeen, letIn, blockedSeen, externalKey, player }: Input,
 ) {
   const actor = permit(caller, 'player.edit')
   permitFields(actor, player)
@@ -41,9 +43,17 @@ export async function create(
     actor: actor.email,
     command: 'players/create',
     operationId,
-    input: { ...written, externalKey, alikeSeen, letIn, password: passwordMark(sealing, password) },
+    input: {
+      ...written,
+      externalKey,
+      alikeSeen,
+      letIn,
+      blockedSeen,
+      password: passwordMark(sealing, password),
+    },
   }
-  const work = (tx: Tx) => add(tx, actor, { written, alikeSeen, letIn, externalKey, passwordHash })
+  const work = (tx: Tx) =>
+    add(tx, actor, { written, alikeSeen, letIn, blockedSeen, externalKey, passwordHash })
   for (let tries = 1; ; tries++) {
     try {
       return await once(sql, operation, work)
@@ -56,10 +66,9 @@ export async function create(
   }
 }
 
-type Add = {
+type Add = LetIn & {
   written: PlayerWritten
   alikeSeen: readonly string[]
-  letIn: string | undefined
   externalKey: string | undefined
   passwordHash: string | null
 }
@@ -67,11 +76,16 @@ type Add = {
 async function add(
   tx: Tx,
   actor: EmployeeActor,
-  { written, alikeSeen, letIn, externalKey, passwordHash }: Add,
+  { written, alikeSeen, letIn, blockedSeen, externalKey, passwordHash }: Add,
 ): Promise<PlayerSaved> {
   const referral = await settleReferral(tx, { before: blankPlayerValues, written, id: null })
   const valuesWithoutCode = { ...blankPlayerValues, ...written } as PlayerValues
-  await checkBlocked(tx, actor, { before: null, values: valuesWithoutCode, letIn })
+  const reason = await checkBlocked(tx, actor, {
+    before: null,
+    values: valuesWithoutCode,
+    letIn,
+    blockedSeen,
+  })
   await checkDuplicates(tx, {
     before: null,
     values: valuesWithoutCode,
@@ -89,7 +103,7 @@ async function add(
     actor: actor.email,
     act: 'player.create',
     object: ['player', id],
-    reason: letIn,
+    reason,
     after: {
       ...(externalKey !== undefined && { externalKey }),
       ...auditOf(values, filled),

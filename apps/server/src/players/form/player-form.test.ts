@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { PlayerRecord, PlayerSaved } from '@khlang/contract/players/player-form'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { EmployeeActor } from '#staff/actor.ts'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { setApprovals } from '#testing/settling.ts'
+import { checkBlocked } from './check-save.ts'
+import { blankPlayerValues } from './create.ts'
 
 const world = worldOfFile()
 let boss: Client
@@ -518,28 +522,108 @@ describe('a value on the block list', () => {
 
   test('is accepted only from a supervisor with a reason, which is audited', async () => {
     const number = newNumber()
-    await block('account', number)
+    const { id: listed } = await block('account', number)
     const wish = { bank: 'SCB', accountNumber: number }
     const saved = await somebody()
     expect(await updateRefused(saved, wish, fern)).toMatchObject({
       code: 'value-blocked',
       permission: 'player.standing',
-      row: { hits: [{ kind: 'account', level: 'block', reason: 'took us in' }] },
+      row: { hits: [{ id: listed, kind: 'account', level: 'block', reason: 'took us in' }] },
     })
-    expect((await updateRefused(saved, wish, fern, { letIn: 'because' })).code).toBe('value-blocked')
+    expect((await updateRefused(saved, wish, fern, { letIn: 'because', blockedSeen: [listed] })).code).toBe(
+      'value-blocked',
+    )
     expect((await updateRefused(saved, wish)).code).toBe('value-blocked')
+    // A console from before they were sent is asked again.
+    expect((await updateRefused(saved, wish, boss, { letIn: 'because' })).code).toBe('value-blocked')
     const now = await boss.post('players/update', {
       operationId: randomUUID(),
       ...saved,
       code: undefined,
       changes: wish,
       letIn: 'somebody else',
+      blockedSeen: [listed],
     })
     const [line] = await world.sql`
       select reason from audit where object_id = ${saved.id} and act = 'player.update' order by seq desc limit 1`
     expect(line).toEqual({ reason: 'somebody else' })
     // The player has it now: other changes ask nothing.
     await update(now, { lastName: 'again' }, nok)
+  })
+
+  test('is accepted with those that were shown, and no other one is let in by their reason', async () => {
+    const number = newNumber()
+    const [{ id: mobile }, { id: account }] = [
+      await block('mobile', '0893330009'),
+      await block('account', number),
+    ]
+    const wish = { code: `b${++made}`, firstName: 'x', mobile: '0893330009' }
+    const accepted = { letIn: 'somebody else', blockedSeen: [mobile] }
+    const create = (player: object, more: object) =>
+      boss.refused('players/create', { operationId: randomUUID(), player, ...more })
+    const both = { ...wish, bank: 'SCB', accountNumber: number }
+    expect(await create(both, accepted)).toMatchObject({
+      code: 'value-blocked',
+      row: { hits: [{ id: mobile }, { id: account }] },
+    })
+    const saved = await boss.post('players/create', { operationId: randomUUID(), player: wish, ...accepted })
+    const itsAccount = { bank: 'SCB', accountNumber: number }
+    expect((await updateRefused(saved, itsAccount, boss, accepted)).code).toBe('value-blocked')
+    const now = await boss.post('players/update', {
+      operationId: randomUUID(),
+      id: saved.id,
+      version: saved.version,
+      changes: itsAccount,
+      letIn: 'a brother',
+      blockedSeen: [mobile, account],
+    })
+    // A reason that nothing needed is not recorded.
+    await boss.post('players/update', {
+      operationId: randomUUID(),
+      id: now.id,
+      version: now.version,
+      changes: { lastName: 'y' },
+      letIn: 'a brother',
+      blockedSeen: [mobile, account],
+    })
+    const lines = await world.sql`select reason from audit where object_id = ${saved.id} order by seq`
+    expect(lines.map(({ reason }) => reason as unknown)).toEqual(['somebody else', 'a brother', null])
+  })
+
+  test('that was accepted is saved with the approval of a second person, also one asked for by an older console', async () => {
+    await setApprovals(world, { 'player.bank': 0 })
+    onTestFinished(() => void world.sql`delete from setting where key = 'approvals'`)
+    const number = newNumber()
+    const { id: listed } = await block('account', number)
+    const { id, version } = await somebody()
+    const changes = { bank: 'SCB', accountNumber: number }
+    const waits = await boss.post('staff/ask-approval', {
+      operationId: randomUUID(),
+      command: 'players/update',
+      input: { id, version, changes, alikeSeen: [], letIn: 'a brother', blockedSeen: [listed] },
+      reason: 'they moved',
+    })
+    const owner = await world.as('owner', 'own')
+    const { version: seen } = await owner.get('staff/approval', { id: waits.id })
+    const decided = await owner.post('staff/decide', {
+      approvalId: waits.id,
+      version: seen,
+      decision: 'approve',
+    })
+    expect(decided).toMatchObject({ state: 'done' })
+    expect((await recordOf(id)).values).toMatchObject({ accountNumber: number })
+
+    const older = { before: null, values: { ...blankPlayerValues, ...changes }, letIn: 'a brother' } as const
+    const checks = (approved: boolean) =>
+      world.sql.begin((tx) =>
+        checkBlocked(tx, { role: 'supervisor' } as EmployeeActor, {
+          ...older,
+          blockedSeen: undefined,
+          approved,
+        }),
+      )
+    expect(await checks(true)).toBe('a brother')
+    await expect(checks(false)).rejects.toMatchObject({ code: 'value-blocked' })
   })
 
   test('also applies to new players, by name, mobile and LINE; a watched value blocks nobody', async () => {

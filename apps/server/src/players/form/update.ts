@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts'
 import { requireApprovalOfFields } from './approval-of-fields.ts'
 import { ownAvatarKey } from '#platform/files/avatar-address.ts'
 import { auditOf, changedFields } from './change-words.ts'
-import { checkDuplicates, checkBlocked, permitFields, settleReferral } from './check-save.ts'
+import { checkDuplicates, checkBlocked, type LetIn, permitFields, settleReferral } from './check-save.ts'
 import { isForgotten } from '../personal-data/forget-store.ts'
 import { belongingOf, changePlayer, findStoredPlayer, lockStoredPlayer } from './form-store.ts'
 import { readPlayers } from '../list/list-store.ts'
@@ -26,6 +26,8 @@ type Input = {
   alikeSeen: string[]
   /** Why a blocked value is accepted. */
   letIn?: string | undefined
+  /** The blocked values that the employee was shown. */
+  blockedSeen?: string[] | undefined
   changes: PlayerWritten
 }
 
@@ -35,7 +37,10 @@ type Input = {
  * second person's approval if the shop requires that. Refuses otherwise as the checks in `check-save.ts`; a trigger
  * refuses a player whose data are restricted (`player-restricted`).
  */
-export async function update(context: Context, { operationId, alikeSeen, letIn, ...input }: Input) {
+export async function update(
+  context: Context,
+  { operationId, alikeSeen, letIn, blockedSeen, ...input }: Input,
+) {
   const { caller, sql, sealing, files, log } = context
   const actor = permit(caller, 'list.view')
   permitFields(actor, input.changes)
@@ -45,12 +50,25 @@ export async function update(context: Context, { operationId, alikeSeen, letIn, 
     actor: actor.email,
     command: 'players/update',
     operationId,
-    input: { ...input, changes: { ...written, password: passwordMark(sealing, password) }, alikeSeen, letIn },
+    input: {
+      ...input,
+      changes: { ...written, password: passwordMark(sealing, password) },
+      alikeSeen,
+      letIn,
+      blockedSeen,
+    },
   }
   let replacedFile: string | null = null
   try {
     const result = await once(sql, operation, async (tx) => {
-      const result = await change(tx, context, actor, { ...input, written, alikeSeen, letIn, passwordHash })
+      const result = await change(tx, context, actor, {
+        ...input,
+        written,
+        alikeSeen,
+        letIn,
+        blockedSeen,
+        passwordHash,
+      })
       replacedFile = result.replacedFile
       return result.saved
     })
@@ -69,12 +87,11 @@ export async function update(context: Context, { operationId, alikeSeen, letIn, 
 /** Fields that the payout card shows as the payee. If one is saved, the player's waiting requests get a new version. */
 const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
 
-type Change = {
+type Change = LetIn & {
   id: PlayerId
   version: number
   written: PlayerWritten
   alikeSeen: readonly string[]
-  letIn: string | undefined
   passwordHash: string | null
 }
 
@@ -82,7 +99,7 @@ async function change(
   tx: Tx,
   context: Context,
   actor: EmployeeActor,
-  { id, version, written, alikeSeen, letIn, passwordHash }: Change,
+  { id, version, written, alikeSeen, letIn, blockedSeen, passwordHash }: Change,
 ): Promise<{ saved: PlayerSaved; replacedFile: string | null }> {
   const writesPayee = payeeFields.some((field) => field in written)
   if (writesPayee) await lockWaitingOf(tx, [id]) // requests before the player, in the usual lock order
@@ -96,14 +113,22 @@ async function change(
   const fields = changedFields(before, values)
   if (fields.length === 0 && passwordHash === null)
     return { saved: { id, code: before.code, version }, replacedFile: null }
-  await checkBlocked(tx, actor, { before, values, letIn })
+  const approved = context.approval !== undefined
+  const reason = await checkBlocked(tx, actor, { before, values, letIn, blockedSeen, approved })
   await checkDuplicates(tx, { before, values, id, seenDuplicateIds: alikeSeen })
   const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
   const approval = await requireApprovalOfFields(tx, context, actor, {
     before,
     values,
     fields,
-    ask: { id, version, changes: written, alikeSeen, ...(letIn !== undefined && { letIn }) },
+    ask: {
+      id,
+      version,
+      changes: written,
+      alikeSeen,
+      ...(letIn !== undefined && { letIn }),
+      ...(blockedSeen !== undefined && { blockedSeen }),
+    },
   })
   const write = { id, values, passwordHash, employee: actor.email }
   const newVersion = await changePlayer(tx, write, { accountChanged })
@@ -119,7 +144,7 @@ async function change(
       ...(passwordHash !== null && { password: true }),
       ...approval,
     },
-    reason: letIn,
+    reason,
   })
   const replacedFile = fields.includes('avatar') ? ownAvatarKey(before.avatar) : null
   return { saved: { id, code: values.code, version: newVersion }, replacedFile }

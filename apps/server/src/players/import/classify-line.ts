@@ -1,5 +1,6 @@
 import { externalKeyInput } from '@khlang/contract/players/player-form'
 import type { ImportVerdict } from '@khlang/contract/players/player-imports'
+import { lacksDigits } from '@khlang/domain/players/bank-account'
 import { type PlayerField, playerFields, type PlayerValues } from '@khlang/domain/players/player-fields'
 import { blockableValues } from '@khlang/domain/players/blocked-value'
 import type { PlayerStatus } from '@khlang/domain/players/player'
@@ -54,7 +55,8 @@ export function classifyLine(read: LineRead, existing: Known, takenValues: Set<s
   const code = written.code ?? null
   const player = (key !== null ? existing.byKey.get(key) : undefined) ?? byCode(existing, key, code)
   const reasons = [...read.reasons]
-  const addReason = (field: string | null, reason: Reason['reason']) => void reasons.push({ field, reason })
+  const addReason = (field: string | null, reason: Reason['reason'], more: Pick<Reason, 'hint'> = {}) =>
+    void reasons.push({ field, reason, ...more })
 
   const forgotten = player !== undefined && player.forgottenAt !== null
   if (forgotten) addReason(null, 'player-forgotten')
@@ -82,6 +84,9 @@ export function classifyLine(read: LineRead, existing: Known, takenValues: Set<s
 
   const after = { ...before, ...values } as PlayerValues
   if (givesBlocked(existing.blocked, player?.values ?? null, after)) addReason(null, 'value-blocked')
+
+  if (lostZeros(player?.values ?? null, after))
+    addReason('accountNumber', 'field-wrong', { hint: 'zero-lost' })
 
   const name = [values.firstName ?? before.firstName, values.lastName ?? before.lastName].join(' ').trim()
   const commonValues = {
@@ -127,6 +132,18 @@ export const givesBlocked = (
   after: PlayerValues,
 ): boolean =>
   blockableValues(newValuesOf(before, after)).some(({ kind, value }) => blocked.has(`${kind} ${value}`))
+
+/**
+ * Whether a line gives a player an account number with fewer digits than their bank’s, which they do not have yet. Such a
+ * number, if it is right, is saved by the form, which shows a warning.
+ */
+export const lostZeros = (
+  before: PlayerValues | null,
+  { bank, accountNumber }: Pick<PlayerValues, 'bank' | 'accountNumber'>,
+): boolean =>
+  accountNumber !== null &&
+  (accountNumber !== (before?.accountNumber ?? null) || bank !== (before?.bank ?? null)) &&
+  lacksDigits(bank, accountNumber)
 
 function readReferral(
   read: LineRead,

@@ -15,7 +15,7 @@ import { auditOf, changedFields } from '../form/change-words.ts'
 import { setCoinsOf } from '#rewards/coin-store.ts'
 import { blankPlayerValues } from '../form/create.ts'
 import { addPlayers, changePlayers, idsOf, lockStoredPlayers, setFriends } from '../form/form-store.ts'
-import { givesBlocked } from './classify-line.ts'
+import { givesBlocked, lostZeros } from './classify-line.ts'
 import { closeImport, findImport, type LineToDo, linesToDo, lockImport } from './import-store.ts'
 
 type Input = { operationId: OperationId; importId: string }
@@ -55,7 +55,7 @@ export async function commitImport(
           after: { name: preview.fileName, ...preview.counts },
         },
       ])
-      await closeImport(tx, importId, actor.email)
+      await closeImport(tx, importId, { committedBy: actor.email, idByLine })
       return (await findImport(tx, importId))!
     })
   } catch (error) {
@@ -86,7 +86,8 @@ async function addNew(
         employee: email,
       }
     })
-  if (newPlayers.some(({ values }) => givesBlocked(blocked, null, values))) refuse('stale-preview')
+  if (newPlayers.some(({ values }) => givesBlocked(blocked, null, values) || lostZeros(null, values)))
+    refuse('stale-preview')
   if (newPlayers.some(({ values }) => values.coins > 0)) permit(actor, 'player.coins')
   await addPlayers(tx, newPlayers)
   return newPlayers.map(({ id, values, status }) => ({
@@ -127,7 +128,7 @@ async function changeKnown(
     idByLine.set(line, player!.id)
     const { id, values: before, status } = player!
     const values = { ...before, ...wanted.values } as PlayerValues
-    if (givesBlocked(blocked, before, values)) refuse('stale-preview')
+    if (givesBlocked(blocked, before, values) || lostZeros(before, values)) refuse('stale-preview')
     const fields = changedFields(before, values)
     const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
     return { id, before, values, was: status, status: wanted.status ?? status, fields, accountChanged }

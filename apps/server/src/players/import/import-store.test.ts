@@ -62,7 +62,7 @@ test('a committed import writes the new and changed lines of its own file, in th
     expect(await shown(0)).toEqual([4, 7])
     expect(await shown(4)).toEqual([7])
     expect(await shown(0, 1)).toEqual([4])
-    await closeImport(tx, own, 'lek')
+    await closeImport(tx, own, { committedBy: 'lek', idByLine: new Map() })
     expect(await findImport(tx, own)).toMatchObject({ committedBy: 'lek' })
     expect(await findImport(tx, other)).toMatchObject({ committedBy: null, committedAt: null })
     const kept = await tx`select distinct import_id from player_import_line where wanted is not null`

@@ -91,9 +91,20 @@ export const linesToDo = (tx: Tx, importId: string) =>
     select line, verdict, player_id, player_version, wanted from player_import_line
     where import_id = ${importId} and verdict in ('new', 'changed') order by line`
 
-/** Ends an import and deletes its copy of the values, since they are now stored with the players. */
-export async function closeImport(tx: Tx, importId: string, committedBy: string): Promise<void> {
+/**
+ * Ends an import and deletes its copy of the values, since they are now stored with the players. `idByLine`: the
+ * players, by which forgetting one finds their line.
+ */
+export async function closeImport(
+  tx: Tx,
+  importId: string,
+  { committedBy, idByLine }: { committedBy: string; idByLine: ReadonlyMap<number, string> },
+): Promise<void> {
   await tx`update player_import_line set wanted = null where import_id = ${importId}`
+  await tx`
+    update player_import_line l set player_id = n.id
+    from unnest(${[...idByLine.keys()]}::int[], ${[...idByLine.values()]}::uuid[]) as n (line, id)
+    where l.import_id = ${importId} and l.line = n.line and l.player_id is null`
   await tx`
     update player_import set committed_by = ${committedBy}, committed_at = clock_timestamp() where id = ${importId}`
 }

@@ -388,3 +388,36 @@ describe.each(['csv', 'xlsx'] as const)(
     })
   },
 )
+
+test('a file of players says which numbers lost a zero in a spreadsheet, and saves none of them', async () => {
+  const known = world.shop.players.filter(({ status }) => status === 'normal')[10]
+  // The form saves such a number, after a warning: in a file it is no change.
+  const short = { code: 'zero05', firstName: 'x', bank: 'KBANK', accountNumber: '12345' }
+  await boss.post('players/create', { operationId: randomUUID(), player: short })
+  const file = csv(
+    ['code', 'firstname', 'bank', 'เลขบัญชี', 'mobile'],
+    ['zero01', 'x', 'KBANK', '123456789', ''],
+    ['zero02', 'x', '', '', '812345678'],
+    [known!.code, '', 'KBANK', '123456789', ''],
+    ['zero03', 'x', 'KBANK', '0123456789', '0812345678'],
+    ['zero04', 'x', 'KBANK', '01234567890', ''],
+    [short.code, 'stays', 'KBANK', '12345', ''],
+  )
+  const brought = await preview(file)
+  const reasons = (await linesOf(brought.id, 'unreadable')).map(({ code, reasons }) => [code, reasons])
+  const lost = (field: string) => [{ field, reason: 'field-wrong', hint: 'zero-lost' }]
+  expect(reasons).toEqual([
+    ['zero01', lost('accountNumber')],
+    ['zero02', lost('mobile')],
+    [known!.code, lost('accountNumber')],
+  ])
+  expect(brought.counts).toMatchObject({ new: 2, changed: 1 })
+  // A preview from before such numbers were refused.
+  await world.sql`
+    update player_import_line set wanted = jsonb_set(wanted, '{values,accountNumber}', '"123456789"')
+    where import_id = ${brought.id} and code = 'zero03'`
+  const committed = { operationId: randomUUID(), importId: brought.id }
+  expect((await boss.refused('players/commit-import', committed)).code).toBe('stale-preview')
+  await commit((await preview(file)).id)
+  expect((await playerOf('zero03')).values).toMatchObject({ accountNumber: '0123456789' })
+})

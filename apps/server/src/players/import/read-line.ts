@@ -3,6 +3,7 @@ import { playerWritten, type PlayerWritten } from '@khlang/contract/players/play
 import type { PlayerImportLine } from '@khlang/contract/players/player-imports'
 import { instantInput } from '@khlang/contract/wire'
 import { type PlayerStatus, playerStatuses } from '@khlang/domain/players/player'
+import { lacksZero } from '@khlang/domain/players/mobile'
 import { readBall, readCounts } from '@khlang/domain/players/player-fields'
 import { ownAvatarKey } from '#platform/files/avatar-address.ts'
 
@@ -67,7 +68,12 @@ const textFields = [
 export function readLine(cells: Cells): LineRead {
   const rawValues: Record<string, unknown> = {}
   const reasons: Reason[] = []
-  const addWrongField = (field: string) => void reasons.push({ field, reason: 'field-wrong' })
+  const addWrongField = (field: string) =>
+    void reasons.push({
+      field,
+      reason: 'field-wrong',
+      ...(field === 'mobile' && lacksZero(cells.mobile ?? '') && { hint: 'zero-lost' as const }),
+    })
   for (const field of textFields) {
     const text = cells[field]
     if (text === undefined || masks[field]?.test(text)) continue

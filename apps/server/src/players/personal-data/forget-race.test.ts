@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { personalTables } from '@khlang/domain/players/personal-data'
+import { readFile } from 'node:fs/promises'
+import type { PlayerImport, PlayerImportLine } from '@khlang/contract/players/player-imports'
+import { forgottenMark, personalTables } from '@khlang/domain/players/personal-data'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newLineWorld } from '#testing/line.ts'
@@ -188,6 +190,78 @@ describe.each(tests)('what comes into %s by %s', (_table, _name, prepare) => {
     )()
     await act().catch(() => {}) // most are refused; a file is read without this player
     expect(await left(player, word)).toEqual([])
+  })
+})
+
+describe('a player who came by a file', () => {
+  /** Brings a new player by a file, in which another line about them could not be read. */
+  async function broughtBy(word: string) {
+    const code = `byfile${++made}`
+    const answer = await fetch(`${world.url}/api/players/preview-import?name=players.csv`, {
+      method: 'POST',
+      headers: { ...boss.headers, 'content-type': 'application/octet-stream' },
+      body: `code,firstname,mobile\r\n${code},${word},\r\n${code},${word} again,12`,
+    })
+    const { id: importId, counts } = (await answer.json()) as PlayerImport
+    expect(counts).toMatchObject({ new: 1, unreadable: 1 })
+    await boss.post('players/commit-import', { ...once(), importId })
+    const [row] = await world.sql<{ id: string }[]>`select id from player where code = ${code}`
+    return { player: { id: row!.id, code }, importId }
+  }
+  const upgrade = async () => {
+    const migration = await readFile(
+      new URL('../../../migrations/0119_what_follows_a_player.sql', import.meta.url),
+      'utf8',
+    )
+    for (const [statement] of migration.matchAll(/^update player_import_line [^;]*;/gm))
+      await world.sql.unsafe(statement)
+  }
+  const unreadableIn = async (importId: string) => {
+    const { rows } = await boss.get('players/import-lines', { importId, verdict: 'unreadable' })
+    return (rows as PlayerImportLine[]).flatMap(({ reasons }) => reasons)
+  }
+  const namesIn = async (importId: string) =>
+    (
+      await world.sql<{ name: string }[]>`
+        select name from player_import_line where import_id = ${importId} order by line`
+    ).map(({ name }) => name)
+
+  test('is taken out of its lines when they are forgotten', async () => {
+    const { player, importId } = await broughtBy('7007008001')
+    await (
+      await forgetting(player)
+    )()
+    expect(await left(player, '7007008001')).toEqual([])
+    expect(await namesIn(importId)).toEqual([forgottenMark, forgottenMark])
+    expect(await unreadableIn(importId)).toMatchObject([
+      { field: 'mobile', reason: 'field-wrong' },
+      { field: null, reason: 'repeated' },
+    ])
+  })
+
+  test('whose reasons were taken out as well before an upgrade has lines that can be read again', async () => {
+    const { importId } = await broughtBy('7007008004')
+    await world.sql`
+      update player_import_line set reasons = mark_words(reasons, ${forgottenMark})
+      where import_id = ${importId} and verdict = 'unreadable'`
+    await upgrade()
+    expect(await unreadableIn(importId)).toEqual([{ field: null, reason: 'player-forgotten' }])
+  })
+
+  test.each([
+    ['forgotten before the upgrade', '7007008002', true],
+    ['forgotten after it', '7007008003', false],
+  ])('whose lines had no link before an upgrade is taken out of them: %s', async (_, word, before) => {
+    const { player, importId } = await broughtBy(word)
+    const forget = await forgetting(player)
+    const unlink = () =>
+      world.sql`update player_import_line set player_id = null, name = ${word} where import_id = ${importId}`
+    if (before) await forget()
+    await unlink()
+    await upgrade()
+    if (!before) await world.sql`update player set code = ${`other${word}`} where id = ${player.id}`
+    if (!before) await (await forgetting(player))()
+    expect(await namesIn(importId)).toEqual(before ? [forgottenMark, forgottenMark] : [forgottenMark, word])
   })
 })
 

@@ -30,9 +30,8 @@ export async function emptyPlayer(
   await tx`update player_note set body = ${forgottenMark} where player_id = ${id}`
   await tx`update request_note set body = ${forgottenMark} where request_id in (select id from request where player_id = ${id})`
   await tx`
-    update player_import_line set name = ${forgottenMark}, wanted = mark_facts(wanted, ${[...personalFacts]}, ${forgottenMark}),
-      reasons = mark_words(reasons, ${forgottenMark})
-    where player_id = ${id}`
+    update player_import_line set name = ${forgottenMark}, wanted = mark_facts(wanted, ${[...personalFacts]}, ${forgottenMark})
+    where player_id = ${id} or (player_id is null and lower(code) = (select lower(code) from player where id = ${id}))`
   await tx`update player_password_link set withdrawn_at = clock_timestamp() where player_id = ${id} and used_at is null and withdrawn_at is null`
   return { avatar: before!.avatar }
 }

@@ -177,6 +177,22 @@ describe('an excluded player', () => {
     })
   })
 
+  test('recorded by a colleague meanwhile is not overwritten; sent again it is found as wanted', async () => {
+    const { version } = await profile(4)
+    const sent = (exclusion: unknown) => ({ ...exclusionOf(4, exclusion), version })
+    await nok.post('players/set-exclusion', exclusionOf(4, forGood))
+    const month = { from: 'deposits', until: '2099-12-31' }
+    expect(await boss.refused('players/set-exclusion', sent(month))).toMatchObject({
+      code: 'stale-version',
+      row: { exclusion: forGood },
+    })
+    expect(await boss.post('players/set-exclusion', sent(forGood))).toMatchObject({ exclusion: forGood })
+    expect(await auditOf(4, 'player.exclusion')).toHaveLength(1)
+    // A console from before the version was sent.
+    await boss.post('players/set-exclusion', exclusionOf(4, month))
+    expect((await profile(4)).exclusion).toMatchObject(month)
+  })
+
   test('is marked on open requests, on every screen', async () => {
     const id = await desk.asks(player(16))
     const before = await nok.get('cashier/deposit', { id })
@@ -210,6 +226,20 @@ describe('deposit limits that a player asked for', () => {
     expect((await nok.refused('players/set-limits', limits(501, 2_000))).code).toBe('limit-stands')
     expect((await boss.post('players/set-limits', limits(null, null))).warnings).toEqual([])
   })
+})
+
+test('deposit limits that a colleague set meanwhile are not overwritten', async () => {
+  const { id, version } = await profile(5)
+  const limits = (day: number) => ({ id, day, month: null, reason: 'their wish' })
+  await nok.post('players/set-limits', limits(200))
+  expect(await boss.refused('players/set-limits', { ...limits(900), version })).toMatchObject({
+    code: 'stale-version',
+    row: { limits: { day: 200 } },
+  })
+  await boss.post('players/set-limits', { ...limits(200), version })
+  expect(await auditOf(5, 'player.limits')).toHaveLength(1)
+  await boss.post('players/set-limits', { ...limits(900), version: version + 1 })
+  expect((await profile(5)).limits).toMatchObject({ day: 900 })
 })
 
 describe('notes on a player', () => {

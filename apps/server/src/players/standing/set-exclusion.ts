@@ -11,14 +11,18 @@ import { readProfile } from '../page/profile.ts'
 import { changeExclusion, exclusionOf, findProfile, lockWithWaiting } from '../page/profile-store.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
 
-type Input = { id: PlayerId; exclusion: Exclusion | null; reason: string }
+type Input = { id: PlayerId; version?: number | undefined; exclusion: Exclusion | null; reason: string }
 
 /**
  * Excludes a player from rewards, or from deposits too, at their own request, or ends the exclusion (null). The last
  * day, a Bangkok day, must not be past. Anyone who may write notes may exclude a player; only roles that decide about
- * standings may end, shorten or narrow an exclusion (others: `exclusion-stands`). Refuses a forgotten player.
+ * standings may end, shorten or narrow an exclusion (others: `exclusion-stands`). Refuses a forgotten player, and one who
+ * was changed since the employee saw them (`version`), unless the exclusion is the wanted one already.
  */
-export async function setExclusion({ caller, sql }: Context, { id, exclusion: after, reason }: Input) {
+export async function setExclusion(
+  { caller, sql }: Context,
+  { id, version, exclusion: after, reason }: Input,
+) {
   const actor = permit(caller, 'player.note')
   const today = dayOf(await databaseTime(sql))
   if (after !== null && !isRunning(after, today))
@@ -27,6 +31,11 @@ export async function setExclusion({ caller, sql }: Context, { id, exclusion: af
     const profile = (await lockWithWaiting(tx, id)) ?? refuse('not-found')
     if (profile.forgottenAt !== null) refuse('player-forgotten')
     const before = exclusionOf(profile)
+    if (version !== undefined && version !== profile.version) {
+      const row = await readProfile(tx, profile, actor.role)
+      if (before?.from === after?.from && before?.until === after?.until) return row
+      refuse('stale-version', { row })
+    }
     const allowed = mayChangeExclusion(actor.role, { before, after, today })
     if (allowed !== true) refuse(allowed, { permission: 'player.standing' })
     await changeExclusion(tx, { id, employee: actor.email }, after)

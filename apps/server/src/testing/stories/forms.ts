@@ -100,7 +100,7 @@ export const everyField: Story = async ({ book, player, world }) => {
   const { email, lineUserId } = first
   const blocked = { kind: 'name', value: 'เงาะ โรงเรียน', level: 'block', reason: 'a forged name' }
   const { id: blockedId } = await owner.client.post('players/block-value', { ...once(), ...blocked })
-  const confirmed = { alikeSeen: [made.id], letIn: 'เป็นคนละคนกัน' }
+  const confirmed = { alikeSeen: [made.id], letIn: 'เป็นคนละคนกัน', blockedSeen: [blockedId] }
   const alike: Row = await book.does(
     owner,
     'players/create',
@@ -111,7 +111,11 @@ export const everyField: Story = async ({ book, player, world }) => {
     },
     ({ id }) => [`player.create player/${id}`],
   )
-  await owner.client.post('players/block-value', { ...once(), ...blocked, value: 'เงาะ บ้านนา' })
+  const other = await owner.client.post('players/block-value', {
+    ...once(),
+    ...blocked,
+    value: 'เงาะ บ้านนา',
+  })
   const twin: Row = await book.does(
     owner,
     'players/update',
@@ -119,6 +123,7 @@ export const everyField: Story = async ({ book, player, world }) => {
       ...once(),
       ...confirmed,
       letIn: 'พี่น้องกัน',
+      blockedSeen: [other.id],
       id: alike.id,
       version: alike.version,
       changes: { lastName: 'บ้านนา', lineUserId },

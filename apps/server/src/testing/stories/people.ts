@@ -168,6 +168,7 @@ export const players: Story = async ({ book, player, world }) => {
   await showsNotes()
   await book.does(nok, 'players/change-tags', { id, add: ['VIP', 'ลูกค้าเก่า'] }, line('player.tags'))
   await book.does(nok, 'players/change-tags', { id, add: ['กลางคืน'], remove: ['VIP'] }, line('player.tags'))
+  const seen = async () => (await lek.client.get('players/profile', { id })).version
   const reason = 'a forged slip'
   await book.does(
     nok,
@@ -178,10 +179,20 @@ export const players: Story = async ({ book, player, world }) => {
   await book.does(
     nok,
     'players/set-exclusion',
-    { id, exclusion: { from: 'rewards', until: '2093-04-17' }, reason: 'asked at the desk' },
+    {
+      id,
+      version: await seen(),
+      exclusion: { from: 'rewards', until: '2093-04-17' },
+      reason: 'asked at the desk',
+    },
     line('player.exclusion'),
   )
-  await book.does(nok, 'players/set-limits', { id, day: 510, month: 2_030, reason }, line('player.limits'))
+  await book.does(
+    nok,
+    'players/set-limits',
+    { id, version: await seen(), day: 510, month: 2_030, reason },
+    line('player.limits'),
+  )
   await shows()
   const { version } = await lek.client.get('players/profile', { id })
   const limits = {

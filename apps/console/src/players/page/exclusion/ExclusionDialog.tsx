@@ -36,19 +36,21 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
   const now = serverNow()
   const today = dayOf(new Date(now))
   const inDays = (days: number) => dayOf(new Date(now + days * 86_400_000))
-  const running = player.exclusion?.running ? (player.exclusion as Exclusion) : null
   const form = useForm({
-    draftOf: () => exclusionDraftOf(running, inDays(30)),
+    row: player,
+    shownOf: (row) => row?.exclusion,
+    draftOf: (row) => exclusionDraftOf(runningOf(row), inDays(30)),
     errorsOf: (draft) => ({ until: exclusionOf(draft) === undefined && m.day_wrong() }),
-    whyNot(draft) {
+    whyNot(draft, seenRow) {
       const after = exclusionOf(draft) ?? null
-      const changePermission = mayChangeExclusion(role, { before: running, after, today })
+      const changePermission = mayChangeExclusion(role, { before: runningOf(seenRow), after, today })
       if (changePermission !== true) return rowReasonText(changePermission)
       return after !== null && !isRunning(after, today) ? m.exclusion_past() : reasonMissing(draft.reason)
     },
-    send: (draft) =>
+    send: (draft, { seenRow }) =>
       api.players.setExclusion({
         id: player.id,
+        version: seenRow!.version,
         // Only null lifts it: a missing one would be refused, and the form does not send it.
         exclusion: exclusionOf(draft) as Exclusion | null,
         reason: draft.reason.trim(),
@@ -61,6 +63,8 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
     paths: { scope: 'exclusion.from', until: 'exclusion.until' },
   })
   const { until } = form.draft
+  const { exclusion } = form.seenRow ?? player
+  const running = runningOf(form.seenRow)
   const lastDay = lastDayOf(form.draft)
   return (
     <Dialog title={m.exclusion_of({ player: player.code })} onClose={onClose}>
@@ -93,8 +97,8 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
             tone="warning"
             title={`${running.from === 'deposits' ? m.exclusion_from_deposits() : m.exclusion_from_rewards()} · ${untilText(running.until)}`}
           >
-            {player.exclusion?.said &&
-              `${player.exclusion.said.reason ?? ''} · ${whoOrAddress(player.exclusion.said.actor)} · ${whenText(player.exclusion.said.at)}`}
+            {exclusion?.said &&
+              `${exclusion.said.reason ?? ''} · ${whoOrAddress(exclusion.said.actor)} · ${whenText(exclusion.said.at)}`}
           </Notice>
         )}
         <Choices
@@ -129,3 +133,6 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
     </Dialog>
   )
 }
+
+const runningOf = (row: PlayerProfile | null): Exclusion | null =>
+  row?.exclusion?.running ? (row.exclusion as Exclusion) : null

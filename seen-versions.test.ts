@@ -1,0 +1,52 @@
+// Who changes a row sends the version that they have seen, so that nothing of a colleague’s is overwritten unnoticed. A
+// row that lives, such as one that the stream or a read renews, has a newer version by the time of the press. So what is
+// sent comes from `seenRow` of a form, or of `useAsSeen`. This is the list of all others, by file.
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync, type Node } from 'oxc-parser'
+import { expect, test } from 'vitest'
+import { walkNodes } from './scripts/test/walk-nodes.ts'
+
+/** Who sends the version of a row as it is at the press, each class with the reason. */
+const sendsTheLiveVersion = {
+  'keys that move money: they do nothing for a moment after each change of the row': [
+    'cashier/deposits/DepositActs.tsx',
+    'cashier/withdrawals/WithdrawalActs.tsx',
+    'cashier/withdrawals/WithdrawalClosing.tsx',
+  ],
+  'rows of which each is shown as it is, and leaves the choice when it no longer fits': [
+    'cashier/requests/bulk-rows.ts',
+    'statements/matching/GroupMatchDialog.tsx',
+    'statements/matching/bulk-pairs.ts',
+  ],
+  'one press beside what it acts on: nothing is typed, and nothing of a colleague’s is overwritten': [
+    'bank-feeds/PhoneActs.tsx',
+    'service-api/WebhookActs.tsx',
+    'staff/approvals/ApprovalSheet.tsx',
+  ],
+  'the row that its form has seen, passed on': ['line/AlertForm.tsx', 'line/ReplyForm.tsx'],
+  'merged field by field, with a target of its own': ['players/form/use-save-player.ts'],
+}
+
+test('whoever sends a version sends that of the row they have seen, never a newer one', () => {
+  const home = 'apps/console/src/'
+  const [seen, found] = [new Set<string>(), new Set<string>()]
+  for (const file of globSync(`${home}**/*.{ts,tsx}`, { exclude: (name) => /\.test\./.test(name) })) {
+    const source = readFileSync(file, 'utf8')
+    const textOf = ({ start, end }: Node) => source.slice(start, end)
+    walkNodes(parseSync(file, source).program, (node) => {
+      if (node.type !== 'ObjectExpression') return
+      const named = node.properties.flatMap((one) =>
+        one.type === 'Property' && one.key.type === 'Identifier'
+          ? [{ name: one.key.name, value: one.value }]
+          : [],
+      )
+      const version = named.find(({ name }) => /version$/i.test(name))
+      // A command names its row.
+      if (!version || !named.some(({ name }) => name === 'id' || name.endsWith('Id'))) return
+      const sends = /^seenRow\b/.test(textOf(version.value)) ? seen : found
+      if (!/^m\.|^\d/.test(textOf(version.value))) sends.add(file.slice(home.length))
+    })
+  }
+  expect(seen.size).toBeGreaterThan(20)
+  expect([...found].sort()).toEqual(Object.values(sendsTheLiveVersion).flat().sort())
+})
