@@ -47,6 +47,7 @@ export const lineText = {
   'amount-too-large': m.manual_line_large,
   'amount-too-precise': m.manual_line_precise,
   'amount-both': m.manual_line_both,
+  'side-unreadable': m.manual_line_side,
   'balance-unreadable': m.manual_line_balance,
   'brought-forward': m.manual_line_brought,
   'sum-line': m.manual_line_sum,

@@ -206,6 +206,51 @@ describe('a bank statement file', () => {
     expect(lines).toEqual([{ actor: 'fern@example.test', after: { group: 'unreadable' } }])
   })
 
+  const sidesOf = async (lines: readonly string[]) => {
+    const { import: row } = await files.bring(fern, lines.join('\n'))
+    await using _next = importerFor(world)
+    const { counts, summary } = await files.preview(fern, row.id)
+    const { rows } = await fern.get('statements/import-lines', { importId: row.id, group: 'unreadable' })
+    const problems = rows.map(({ line, problem }: { line: number; problem: string }) => `${line} ${problem}`)
+    return { new: counts.new, in: summary!.in.sum, out: summary!.out.sum, problems }
+  }
+
+  test('with one amount column never reads what was paid out as received, though its type says neither', async () => {
+    const { written } = newDay()
+    const lines = ['เงินออก', 'ค่าธรรมเนียม', 'โอนเงิน', '', 'เงินเข้า'].map(
+      (side, at) => `${written},${side},${at + 1}00.00`,
+    )
+    const headings = 'วันที่,ประเภท,จำนวนเงิน'
+    expect(await sidesOf([headings, ...lines])).toEqual({
+      new: 3,
+      in: '500.00',
+      out: '300.00',
+      problems: ['4 side-unreadable', '5 side-unreadable'],
+    })
+    // A later batch shows that the amounts have signs: they say what the type does not.
+    expect(await sidesOf([headings, ...lines, `${written},โอนเงิน,-600.00`])).toEqual({
+      new: 6,
+      in: '1200.00',
+      out: '900.00',
+      problems: [],
+    })
+  })
+
+  test('in camt without a side is not read as received', async () => {
+    const { day } = newDay()
+    const entries = ['<CdtDbtInd>DBIT</CdtDbtInd>', '', '<CdtDbtInd>CRDT</CdtDbtInd>']
+      .map((side) => `<Ntry><Amt Ccy="THB">5.25</Amt>${side}<BookgDt><Dt>${day}</Dt></BookgDt></Ntry>`)
+      .join('')
+    const namespace = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'
+    const camt = `<Document xmlns="${namespace}"><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`
+    expect(await sidesOf([camt])).toEqual({
+      new: 2,
+      in: '5.25',
+      out: '5.25',
+      problems: ['2 side-unreadable'],
+    })
+  })
+
   test('of more lines than are read at once is exported to its last line', async () => {
     const { written } = newDay()
     const lines = Array.from({ length: 2_000 }, (_, at) => ({
