@@ -438,6 +438,30 @@ describe('nothing is added twice', () => {
     expect(await entriesOf(day)).toHaveLength(6 + twins.length)
   })
 
+  test('transfers of one minute that lead to one balance are all added if their references differ', async () => {
+    const { day, written } = newDay()
+    const line = (second: string, more: Record<string, string>) => ({
+      day: written,
+      clock: `10:00:${second}`,
+      text: 'โอน',
+      ...more,
+    })
+    const lines = [
+      line('05', { in: '100.00', balance: '10100.00', reference: `${day}-a` }),
+      line('25', { out: '100.00', balance: '10000.00', reference: `${day}-b` }),
+      line('50', { in: '100.00', balance: '10100.00', reference: `${day}-c` }),
+    ]
+    const done = await files.whole(fern, statementCsv(lines))
+    expect(done.counts).toMatchObject({ new: 3, duplicate: 0, added: 3 })
+    expect(await entriesOf(day)).toMatchObject([
+      { direction: 'in' },
+      { direction: 'out' },
+      { direction: 'in', amountSatang: 10_000 },
+    ])
+    const longer = statementCsv([...lines, line('55', { in: '7.00', balance: '10107.00' })])
+    expect((await files.whole(fern, longer)).counts).toMatchObject({ new: 1, duplicate: 3, added: 1 })
+  })
+
   test('lines with a dash for a reference are each other’s copies no more than lines without one', async () => {
     const { day, written } = newDay()
     const lines = ['-', '–', '---', '-'].map((reference, at) => ({

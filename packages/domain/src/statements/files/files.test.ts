@@ -370,6 +370,27 @@ describe('deciding which lines of a file are new', () => {
     for (const other of [{ balanceAfter: satang(80_137) }, { senderAccount: 'x2222' }])
       expect(classify([lineAt(0, paid), lineAt(1, { ...paid, ...other })], [])).toEqual(['new', 'new'])
   })
+  test('two lines of a minute with one balance are two transfers if they differ in reference or second', () => {
+    const balance = { balanceAfter: satang(1_010_000) }
+    const second = (seconds: number, more: Partial<Line> = {}) =>
+      lineAt(0, { ...balance, occurredAt: new Date(Date.UTC(2026, 4, 18, 2, 0, seconds)), ...more })
+    const out = { direction: 'out', balanceAfter: satang(1_000_000) } as const
+    // An account that is emptied after each transfer.
+    const swept = [second(5, { reference: 'A' }), second(25, out), second(50, { reference: 'C' })]
+    const one = createLineClassifier(printOf)
+    expect(one.classify(swept, [])).toEqual([
+      { verdict: 'new', twin: 1, alike: false },
+      { verdict: 'new', twin: 1, alike: false },
+      { verdict: 'new', twin: expect.any(Number), alike: false },
+    ])
+    const seconds = [second(5), second(25, out), second(50), second(50)]
+    expect(classify(seconds, [])).toEqual(['new', 'new', 'new', 'copy'])
+    const minute = ['A', 'C', null, 'C', null].map((reference) => lineAt(0, { ...balance, reference }))
+    const minutePrint = (line: Line) => `${line.amount} ${line.occurredAt.toISOString().slice(0, 16)}`
+    const byMinute = createLineClassifier(minutePrint).classify([...minute, second(50)], [])
+    const twins = byMinute.map((verdict) => (verdict.verdict === 'new' ? verdict.twin : verdict.of))
+    expect(twins).toEqual([1, 2, 3, { line: minute[1]!.line }, { line: minute[2]!.line }, 4])
+  })
   test('an entry is found by its reference among others with that reference', () => {
     const fee = { reference: 'R', direction: 'out', amount: satang(1_500) } as const
     const there = [known('paid', 30, { reference: 'R' }), known('fee', 31, fee)]

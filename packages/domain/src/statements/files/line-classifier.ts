@@ -32,7 +32,8 @@ export type Verdict =
 export function createLineClassifier(fingerprintOf: (line: Line) => string) {
   const usedEntryIds = new Set<string>()
   const references = new Map<string, Line[]>()
-  const twins = new Map<string, { count: number; line: number }>()
+  const counts = new Map<string, number>()
+  const withBalance = new Map<string, Line>()
 
   /**
    * Compares the line with the earlier lines of its file: it is a copy of one, or has a position among equal lines.
@@ -45,11 +46,16 @@ export function createLineClassifier(fingerprintOf: (line: Line) => string) {
     if (before) return copyOf(before.line)
     if (line.reference !== null) references.set(line.reference, [...withReference, line])
     const text = fingerprintOf(line)
-    const earlier = twins.get(text)
-    // Two lines with the same minute and the same balance are one copied line, not two transfers.
-    if (earlier && line.timed && line.balanceAfter !== null) return copyOf(earlier.line)
-    const twin = (earlier?.count ?? 0) + 1
-    twins.set(text, { count: twin, line: earlier?.line ?? line.line })
+    // A copied line is the same to the second and the last character. With another reference, or none, it is another
+    // transfer that has led to the same balance, as in an account that is emptied after each.
+    if (line.balanceAfter !== null) {
+      const whole = JSON.stringify([text, line.occurredAt.getTime(), line.reference])
+      const earlier = withBalance.get(whole)
+      if (earlier && line.timed) return copyOf(earlier.line)
+      if (!earlier) withBalance.set(whole, line)
+    }
+    const twin = (counts.get(text) ?? 0) + 1
+    counts.set(text, twin)
     return { verdict: 'new', twin, alike: withReference.length > 0 }
   }
 
