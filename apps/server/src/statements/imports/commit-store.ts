@@ -88,6 +88,13 @@ async function endOfBatch(
   return lines.at(next === -1 ? -1 : next - 1)!.at
 }
 
+/** Stores the time of each line that repeats an entry without one: the entry then stands for that line alone. */
+const tellTimes = (tx: Tx, id: StatementImportId) => tx`
+  update statement_entry e set told_at = v.occurred_at from import_verdict v
+  where v.import_id = ${id} and v.verdict = 'duplicate' and v.timed and e.id = v.same_entry and e.timed is not true
+    and e.import_id is not null and e.told_at is null and e.occurred_at =
+      date_trunc('day', v.occurred_at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'`
+
 /** `at`: the place of the last line of this batch. */
 export type Committed = { at: number; added: number; overtaken: number }
 
@@ -122,11 +129,11 @@ export async function commitLines(
       where b.at <> all(${meanwhile.same})
     ), added as (
       insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, reference_no, fingerprint,
-        sender_bank, sender_account, sender_name, balance_after_satang, raw_text, possible_duplicate, import_id)
+        sender_bank, sender_account, sender_name, balance_after_satang, raw_text, possible_duplicate, timed, import_id)
       select b.entry_id, ${leased.accountCode}, case when a.bank = 'TRUEMONEY' then 'truemoney' else 'bank' end, b.direction,
         b.amount_satang, b.occurred_at, case when b.reference_no <= ${maxReferenceNo} then b.reference end,
         case when b.reference_no <= ${maxReferenceNo} then b.reference_no else 1 end, b.fingerprint, b.sender_bank, b.sender_account, b.sender_name,
-        b.balance_after_satang, b.raw_text, b.twin or b.reference_no > 1 or b.at = any(${meanwhile.maybe}), ${id}
+        b.balance_after_satang, b.raw_text, b.twin or b.reference_no > 1 or b.at = any(${meanwhile.maybe}), b.timed, ${id}
       from numbered b join own_account a on a.code = ${leased.accountCode}
       order by ${leased.newestFirst ? tx`b.at desc` : tx`b.at`}
       on conflict do nothing returning id
@@ -139,6 +146,7 @@ export async function commitLines(
       count(*) filter (where outcome = 'overtaken')::int as overtaken
     from marked`
   if (!batch || batch.at === null) {
+    await tellTimes(tx, id)
     await tx`
       update statement_import set state = 'done', progress = lines, lease_until = null where id = ${id}`
     return null

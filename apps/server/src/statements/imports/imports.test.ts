@@ -396,6 +396,109 @@ describe('nothing is added twice', () => {
     },
   )
 
+  describe('money of a file with days only that is reported again with its time', () => {
+    /** Adds a file with these amounts and balances of one day, and returns how a feed reports money of that day. */
+    const dayFile = async (lines: { in: string; balance?: string }[], timed: boolean | null = false) => {
+      const { day, written } = newDay()
+      const done = await files.whole(fern, statementCsv(lines.map((line) => ({ day: written, ...line }))))
+      expect(done.counts.added).toBe(lines.length)
+      const stored = await world.sql`
+        update statement_entry set timed = ${timed} where import_id = ${done.id} and not timed returning id`
+      expect(stored).toHaveLength(lines.length)
+      const feed = await world.service('statement-entries')
+      const told = (amount: string, clock: string, more: Record<string, string> = {}) => ({
+        ...{
+          account: 'scb-1',
+          direction: 'in',
+          channel: 'bank',
+          amount,
+          occurredAt: `${day} ${clock}`,
+          ...more,
+        },
+      })
+      const tell = async (...entries: object[]): Promise<string[]> => {
+        const { results } = await feed.post('service/statement-entries', { entries })
+        return results.map(({ outcome }: { outcome: string }) => outcome)
+      }
+      const marks = async () =>
+        (await entriesOf(day)).map(({ importId, possibleDuplicate }) => [
+          importId !== null,
+          possibleDuplicate,
+        ])
+      return { day, written, told, tell, marks }
+    }
+
+    // From before the column `timed` was there, only midnight shows it.
+    test.each([
+      [false, '10500.00'],
+      [null, '20500.00'],
+    ])('is known by its balance, each line once; timed: %s', async (timed, balanceAfter) => {
+      const { told, tell, marks } = await dayFile([{ in: '500.00', balance: balanceAfter }], timed)
+      const balance = { balanceAfter }
+      const morning = told('500.00', '09:44:00', balance)
+      expect(await tell(morning)).toEqual(['duplicate'])
+      expect(await tell(told('500.00', '09:44:30', { ...balance, reference: randomUUID() }))).toEqual([
+        'duplicate',
+      ])
+      // The account was emptied meanwhile: other money that leads to the same balance.
+      expect(await tell(told('500.00', '14:44:00', balance))).toEqual(['created'])
+      expect(await tell(morning, told('500.00', '09:46:00', balance))).toEqual(['duplicate', 'created'])
+      expect(await marks()).toEqual([
+        [true, false],
+        [false, false],
+        [false, true],
+      ])
+    })
+
+    test('is known by its balance within one batch, as often as the file has it', async () => {
+      const line = { in: '501.00', balance: '10501.00' }
+      const { told, tell, marks } = await dayFile([line, line])
+      const batch = ['09:00:00', '10:00:00', '11:00:00', '10:00:00'].map((clock) =>
+        told('501.00', clock, { balanceAfter: '10501.00' }),
+      )
+      expect(await tell(...batch)).toEqual(['duplicate', 'duplicate', 'created', 'duplicate'])
+      expect(await marks()).toHaveLength(3)
+    })
+
+    test('is added and marked if there is no balance, and other money is not', async () => {
+      const { day, told, tell, marks } = await dayFile([
+        { in: '502.00' },
+        { in: '503.00', balance: '10503.00' },
+      ])
+      const others = [
+        told('502.00', '09:00:00', { direction: 'out' }),
+        told('503.00', '09:00:00', { balanceAfter: '20000.00' }),
+      ]
+      expect(await tell(told('502.00', '14:44:00'), told('503.00', '00:02:00'), ...others)).toEqual(
+        Array(4).fill('created'),
+      )
+      expect((await marks()).slice(2).map(([, isMarked]) => isMarked)).toEqual([true, true, false, false])
+      const entry = told('502.00', '18:00:00')
+      const note = 'seen in the bank app'
+      const typed = await fern.post('statements/create', { operationId: randomUUID(), entry, note })
+      expect(typed).toMatchObject({
+        outcome: 'duplicate',
+        entry: { occurredAt: new Date(`${day}T00:00:00+07:00`).toISOString() },
+      })
+    })
+
+    test('is known in a file with times, which then stands for the entry', async () => {
+      const { written, told, tell } = await dayFile([{ in: '504.00', balance: '10504.00' }, { in: '505.00' }])
+      const again = statementCsv([
+        { day: written, clock: '09:00', in: '504.00', balance: '10504.00' },
+        { day: written, clock: '09:05', in: '505.00' },
+      ])
+      const done = await files.whole(fern, again)
+      expect(done.counts).toMatchObject({ duplicate: 1, new: 1, added: 1 })
+      const [marked] =
+        await world.sql`select possible_duplicate, timed from statement_entry where import_id = ${done.id}`
+      expect(marked).toEqual({ possibleDuplicate: true, timed: true })
+      const balance = { balanceAfter: '10504.00' }
+      expect(await tell(told('504.00', '09:00:20', balance))).toEqual(['duplicate'])
+      expect(await tell(told('504.00', '15:00:00', balance))).toEqual(['created'])
+    })
+  })
+
   test('a line reported a few minutes apart by a phone or feed is added and marked as a possible duplicate', async () => {
     const { day, written } = newDay()
     await feedTells({ amount: '301.00', occurredAt: `${day} 09:00:20` })

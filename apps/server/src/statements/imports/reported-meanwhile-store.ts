@@ -1,6 +1,12 @@
 import type { StatementImportId } from '@khlang/domain/brand'
-import { compareMoney, maxReportDistanceMs, type MoneyReport } from '@khlang/domain/statements/same-money'
+import {
+  compareMoney,
+  maxReportDistanceMs,
+  type MoneyReport,
+  type StoredReport,
+} from '@khlang/domain/statements/same-money'
 import type { Tx } from '#platform/database/database.ts'
+import { storedReport } from '../intake/receive-store.ts'
 
 /** Places of lines whose money another source has reported: certainly (`same`) or possibly (`maybe`). */
 export type ReportedMeanwhile = { same: number[]; maybe: number[] }
@@ -17,11 +23,11 @@ export async function reportedMeanwhile(
   id: StatementImportId,
   { after, upTo }: { after: number; upTo: number },
 ): Promise<ReportedMeanwhile> {
-  const reported = await tx<MoneyReport[]>`
+  const reported = await tx<StoredReport[]>`
     with lines as materialized (
       select reference, occurred_at from import_verdict
       where import_id = ${id} and verdict = 'new' and at > ${after} and at <= ${upTo})
-    select e.direction, e.amount_satang as amount, e.occurred_at, e.reference, e.sender_account, e.balance_after_satang as balance_after
+    select ${storedReport(tx, 'e')}
     from statement_import i join statement_entry e on e.account_code = i.account_code and e.made_by is null
     where i.id = ${id} and (
       e.reference in (select reference from lines where reference is not null)

@@ -244,6 +244,7 @@ const lineAt = (minute: number, more: Partial<Line> = {}): Line => ({
 })
 const known = (id: string, minute: number, more: Partial<Known> = {}): Known => ({
   ...lineAt(minute),
+  storedAt: new Date(Date.UTC(2026, 4, 21)),
   ...more,
   id,
 })
@@ -417,6 +418,27 @@ describe('deciding which lines of a file are new', () => {
       { verdict: 'new', twin: 2, alike: false },
       { verdict: 'duplicate', of: { line: days[0]!.line } },
     ])
+  })
+  test('an entry without a time is the line with its balance, is possibly any other of its day, and each time of one only', () => {
+    // 09:00 to 09:20 in Bangkok; the entry is at the midnight before.
+    const dated = (id: string, more: Partial<Known> = {}) => known(id, -9 * 60, { timed: false, ...more })
+    const balance = { balanceAfter: satang(1_050_000) }
+    const verdictsOf = (file: Line[], there: Known[]) =>
+      createLineClassifier(printOf)
+        .classify(file, there)
+        .map((one) => (one.verdict === 'new' ? one.alike : 'entry' in one.of ? one.of.entry : 'copy'))
+    expect(verdictsOf([lineAt(0, balance)], [dated('a', balance)])).toEqual(['a'])
+    expect(verdictsOf([lineAt(0)], [dated('a', balance)])).toEqual([true])
+    expect(verdictsOf([lineAt(0, balance)], [dated('a')])).toEqual([true])
+    expect(verdictsOf([lineAt(0, balance)], [dated('a', { balanceAfter: satang(1) })])).toEqual([false])
+    // Midnight is no time of the entry, however near the line is to it.
+    expect(verdictsOf([lineAt(-9 * 60 + 1)], [dated('a')])).toEqual([true])
+    const twice = [lineAt(0, balance), lineAt(20, balance)]
+    expect(verdictsOf(twice, [dated('a', balance)])).toEqual(['a', false])
+    expect(verdictsOf(twice, [dated('a', balance), dated('b', balance)]).toSorted()).toEqual(['a', 'b'])
+    // A line with a time goes to the entry with the same time first.
+    expect(verdictsOf(twice, [dated('a', balance), known('b', 20, balance)])).toEqual(['a', 'b'])
+    expect(verdictsOf([lineAt(0, { timed: false })], [dated('a')])).toEqual(['a'])
   })
   test('an entry that matched a line in an earlier part of the file matches no other', () => {
     const one = createLineClassifier(printOf)
