@@ -33,6 +33,8 @@ const files = {
   'unsafe-zip': m.manual_file_zip,
   'too-heavy': m.manual_file_heavy,
   broken: m.manual_file_broken,
+  'other-account': m.manual_file_other_account,
+  'several-accounts': m.manual_file_several_accounts,
 } satisfies Record<FileProblem, () => string>
 
 /** Returns why a file is refused; '' without a code. */
