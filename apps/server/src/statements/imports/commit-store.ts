@@ -1,5 +1,5 @@
 import type { StatementImportId } from '@khlang/domain/brand'
-import { maxReportDistanceMs, nearbyReportMs } from '@khlang/domain/statements/same-money'
+import { maxReportDistanceMs, type MoneyReport, nearbyReportMs } from '@khlang/domain/statements/same-money'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { maxReferenceNo } from '../intake/receive-store.ts'
 import { reportedMeanwhile } from './reported-meanwhile-store.ts'
@@ -46,23 +46,36 @@ export async function giveUpPreview(db: Db, id: StatementImportId, fence: number
 }
 
 /**
- * Returns whether entries from around the period of the file's new lines arrived since the preview was started: it is
- * then outdated.
+ * Returns whether entries arrived since the preview was started that may be the money of one of the file's new lines: it
+ * is then outdated. Other money of those days says nothing about the lines, however much of it arrives. What has the
+ * reference of a line is found while the line is added (`reportedMeanwhile`).
  */
 export async function hasLateEntries(db: Db, id: StatementImportId): Promise<boolean> {
+  // In two steps, so that the database knows how few or many these are when it plans the comparison with all lines.
+  const late = await db<(MoneyReport & { timed: boolean })[]>`
+    select e.direction, e.amount_satang as amount, e.occurred_at, e.timed, e.balance_after_satang as balance_after, e.reference
+    from statement_import i join statement_entry e on e.account_code = i.account_code and e.created_at > i.previewed_at
+    where i.id = ${id} and e.made_by is null`
+  if (late.length === 0) return false
+  const day = (time: ReturnType<Db>) => db`(${time} at time zone 'Asia/Bangkok')::date`
   const [row] = await db`
-    select 1 from statement_import i
-      cross join lateral (select min(v.occurred_at) as first, max(v.occurred_at) as last, bool_and(v.timed) as timed
-        from import_verdict v where v.import_id = i.id and v.verdict = 'new') file
-      join statement_entry e on e.account_code = i.account_code and e.created_at > i.previewed_at
-        and e.occurred_at between file.first - ${margin(db)} and file.last + ${margin(db)}
-    where i.id = ${id} limit 1`
+    select 1
+    from unnest(${late.map(({ direction }) => direction)}::text[], ${late.map(({ amount }) => amount)}::bigint[],
+      ${late.map(({ occurredAt }) => occurredAt.toISOString())}::timestamptz[], ${late.map(({ timed }) => String(timed))}::boolean[],
+      ${late.map(({ balanceAfter }) => balanceAfter)}::bigint[], ${late.map(({ reference }) => reference)}::text[])
+      as e (direction, amount_satang, occurred_at, timed, balance_after_satang, reference)
+    join import_verdict v on v.direction = e.direction and v.amount_satang = e.amount_satang
+    where v.import_id = ${id} and v.verdict = 'new'
+      and (v.balance_after_satang = e.balance_after_satang) is not false and (v.reference = e.reference) is not false
+      and case when v.balance_after_satang = e.balance_after_satang then ${isWithin(db, maxReportDistanceMs)}
+        when v.timed and e.timed then ${isWithin(db, nearbyReportMs)}
+        else ${day(db`v.occurred_at`)} = ${day(db`e.occurred_at`)} end
+    limit 1`
   return row !== undefined
 }
 
-/** SQL: how far around the file's period entries count: 5 minutes, or 36 hours unless all new lines have a time. */
-const margin = (db: Db) =>
-  db`case when file.timed then make_interval(secs => ${nearbyReportMs / 1000}) else make_interval(secs => ${maxReportDistanceMs / 1000}) end`
+const isWithin = (db: Db, ms: number) =>
+  db`v.occurred_at between e.occurred_at - make_interval(secs => ${ms / 1000}) and e.occurred_at + make_interval(secs => ${ms / 1000})`
 
 /** How many times its usual size a batch may have, to take in the rest of a moment. Meanwhile the feeds wait. */
 const longestBatch = 4

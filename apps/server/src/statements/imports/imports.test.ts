@@ -720,6 +720,52 @@ describe('a commit adds exactly what was previewed', () => {
     expect(await entriesOf(day)).toHaveLength(3)
   })
 
+  test('in a file with days only, other money that arrives meanwhile requires no new preview, however much of it', async () => {
+    const { day, written } = newDay()
+    const nextDay = newDay().day
+    const lines = [
+      { day: written, in: '791.00', balance: '8791.00' },
+      { day: written, in: '792.00' },
+    ]
+    const { import: row } = await files.bring(fern, statementCsv(lines))
+    const previewed = await files.preview(fern, row.id)
+    await feedTells({ amount: '790.00', occurredAt: `${day} 10:00:00` })
+    await feedTells({ amount: '791.00', occurredAt: `${day} 10:00:00`, balanceAfter: '9582.00' })
+    await feedTells({ amount: '791.00', occurredAt: `${day} 10:00:00`, direction: 'out' })
+    await feedTells({ amount: '792.00', occurredAt: `${nextDay} 09:00:00` })
+    // A part that staff made of an entry was reported by nobody.
+    await world.sql`
+      insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, fingerprint, made_by)
+      values (gen_random_uuid(), 'scb-1', 'bank', 'in', 79200, ${`${day}T10:00:00+07:00`}, ${`part of ${day}`}, 'split')`
+    await files.commit(fern, previewed)
+    const done = await files.until(fern, row.id, ['done'])
+    expect(done.counts).toMatchObject({ added: 2, overtaken: 0 })
+  })
+
+  test.each([
+    ['of its day', { amount: '793.00', clock: '10:00:00' }],
+    [
+      'of its balance, booked on another day',
+      { amount: '794.00', clock: '-08:00:00', balanceAfter: '8794.00' },
+    ],
+  ])(
+    'in a file with days only, the money of a line requires a new preview: that %s',
+    async (_, { clock, ...told }) => {
+      const before = newDay().day
+      const { day, written } = newDay()
+      const lines = [
+        { day: written, in: '793.00' },
+        { day: written, in: '794.00', balance: '8794.00' },
+      ]
+      const { import: row } = await files.bring(fern, statementCsv(lines))
+      const previewed = await files.preview(fern, row.id)
+      const occurredAt = clock.startsWith('-') ? `${before} ${clock.slice(1)}` : `${day} ${clock}`
+      await feedTells({ ...told, occurredAt })
+      await expect(files.commit(fern, previewed)).rejects.toThrow('stale-preview')
+      expect((await files.preview(fern, row.id)).counts).toMatchObject({ new: 1, duplicate: 1 })
+    },
+  )
+
   test('a preview sees the entry that is being added as it starts, even without reference and balance', async () => {
     const { day, written } = newDay()
     const line = { day: written, clock: '09:00', in: '100.00' }
