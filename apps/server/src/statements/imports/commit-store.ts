@@ -139,7 +139,7 @@ export async function commitLines(
           where e.account_code = ${leased.accountCode} and e.reference = b.reference)
         + row_number() over (partition by b.reference order by b.at) end as reference_no
       from batch b
-      where b.at <> all(${meanwhile.same})
+      where b.at <> all(${meanwhile.same.map(({ at }) => at)})
     ), added as (
       insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, reference_no, fingerprint,
         sender_bank, sender_account, sender_name, balance_after_satang, raw_text, possible_duplicate, timed, import_id)
@@ -151,7 +151,9 @@ export async function commitLines(
       order by ${leased.newestFirst ? tx`b.at desc` : tx`b.at`}
       on conflict do nothing returning id
     ), marked as (
-      update import_verdict v set outcome = case when v.entry_id in (select id from added) then 'added' else 'overtaken' end
+      update import_verdict v set outcome = case when v.entry_id in (select id from added) then 'added' else 'overtaken' end,
+        same_entry = (select o.entry from unnest(${meanwhile.same.map(({ at }) => at)}::int[], ${meanwhile.same.map(({ entry }) => entry)}::uuid[])
+          as o (at, entry) where o.at = b.at)
       from batch b where v.import_id = ${id} and v.at = b.at
       returning v.at, v.outcome
     )

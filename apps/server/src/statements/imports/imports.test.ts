@@ -825,6 +825,29 @@ describe('a commit adds exactly what was previewed', () => {
     expect(await quiet.sql`select 1 from statement_entry`).toHaveLength(4)
   })
 
+  test('of equal lines as many are left out as were reported during the commit, also of those in later batches', async () => {
+    await using quiet = await newWorld()
+    const noi = await quiet.as('finance', 'noi')
+    const line = { day: '02/03/2569', in: '640.00' }
+    const { import: row } = await files.bring(noi, statementCsv(Array(5).fill(line)))
+    const previewed = await files.preview(noi, row.id)
+    await quiet.app.importer.close()
+    await files.commit(noi, previewed)
+    const feed = await quiet.service('statement-entries')
+    const told = { account: 'scb-1', direction: 'in', channel: 'bank', amount: '640.00' }
+    await feed.post('service/statement-entries', {
+      entries: ['09:00:00', '12:00:00'].map((clock) => ({ ...told, occurredAt: `2026-03-02 ${clock}` })),
+    })
+    await using _next = importerFor(quiet, 3)
+    const done = await files.until(noi, row.id, ['done'])
+    expect(done.counts).toMatchObject({ added: 3, overtaken: 2 })
+    const { rows } = await noi.get('statements/import-lines', { importId: row.id, group: 'overtaken' })
+    expect(rows.map((one: { sameAs: { entry: { number: number } } }) => one.sameAs.entry.number)).toEqual([
+      1, 2,
+    ])
+    expect(await quiet.sql`select 1 from statement_entry`).toHaveLength(5)
+  })
+
   test('a file with the newest line first is added day by day from the end, also when a day is longer than a batch', async () => {
     await using quiet = await newWorld()
     const noi = await quiet.as('finance', 'noi')
