@@ -91,6 +91,10 @@ export function ImportMapping({ detail, onRow }: Props) {
         </ActButton>
       }
     >
+      {/* Only a preview that failed puts a file back. */}
+      {row.state === 'mapping' && row.preview > 0 && (
+        <Notice tone="danger" title={m.manual_preview_failed({ number: String(row.number) })} />
+      )}
       <div className={styles.title}>
         <h3>{m.manual_map_title()}</h3>
         <span className={styles.hint}>{mappingFromText[detail.mappingFrom]()}</span>

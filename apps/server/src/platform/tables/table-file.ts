@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import type { fileFormats } from '@khlang/contract/statements/statement-imports'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 
@@ -45,4 +46,4 @@ export const trimmed = (cells: readonly (string | undefined)[]): string[] =>
 
 /** Removes characters that PostgreSQL cannot store, and that no bank writes. */
 const clean = (text: string) =>
-  text.slice(0, maxCellLength).replaceAll('\u0000', '').toWellFormed().normalize('NFC').trim()
+  cutText(text, maxCellLength).replaceAll('\u0000', '').toWellFormed().normalize('NFC').trim()

@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { createLineClassifier, type Line } from '@khlang/domain/statements/files/line-classifier'
 import { maxReportDistanceMs } from '@khlang/domain/statements/same-money'
@@ -97,5 +98,5 @@ const reportOf = (line: Readable) => ({
   sender_bank: line.senderBank,
   sender_account: line.senderAccount,
   sender_name: line.senderName,
-  raw_text: line.stored.cells.filter(Boolean).join(' · ').slice(0, maxRawLength),
+  raw_text: cutText(line.stored.cells.filter(Boolean).join(' · '), maxRawLength),
 })

@@ -895,6 +895,34 @@ describe('a commit adds exactly what was previewed', () => {
   })
 })
 
+test('an emoji where a name or the whole line is cut does not stop the preview', async () => {
+  const { day, written } = newDay()
+  const joined = `${written} · 10:00 · 37.25 · `
+  const [name, details] = [`${'n'.repeat(199)}😀`, `${'d'.repeat(499 - joined.length)}😀`]
+  const lines = [
+    'วันที่,เวลา,ฝาก,ชื่อ,รายละเอียด',
+    `${written},10:00,37.25,,${details}`,
+    `${written},10:05,38.25,${name},`,
+  ]
+  const done = await files.whole(fern, lines.join('\n'))
+  expect(done.counts).toMatchObject({ added: 2, unreadable: 0 })
+  const added = await world.sql<{ rawText: string; senderName: string | null }[]>`
+    select raw_text, sender_name from statement_entry where import_id = ${done.id} order by occurred_at`
+  expect(added[0]!.rawText).toBe(joined + 'd'.repeat(499 - joined.length))
+  expect(added[1]!.senderName).toBe('n'.repeat(199))
+  expect(await entriesOf(day)).toHaveLength(2)
+})
+
+test('a preview that failed can be seen by its number, and made again', async () => {
+  const { written } = newDay()
+  const { id } = (await files.bring(fern, statementCsv(morning(written)))).import
+  {
+    await using _failing = await failingInserts(world.sql, 'import_verdict', '22P05')
+    expect(await files.preview(fern, id)).toMatchObject({ state: 'mapping', preview: 1 })
+  }
+  expect(await files.preview(fern, id)).toMatchObject({ state: 'previewed', preview: 2 })
+})
+
 test('a preview that the database cannot store now is made later by itself', async () => {
   const { written } = newDay()
   const { id } = (await files.bring(fern, statementCsv(morning(written)))).import

@@ -1,7 +1,7 @@
 /** Which way money went, as the side cell of a line says: debit or credit, in the words and languages of banks. */
 export type MoneySide = 'in' | 'out'
 
-/** The whole cell is a code. A dash is no code: see `isPlusOrMinus`. */
+/** The whole cell is a code. A dash is no code: see `readSideSign`. */
 const codes: Record<string, MoneySide> = {
   ...Object.fromEntries(['dr', 'd', 'db', 'dbit', 'debit', 'out', 'x2', 'w'].map((code) => [code, 'out'])),
   ...Object.fromEntries(['cr', 'c', 'crdt', 'credit', 'in', 'x1'].map((code) => [code, 'in'])),

@@ -1,3 +1,4 @@
+import { cutText } from '../../cut-text.ts'
 import { satang, type Satang } from '../../money.ts'
 import { readMask, visibleDigits } from '../account-mask.ts'
 import { bankNamed, bankWithin } from '../banks.ts'
@@ -86,7 +87,7 @@ export function readLine(
   if (occurredAt.getTime() > now.getTime() + dayMs) return 'in-the-future'
   if (occurredAt < booksBegin) return 'before-books'
   const given = (field: FileField) => givenText(cell(field))
-  const [description, bank] = [given('description'), given('bank')]
+  const [description, bank, name] = [given('description'), given('bank'), given('name')]
   const sender = given('sender') ?? (description === null ? '' : maskWithin(description))
   return {
     ...movement,
@@ -94,9 +95,9 @@ export function readLine(
     timed: clock !== null,
     balanceAfter: balance,
     reference: given('reference'),
-    senderAccount: sender === '' ? null : sender.slice(0, 40),
-    senderBank: (bank === null ? bankWithin(description ?? '') : bankNamed(bank))?.slice(0, 40) ?? null,
-    senderName: given('name')?.slice(0, 200) ?? null,
+    senderAccount: sender === '' ? null : cutText(sender, 40),
+    senderBank: bank === null ? bankWithin(description ?? '') : bankNamed(bank),
+    senderName: name === null ? null : cutText(name, 200),
     description,
   }
 }
