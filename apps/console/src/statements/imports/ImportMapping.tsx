@@ -56,7 +56,7 @@ export function ImportMapping({ detail, onRow }: Props) {
     onSuccess: onRow,
   })
   const headings = mapping.head > 0 ? detail.head[mapping.head - 1] : undefined
-  const width = Math.max(...detail.head.map((cells) => cells.length), 1)
+  const width = Math.max(...[...detail.head, ...detail.samples].map((cells) => cells.length), 1)
   const nameOf = (column: number) => headings?.[column] || m.manual_map_column({ name: letters(column) })
   const columns = [
     { value: '', label: m.manual_map_none() },

@@ -2,7 +2,7 @@ import { maxFileLines } from '@khlang/contract/statements/statement-imports'
 import type { StatementImportId } from '@khlang/domain/brand'
 import { likelyDays } from '@khlang/domain/statements/files/file-day'
 import { accountsToTake } from '@khlang/domain/statements/files/file-accounts'
-import { findHeadings } from '@khlang/domain/statements/files/headings'
+import { findHeadings, headLines } from '@khlang/domain/statements/files/headings'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 import { writeAudit } from '#platform/audit.ts'
 import { allowIdleTransaction, type Sql, transaction, type Tx } from '#platform/database/database.ts'
@@ -34,9 +34,6 @@ type UploadedFile = {
 }
 
 const bankFile = new URL('./bank-file-reader.ts', import.meta.url)
-
-/** Headings are searched for in this many lines at the start of the file. */
-const headLines = 40
 
 /**
  * Reads a file into lines, all or nothing: if the process dies in between, nothing is stored and the file

@@ -194,6 +194,27 @@ describe('every format is read to the same entries:', () => {
   })
 })
 
+test('a file with more than twenty lines above its headings shows them and all its columns', async () => {
+  const above = Array.from({ length: 25 }, (_, at) => `สาขา ${at}`)
+  const lines = [...above, 'วันที่,จำนวนเงิน,หมายเหตุ,สาขา', '12/04/2569,63.25,a,b']
+  const { import: row } = await files.bring(fern, lines.join('\n'))
+  const { mapping, head, samples } = await fern.get('statements/import-detail', { importId: row.id })
+  expect([mapping.head, head[mapping.head - 1], samples[0].length]).toEqual([
+    26,
+    ['วันที่', 'จำนวนเงิน', 'หมายเหตุ', 'สาขา'],
+    4,
+  ])
+})
+
+test('a file that ends with Ctrl-Z, as DOS wrote it, is read to its last line', async () => {
+  const table = 'วันที่,จำนวนเงิน\r\n12/04/2569,64.25\r\n\u001A'
+  for (const bytes of [Buffer.from(table), inThaiCodePage(table)]) {
+    const { import: row } = await files.bring(fern, bytes)
+    expect(row.lines).toBe(2)
+  }
+  expect(await refusedFor('วันที่,จำ\u001Aนวนเงิน\n')).toEqual([400, 'not-a-table'])
+})
+
 describe('a file of several accounts', () => {
   type Part = [number: string, ...amounts: string[]]
   const camt = (...parts: Part[]) =>

@@ -222,7 +222,13 @@ describe('the balance of a line', () => {
     ['(5.00)', null],
     ['-5.00', null],
     ['-0', null],
-    ['.0', null],
+    ['.0', 0],
+    ['.00', 0],
+    ['฿0.00', 0],
+    ['0.00 บาท', 0],
+    ['๐.๐๐', 0],
+    ['.', null],
+    ['฿', null],
   ])('as %j is %s', (balance, satang) => {
     expect(line({ in: '5', balance }).balanceAfter).toBe(satang)
   })

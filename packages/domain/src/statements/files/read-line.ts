@@ -7,7 +7,7 @@ import type { MoneyReport } from '../same-money.ts'
 import { readClock } from '../../clock.ts'
 import { booksBegin } from '../../time.ts'
 import { type FileDay, readFileDay } from './file-day.ts'
-import { readFileMoney } from './file-money.ts'
+import { isZeroMoney, readFileMoney } from './file-money.ts'
 import type { FileField, FileMapping } from './mapping.ts'
 import { type MoneySide, readMoneySide, readSideSign } from './money-side.ts'
 
@@ -174,7 +174,7 @@ const nothing = satang(0)
 /** Reads a balance: zero stays zero, a negative one becomes null, so an overdrawn account has no balance. */
 function balanceOf(cell: string): Satang | null | 'balance-unreadable' {
   const read = readFileMoney(cell)
-  if (read === null) return /^0+(\.0*)?$/.test(cell) ? nothing : null
+  if (read === null) return isZeroMoney(cell) ? nothing : null
   if (typeof read === 'string') return 'balance-unreadable'
   return read.negative ? null : read.amount
 }
