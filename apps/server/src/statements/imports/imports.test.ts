@@ -407,14 +407,12 @@ describe('nothing is added twice', () => {
       expect(stored).toHaveLength(lines.length)
       const feed = await world.service('statement-entries')
       const told = (amount: string, clock: string, more: Record<string, string> = {}) => ({
-        ...{
-          account: 'scb-1',
-          direction: 'in',
-          channel: 'bank',
-          amount,
-          occurredAt: `${day} ${clock}`,
-          ...more,
-        },
+        account: 'scb-1',
+        direction: 'in',
+        channel: 'bank',
+        amount,
+        occurredAt: `${day} ${clock}`,
+        ...more,
       })
       const tell = async (...entries: object[]): Promise<string[]> => {
         const { results } = await feed.post('service/statement-entries', { entries })

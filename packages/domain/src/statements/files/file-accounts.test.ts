@@ -6,8 +6,17 @@ const other = '0098765432'
 
 describe('the number of a file’s account', () => {
   test.each([
-    ...['0012345678', '001-2-34567-8', '12345678', '0000012345678', '014-0012345678', ' 001 2345678 '],
-    ...['TH120140012345678', 'xxx-x-x4567-8', 'xxxxxx5678', '001XXXX678', 'xxx-x-x3456-xx'],
+    '0012345678',
+    '001-2-34567-8',
+    '12345678',
+    '0000012345678',
+    '014-0012345678',
+    ' 001 2345678 ',
+    'TH120140012345678',
+    'xxx-x-x4567-8',
+    'xxxxxx5678',
+    '001XXXX678',
+    'xxx-x-x3456-xx',
   ])('is the own one as %s', (written) => {
     expect(isNumberOf(written, own)).toBe(true)
     expect(isNumberOf(written, other)).toBe(false)

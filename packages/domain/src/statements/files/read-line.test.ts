@@ -149,22 +149,57 @@ describe('the direction and amount of a line', () => {
   }
 
   test.each([
-    ...['เงินออก', 'ออก', 'DB', 'DBIT', 'DR.', '(DR)', 'D R', 'Debit transfer', 'Transfer out', 'Outgoing'],
-    ...['ค่าธรรมเนียม', 'Fee', 'Transfer fee', 'หักบัญชี', 'จ่ายบิล', 'ปรับปรุงรายการถอน'],
+    'เงินออก',
+    'ออก',
+    'DB',
+    'DBIT',
+    'DR.',
+    '(DR)',
+    'D R',
+    'Debit transfer',
+    'Transfer out',
+    'Outgoing',
+    'ค่าธรรมเนียม',
+    'Fee',
+    'Transfer fee',
+    'หักบัญชี',
+    'จ่ายบิล',
+    'ปรับปรุงรายการถอน',
   ])('are out in a file without signs with the side %s', (side) => {
     expect(inFile({}, side)).toBe('out')
   })
 
   test.each([
-    ...['เงินเข้า', 'CRDT', 'CR.', 'Credit transfer', 'Transfer in', 'Incoming', 'รับชำระเงิน', '+', '＋'],
-    ...['Payment received', 'ดอกเบี้ยรับ'],
+    'เงินเข้า',
+    'CRDT',
+    'CR.',
+    'Credit transfer',
+    'Transfer in',
+    'Incoming',
+    'รับชำระเงิน',
+    '+',
+    '＋',
+    'Payment received',
+    'ดอกเบี้ยรับ',
   ])('are in in a file without signs with the side %s', (side) => {
     expect(inFile({}, side)).toBe('in')
   })
 
   test.each([
-    ...['', 'transfer', 'โอนเงิน', 'ชำระเงิน', 'Payment', 'จ่ายดอกเบี้ย', 'ชำระบัตรเครดิต', 'คืนค่าธรรมเนียม'],
-    ...['ปรับปรุง', 'สำหรับ', 'ฝาก/ถอน', 'in?', '-', '–'],
+    '',
+    'transfer',
+    'โอนเงิน',
+    'ชำระเงิน',
+    'Payment',
+    'จ่ายดอกเบี้ย',
+    'ชำระบัตรเครดิต',
+    'คืนค่าธรรมเนียม',
+    'ปรับปรุง',
+    'สำหรับ',
+    'ฝาก/ถอน',
+    'in?',
+    '-',
+    '–',
   ])('are not guessed in a file without signs: the side %j', (side) => {
     expect(inFile({}, side)).toBe('side-unreadable')
     expect([inFile({ isSigned: true }, side), inFile({ isSigned: true }, side, '-5')]).toEqual(['in', 'out'])
