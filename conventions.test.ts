@@ -306,6 +306,18 @@ test('the console reads JSON only where it is caught, or where the text certainl
   expect(uncaught.map((file) => file.slice(home.length)).toSorted()).toEqual(ofServerOrOwn)
 })
 
+test('a text is cut to a length by `cutText`, since half an emoji at its end is no text', () => {
+  // Shorter cuts are of days, hashes and keys.
+  const cut = /\.slice\(\s*0,\s*(?:\d*_\d+|\d{3,}|[4-9]\d|\w*Length)\s*,?\s*\)/
+  const found = sources.filter(
+    (file) =>
+      /^(apps|packages)\/\w+\/src\//.test(file) &&
+      !/\.test\.tsx?$|\/testing\//.test(file) &&
+      cut.test(withoutComments(text(file))),
+  )
+  expect(found).toEqual([])
+})
+
 test('the console imports types from the contract, and values only from files without schemas', () => {
   const withSchemas = new Set(
     sources

@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import type { LegacyImport } from '@khlang/contract/legacy-import/legacy-import'
 import type { OldFileKind } from '@khlang/domain/legacy-import/old-file'
 import { sendFile } from '#parts/problems/fetch-answer.ts'
@@ -10,6 +11,6 @@ export type OldFile = { importId: string; kind: OldFileKind; file: File }
  * timeout. Asks for step-up if the server demands it. Throws a `Problem` if the server refuses or does not answer.
  */
 export function uploadOldFile({ importId, kind, file }: OldFile): Promise<LegacyImport> {
-  const query = new URLSearchParams({ importId, kind, name: file.name.slice(0, 200) })
+  const query = new URLSearchParams({ importId, kind, name: cutText(file.name, 200) })
   return withStepUp(() => sendFile<LegacyImport>(`/api/connections/upload-old-file?${query}`, file, Infinity))
 }

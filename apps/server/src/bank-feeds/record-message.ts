@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import { createHash } from 'node:crypto'
 import type { PhoneId, StatementEntryId } from '@khlang/domain/brand'
 import { type IncomingMessage, isFromSender, type PhoneOutcome } from '@khlang/domain/bank-feeds/phone'
@@ -90,10 +91,10 @@ export async function recordOnce(
         id: newId(),
         phoneId: phone.id,
         digest,
-        sender: sender.slice(0, 200),
+        sender: cutText(sender, 200),
         app,
         heardAt,
-        body: relevant === null ? null : relevant.texts.at(-1)!.slice(0, 2_000),
+        body: relevant === null ? null : cutText(relevant.texts.at(-1)!, 2_000),
         messageId: outcome?.outcome === 'unread' ? outcome.messageId : null,
         ...taken,
       })

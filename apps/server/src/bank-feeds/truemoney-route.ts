@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import type { PhoneId } from '@khlang/domain/brand'
 import { readWallet } from '@khlang/domain/bank-feeds/truemoney'
 import { latestMs } from '@khlang/domain/bank-feeds/phone'
@@ -64,7 +65,7 @@ async function walletNamed(sql: Sql, request: FastifyRequest): Promise<Phone> {
 async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown>): Promise<MessageResult> {
   // If the claims cannot be read with certainty, this is the reason as a string.
   const money = readWallet(claims, phone.amountUnit!)
-  const rawText = JSON.stringify(claims).toWellFormed().slice(0, 2_000)
+  const rawText = cutText(JSON.stringify(claims).toWellFormed(), 2_000)
   const heardAt = new Date()
   const identity = typeof money === 'string' ? rawText : money.reference
   const facts = { phone, digest: digestOf('wallet', identity), sender: 'TrueMoney', app: null, heardAt }

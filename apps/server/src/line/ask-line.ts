@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import type { LineTest } from '@khlang/contract/line/line'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import type { CallLine, LineAnswered } from './line-api.ts'
@@ -30,7 +31,7 @@ export async function askBot({
 }
 
 const textOf = (value: unknown, maxLength: number) =>
-  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().slice(0, maxLength) : ''
+  typeof value === 'string' ? cutText(value.replaceAll('\u0000', '').toWellFormed(), maxLength) : ''
 
 const verdictOf = (status: number): LineTest['verdict'] =>
   status === 401 ? 'token' : status === 403 ? 'forbidden' : status === 429 ? 'busy' : 'silent'

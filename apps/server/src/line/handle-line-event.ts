@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import { isLater, isReplyInTime } from '@khlang/domain/line/line-following'
 import { masterKeyIn } from '@khlang/domain/line/line-reference'
 import { findReply } from '@khlang/domain/line/line-reply'
@@ -73,7 +74,7 @@ async function onMemberMessage(tx: Tx, event: LineEventKept, member: LockedMembe
     body,
   })
   if (isLater({ at, id }, { at: member.lastMessageAt, id: member.lastMessageEvent }))
-    await noteMessage(tx, member.id, { at, id, body: body?.slice(0, 200) ?? null })
+    await noteMessage(tx, member.id, { at, id, body: body === null ? null : cutText(body, 200) })
   if (event.body === null) return
   const master = masterKeyIn(event.body, await readSetting(tx, 'line.linkTemplate'))
   if (master !== null) await noteReferral(tx, member, { masterKey: master, at })

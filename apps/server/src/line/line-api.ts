@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import type { LineContent } from '@khlang/domain/line/line-content'
 
 /** LINE's answer, or the fact that none came; then the outcome of the call is unknown. */
@@ -39,7 +40,7 @@ export const createLineApi =
         body: body === undefined ? null : JSON.stringify(body),
       })
       const read = parseBody(await textOf(answer))
-      const message = typeof read['message'] === 'string' ? read['message'].slice(0, 300) : ''
+      const message = typeof read['message'] === 'string' ? cutText(read['message'], 300) : ''
       return { kind: 'answer', status: answer.status, message, body: read }
     } catch (error) {
       return { kind: 'silence', error: (error as Error).name }

@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type LineWebhookEvent, lineWebhook, readLineEvent } from '@khlang/contract/line/line-webhook'
 import { isTimely } from '@khlang/domain/line/line-following'
@@ -94,7 +95,7 @@ const orNull = (text: string | undefined) => (text === undefined ? null : storab
 
 /** Returns the text as PostgreSQL can store it, cut to the longest body. */
 const storable = (text: string) =>
-  text.replaceAll('\u0000', '').toWellFormed().normalize('NFC').slice(0, maxMessageLength).toWellFormed()
+  cutText(text.replaceAll('\u0000', '').toWellFormed().normalize('NFC'), maxMessageLength)
 
 function readJson(bytes: Buffer): unknown {
   try {

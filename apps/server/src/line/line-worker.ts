@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import { eventDays, messageDays } from '@khlang/domain/line/line-following'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import type { Sql } from '#platform/database/database.ts'
@@ -151,4 +152,4 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
 
 /** Returns the text as PostgreSQL can store it; null if the value is no text. */
 const wordOf = (value: unknown, maxLength: number) =>
-  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().slice(0, maxLength) : null
+  typeof value === 'string' ? cutText(value.replaceAll('\u0000', '').toWellFormed(), maxLength) : null

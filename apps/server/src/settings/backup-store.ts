@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import { type Db, lastingConnection, type Sql, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -78,7 +79,7 @@ export const endRun = (
     where id = ${id} and ended_at is null`
 
 export const failRun = (db: Db, id: string, error: string) =>
-  db`update backup_run set ended_at = clock_timestamp(), error = ${error.slice(0, 500)} where id = ${id} and ended_at is null`
+  db`update backup_run set ended_at = clock_timestamp(), error = ${cutText(error, 500)} where id = ${id} and ended_at is null`
 
 /** Records a run that has ended, made by somebody who did not begin it with `beginRun`: by the command. */
 export const recordRun = (
@@ -91,7 +92,7 @@ export const recordRun = (
     insert into backup_run (id, asked_by, place, name, started_at, ended_at, made_at, bytes, rows, error)
     values (${newId()}, ${run.askedBy}, ${run.place}, ${run.name},
       clock_timestamp() - make_interval(secs => ${run.seconds}), clock_timestamp(), ${run.madeAt}, ${run.bytes}, ${run.rows},
-      ${run.error?.slice(0, 500) ?? null})`
+      ${run.error ? cutText(run.error, 500) : null})`
 
 /** Returns the latest 30 runs, newest first, failed ones and one under way too. Those that died have failed. */
 export const lastRuns = (db: Db): Promise<BackupRun[]> =>

@@ -25,6 +25,8 @@ export const fileProblems = [
   'unsafe-zip',
   'too-heavy',
   'broken',
+  'other-account',
+  'several-accounts',
 ] as const
 export type FileProblem = (typeof fileProblems)[number]
 

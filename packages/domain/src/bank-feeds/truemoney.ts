@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts'
 import type { Satang } from '../money.ts'
 import { satang } from '../money.ts'
 import { booksBegin } from '../time.ts'
@@ -71,5 +72,5 @@ function timeOf(value: unknown): Date | null {
 }
 
 const wordOf = (value: unknown) =>
-  typeof value === 'string' ? value.normalize('NFC').trim().slice(0, 200) : ''
+  typeof value === 'string' ? cutText(value.normalize('NFC').trim(), 200) : ''
 const mobileOf = (value: unknown) => readSenderMobile(wordOf(value))

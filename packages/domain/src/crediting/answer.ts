@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts'
 import { type AnswerReading, isObject, readBody, usualReading } from './answer-reading.ts'
 
 /**
@@ -56,7 +57,7 @@ export function wordsOf(observed: Observed): string | null {
 
 /** Shortens the back-end's words for a screen. An HTML page is of no use to staff. */
 const shortened = (words: string) =>
-  words.trim().startsWith('<') ? null : words.trim().slice(0, 200).toWellFormed() || null
+  words.trim().startsWith('<') ? null : cutText(words.trim().toWellFormed(), 200) || null
 
 /**
  * Returns the player's balance after an order, which is stored with the order's request; null if the answer does not

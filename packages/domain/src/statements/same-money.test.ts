@@ -9,10 +9,13 @@ import {
   reportsContradict,
   type ReportSource,
   sameMoneyCases,
+  type StoredReport,
 } from './same-money.ts'
 
 const at = new Date('2026-11-21T02:03:04Z')
-const report = (change: Partial<MoneyReport> = {}): MoneyReport => ({
+const report = (change: Partial<StoredReport> = {}): StoredReport => ({
+  timed: true,
+  storedAt: new Date(at.getTime() + 72 * 3_600_000),
   direction: 'in',
   amount: satang(53_719),
   occurredAt: at,
@@ -103,6 +106,46 @@ test.each(table)('a %s: %s', (telling, _, one, other, says) => {
   expect(compareMoney(report(other), report(one), telling)).toBe(says)
 })
 
+/** Stored without a time, at the midnight before `at`; and the report that comes later, with its time. */
+const dated = { timed: false, occurredAt: new Date('2026-11-21T00:00:00+07:00') }
+test.each([
+  ['the same balance', balance, balance, 'same'],
+  ['the same balance on the next day', balance, { ...balance, ...after(15 * hour) }, 'maybe'],
+  ['the same balance after two days', balance, { ...balance, ...after(27 * hour) }, 'other'],
+  [
+    'the same balance and another reference',
+    { ...balance, ...ref },
+    { ...balance, reference: 'A18' },
+    'other',
+  ],
+  ['another balance', balance, { balanceAfter: satang(902) }, 'other'],
+  ['a balance in one only', balance, {}, 'maybe'],
+  ['nothing against it', {}, { senderAccount: 'x6789' }, 'maybe'],
+  ['nothing against it at 23:03', {}, after(14 * hour), 'maybe'],
+  ['nothing against it on the next day', {}, after(15 * hour), 'other'],
+  [
+    'nothing against it a minute after midnight',
+    {},
+    { occurredAt: new Date('2026-11-21T00:01:00+07:00') },
+    'maybe',
+  ],
+  ['another sender', { senderAccount: 'x6780' }, { senderAccount: 'x6789' }, 'other'],
+  ['the same reference', ref, ref, 'same'],
+  ['another amount', {}, { amount: satang(53_720) }, 'other'],
+] as const)('money stored without a time and reported with it: %s', (_, stored, told, says) => {
+  for (const source of ['heard', 'typed', 'timed line'] as const)
+    expect(compareMoney(report({ ...dated, ...stored }), report(told), source)).toBe(says)
+})
+
+test('money that moved after a line without a time was stored is not that line', () => {
+  const saying = (storedAt: Date) =>
+    [{}, balance].map((both) => compareMoney(report({ ...dated, ...both, storedAt }), report(both), 'heard'))
+  expect(saying(at)).toEqual(['maybe', 'same'])
+  // Clocks differ.
+  expect(saying(after(-5 * minute).occurredAt)).toEqual(['maybe', 'same'])
+  expect(saying(after(-5 * minute - 1).occurredAt)).toEqual(['other', 'other'])
+})
+
 test('a reference proves the same money only under the conditions of the first case', () => {
   expect(isSameReference(report(ref), report({ ...ref, ...after(36 * hour), senderAccount: 'x1' }))).toBe(
     true,
@@ -114,8 +157,9 @@ test('a reference proves the same money only under the conditions of the first c
 test('the search window is as wide as the widest case', () => {
   const windows = sameMoneyCases.flatMap(({ within }) => (within === 'day' ? 24 * hour : within))
   expect(Math.max(...windows)).toBe(maxReportDistanceMs)
-  const unsure = sameMoneyCases.filter(({ verdict }) => verdict === 'maybe').map(({ within }) => within)
-  expect(unsure).toEqual([nearbyReportMs])
+  // Around an entry that is received or typed all entries with a time are searched that may be the same.
+  const unsure = sameMoneyCases.filter(({ verdict, stored }) => verdict === 'maybe' && stored !== 'dated')
+  expect(unsure.map(({ within }) => within)).toEqual([nearbyReportMs])
 })
 
 describe('a contradiction between two reports', () => {

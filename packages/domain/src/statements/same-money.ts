@@ -12,6 +12,13 @@ export type MoneyReport = {
   balanceAfter: Satang | null
 }
 
+/** Money that was reported before, as it is stored. */
+export type StoredReport = MoneyReport & {
+  /** False if it came as a line of a file with days only: `occurredAt` is then the beginning of its day. */
+  timed: boolean
+  storedAt: Date
+}
+
 /**
  * How the second of two reports arrived: from a feed, typed by a person, or as a line of a file with times or with
  * days only.
@@ -28,6 +35,8 @@ type Ground = 'same reference' | 'same balance' | 'nothing against it'
 type Case = {
   /** The sources of the second report for which the case counts. */
   sources: readonly ReportSource[]
+  /** Whether the case counts for first reports with a time, without one, or both. */
+  stored: 'timed' | 'dated' | 'any'
   ground: Ground
   /** How far apart the times of both reports may be, in milliseconds; or `day` for the same Bangkok day. */
   within: number | 'day'
@@ -49,19 +58,61 @@ const hourMs = 60 * minuteMs
 export const sameMoneyCases: readonly Case[] = [
   {
     sources: ['heard', 'typed', 'timed line', 'dated line'],
+    stored: 'any',
     ground: 'same reference',
     within: 36 * hourMs,
     verdict: 'same',
   },
-  { sources: ['timed line'], ground: 'same balance', within: 2 * minuteMs, verdict: 'same' },
-  { sources: ['timed line'], ground: 'nothing against it', within: 2 * minuteMs, verdict: 'same' },
-  { sources: ['timed line'], ground: 'same balance', within: 30 * minuteMs, verdict: 'same' },
-  { sources: ['dated line'], ground: 'same balance', within: 36 * hourMs, verdict: 'same' },
-  { sources: ['dated line'], ground: 'nothing against it', within: 'day', verdict: 'same' },
+  {
+    sources: ['timed line'],
+    stored: 'timed',
+    ground: 'same balance',
+    within: 2 * minuteMs,
+    verdict: 'same',
+  },
+  {
+    sources: ['timed line'],
+    stored: 'timed',
+    ground: 'nothing against it',
+    within: 2 * minuteMs,
+    verdict: 'same',
+  },
+  {
+    sources: ['timed line'],
+    stored: 'timed',
+    ground: 'same balance',
+    within: 30 * minuteMs,
+    verdict: 'same',
+  },
   {
     sources: ['heard', 'typed', 'timed line'],
+    stored: 'dated',
+    ground: 'same balance',
+    within: 'day',
+    verdict: 'same',
+  },
+  { sources: ['dated line'], stored: 'any', ground: 'same balance', within: 36 * hourMs, verdict: 'same' },
+  { sources: ['dated line'], stored: 'any', ground: 'nothing against it', within: 'day', verdict: 'same' },
+  {
+    sources: ['heard', 'typed', 'timed line'],
+    stored: 'timed',
     ground: 'nothing against it',
     within: 5 * minuteMs,
+    verdict: 'maybe',
+  },
+  {
+    sources: ['heard', 'typed', 'timed line'],
+    stored: 'dated',
+    ground: 'nothing against it',
+    within: 'day',
+    verdict: 'maybe',
+  },
+  // A bank may book money of the night on the day before or after.
+  {
+    sources: ['heard', 'typed', 'timed line'],
+    stored: 'dated',
+    ground: 'same balance',
+    within: 36 * hourMs,
     verdict: 'maybe',
   },
 ]
@@ -72,16 +123,25 @@ export const maxReportDistanceMs = 36 * hourMs
 export const nearbyReportMs = 5 * minuteMs
 
 /**
- * Whether two reports fulfil a case: same direction, same amount, near enough in time, and the ground of the case.
+ * Whether two reports fulfil a case: same direction, same amount, near enough in time, the ground of the case, and the
+ * first one as the case asks. A file says nothing about money that moved after it was stored: such money is no report
+ * of a line without a time.
  */
-export function caseHolds({ ground, within }: Case, one: MoneyReport, other: MoneyReport): boolean {
-  return (
-    one.direction === other.direction &&
-    one.amount === other.amount &&
-    isNear(within, one, other) &&
-    grounds[ground](one, other)
+export function caseHolds(moneyCase: Case, stored: StoredReport, report: MoneyReport): boolean {
+  if (moneyCase.stored !== 'any' && stored.timed !== (moneyCase.stored === 'timed')) return false
+  if (
+    moneyCase.stored === 'dated' &&
+    report.occurredAt.getTime() > stored.storedAt.getTime() + nearbyReportMs
   )
+    return false
+  return agree(moneyCase, stored, report)
 }
+
+const agree = ({ ground, within }: Pick<Case, 'ground' | 'within'>, one: MoneyReport, other: MoneyReport) =>
+  one.direction === other.direction &&
+  one.amount === other.amount &&
+  isNear(within, one, other) &&
+  grounds[ground](one, other)
 
 const isNear = (within: Case['within'], one: MoneyReport, other: MoneyReport) =>
   within === 'day'
@@ -97,17 +157,19 @@ const grounds: Record<Ground, (one: MoneyReport, other: MoneyReport) => boolean>
 
 /** Returns the verdict of the first case that applies; `other` (different money) when none does. */
 export function compareMoney(
-  one: MoneyReport,
-  other: MoneyReport,
+  stored: StoredReport,
+  report: MoneyReport,
   source: ReportSource,
 ): 'same' | 'maybe' | 'other' {
-  const first = sameMoneyCases.find((which) => which.sources.includes(source) && caseHolds(which, one, other))
+  const first = sameMoneyCases.find(
+    (which) => which.sources.includes(source) && caseHolds(which, stored, report),
+  )
   return first?.verdict ?? 'other'
 }
 
 /** Whether two reports have the same amount, direction and reference, within 36 hours of each other. */
 export const isSameReference = (one: MoneyReport, other: MoneyReport): boolean =>
-  caseHolds(sameMoneyCases[0]!, one, other)
+  agree(sameMoneyCases[0]!, one, other)
 
 /**
  * Whether two reports differ in a value that both give. A different running balance counts as much as a

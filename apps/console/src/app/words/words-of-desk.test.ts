@@ -129,7 +129,7 @@ testWords('desk', {
   'entries typed and read from files': [
     manual,
     {
-      fileText: each([undefined, 'empty', 'broken', 'pdf', 'newer']),
+      fileText: each([undefined, 'empty', 'broken', 'pdf', 'other-account', 'several-accounts', 'newer']),
       readFieldText: each([
         'parser',
         'amount',

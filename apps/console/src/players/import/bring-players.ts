@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import type { PlayerImport } from '@khlang/contract/players/player-imports'
 import { fetchAnswer, sendFile } from '#parts/problems/fetch-answer.ts'
 
@@ -10,7 +11,7 @@ const timeoutMs = 120_000
  */
 export const previewImport = (file: File): Promise<PlayerImport> =>
   sendFile(
-    `/api/players/preview-import?${new URLSearchParams({ name: file.name.slice(0, 200) })}`,
+    `/api/players/preview-import?${new URLSearchParams({ name: cutText(file.name, 200) })}`,
     file,
     timeoutMs,
   )

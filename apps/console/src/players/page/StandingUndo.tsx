@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import { Button } from '@mantine/core'
@@ -25,7 +26,7 @@ export function StandingUndo({ player, standingChange: { from, to, reason }, onD
         id: player.id,
         from: to,
         to: from,
-        reason: m.standing_undone({ reason }).slice(0, 500),
+        reason: cutText(m.standing_undone({ reason }), 500),
       }),
     onSuccess: (row) => {
       client.setQueryData(['player-page', player.id, 'profile'], row)

@@ -56,7 +56,7 @@ export function ImportMapping({ detail, onRow }: Props) {
     onSuccess: onRow,
   })
   const headings = mapping.head > 0 ? detail.head[mapping.head - 1] : undefined
-  const width = Math.max(...detail.head.map((cells) => cells.length), 1)
+  const width = Math.max(...[...detail.head, ...detail.samples].map((cells) => cells.length), 1)
   const nameOf = (column: number) => headings?.[column] || m.manual_map_column({ name: letters(column) })
   const columns = [
     { value: '', label: m.manual_map_none() },
@@ -91,6 +91,10 @@ export function ImportMapping({ detail, onRow }: Props) {
         </ActButton>
       }
     >
+      {/* Only a preview that failed puts a file back. */}
+      {row.state === 'mapping' && row.preview > 0 && (
+        <Notice tone="danger" title={m.manual_preview_failed({ number: String(row.number) })} />
+      )}
       <div className={styles.title}>
         <h3>{m.manual_map_title()}</h3>
         <span className={styles.hint}>{mappingFromText[detail.mappingFrom]()}</span>

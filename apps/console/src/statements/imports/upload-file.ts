@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import type { UploadAnswer } from '@khlang/contract/statements/statement-imports'
 import { sendFile } from '#parts/problems/fetch-answer.ts'
 
@@ -10,6 +11,6 @@ export function uploadFile(
   file: File,
   { shared }: { shared: boolean },
 ): Promise<UploadAnswer> {
-  const query = new URLSearchParams({ account, name: file.name.slice(0, 200), shared: String(shared) })
+  const query = new URLSearchParams({ account, name: cutText(file.name, 200), shared: String(shared) })
   return sendFile(`/api/statements/upload-import?${query}`, file, Infinity)
 }

@@ -33,6 +33,8 @@ const files = {
   'unsafe-zip': m.manual_file_zip,
   'too-heavy': m.manual_file_heavy,
   broken: m.manual_file_broken,
+  'other-account': m.manual_file_other_account,
+  'several-accounts': m.manual_file_several_accounts,
 } satisfies Record<FileProblem, () => string>
 
 /** Returns why a file is refused; '' without a code. */
@@ -47,6 +49,7 @@ export const lineText = {
   'amount-too-large': m.manual_line_large,
   'amount-too-precise': m.manual_line_precise,
   'amount-both': m.manual_line_both,
+  'side-unreadable': m.manual_line_side,
   'balance-unreadable': m.manual_line_balance,
   'brought-forward': m.manual_line_brought,
   'sum-line': m.manual_line_sum,

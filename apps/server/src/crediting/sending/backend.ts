@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import {
@@ -143,7 +144,7 @@ const headersToStore = (
   Object.fromEntries(
     usefulHeaders.flatMap((name) => {
       const value = receivedHeaders[name]
-      return typeof value === 'string' ? [[name, hideSecrets(value.slice(0, 200), sentHeaders)]] : []
+      return typeof value === 'string' ? [[name, hideSecrets(cutText(value, 200), sentHeaders)]] : []
     }),
   )
 
@@ -160,6 +161,6 @@ function parseAnswer(httpStatus: number, text: string): Extract<Observed, { kind
   try {
     return { kind: 'answer', httpStatus, body: JSON.parse(text) as unknown }
   } catch {
-    return { kind: 'answer', httpStatus, body: text.slice(0, 500) } // text that is not JSON; its reading decides
+    return { kind: 'answer', httpStatus, body: cutText(text, 500) } // text that is not JSON; its reading decides
   }
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import { type Sql, transaction, type Tx } from '#platform/database/database.ts'
 import { hashImported, verifyPassword } from '#platform/secrets/passwords.ts'
 import { oldPassword } from '#staff/sign-in/old-password-store.ts'
@@ -112,7 +113,7 @@ function count(figures: FileFigures, one: CleanDocument, amounts: { amount: numb
  * Returns the name under which a status is counted. E-mail addresses are personal data, so all are counted as
  * `@`.
  */
-const wordOf = (status: string) => (status.includes('@') ? '@' : status.slice(0, 80))
+const wordOf = (status: string) => (status.includes('@') ? '@' : cutText(status, 80))
 
 function addUp(totals: ReturnType<typeof zeroSums>, amounts: { amount: number; extra: number }): void {
   totals.documents += 1

@@ -13,6 +13,15 @@ export function encodingOf(bytes: Buffer): Encoding | null {
   return isUtf8(bytes) ? 'utf-8' : 'windows-874'
 }
 
+const endMark = 0x1a
+
+/** Returns a text without the Ctrl-Z at its end, by which DOS and what was written for it mark the end of a file. */
+export function withoutEndMark(bytes: Buffer): Buffer {
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === endMark) end -= 1
+  return bytes.subarray(0, end)
+}
+
 const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 27)
 
 function isUtf8(bytes: Buffer): boolean {

@@ -1,5 +1,5 @@
 import { openCsv } from './csv.ts'
-import { encodingOf } from './encoding.ts'
+import { encodingOf, withoutEndMark } from './encoding.ts'
 import { unreadable } from './unreadable-file.ts'
 import type { TableFile } from './table-file.ts'
 import { openXlsx } from './xlsx.ts'
@@ -14,10 +14,11 @@ export function openTable(bytes: Buffer): Promise<TableFile> | TableFile {
   if (begins(head, 'PK\u0003\u0004')) return openXlsx(bytes)
   if (begins(head, '%PDF')) return unreadable('pdf')
   if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return unreadable('old-excel')
-  const encoding = encodingOf(bytes)
+  const text = withoutEndMark(bytes)
+  const encoding = encodingOf(text)
   if (encoding === null || new TextDecoder(encoding).decode(head).trimStart().startsWith('<'))
     return unreadable('not-a-table')
-  return openCsv(bytes, encoding)
+  return openCsv(text, encoding)
 }
 
 const begins = (head: Buffer, sign: string) => head.subarray(0, sign.length).toString('latin1') === sign

@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import type { Readable } from 'node:stream'
 import { unreadable } from './unreadable-file.ts'
 import { maxTextLength, maxParts, maxStrings, maxStyles, maxTextOfStrings } from './table-limits.ts'
@@ -66,7 +67,7 @@ export async function readStyles(xml: Readable | null): Promise<boolean[]> {
   let inCells = false
   await visitXml(xml, {
     open(name, { numFmtId = '', formatCode = '' }) {
-      if (name === 'numFmt') formats.set(numFmtId, formatCode.slice(0, 255))
+      if (name === 'numFmt') formats.set(numFmtId, cutText(formatCode, 255))
       else if (name === 'cellXfs') inCells = true
       else if (name === 'xf' && inCells) styles.push(isDateFormat(Number(numFmtId), formats.get(numFmtId)))
       if (styles.length > maxStyles || formats.size > maxStyles) unreadable('too-heavy')

@@ -25,6 +25,7 @@ const words: Record<LineProblem, string> = {
   'amount-too-large': 'ยอดเงินเกิน 999,999,999 บาท',
   'amount-too-precise': 'ยอดเงินมีทศนิยมเกินสองตำแหน่ง',
   'amount-both': 'มีทั้งยอดฝากและยอดถอน',
+  'side-unreadable': 'ไม่รู้ว่าเป็นเงินเข้าหรือเงินออก ทิศทางต้องเป็น CR หรือ DR หรือคำอย่าง ฝาก ถอน',
   'balance-unreadable': 'อ่านยอดคงเหลือไม่ได้',
   'brought-forward': 'ยอดยกมา ไม่ใช่รายการ',
   'sum-line': 'บรรทัดรวมยอด ไม่ใช่รายการ',

@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { type Cell, looksLikeFormula } from './cell.ts'
@@ -51,8 +52,7 @@ function cellXml(cell: Cell, style: number | null): string {
 
 /** Escapes text for XML. Excel accepts no longer cells, and XML 1.0 does not allow control characters. */
 const escaped = (text: string) =>
-  text
-    .slice(0, 32_767)
+  cutText(text, 32_767)
     // oxlint-disable-next-line no-control-regex -- these are what must go
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
     .replaceAll('&', '&amp;')

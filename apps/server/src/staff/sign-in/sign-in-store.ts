@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database/database.ts'
 
@@ -9,7 +10,7 @@ type Outcome = 'admitted' | 'wrong-password' | 'not-admitted' | 'factor-asked' |
 const mfaPendingMinutes = 10
 
 /** Returns the beginning of the user agent, which is enough to tell devices apart. */
-const agentOf = ({ agent }: From) => agent.slice(0, 300)
+const agentOf = ({ agent }: From) => cutText(agent, 300)
 
 /**
  * Records a new session in the sign-in history. If no second factor is required, the employee is admitted:

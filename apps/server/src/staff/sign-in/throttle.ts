@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import { networkOf } from '#platform/http/net.ts'
 import type { Sql } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -23,7 +24,7 @@ export async function withThrottle(
   isKnown: (device: string, email: string) => Promise<boolean>,
   signIn: () => Promise<Response>,
 ): Promise<Response> {
-  const name = email.toLowerCase().slice(0, 200)
+  const name = cutText(email.toLowerCase(), 200)
   const isKnownDevice = device !== null && (await isKnown(device, name))
   const ownKeys = isKnownDevice
     ? [`device:${device}:${name}`]

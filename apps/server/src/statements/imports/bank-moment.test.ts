@@ -5,7 +5,7 @@ import { openOfx } from './ofx.ts'
 type Opened = ReturnType<typeof openOfx>
 
 async function firstCell(file: Opened): Promise<string> {
-  for await (const [line] of file.lines) return line!.cells[0]!
+  for await (const [line] of (await file).lines) return line!.cells[0]!
   return ''
 }
 const ofx = (moment: string) =>

@@ -1,5 +1,5 @@
 import { minutesAheadOf } from '@khlang/domain/clock'
-import { type TableFile, type TableLine, trimmed } from '#platform/tables/table-file.ts'
+import { accountsOf, type TableFile, type TableLine, trimmed } from '#platform/tables/table-file.ts'
 import { goThroughXml } from '#platform/tables/xml.ts'
 import { amountIn } from './amount-in.ts'
 import { bankMoment } from './bank-moment.ts'
@@ -8,7 +8,7 @@ import { bankMoment } from './bank-moment.ts'
  * Opens an ISO 20022 camt file, whose entries have fixed fields: side, amount, status, and often the bank's
  * reference.
  */
-export const openCamt = (bytes: Buffer): TableFile => ({
+export const openCamt = async (bytes: Buffer): Promise<TableFile> => ({
   format: 'camt',
   encoding: 'utf-8',
   sheet: null,
@@ -18,6 +18,7 @@ export const openCamt = (bytes: Buffer): TableFile => ({
     order: 'ymd',
     era: 'gregorian',
   },
+  accounts: await accountsOf(linesOf(bytes)),
   lines: linesOf(bytes),
 })
 
@@ -38,28 +39,42 @@ const fields: [RegExp, keyof Entry][] = [
   [/AddtlNtryInf$/, 'information'],
 ]
 
+/** The element with the entries of one account: of a statement, a report during the day, or a notification. */
+const statement = /^(Stmt|Rpt|Ntfctn)$/
+const ownAccount = /\/(Stmt|Rpt|Ntfctn)\/Acct\/Id\/(IBAN|Othr\/Id)$/
+
 function linesOf(bytes: Buffer): AsyncGenerator<TableLine[]> {
-  const path: string[] = []
+  const [path, outerPath]: [string[], string[]] = [[], []]
   let entry: Entry | null = null
+  let account: string | null = null
   let number = 0
   let rows: TableLine[] = []
   const visitor = {
     open(name: string, attributes: Record<string, string>) {
       if (name === 'Ntry') [entry, path.length] = [{}, 0]
-      if (!entry) return
+      if (!entry) {
+        outerPath.push(name)
+        if (statement.test(name)) account = null
+        return
+      }
       path.push(name)
       if (path.join('/') === 'Ntry/Amt') entry['currency'] = attributes['Ccy'] ?? 'THB'
     },
     text(text: string) {
-      if (!entry || text.trim() === '') return
+      if (text.trim() === '') return
+      if (!entry) {
+        if (ownAccount.test(outerPath.join('/'))) account ??= text.trim()
+        return
+      }
       const currentPath = path.join('/')
       const field = fields.find(([path]) => path.test(currentPath))?.[1]
       if (field) entry[field] ??= text.trim()
     },
     close(name: string) {
+      if (!entry) outerPath.pop()
       path.pop()
       if (name !== 'Ntry' || !entry) return
-      rows.push({ line: ++number, cells: cellsOf(entry) })
+      rows.push({ line: ++number, cells: cellsOf(entry), account })
       entry = null
     },
   }

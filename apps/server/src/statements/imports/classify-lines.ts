@@ -1,11 +1,12 @@
+import { cutText } from '@khlang/domain/cut-text'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { createLineClassifier, type Line } from '@khlang/domain/statements/files/line-classifier'
 import { maxReportDistanceMs } from '@khlang/domain/statements/same-money'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 import {
+  type FileHabits,
   type FileLine,
   type LineProblem,
-  type MidnightMeaning,
   readLine,
 } from '@khlang/domain/statements/files/read-line'
 import { fingerprint } from '@khlang/domain/statements/fingerprint'
@@ -25,7 +26,7 @@ export function createImportClassifier(
   accountCode: string,
   mapping: FileMapping,
   now: Date,
-  midnightMeans: MidnightMeaning,
+  habits: FileHabits,
 ) {
   const fingerprintOf = (line: Line) =>
     fingerprint({ ...line, account: accountCode, senderMobile: null }).text
@@ -35,7 +36,7 @@ export function createImportClassifier(
     db: Db,
     stored: readonly StoredLine[],
   ): Promise<{ verdicts: NewVerdict[]; read: Readable[] }> => {
-    const lines = stored.map((one) => readOne(one, mapping, now, midnightMeans))
+    const lines = stored.map((one) => readOne(one, mapping, now, habits))
     const read = lines.filter((one): one is Readable => 'direction' in one)
     const reportedEntries = read.length === 0 ? [] : await knownBetween(db, accountCode, rangeOf(read))
     const classified = classifier.classify(read, reportedEntries)
@@ -69,9 +70,9 @@ function readOne(
   stored: StoredLine,
   mapping: FileMapping,
   now: Date,
-  midnightMeans: MidnightMeaning,
+  habits: FileHabits,
 ): Readable | Unreadable {
-  const read = readLine(stored.cells, mapping, now, midnightMeans)
+  const read = readLine(stored.cells, mapping, now, habits)
   return typeof read === 'string' ? { stored, problem: read } : { ...read, line: stored.line, stored }
 }
 
@@ -97,5 +98,5 @@ const reportOf = (line: Readable) => ({
   sender_bank: line.senderBank,
   sender_account: line.senderAccount,
   sender_name: line.senderName,
-  raw_text: line.stored.cells.filter(Boolean).join(' · ').slice(0, maxRawLength),
+  raw_text: cutText(line.stored.cells.filter(Boolean).join(' · '), maxRawLength),
 })

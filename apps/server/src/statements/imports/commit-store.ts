@@ -1,5 +1,5 @@
 import type { StatementImportId } from '@khlang/domain/brand'
-import { maxReportDistanceMs, nearbyReportMs } from '@khlang/domain/statements/same-money'
+import { maxReportDistanceMs, type MoneyReport, nearbyReportMs } from '@khlang/domain/statements/same-money'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { maxReferenceNo } from '../intake/receive-store.ts'
 import { reportedMeanwhile } from './reported-meanwhile-store.ts'
@@ -46,23 +46,36 @@ export async function giveUpPreview(db: Db, id: StatementImportId, fence: number
 }
 
 /**
- * Returns whether entries from around the period of the file's new lines arrived since the preview was started: it is
- * then outdated.
+ * Returns whether entries arrived since the preview was started that may be the money of one of the file's new lines: it
+ * is then outdated. Other money of those days says nothing about the lines, however much of it arrives. What has the
+ * reference of a line is found while the line is added (`reportedMeanwhile`).
  */
 export async function hasLateEntries(db: Db, id: StatementImportId): Promise<boolean> {
+  // In two steps, so that the database knows how few or many these are when it plans the comparison with all lines.
+  const late = await db<(MoneyReport & { timed: boolean })[]>`
+    select e.direction, e.amount_satang as amount, e.occurred_at, e.timed, e.balance_after_satang as balance_after, e.reference
+    from statement_import i join statement_entry e on e.account_code = i.account_code and e.created_at > i.previewed_at
+    where i.id = ${id} and e.made_by is null`
+  if (late.length === 0) return false
+  const day = (time: ReturnType<Db>) => db`(${time} at time zone 'Asia/Bangkok')::date`
   const [row] = await db`
-    select 1 from statement_import i
-      cross join lateral (select min(v.occurred_at) as first, max(v.occurred_at) as last, bool_and(v.timed) as timed
-        from import_verdict v where v.import_id = i.id and v.verdict = 'new') file
-      join statement_entry e on e.account_code = i.account_code and e.created_at > i.previewed_at
-        and e.occurred_at between file.first - ${margin(db)} and file.last + ${margin(db)}
-    where i.id = ${id} limit 1`
+    select 1
+    from unnest(${late.map(({ direction }) => direction)}::text[], ${late.map(({ amount }) => amount)}::bigint[],
+      ${late.map(({ occurredAt }) => occurredAt.toISOString())}::timestamptz[], ${late.map(({ timed }) => String(timed))}::boolean[],
+      ${late.map(({ balanceAfter }) => balanceAfter)}::bigint[], ${late.map(({ reference }) => reference)}::text[])
+      as e (direction, amount_satang, occurred_at, timed, balance_after_satang, reference)
+    join import_verdict v on v.direction = e.direction and v.amount_satang = e.amount_satang
+    where v.import_id = ${id} and v.verdict = 'new'
+      and (v.balance_after_satang = e.balance_after_satang) is not false and (v.reference = e.reference) is not false
+      and case when v.balance_after_satang = e.balance_after_satang then ${isWithin(db, maxReportDistanceMs)}
+        when v.timed and e.timed then ${isWithin(db, nearbyReportMs)}
+        else ${day(db`v.occurred_at`)} = ${day(db`e.occurred_at`)} end
+    limit 1`
   return row !== undefined
 }
 
-/** SQL: how far around the file's period entries count: 5 minutes, or 36 hours unless all new lines have a time. */
-const margin = (db: Db) =>
-  db`case when file.timed then make_interval(secs => ${nearbyReportMs / 1000}) else make_interval(secs => ${maxReportDistanceMs / 1000}) end`
+const isWithin = (db: Db, ms: number) =>
+  db`v.occurred_at between e.occurred_at - make_interval(secs => ${ms / 1000}) and e.occurred_at + make_interval(secs => ${ms / 1000})`
 
 /** How many times its usual size a batch may have, to take in the rest of a moment. Meanwhile the feeds wait. */
 const longestBatch = 4
@@ -87,6 +100,13 @@ async function endOfBatch(
   )
   return lines.at(next === -1 ? -1 : next - 1)!.at
 }
+
+/** Stores the time of each line that repeats an entry without one: the entry then stands for that line alone. */
+const tellTimes = (tx: Tx, id: StatementImportId) => tx`
+  update statement_entry e set told_at = v.occurred_at from import_verdict v
+  where v.import_id = ${id} and v.verdict = 'duplicate' and v.timed and e.id = v.same_entry and e.timed is not true
+    and e.import_id is not null and e.told_at is null and e.occurred_at =
+      date_trunc('day', v.occurred_at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'`
 
 /** `at`: the place of the last line of this batch. */
 export type Committed = { at: number; added: number; overtaken: number }
@@ -119,19 +139,21 @@ export async function commitLines(
           where e.account_code = ${leased.accountCode} and e.reference = b.reference)
         + row_number() over (partition by b.reference order by b.at) end as reference_no
       from batch b
-      where b.at <> all(${meanwhile.same})
+      where b.at <> all(${meanwhile.same.map(({ at }) => at)})
     ), added as (
       insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, reference_no, fingerprint,
-        sender_bank, sender_account, sender_name, balance_after_satang, raw_text, possible_duplicate, import_id)
+        sender_bank, sender_account, sender_name, balance_after_satang, raw_text, possible_duplicate, timed, import_id)
       select b.entry_id, ${leased.accountCode}, case when a.bank = 'TRUEMONEY' then 'truemoney' else 'bank' end, b.direction,
         b.amount_satang, b.occurred_at, case when b.reference_no <= ${maxReferenceNo} then b.reference end,
         case when b.reference_no <= ${maxReferenceNo} then b.reference_no else 1 end, b.fingerprint, b.sender_bank, b.sender_account, b.sender_name,
-        b.balance_after_satang, b.raw_text, b.twin or b.reference_no > 1 or b.at = any(${meanwhile.maybe}), ${id}
+        b.balance_after_satang, b.raw_text, b.twin or b.reference_no > 1 or b.at = any(${meanwhile.maybe}), b.timed, ${id}
       from numbered b join own_account a on a.code = ${leased.accountCode}
       order by ${leased.newestFirst ? tx`b.at desc` : tx`b.at`}
       on conflict do nothing returning id
     ), marked as (
-      update import_verdict v set outcome = case when v.entry_id in (select id from added) then 'added' else 'overtaken' end
+      update import_verdict v set outcome = case when v.entry_id in (select id from added) then 'added' else 'overtaken' end,
+        same_entry = (select o.entry from unnest(${meanwhile.same.map(({ at }) => at)}::int[], ${meanwhile.same.map(({ entry }) => entry)}::uuid[])
+          as o (at, entry) where o.at = b.at)
       from batch b where v.import_id = ${id} and v.at = b.at
       returning v.at, v.outcome
     )
@@ -139,6 +161,7 @@ export async function commitLines(
       count(*) filter (where outcome = 'overtaken')::int as overtaken
     from marked`
   if (!batch || batch.at === null) {
+    await tellTimes(tx, id)
     await tx`
       update statement_import set state = 'done', progress = lines, lease_until = null where id = ${id}`
     return null

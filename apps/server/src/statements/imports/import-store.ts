@@ -107,6 +107,19 @@ export async function findElsewhere(
   return row ?? null
 }
 
+/** Returns the number of an own account and those of all others, in any state. */
+export async function ownNumbersFor(
+  db: Db,
+  accountCode: string,
+): Promise<{ ownNumber: string; otherNumbers: string[] }> {
+  const rows = await db<{ code: string; number: string }[]>`select code, number from own_account`
+  const others = rows.filter(({ code }) => code !== accountCode)
+  return {
+    ownNumber: rows.find(({ code }) => code === accountCode)?.number ?? '',
+    otherNumbers: others.map(({ number }) => number),
+  }
+}
+
 /** Returns the import of the same bytes for this account; null if there is none or it was discarded. */
 export async function findImportOfFile(
   db: Db,

@@ -206,6 +206,51 @@ describe('a bank statement file', () => {
     expect(lines).toEqual([{ actor: 'fern@example.test', after: { group: 'unreadable' } }])
   })
 
+  const sidesOf = async (lines: readonly string[]) => {
+    const { import: row } = await files.bring(fern, lines.join('\n'))
+    await using _next = importerFor(world)
+    const { counts, summary } = await files.preview(fern, row.id)
+    const { rows } = await fern.get('statements/import-lines', { importId: row.id, group: 'unreadable' })
+    const problems = rows.map(({ line, problem }: { line: number; problem: string }) => `${line} ${problem}`)
+    return { new: counts.new, in: summary!.in.sum, out: summary!.out.sum, problems }
+  }
+
+  test('with one amount column never reads what was paid out as received, though its type says neither', async () => {
+    const { written } = newDay()
+    const lines = ['เงินออก', 'ค่าธรรมเนียม', 'โอนเงิน', '', 'เงินเข้า'].map(
+      (side, at) => `${written},${side},${at + 1}00.00`,
+    )
+    const headings = 'วันที่,ประเภท,จำนวนเงิน'
+    expect(await sidesOf([headings, ...lines])).toEqual({
+      new: 3,
+      in: '500.00',
+      out: '300.00',
+      problems: ['4 side-unreadable', '5 side-unreadable'],
+    })
+    // A later batch shows that the amounts have signs: they say what the type does not.
+    expect(await sidesOf([headings, ...lines, `${written},โอนเงิน,-600.00`])).toEqual({
+      new: 6,
+      in: '1200.00',
+      out: '900.00',
+      problems: [],
+    })
+  })
+
+  test('in camt without a side is not read as received', async () => {
+    const { day } = newDay()
+    const entries = ['<CdtDbtInd>DBIT</CdtDbtInd>', '', '<CdtDbtInd>CRDT</CdtDbtInd>']
+      .map((side) => `<Ntry><Amt Ccy="THB">5.25</Amt>${side}<BookgDt><Dt>${day}</Dt></BookgDt></Ntry>`)
+      .join('')
+    const namespace = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'
+    const camt = `<Document xmlns="${namespace}"><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`
+    expect(await sidesOf([camt])).toEqual({
+      new: 2,
+      in: '5.25',
+      out: '5.25',
+      problems: ['2 side-unreadable'],
+    })
+  })
+
   test('of more lines than are read at once is exported to its last line', async () => {
     const { written } = newDay()
     const lines = Array.from({ length: 2_000 }, (_, at) => ({
@@ -351,6 +396,107 @@ describe('nothing is added twice', () => {
     },
   )
 
+  describe('money of a file with days only that is reported again with its time', () => {
+    /** Adds a file with these amounts and balances of one day, and returns how a feed reports money of that day. */
+    const dayFile = async (lines: { in: string; balance?: string }[], timed: boolean | null = false) => {
+      const { day, written } = newDay()
+      const done = await files.whole(fern, statementCsv(lines.map((line) => ({ day: written, ...line }))))
+      expect(done.counts.added).toBe(lines.length)
+      const stored = await world.sql`
+        update statement_entry set timed = ${timed} where import_id = ${done.id} and not timed returning id`
+      expect(stored).toHaveLength(lines.length)
+      const feed = await world.service('statement-entries')
+      const told = (amount: string, clock: string, more: Record<string, string> = {}) => ({
+        account: 'scb-1',
+        direction: 'in',
+        channel: 'bank',
+        amount,
+        occurredAt: `${day} ${clock}`,
+        ...more,
+      })
+      const tell = async (...entries: object[]): Promise<string[]> => {
+        const { results } = await feed.post('service/statement-entries', { entries })
+        return results.map(({ outcome }: { outcome: string }) => outcome)
+      }
+      const marks = async () =>
+        (await entriesOf(day)).map(({ importId, possibleDuplicate }) => [
+          importId !== null,
+          possibleDuplicate,
+        ])
+      return { day, written, told, tell, marks }
+    }
+
+    // From before the column `timed` was there, only midnight shows it.
+    test.each([
+      [false, '10500.00'],
+      [null, '20500.00'],
+    ])('is known by its balance, each line once; timed: %s', async (timed, balanceAfter) => {
+      const { told, tell, marks } = await dayFile([{ in: '500.00', balance: balanceAfter }], timed)
+      const balance = { balanceAfter }
+      const morning = told('500.00', '09:44:00', balance)
+      expect(await tell(morning)).toEqual(['duplicate'])
+      expect(await tell(told('500.00', '09:44:30', { ...balance, reference: randomUUID() }))).toEqual([
+        'duplicate',
+      ])
+      // The account was emptied meanwhile: other money that leads to the same balance.
+      expect(await tell(told('500.00', '14:44:00', balance))).toEqual(['created'])
+      expect(await tell(morning, told('500.00', '09:46:00', balance))).toEqual(['duplicate', 'created'])
+      expect(await marks()).toEqual([
+        [true, false],
+        [false, false],
+        [false, true],
+      ])
+    })
+
+    test('is known by its balance within one batch, as often as the file has it', async () => {
+      const line = { in: '501.00', balance: '10501.00' }
+      const { told, tell, marks } = await dayFile([line, line])
+      const batch = ['09:00:00', '10:00:00', '11:00:00', '10:00:00'].map((clock) =>
+        told('501.00', clock, { balanceAfter: '10501.00' }),
+      )
+      expect(await tell(...batch)).toEqual(['duplicate', 'duplicate', 'created', 'duplicate'])
+      expect(await marks()).toHaveLength(3)
+    })
+
+    test('is added and marked if there is no balance, and other money is not', async () => {
+      const { day, told, tell, marks } = await dayFile([
+        { in: '502.00' },
+        { in: '503.00', balance: '10503.00' },
+      ])
+      const others = [
+        told('502.00', '09:00:00', { direction: 'out' }),
+        told('503.00', '09:00:00', { balanceAfter: '20000.00' }),
+      ]
+      expect(await tell(told('502.00', '14:44:00'), told('503.00', '00:02:00'), ...others)).toEqual(
+        Array(4).fill('created'),
+      )
+      expect((await marks()).slice(2).map(([, isMarked]) => isMarked)).toEqual([true, true, false, false])
+      const entry = told('502.00', '18:00:00')
+      const note = 'seen in the bank app'
+      const typed = await fern.post('statements/create', { operationId: randomUUID(), entry, note })
+      expect(typed).toMatchObject({
+        outcome: 'duplicate',
+        entry: { occurredAt: new Date(`${day}T00:00:00+07:00`).toISOString() },
+      })
+    })
+
+    test('is known in a file with times, which then stands for the entry', async () => {
+      const { written, told, tell } = await dayFile([{ in: '504.00', balance: '10504.00' }, { in: '505.00' }])
+      const again = statementCsv([
+        { day: written, clock: '09:00', in: '504.00', balance: '10504.00' },
+        { day: written, clock: '09:05', in: '505.00' },
+      ])
+      const done = await files.whole(fern, again)
+      expect(done.counts).toMatchObject({ duplicate: 1, new: 1, added: 1 })
+      const [marked] =
+        await world.sql`select possible_duplicate, timed from statement_entry where import_id = ${done.id}`
+      expect(marked).toEqual({ possibleDuplicate: true, timed: true })
+      const balance = { balanceAfter: '10504.00' }
+      expect(await tell(told('504.00', '09:00:20', balance))).toEqual(['duplicate'])
+      expect(await tell(told('504.00', '15:00:00', balance))).toEqual(['created'])
+    })
+  })
+
   test('a line reported a few minutes apart by a phone or feed is added and marked as a possible duplicate', async () => {
     const { day, written } = newDay()
     await feedTells({ amount: '301.00', occurredAt: `${day} 09:00:20` })
@@ -391,6 +537,30 @@ describe('nothing is added twice', () => {
     )
     expect(second.counts).toMatchObject({ new: 2, duplicate: 2 + twins.length, added: 2 })
     expect(await entriesOf(day)).toHaveLength(6 + twins.length)
+  })
+
+  test('transfers of one minute that lead to one balance are all added if their references differ', async () => {
+    const { day, written } = newDay()
+    const line = (second: string, more: Record<string, string>) => ({
+      day: written,
+      clock: `10:00:${second}`,
+      text: 'โอน',
+      ...more,
+    })
+    const lines = [
+      line('05', { in: '100.00', balance: '10100.00', reference: `${day}-a` }),
+      line('25', { out: '100.00', balance: '10000.00', reference: `${day}-b` }),
+      line('50', { in: '100.00', balance: '10100.00', reference: `${day}-c` }),
+    ]
+    const done = await files.whole(fern, statementCsv(lines))
+    expect(done.counts).toMatchObject({ new: 3, duplicate: 0, added: 3 })
+    expect(await entriesOf(day)).toMatchObject([
+      { direction: 'in' },
+      { direction: 'out' },
+      { direction: 'in', amountSatang: 10_000 },
+    ])
+    const longer = statementCsv([...lines, line('55', { in: '7.00', balance: '10107.00' })])
+    expect((await files.whole(fern, longer)).counts).toMatchObject({ new: 1, duplicate: 3, added: 1 })
   })
 
   test('lines with a dash for a reference are each other’s copies no more than lines without one', async () => {
@@ -548,6 +718,52 @@ describe('a commit adds exactly what was previewed', () => {
     expect(await entriesOf(day)).toHaveLength(3)
   })
 
+  test('in a file with days only, other money that arrives meanwhile requires no new preview, however much of it', async () => {
+    const { day, written } = newDay()
+    const nextDay = newDay().day
+    const lines = [
+      { day: written, in: '791.00', balance: '8791.00' },
+      { day: written, in: '792.00' },
+    ]
+    const { import: row } = await files.bring(fern, statementCsv(lines))
+    const previewed = await files.preview(fern, row.id)
+    await feedTells({ amount: '790.00', occurredAt: `${day} 10:00:00` })
+    await feedTells({ amount: '791.00', occurredAt: `${day} 10:00:00`, balanceAfter: '9582.00' })
+    await feedTells({ amount: '791.00', occurredAt: `${day} 10:00:00`, direction: 'out' })
+    await feedTells({ amount: '792.00', occurredAt: `${nextDay} 09:00:00` })
+    // A part that staff made of an entry was reported by nobody.
+    await world.sql`
+      insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, fingerprint, made_by)
+      values (gen_random_uuid(), 'scb-1', 'bank', 'in', 79200, ${`${day}T10:00:00+07:00`}, ${`part of ${day}`}, 'split')`
+    await files.commit(fern, previewed)
+    const done = await files.until(fern, row.id, ['done'])
+    expect(done.counts).toMatchObject({ added: 2, overtaken: 0 })
+  })
+
+  test.each([
+    ['of its day', { amount: '793.00', clock: '10:00:00' }],
+    [
+      'of its balance, booked on another day',
+      { amount: '794.00', clock: '-08:00:00', balanceAfter: '8794.00' },
+    ],
+  ])(
+    'in a file with days only, the money of a line requires a new preview: that %s',
+    async (_, { clock, ...told }) => {
+      const before = newDay().day
+      const { day, written } = newDay()
+      const lines = [
+        { day: written, in: '793.00' },
+        { day: written, in: '794.00', balance: '8794.00' },
+      ]
+      const { import: row } = await files.bring(fern, statementCsv(lines))
+      const previewed = await files.preview(fern, row.id)
+      const occurredAt = clock.startsWith('-') ? `${before} ${clock.slice(1)}` : `${day} ${clock}`
+      await feedTells({ ...told, occurredAt })
+      await expect(files.commit(fern, previewed)).rejects.toThrow('stale-preview')
+      expect((await files.preview(fern, row.id)).counts).toMatchObject({ new: 1, duplicate: 1 })
+    },
+  )
+
   test('a preview sees the entry that is being added as it starts, even without reference and balance', async () => {
     const { day, written } = newDay()
     const line = { day: written, clock: '09:00', in: '100.00' }
@@ -607,6 +823,29 @@ describe('a commit adds exactly what was previewed', () => {
     expect(await quiet.sql`select 1 from statement_entry`).toHaveLength(4)
   })
 
+  test('of equal lines as many are left out as were reported during the commit, also of those in later batches', async () => {
+    await using quiet = await newWorld()
+    const noi = await quiet.as('finance', 'noi')
+    const line = { day: '02/03/2569', in: '640.00' }
+    const { import: row } = await files.bring(noi, statementCsv(Array(5).fill(line)))
+    const previewed = await files.preview(noi, row.id)
+    await quiet.app.importer.close()
+    await files.commit(noi, previewed)
+    const feed = await quiet.service('statement-entries')
+    const told = { account: 'scb-1', direction: 'in', channel: 'bank', amount: '640.00' }
+    await feed.post('service/statement-entries', {
+      entries: ['09:00:00', '12:00:00'].map((clock) => ({ ...told, occurredAt: `2026-03-02 ${clock}` })),
+    })
+    await using _next = importerFor(quiet, 3)
+    const done = await files.until(noi, row.id, ['done'])
+    expect(done.counts).toMatchObject({ added: 3, overtaken: 2 })
+    const { rows } = await noi.get('statements/import-lines', { importId: row.id, group: 'overtaken' })
+    expect(rows.map((one: { sameAs: { entry: { number: number } } }) => one.sameAs.entry.number)).toEqual([
+      1, 2,
+    ])
+    expect(await quiet.sql`select 1 from statement_entry`).toHaveLength(5)
+  })
+
   test('a file with the newest line first is added day by day from the end, also when a day is longer than a batch', async () => {
     await using quiet = await newWorld()
     const noi = await quiet.as('finance', 'noi')
@@ -652,6 +891,34 @@ describe('a commit adds exactly what was previewed', () => {
     const { rows } = await noi.get('statements/import-lines', { importId: row.id, group: 'overtaken' })
     expect(rows).toMatchObject([{ amount: '778.25' }])
   })
+})
+
+test('an emoji where a name or the whole line is cut does not stop the preview', async () => {
+  const { day, written } = newDay()
+  const joined = `${written} · 10:00 · 37.25 · `
+  const [name, details] = [`${'n'.repeat(199)}😀`, `${'d'.repeat(499 - joined.length)}😀`]
+  const lines = [
+    'วันที่,เวลา,ฝาก,ชื่อ,รายละเอียด',
+    `${written},10:00,37.25,,${details}`,
+    `${written},10:05,38.25,${name},`,
+  ]
+  const done = await files.whole(fern, lines.join('\n'))
+  expect(done.counts).toMatchObject({ added: 2, unreadable: 0 })
+  const added = await world.sql<{ rawText: string; senderName: string | null }[]>`
+    select raw_text, sender_name from statement_entry where import_id = ${done.id} order by occurred_at`
+  expect(added[0]!.rawText).toBe(joined + 'd'.repeat(499 - joined.length))
+  expect(added[1]!.senderName).toBe('n'.repeat(199))
+  expect(await entriesOf(day)).toHaveLength(2)
+})
+
+test('a preview that failed can be seen by its number, and made again', async () => {
+  const { written } = newDay()
+  const { id } = (await files.bring(fern, statementCsv(morning(written)))).import
+  {
+    await using _failing = await failingInserts(world.sql, 'import_verdict', '22P05')
+    expect(await files.preview(fern, id)).toMatchObject({ state: 'mapping', preview: 1 })
+  }
+  expect(await files.preview(fern, id)).toMatchObject({ state: 'previewed', preview: 2 })
 })
 
 test('a preview that the database cannot store now is made later by itself', async () => {

@@ -1,5 +1,5 @@
 import type { Encoding } from '#platform/tables/encoding.ts'
-import { type TableFile, type TableLine, trimmed } from '#platform/tables/table-file.ts'
+import { accountsOf, type TableFile, type TableLine, trimmed } from '#platform/tables/table-file.ts'
 import { amountIn } from './amount-in.ts'
 import { bankMoment } from './bank-moment.ts'
 
@@ -9,9 +9,13 @@ const columns = ['DTPOSTED', 'TRNAMT', 'FITID', 'NAME', 'MEMO'] as const
 /**
  * Opens an OFX file, which has fixed fields for a transaction: a signed amount, a date in digits and an id.
  */
-export const openOfx = (bytes: Buffer, encoding: Encoding): TableFile => ({
+export async function openOfx(bytes: Buffer, encoding: Encoding): Promise<TableFile> {
+  const text = new TextDecoder(encoding).decode(bytes)
+  return { ...ofx, encoding, accounts: await accountsOf(linesOf(text)), lines: linesOf(text) }
+}
+
+const ofx = {
   format: 'ofx',
-  encoding,
   sheet: null,
   mapping: {
     head: 0,
@@ -19,8 +23,7 @@ export const openOfx = (bytes: Buffer, encoding: Encoding): TableFile => ({
     order: 'ymd',
     era: 'gregorian',
   },
-  lines: linesOf(new TextDecoder(encoding).decode(bytes)),
-})
+} satisfies Partial<TableFile>
 
 /**
  * Yields the transactions of a file, each as one line of a table, in batches. OFX 1 is SGML whose one-line elements need
@@ -32,8 +35,9 @@ async function* linesOf(text: string): AsyncGenerator<TableLine[]> {
   let batch: TableLine[] = []
   let [number, fields]: [number, Record<string, string> | null] = [0, null]
   let currencyOfStatement: string | undefined
+  let account: string | null = null
   const finish = () => {
-    if (fields) batch.push({ line: ++number, cells: cellsOf(fields, currencyOfStatement) })
+    if (fields) batch.push({ line: ++number, cells: cellsOf(fields, currencyOfStatement), account })
     fields = null
   }
   for (let match = tag.exec(text); match; match = tag.exec(text)) {
@@ -43,6 +47,8 @@ async function* linesOf(text: string): AsyncGenerator<TableLine[]> {
       if (slash === '') fields = {}
     } else if (/^\/?BANKTRANLIST$/i.test(name)) finish()
     else if (/^CURDEF$/i.test(name)) currencyOfStatement = plainText(value)
+    else if (/^(CC)?STMTRS$/i.test(name)) account = null
+    else if (!fields && /^ACCTID$/i.test(name) && slash === '') account ??= plainText(value) || null
     else if (fields && slash === '') fields[name.toUpperCase()] ??= plainText(value)
     if (batch.length < batchLines) continue
     yield batch

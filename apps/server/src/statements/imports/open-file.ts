@@ -1,4 +1,4 @@
-import { encodingOf } from '#platform/tables/encoding.ts'
+import { encodingOf, withoutEndMark } from '#platform/tables/encoding.ts'
 import { unreadable } from '#platform/tables/unreadable-file.ts'
 import { openTable } from '#platform/tables/open-table.ts'
 import type { TableFile } from '#platform/tables/table-file.ts'
@@ -10,11 +10,12 @@ import { openOfx } from './ofx.ts'
  * none of these.
  */
 export function openFile(bytes: Buffer): Promise<TableFile> | TableFile {
-  const encoding = encodingOf(bytes)
+  const whole = withoutEndMark(bytes)
+  const encoding = encodingOf(whole)
   if (encoding === null) return openTable(bytes)
   const text = new TextDecoder(encoding).decode(bytes.subarray(0, 4096)).trimStart()
   if (/^(OFXHEADER|<\?OFX|<OFX>)/i.test(text) || /^<\?xml[^>]*\?>\s*(<\?OFX|<OFX>)/i.test(text))
-    return openOfx(bytes, encoding)
-  if (text.startsWith('<')) return /camt\.05[34]/.test(text) ? openCamt(bytes) : unreadable('not-a-table')
+    return openOfx(whole, encoding)
+  if (text.startsWith('<')) return /camt\.05[34]/.test(text) ? openCamt(whole) : unreadable('not-a-table')
   return openTable(bytes)
 }

@@ -1,15 +1,27 @@
 import type { StatementImportId } from '@khlang/domain/brand'
-import { compareMoney, maxReportDistanceMs, type MoneyReport } from '@khlang/domain/statements/same-money'
+import {
+  caseHolds,
+  compareMoney,
+  maxReportDistanceMs,
+  type MoneyReport,
+  sameMoneyCases,
+  type StoredReport,
+} from '@khlang/domain/statements/same-money'
 import type { Tx } from '#platform/database/database.ts'
+import { storedReport } from '../intake/receive-store.ts'
 
-/** Places of lines whose money another source has reported: certainly (`same`) or possibly (`maybe`). */
-export type ReportedMeanwhile = { same: number[]; maybe: number[] }
+/**
+ * Places of lines whose money another source has reported: certainly (`same`, with the entry), or possibly (`maybe`).
+ */
+export type ReportedMeanwhile = { same: { at: number; entry: string }[]; maybe: number[] }
 
 type Line = MoneyReport & { at: number; timed: boolean }
+type Reported = StoredReport & { id: string }
 
 /**
  * Compares the lines at these places that were previewed as new with entries reported since the preview, and with all
- * that have the reference of a line. Entries from other files are compared only by reference; for those without one the unique
+ * that have the reference of a line. Each entry is the money of one line only, in this batch and in those before: of two
+ * equal lines, one of them reported meanwhile, the other is added. Entries from other files are compared only by reference; for those without one the unique
  * index prevents duplicates.
  */
 export async function reportedMeanwhile(
@@ -17,11 +29,11 @@ export async function reportedMeanwhile(
   id: StatementImportId,
   { after, upTo }: { after: number; upTo: number },
 ): Promise<ReportedMeanwhile> {
-  const reported = await tx<MoneyReport[]>`
+  const reported = await tx<Reported[]>`
     with lines as materialized (
       select reference, occurred_at from import_verdict
       where import_id = ${id} and verdict = 'new' and at > ${after} and at <= ${upTo})
-    select e.direction, e.amount_satang as amount, e.occurred_at, e.reference, e.sender_account, e.balance_after_satang as balance_after
+    select e.id, ${storedReport(tx, 'e')}
     from statement_import i join statement_entry e on e.account_code = i.account_code and e.made_by is null
     where i.id = ${id} and (
       e.reference in (select reference from lines where reference is not null)
@@ -32,15 +44,38 @@ export async function reportedMeanwhile(
   const lines = await tx<Line[]>`
     select at, direction, amount_satang as amount, occurred_at, reference, sender_account, balance_after_satang as balance_after, timed
     from import_verdict where import_id = ${id} and verdict = 'new' and at > ${after} and at <= ${upTo}`
-  const byMoney = Map.groupBy(reported, moneyKey)
-  const found: ReportedMeanwhile = { same: [], maybe: [] }
-  for (const line of lines) {
-    const source = line.timed ? 'timed line' : 'dated line'
-    const likenesses = (byMoney.get(moneyKey(line)) ?? []).map((other) => compareMoney(other, line, source))
-    if (likenesses.includes('same')) found.same.push(line.at)
-    else if (likenesses.includes('maybe')) found.maybe.push(line.at)
-  }
-  return found
+  const usedBefore = await tx<{ sameEntry: string }[]>`
+    select same_entry from import_verdict
+    where import_id = ${id} and verdict = 'new' and at <= ${after} and outcome = 'overtaken' and same_entry is not null`
+  return compareLines(lines, reported, new Set(usedBefore.map(({ sameEntry }) => sameEntry)))
 }
+
+/** The surest cases come first, so that a weak likeness never takes an entry that certainly belongs to another line. */
+function compareLines(
+  lines: readonly Line[],
+  reported: readonly Reported[],
+  used: Set<string>,
+): ReportedMeanwhile {
+  const byMoney = Map.groupBy(reported, moneyKey)
+  const found = new Map<number, string>()
+  for (const moneyCase of sameMoneyCases.filter(({ verdict }) => verdict === 'same'))
+    for (const line of lines) {
+      if (found.has(line.at) || !moneyCase.sources.includes(sourceOf(line))) continue
+      const same = byMoney
+        .get(moneyKey(line))
+        ?.find((entry) => !used.has(entry.id) && caseHolds(moneyCase, entry, line))
+      if (!same) continue
+      found.set(line.at, same.id)
+      used.add(same.id)
+    }
+  const isAlike = (line: Line) =>
+    byMoney.get(moneyKey(line))?.some((entry) => compareMoney(entry, line, sourceOf(line)) !== 'other')
+  return {
+    same: [...found].map(([at, entry]) => ({ at, entry })),
+    maybe: lines.flatMap((line) => (!found.has(line.at) && isAlike(line) ? line.at : [])),
+  }
+}
+
+const sourceOf = ({ timed }: Line) => (timed ? 'timed line' : 'dated line')
 
 const moneyKey = ({ direction, amount }: MoneyReport) => `${direction}|${amount}`

@@ -1,6 +1,6 @@
 import type { StatementImportId } from '@khlang/domain/brand'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
-import { hasClock, type MidnightMeaning } from '@khlang/domain/statements/files/read-line'
+import { type FileHabits, withHabitsOf } from '@khlang/domain/statements/files/read-line'
 import { type Sql, transaction } from '#platform/database/database.ts'
 import { commitLines, type Lease } from './commit-store.ts'
 import { createSummary } from './import-summary.ts'
@@ -35,8 +35,8 @@ export async function runPreview(
   if (!(await save(0, []))) return
   const { accountCode, mapping } = record
   const now = record.previewedAt ?? new Date()
-  const midnightMeans = await meaningOfMidnight(sql, { id, mapping, now }, pace, closing)
-  const classify = createImportClassifier(accountCode, mapping, now, midnightMeans)
+  const habits = await findHabits(sql, { id, mapping, now }, pace, closing)
+  const classify = createImportClassifier(accountCode, mapping, now, habits)
   for (let position = mapping.head; !closing.aborted;) {
     const stored = await linesAfter(sql, id, position, pace.previewLines)
     if (stored.length === 0) break
@@ -51,22 +51,29 @@ export async function runPreview(
 }
 
 /**
- * Looks through the file for a line with a time of day other than midnight, usually the first. In a file without one
- * no line has a time, also where 00:00 is written.
+ * Looks through the file for its habits, until all are found: a line with a time of day, usually the first, and in a
+ * file with one column for the amount and one for its side also signs.
  */
-async function meaningOfMidnight(
+async function findHabits(
   sql: Sql,
   { id, mapping, now }: { id: StatementImportId; mapping: FileMapping; now: Date },
   { previewLines }: Pace,
   closing: AbortSignal,
-): Promise<MidnightMeaning> {
+): Promise<FileHabits> {
+  const { amount, side } = mapping.columns
+  // Without a column for the side only the sign can say it.
+  const isAsked = amount !== undefined && side !== undefined
+  let habits: FileHabits = { hasClock: false, isSigned: !isAsked, hasPlus: !isAsked }
   for (let position = mapping.head; !closing.aborted;) {
     const stored = await linesAfter(sql, id, position, previewLines)
     if (stored.length === 0) break
     position = stored.at(-1)!.at
-    if (stored.some(({ cells }) => hasClock(cells, mapping, now))) return 'clock'
+    for (const { cells } of stored) {
+      if (habits.hasClock && habits.isSigned && habits.hasPlus) return habits
+      habits = withHabitsOf(habits, cells, mapping, now)
+    }
   }
-  return 'no clock'
+  return habits
 }
 
 /**

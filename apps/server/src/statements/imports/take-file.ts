@@ -1,7 +1,8 @@
 import { maxFileLines } from '@khlang/contract/statements/statement-imports'
 import type { StatementImportId } from '@khlang/domain/brand'
 import { likelyDays } from '@khlang/domain/statements/files/file-day'
-import { findHeadings } from '@khlang/domain/statements/files/headings'
+import { accountsToTake } from '@khlang/domain/statements/files/file-accounts'
+import { findHeadings, headLines } from '@khlang/domain/statements/files/headings'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 import { writeAudit } from '#platform/audit.ts'
 import { allowIdleTransaction, type Sql, transaction, type Tx } from '#platform/database/database.ts'
@@ -17,6 +18,7 @@ import {
   findImportOfFile,
   findMapping,
   type MappingFrom,
+  ownNumbersFor,
   sampleLines,
   saveRead,
 } from './import-store.ts'
@@ -33,14 +35,11 @@ type UploadedFile = {
 
 const bankFile = new URL('./bank-file-reader.ts', import.meta.url)
 
-/** Headings are searched for in this many lines at the start of the file. */
-const headLines = 40
-
 /**
  * Reads a file into lines, all or nothing: if the process dies in between, nothing is stored and the file
  * must be uploaded again. If the file was uploaded for this account before, even at the same moment, returns
  * the import of the first upload (`isRepeat`). A file of another account is refused unless it is `shared`, an empty,
- * too long or unreadable one always.
+ * too long or unreadable one always. Of a file that names several accounts only the lines of this one are read.
  */
 export function takeFile(
   sql: Sql,
@@ -66,14 +65,20 @@ export function takeFile(
         if (sameFile === null) throw new Error('A file collided with one that is not there')
         return { id: sameFile, isRepeat: true }
       }
-      const elsewhere = shared ? null : await findElsewhere(tx, newImport)
+      const taken = accountsToTake({ named: file.accounts ?? [], ...(await ownNumbersFor(tx, account)) })
+      if (typeof taken === 'string') refuseFile(taken)
+      // A file that says which of its lines are this account's may be brought for each of its accounts.
+      const elsewhere = shared || taken !== null ? null : await findElsewhere(tx, newImport)
       if (elsewhere)
         refuse('file-of-another-account', {
           detail: `It was imported for ${elsewhere.accountCode} by import #${elsewhere.number}.`,
         })
       const head: string[][] = []
       let lines = 0
-      for await (const batch of file.lines) {
+      for await (const all of file.lines) {
+        const batch =
+          taken === null ? all : all.filter((line) => !line.account || taken.includes(line.account))
+        if (batch.length === 0) continue
         if (lines + batch.length > maxFileLines) refuseFile('too-many-lines')
         await addLines(tx, id, lines, batch)
         if (head.length < headLines)

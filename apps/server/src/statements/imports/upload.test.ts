@@ -194,6 +194,82 @@ describe('every format is read to the same entries:', () => {
   })
 })
 
+test('a file with more than twenty lines above its headings shows them and all its columns', async () => {
+  const above = Array.from({ length: 25 }, (_, at) => `สาขา ${at}`)
+  const lines = [...above, 'วันที่,จำนวนเงิน,หมายเหตุ,สาขา', '12/04/2569,63.25,a,b']
+  const { import: row } = await files.bring(fern, lines.join('\n'))
+  const { mapping, head, samples } = await fern.get('statements/import-detail', { importId: row.id })
+  expect([mapping.head, head[mapping.head - 1], samples[0].length]).toEqual([
+    26,
+    ['วันที่', 'จำนวนเงิน', 'หมายเหตุ', 'สาขา'],
+    4,
+  ])
+})
+
+test('a file that ends with Ctrl-Z, as DOS wrote it, is read to its last line', async () => {
+  const table = 'วันที่,จำนวนเงิน\r\n12/04/2569,64.25\r\n\u001A'
+  for (const bytes of [Buffer.from(table), inThaiCodePage(table)]) {
+    const { import: row } = await files.bring(fern, bytes)
+    expect(row.lines).toBe(2)
+  }
+  expect(await refusedFor('วันที่,จำ\u001Aนวนเงิน\n')).toEqual([400, 'not-a-table'])
+})
+
+describe('a file of several accounts', () => {
+  type Part = [number: string, ...amounts: string[]]
+  const camt = (...parts: Part[]) =>
+    `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>${parts
+      .map(
+        ([number, ...amounts]) =>
+          `<Stmt><Acct><Id><Othr><Id>${number}</Id></Othr></Id><Ownr><Nm>x</Nm></Ownr></Acct>${amounts
+            .map(
+              (amount) =>
+                `<Ntry><Amt Ccy="THB">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-04-13</Dt></BookgDt><NtryDtls><TxDtls><RltdPties><DbtrAcct><Id><Othr><Id>0020030042</Id></Othr></Id></DbtrAcct></RltdPties></TxDtls></NtryDtls></Ntry>`,
+            )
+            .join('')}</Stmt>`,
+      )
+      .join('')}</BkToCstmrStmt></Document>`
+  const ofx = (...parts: Part[]) =>
+    `OFXHEADER:100\n\n<OFX>${parts
+      .map(
+        ([number, ...amounts]) =>
+          `<STMTRS><CURDEF>THB<BANKACCTFROM><BANKID>014<ACCTID>${number}</BANKACCTFROM><BANKTRANLIST>${amounts
+            .map(
+              (amount) =>
+                `<STMTTRN><DTPOSTED>20260414<TRNAMT>${amount}<NAME>x<BANKACCTTO><ACCTID>0020030042</BANKACCTTO></STMTTRN>`,
+            )
+            .join('')}</BANKTRANLIST></STMTRS>`,
+      )
+      .join('')}</OFX>`
+
+  test.each([
+    ['CAMT.053', camt, '61'],
+    ['OFX', ofx, '62'],
+  ])('in %s gives each account its own lines only', async (_format, fileOf, baht) => {
+    const ours: Part = ['001-0-02003-1', `${baht}1.25`, `${baht}2.25`]
+    const theirs: Part = ['0020030042', `${baht}3.25`]
+    const file = fileOf(ours, theirs, ['7770007770', `${baht}4.25`])
+    const amountsFor = async (account: string) => {
+      const done = await files.whole(fern, file, { account })
+      return (await entries(done.id)).map((one) => one['amountSatang'])
+    }
+    expect(await amountsFor('scb-1')).toEqual([Number(`${baht}125`), Number(`${baht}225`)])
+    // Its lines are another account's, so nobody is asked whether the file belongs to both.
+    expect(await amountsFor('kbank-1')).toEqual([Number(`${baht}325`)])
+    for (const shared of ['true', 'false']) {
+      const answer = await files.raw(fern, file, { account: 'krungsri-1', shared })
+      const { fields } = (await answer.json()) as { fields: { message: string }[] }
+      expect([answer.status, fields[0]!.message]).toEqual([400, 'several-accounts'])
+    }
+  })
+
+  test.each([camt, ofx])('is refused for an account that is another of the shop', async (fileOf) => {
+    expect(await refusedFor(fileOf(['0020030042', '5.25']))).toEqual([400, 'other-account'])
+    const unknown = await files.bring(fern, fileOf(['770-000-1', '5.25'], ['770-000-1', '6.25']))
+    expect(unknown.import.lines).toBe(2)
+  })
+})
+
 describe('an unacceptable file', () => {
   test.each([
     ['nothing', '', 'empty'],

@@ -4,6 +4,7 @@ import type { Satang } from '@khlang/domain/money'
 import type { Known } from '@khlang/domain/statements/files/line-classifier'
 import type { LineProblem } from '@khlang/domain/statements/files/read-line'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { storedReport } from '../intake/receive-store.ts'
 
 /**
  * The result of a preview for one line, in the columns of `import_verdict`. `at`: the line's place in the file.
@@ -60,8 +61,8 @@ export const knownBetween = (
   { from, to, references }: { from: Date; to: Date; references: readonly string[] },
 ): Promise<Known[]> => {
   const reported = db`
-    select id, direction, amount_satang as amount, occurred_at, reference, sender_account, balance_after_satang as balance_after
-    from statement_entry where account_code = ${accountCode} and duplicate_of is null and made_by is null`
+    select id, ${storedReport(db, 'e')}
+    from statement_entry e where account_code = ${accountCode} and duplicate_of is null and made_by is null`
   return db<Known[]>`
     ${reported} and occurred_at between ${from} and ${to}
     union

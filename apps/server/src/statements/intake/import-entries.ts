@@ -9,6 +9,7 @@ import { newId } from '#platform/ids.ts'
 import { findPossibleDuplicates } from './possible-duplicates.ts'
 import {
   addEntries,
+  datedWithBalance,
   findByFingerprint,
   findByReferences,
   knownAccounts,
@@ -16,8 +17,9 @@ import {
   maxReferenceNo,
   markPossibleDuplicates,
   type NewEntry,
+  saveTold,
 } from './receive-store.ts'
-import { isSameReference } from '@khlang/domain/statements/same-money'
+import { compareMoney, isSameReference, reportsContradict } from '@khlang/domain/statements/same-money'
 
 /**
  * `id`: the new entry, or the one that reported the money before; missing if there is neither. `reason`: if refused.
@@ -46,7 +48,11 @@ export async function importEntries(
     tx,
     valid.map(({ accountCode }) => accountCode),
   )
-  const { knownAs, newEntries } = await splitByReference(tx, valid)
+  const { knownAs, newEntries: unreferenced } = await splitByReference(tx, valid)
+  // Of one that a person has stated to be different money no stored entry is the same.
+  const told = distinctText === null ? await pairWithDated(tx, unreferenced) : new Map<string, string>()
+  for (const [id, storedId] of told) knownAs.set(id, storedId)
+  const newEntries = unreferenced.filter(({ id }) => !told.has(id))
   const created = await addEntries(tx, inOrderOfBalances(newEntries))
   const addedEntries = newEntries.filter(({ id }) => created.has(id))
   const usedTwice = addedEntries.flatMap(({ id, referenceNo }) => (referenceNo > 1 ? id : []))
@@ -178,4 +184,42 @@ async function splitByReference(
     return [{ ...one, referenceNo }]
   })
   return { knownAs, newEntries }
+}
+
+const minuteOf = (time: Date) => Math.floor(time.getTime() / 60_000)
+
+/**
+ * Finds the entries that report, with its time, the money of a stored entry without one: they have its running balance.
+ * Returns the id of the stored entry for each. Each stands for the reports of one minute only, and remembers it: another
+ * report of that minute is a repeat, one of another minute is other money. The caller has locked the accounts.
+ */
+async function pairWithDated(tx: Tx, entries: readonly NewEntry[]): Promise<Map<string, StatementEntryId>> {
+  const pairs = new Map<string, StatementEntryId>()
+  const withBalance = entries.filter((one) => one.balanceAfterSatang !== null)
+  if (withBalance.length === 0) return pairs
+  const dated = Map.groupBy(await datedWithBalance(tx, withBalance), ({ id }) => id)
+  const told = new Map<StatementEntryId, Date>()
+  for (const { amountSatang: amount, balanceAfterSatang: balanceAfter, ...one } of withBalance) {
+    const report = { ...one, amount, balanceAfter }
+    const stored = (dated.get(one.id) ?? []).map((other) => {
+      const at = told.get(other.storedId)
+      return at === undefined ? other : { ...other, occurredAt: at, timed: true }
+    })
+    const repeated = stored.find(
+      (other) =>
+        other.timed &&
+        minuteOf(other.occurredAt) === minuteOf(one.occurredAt) &&
+        !reportsContradict(other, report),
+    )
+    const same = repeated ?? stored.find((other) => compareMoney(other, report, 'heard') === 'same')
+    if (!same) continue
+    pairs.set(one.id, same.storedId)
+    if (!repeated) told.set(same.storedId, one.occurredAt)
+  }
+  if (told.size === 0) return pairs
+  await saveTold(
+    tx,
+    [...told].map(([id, at]) => ({ id, at })),
+  )
+  return pairs
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@khlang/domain/cut-text'
 import type { MessageId, StatementEntryId } from '@khlang/domain/brand'
 import { latestMs, type UnreadReason } from '@khlang/domain/bank-feeds/phone'
 import { bahtText } from '@khlang/domain/money'
@@ -167,4 +168,4 @@ export const toEntryInput = (
 })
 
 /** Returns the text with the title, if the message has one. */
-const textOf = ({ texts }: InboundMessage) => texts.at(-1)!.slice(0, 2_000)
+const textOf = ({ texts }: InboundMessage) => cutText(texts.at(-1)!, 2_000)

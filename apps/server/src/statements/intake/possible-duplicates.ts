@@ -4,7 +4,7 @@ import { compareMoney, nearbyReportMs } from '@khlang/domain/statements/same-mon
 import type { Db } from '#platform/database/database.ts'
 import { entriesAround, type NewEntry, reportedBefore } from './receive-store.ts'
 
-/** Returns the entries within five minutes that may report the same money as this input, nearest in time first. */
+/** Returns the entries within five minutes, or of the day without a time, that may report the same money as this input, nearest in time first. */
 export async function findSameMoney(db: Db, input: EntryInput): Promise<StatementEntryId[]> {
   const { account, amount, direction, occurredAt, reference, sender, balanceAfter } = input
   const candidate = {
@@ -16,9 +16,8 @@ export async function findSameMoney(db: Db, input: EntryInput): Promise<Statemen
     balanceAfter: balanceAfter ?? null,
   }
   const nearbyEntries = await entriesAround(db, { accountCode: account, ...candidate }, nearbyReportMs)
-  return nearbyEntries
-    .filter((entry) => compareMoney(entry, candidate, 'typed') !== 'other')
-    .map(({ id }) => id)
+  const alike = nearbyEntries.filter((entry) => compareMoney(entry, candidate, 'typed') !== 'other')
+  return [...new Set(alike.map(({ id }) => id))]
 }
 
 /**

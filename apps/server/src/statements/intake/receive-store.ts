@@ -1,6 +1,6 @@
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
-import type { MoneyReport } from '@khlang/domain/statements/same-money'
+import type { MoneyReport, StoredReport } from '@khlang/domain/statements/same-money'
 import { inStatements } from '#platform/database/bulk-write.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -30,6 +30,32 @@ export type NewEntry = {
  * stands beside so much other money is none.
  */
 export const maxReferenceNo = 32_767
+
+/**
+ * SQL: an entry as a `StoredReport`. One without a time has that of the report that gave it later (`told_at`), so that it
+ * stands for that report alone.
+ */
+export const storedReport = (db: Db, entry: string) => {
+  const e = db(entry)
+  return db`${e}.direction, ${e}.amount_satang as amount, coalesce(${e}.told_at, ${e}.occurred_at) as occurred_at, ${e}.reference,
+    ${e}.sender_account, ${e}.balance_after_satang as balance_after, ${e}.created_at as stored_at,
+    ${e}.told_at is not null or not (${isDated(db, entry)}) as timed`
+}
+
+/**
+ * SQL: an entry came as a line without a time. Of those from before migration 0118 only their midnight shows it. The
+ * first two conditions are those of the index `statement_entry_dated`.
+ */
+const isDated = (db: Db, entry: string) => {
+  const e = db(entry)
+  return db`${e}.timed is not true and ${e}.import_id is not null
+    and (${e}.occurred_at at time zone 'Asia/Bangkok')::time = '00:00'`
+}
+
+/** SQL: midnight in Bangkok of the day of this time, and of the days before and after. */
+const midnightsAround = (db: Db, time: ReturnType<Db>) => db`array(
+  select (date_trunc('day', ${time} at time zone 'Asia/Bangkok') + make_interval(days => nth)) at time zone 'Asia/Bangkok'
+  from generate_series(-1, 1) nth)`
 
 /** Returns the codes of all own accounts, in any state. */
 export async function knownAccounts(db: Db): Promise<Set<string>> {
@@ -81,26 +107,62 @@ export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<
 
 /**
  * Returns, for each given entry, the earlier entries with the same account, direction and amount whose time differs by
- * at most `withinMs`, the nearest 200. `id` is the given entry's; all other columns are the earlier entry's. Entries
- * with a different reference or balance, and entries made from others, are left out.
+ * at most `withinMs`, the nearest 200, and as many of those days that have no time. `id` is the given entry's; all other
+ * columns are the earlier entry's. Entries with a different reference or balance, and entries made from others, are left
+ * out.
  */
 export const reportedBefore = (
   db: Db,
   ids: readonly string[],
   withinMs: number,
-): Promise<(MoneyReport & { id: StatementEntryId })[]> => {
+): Promise<(StoredReport & { id: StatementEntryId })[]> => {
   const interval = db`make_interval(secs => ${withinMs / 1000})`
-  return db<(MoneyReport & { id: StatementEntryId })[]>`
-    select e.id, t.direction, t.amount_satang as amount, t.occurred_at, t.reference, t.sender_account, t.balance_after_satang as balance_after
+  const isEarlier = db`o.account_code = e.account_code and o.direction = e.direction and o.amount_satang = e.amount_satang
+    and o.number < e.number and o.made_by is null
+    and (o.reference = e.reference) is not false and (o.balance_after_satang = e.balance_after_satang) is not false`
+  return db<(StoredReport & { id: StatementEntryId })[]>`
+    select e.id, ${storedReport(db, 't')}
     from statement_entry e cross join lateral (
-      select * from statement_entry o
-      where o.account_code = e.account_code and o.direction = e.direction and o.amount_satang = e.amount_satang
-        and o.occurred_at between e.occurred_at - ${interval} and e.occurred_at + ${interval}
-        and o.number < e.number and o.made_by is null
-        and (o.reference = e.reference) is not false and (o.balance_after_satang = e.balance_after_satang) is not false
-      order by abs(extract(epoch from o.occurred_at - e.occurred_at)), o.number limit 200) t
+      (select * from statement_entry o
+        where ${isEarlier} and o.occurred_at between e.occurred_at - ${interval} and e.occurred_at + ${interval}
+        order by abs(extract(epoch from o.occurred_at - e.occurred_at)), o.number limit 200)
+      union all
+      (select * from statement_entry o
+        where ${isEarlier} and o.occurred_at = any(${midnightsAround(db, db`e.occurred_at`)}) and ${isDated(db, 'o')}
+        order by o.told_at nulls first, o.number limit 200)) t
     where e.id = any(${ids as string[]})`
 }
+
+/**
+ * Returns, for each given entry, the stored ones without a time, of its day, that have the same account, direction,
+ * amount and running balance; the oldest 200. `id` is the given entry's. Entries closed as duplicates and
+ * entries made from others are left out.
+ */
+export const datedWithBalance = (
+  db: Db,
+  entries: readonly NewEntry[],
+): Promise<(StoredReport & { id: StatementEntryId; storedId: StatementEntryId })[]> =>
+  db<(StoredReport & { id: StatementEntryId; storedId: StatementEntryId })[]>`
+    select n.id, t.id as stored_id, ${storedReport(db, 't')}
+    from unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ accountCode }) => accountCode)}::text[],
+      ${entries.map(({ direction }) => direction)}::text[], ${entries.map(({ amountSatang }) => amountSatang)}::bigint[],
+      ${entries.map(({ occurredAt }) => occurredAt.toISOString())}::timestamptz[],
+      ${entries.map(({ balanceAfterSatang }) => balanceAfterSatang)}::bigint[])
+      as n (id, account_code, direction, amount_satang, occurred_at, balance_after_satang)
+    cross join lateral (
+      select * from statement_entry o
+      where o.account_code = n.account_code and o.direction = n.direction and o.amount_satang = n.amount_satang
+        and o.balance_after_satang = n.balance_after_satang and o.duplicate_of is null and o.made_by is null
+        and o.occurred_at = date_trunc('day', n.occurred_at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
+        and ${isDated(db, 'o')}
+      order by o.number limit 200) t`
+
+/** Stores the time at which the money of entries without one was reported. */
+export const saveTold = (db: Db, told: readonly { id: StatementEntryId; at: Date }[]) =>
+  db`
+    update statement_entry e set told_at = t.at
+    from unnest(${told.map(({ id }) => id)}::uuid[], ${told.map(({ at }) => at.toISOString())}::timestamptz[]) as t (id, at)
+    where e.id = t.id`
 
 /**
  * Marks entries as possible duplicates. They are kept: a person sees the mark, and the auto-matcher leaves
@@ -125,8 +187,9 @@ export async function findByFingerprint(
 }
 
 /**
- * Returns up to 20 entries with this account, direction and amount, at a time at most `withinMs` away, nearest first:
- * they may be the same money. Entries closed as duplicates and entries made from others are left out.
+ * Returns up to 20 entries with this account, direction and amount, at a time at most `withinMs` away, nearest first, and
+ * as many of those days that have no time: they may be the same money. Entries closed as duplicates and entries made from
+ * others are left out.
  */
 export const entriesAround = (
   db: Db,
@@ -137,10 +200,15 @@ export const entriesAround = (
     occurredAt,
   }: Pick<MoneyReport, 'direction' | 'amount' | 'occurredAt'> & { accountCode: string },
   withinMs: number,
-): Promise<(MoneyReport & { id: StatementEntryId })[]> =>
-  db<(MoneyReport & { id: StatementEntryId })[]>`
-    select id, direction, amount_satang as amount, occurred_at, reference, sender_account, balance_after_satang as balance_after
-    from statement_entry
-    where account_code = ${accountCode} and direction = ${direction} and amount_satang = ${amount} and duplicate_of is null and made_by is null
-      and occurred_at between ${new Date(occurredAt.getTime() - withinMs)} and ${new Date(occurredAt.getTime() + withinMs)}
-    order by abs(extract(epoch from occurred_at - ${occurredAt}::timestamptz)), number limit 20`
+): Promise<(StoredReport & { id: StatementEntryId })[]> => {
+  const isCounted = db`account_code = ${accountCode} and direction = ${direction} and amount_satang = ${amount}
+    and duplicate_of is null and made_by is null`
+  return db<(StoredReport & { id: StatementEntryId })[]>`
+    (select id, ${storedReport(db, 'e')} from statement_entry e
+      where ${isCounted} and occurred_at between ${new Date(occurredAt.getTime() - withinMs)} and ${new Date(occurredAt.getTime() + withinMs)}
+      order by abs(extract(epoch from occurred_at - ${occurredAt}::timestamptz)), number limit 20)
+    union all
+    (select id, ${storedReport(db, 'e')} from statement_entry e
+      where ${isCounted} and occurred_at = any(${midnightsAround(db, db`${occurredAt}::timestamptz`)}) and ${isDated(db, 'e')}
+      order by told_at nulls first, number limit 20)`
+}

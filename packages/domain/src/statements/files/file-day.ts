@@ -9,9 +9,13 @@ export type DayOrder = (typeof dayOrders)[number]
 /** `clock` is the time of the day as HH:MM:SS; null if the cell has only a day. */
 export type FileDay = { day: Day; clock: string | null }
 
-const clockForm = String.raw`(?:[ ,@-]+(?:เวลา )?(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?)(?:\.\d+)?)`
+const clockForm = String.raw`(?:[ ,@-]+(?:เวลา )?(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?)(?:\.\d+)?( ?[ap]\.?m\.?)?)`
 const zoneForm = String.raw`(?: ?(Z|[+-]\d{2}(?::?\d{2})?)| น\.?)`
 const dayAndClock = new RegExp(`^(.{6,24}?)(?:${clockForm}${zoneForm}?)?$`, 'i')
+
+/** The name of a weekday before the day, as in `Sat 28 Nov 2026` and `วันเสาร์ที่ 28`. */
+const weekday =
+  /^(?:(?:sun|mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur)(?:day)?[.,]{0,2} ?|(?:วัน)?(?:อาทิตย์|จันทร์|อังคาร|พุธ|พฤหัสบดี|ศุกร์|เสาร์)(?:ที่)?,? ?)(?=\d)/i
 
 /**
  * Reads a cell with a day and perhaps a time, in the order and era chosen for the file. A leading four-digit year, or
@@ -21,13 +25,14 @@ const dayAndClock = new RegExp(`^(.{6,24}?)(?:${clockForm}${zoneForm}?)?$`, 'i')
 export function readFileDay(text: string, order: DayOrder, era: Era): FileDay | null {
   const plain = withLatinDigits(text.trim())
     .replaceAll(/\s+/g, ' ')
+    .replace(weekday, '')
     .replace(/(\d)T(?=\d{1,2}[:.])/i, '$1 ')
   const match = dayAndClock.exec(plain)
   if (!match) return null
-  const [, dayText = '', clockText, zoneText] = match
+  const [, dayText = '', clockText, half = '', zoneText] = match
   const day = readDay(dayText.trim(), order, era)
   if (day === null || clockText === undefined) return day && { day, clock: null }
-  const clock = readClock(clockText)
+  const clock = readClock(clockText + half)
   if (clock === null) return null
   return zoneText === undefined || clock === '00:00:00'
     ? { day, clock }
@@ -49,7 +54,7 @@ function readDay(text: string, order: DayOrder, era: Era): Day | null {
     const { day, month, year } = form.exec(text)?.groups ?? {}
     if (day && month && year) return dayOf(year, monthNamed(month), day, era)
   }
-  const numbers = /^(\d+)[-/. ](\d+)[-/. ](\d+)$/.exec(text)
+  const numbers = /^(\d+)[-/. ](\d+)[-/. ](\d+)$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   if (!numbers) return null
   const [first, second, third] = [numbers[1]!, numbers[2]!, numbers[3]!]
   if (first.length === 4 || order === 'ymd') return dayOf(first, Number(second), third, era)

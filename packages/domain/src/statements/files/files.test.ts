@@ -244,6 +244,7 @@ const lineAt = (minute: number, more: Partial<Line> = {}): Line => ({
 })
 const known = (id: string, minute: number, more: Partial<Known> = {}): Known => ({
   ...lineAt(minute),
+  storedAt: new Date(Date.UTC(2026, 4, 21)),
   ...more,
   id,
 })
@@ -370,6 +371,27 @@ describe('deciding which lines of a file are new', () => {
     for (const other of [{ balanceAfter: satang(80_137) }, { senderAccount: 'x2222' }])
       expect(classify([lineAt(0, paid), lineAt(1, { ...paid, ...other })], [])).toEqual(['new', 'new'])
   })
+  test('two lines of a minute with one balance are two transfers if they differ in reference or second', () => {
+    const balance = { balanceAfter: satang(1_010_000) }
+    const second = (seconds: number, more: Partial<Line> = {}) =>
+      lineAt(0, { ...balance, occurredAt: new Date(Date.UTC(2026, 4, 18, 2, 0, seconds)), ...more })
+    const out = { direction: 'out', balanceAfter: satang(1_000_000) } as const
+    // An account that is emptied after each transfer.
+    const swept = [second(5, { reference: 'A' }), second(25, out), second(50, { reference: 'C' })]
+    const one = createLineClassifier(printOf)
+    expect(one.classify(swept, [])).toEqual([
+      { verdict: 'new', twin: 1, alike: false },
+      { verdict: 'new', twin: 1, alike: false },
+      { verdict: 'new', twin: expect.any(Number), alike: false },
+    ])
+    const seconds = [second(5), second(25, out), second(50), second(50)]
+    expect(classify(seconds, [])).toEqual(['new', 'new', 'new', 'copy'])
+    const minute = ['A', 'C', null, 'C', null].map((reference) => lineAt(0, { ...balance, reference }))
+    const minutePrint = (line: Line) => `${line.amount} ${line.occurredAt.toISOString().slice(0, 16)}`
+    const byMinute = createLineClassifier(minutePrint).classify([...minute, second(50)], [])
+    const twins = byMinute.map((verdict) => (verdict.verdict === 'new' ? verdict.twin : verdict.of))
+    expect(twins).toEqual([1, 2, 3, { line: minute[1]!.line }, { line: minute[2]!.line }, 4])
+  })
   test('an entry is found by its reference among others with that reference', () => {
     const fee = { reference: 'R', direction: 'out', amount: satang(1_500) } as const
     const there = [known('paid', 30, { reference: 'R' }), known('fee', 31, fee)]
@@ -396,6 +418,27 @@ describe('deciding which lines of a file are new', () => {
       { verdict: 'new', twin: 2, alike: false },
       { verdict: 'duplicate', of: { line: days[0]!.line } },
     ])
+  })
+  test('an entry without a time is the line with its balance, is possibly any other of its day, and each time of one only', () => {
+    // 09:00 to 09:20 in Bangkok; the entry is at the midnight before.
+    const dated = (id: string, more: Partial<Known> = {}) => known(id, -9 * 60, { timed: false, ...more })
+    const balance = { balanceAfter: satang(1_050_000) }
+    const verdictsOf = (file: Line[], there: Known[]) =>
+      createLineClassifier(printOf)
+        .classify(file, there)
+        .map((one) => (one.verdict === 'new' ? one.alike : 'entry' in one.of ? one.of.entry : 'copy'))
+    expect(verdictsOf([lineAt(0, balance)], [dated('a', balance)])).toEqual(['a'])
+    expect(verdictsOf([lineAt(0)], [dated('a', balance)])).toEqual([true])
+    expect(verdictsOf([lineAt(0, balance)], [dated('a')])).toEqual([true])
+    expect(verdictsOf([lineAt(0, balance)], [dated('a', { balanceAfter: satang(1) })])).toEqual([false])
+    // Midnight is no time of the entry, however near the line is to it.
+    expect(verdictsOf([lineAt(-9 * 60 + 1)], [dated('a')])).toEqual([true])
+    const twice = [lineAt(0, balance), lineAt(20, balance)]
+    expect(verdictsOf(twice, [dated('a', balance)])).toEqual(['a', false])
+    expect(verdictsOf(twice, [dated('a', balance), dated('b', balance)]).toSorted()).toEqual(['a', 'b'])
+    // A line with a time goes to the entry with the same time first.
+    expect(verdictsOf(twice, [dated('a', balance), known('b', 20, balance)])).toEqual(['a', 'b'])
+    expect(verdictsOf([lineAt(0, { timed: false })], [dated('a')])).toEqual(['a'])
   })
   test('an entry that matched a line in an earlier part of the file matches no other', () => {
     const one = createLineClassifier(printOf)

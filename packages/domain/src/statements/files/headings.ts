@@ -19,7 +19,8 @@ const headingPatterns: [FileField, RegExp][] = [
   ['description', /(รายละเอียด|คำอธิบาย|description|details|particulars|memo|remark|หมายเหตุ|รายการ)/],
 ]
 
-const searchedLines = 40
+/** Headings are searched for in this many lines at the start of a file, and shown to choose from. */
+export const headLines = 40
 
 export type Headings = Pick<FileMapping, 'head' | 'columns'>
 
@@ -30,7 +31,7 @@ export type Headings = Pick<FileMapping, 'head' | 'columns'>
  */
 export function findHeadings(lines: readonly (readonly string[])[]): Headings {
   let bestHeadings: Headings = { head: 0, columns: {} }
-  for (const [index, cells] of lines.slice(0, searchedLines).entries()) {
+  for (const [index, cells] of lines.slice(0, headLines).entries()) {
     const columns = columnsNamed(cells)
     const money = columns.in ?? columns.out ?? columns.amount
     if (columns.date === undefined || money === undefined) continue

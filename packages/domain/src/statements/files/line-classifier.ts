@@ -5,10 +5,11 @@ import {
   type MoneyReport,
   reportsContradict,
   sameMoneyCases,
+  type StoredReport,
 } from '../same-money.ts'
 
 /** An entry that already exists. */
-export type Known = MoneyReport & { id: string }
+export type Known = StoredReport & { id: string }
 /** A readable line of a file, with its number. */
 export type Line = MoneyReport & { line: number; timed: boolean }
 
@@ -32,7 +33,8 @@ export type Verdict =
 export function createLineClassifier(fingerprintOf: (line: Line) => string) {
   const usedEntryIds = new Set<string>()
   const references = new Map<string, Line[]>()
-  const twins = new Map<string, { count: number; line: number }>()
+  const counts = new Map<string, number>()
+  const withBalance = new Map<string, Line>()
 
   /**
    * Compares the line with the earlier lines of its file: it is a copy of one, or has a position among equal lines.
@@ -45,11 +47,16 @@ export function createLineClassifier(fingerprintOf: (line: Line) => string) {
     if (before) return copyOf(before.line)
     if (line.reference !== null) references.set(line.reference, [...withReference, line])
     const text = fingerprintOf(line)
-    const earlier = twins.get(text)
-    // Two lines with the same minute and the same balance are one copied line, not two transfers.
-    if (earlier && line.timed && line.balanceAfter !== null) return copyOf(earlier.line)
-    const twin = (earlier?.count ?? 0) + 1
-    twins.set(text, { count: twin, line: earlier?.line ?? line.line })
+    // A copied line is the same to the second and the last character. With another reference, or none, it is another
+    // transfer that has led to the same balance, as in an account that is emptied after each.
+    if (line.balanceAfter !== null) {
+      const whole = JSON.stringify([text, line.occurredAt.getTime(), line.reference])
+      const earlier = withBalance.get(whole)
+      if (earlier && line.timed) return copyOf(earlier.line)
+      if (!earlier) withBalance.set(whole, line)
+    }
+    const twin = (counts.get(text) ?? 0) + 1
+    counts.set(text, twin)
     return { verdict: 'new', twin, alike: withReference.length > 0 }
   }
 
@@ -104,19 +111,21 @@ const maxCandidates = 500
 /** Indexes existing entries by money and by reference, to find the one that a line repeats. */
 function indexKnownEntries(entries: readonly Known[]) {
   const byReference = new Map<string | null, Known[]>()
-  const byMoney = new Map<string, Known[]>()
+  const [timedByMoney, datedByMoney] = [new Map<string, Known[]>(), new Map<string, Known[]>()]
+  const byMoneyOf = ({ timed }: Known) => (timed ? timedByMoney : datedByMoney)
   for (const entry of entries) {
     if (entry.reference !== null)
       byReference.set(entry.reference, [...(byReference.get(entry.reference) ?? []), entry])
-    const group = byMoney.get(moneyKey(entry))
+    const group = byMoneyOf(entry).get(moneyKey(entry))
     if (group) group.push(entry)
-    else byMoney.set(moneyKey(entry), [entry])
+    else byMoneyOf(entry).set(moneyKey(entry), [entry])
   }
-  for (const group of byMoney.values()) group.sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime())
+  for (const group of [...timedByMoney.values(), ...datedByMoney.values()])
+    group.sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime())
 
   /** Removes the entry from the indexes: later lines must not search past thousands of used entries. */
   function remove(entry: Known): Known {
-    const group = byMoney.get(moneyKey(entry))!
+    const group = byMoneyOf(entry).get(moneyKey(entry))!
     const index = group.indexOf(entry, firstFrom(group, entry.occurredAt.getTime()))
     if (index !== -1) group.splice(index, 1)
     if (entry.reference !== null)
@@ -132,26 +141,10 @@ function indexKnownEntries(entries: readonly Known[]) {
     if (moneyCase.ground === 'same reference')
       return byReference.get(line.reference)?.find((entry) => isSameReference(line, entry)) ?? null
     if (!moneyCase.sources.includes(sourceOf(line))) return null
-    const group = byMoney.get(moneyKey(line)) ?? []
-    const lineMs = line.occurredAt.getTime()
-    const middle = firstFrom(group, lineMs)
-    let best: { entry: Known; distanceMs: number } | null = null
-    for (const [start, step] of [
-      [middle, 1],
-      [middle - 1, -1],
-    ] as const)
-      for (
-        let index = start, examinedCount = 0;
-        examinedCount < maxCandidates;
-        index += step, examinedCount++
-      ) {
-        const entry = group[index]
-        if (!entry) break
-        const distanceMs = Math.abs(entry.occurredAt.getTime() - lineMs)
-        if (distanceMs > maxReportDistanceMs || (best !== null && distanceMs >= best.distanceMs)) break
-        if (caseHolds(moneyCase, line, entry)) best = { entry, distanceMs }
-      }
-    return best?.entry ?? null
+    const timed = moneyCase.stored === 'dated' ? null : nearest(timedByMoney, line, moneyCase)
+    const dated = moneyCase.stored === 'timed' ? null : nearest(datedByMoney, line, moneyCase)
+    if (timed === null || dated === null) return (timed ?? dated)?.entry ?? null
+    return (dated.distanceMs < timed.distanceMs ? dated : timed).entry
   }
 
   return {
@@ -164,6 +157,30 @@ function indexKnownEntries(entries: readonly Known[]) {
       return found && remove(found)
     },
   }
+}
+
+/** Returns the entry of the line's money that fits and is closest in time, and how far away it is; null if none fits. */
+function nearest(byMoney: ReadonlyMap<string, Known[]>, line: Line, moneyCase: MoneyCase) {
+  const group = byMoney.get(moneyKey(line)) ?? []
+  const lineMs = line.occurredAt.getTime()
+  const middle = firstFrom(group, lineMs)
+  let best: { entry: Known; distanceMs: number } | null = null
+  for (const [start, step] of [
+    [middle, 1],
+    [middle - 1, -1],
+  ] as const)
+    for (
+      let index = start, examinedCount = 0;
+      examinedCount < maxCandidates;
+      index += step, examinedCount++
+    ) {
+      const entry = group[index]
+      if (!entry) break
+      const distanceMs = Math.abs(entry.occurredAt.getTime() - lineMs)
+      if (distanceMs > maxReportDistanceMs || (best !== null && distanceMs >= best.distanceMs)) break
+      if (caseHolds(moneyCase, entry, line)) best = { entry, distanceMs }
+    }
+  return best
 }
 
 /** Returns the index of the first entry at or after this moment, in a group sorted by time. */

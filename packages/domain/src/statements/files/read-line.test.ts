@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { FileField, FileMapping } from './mapping.ts'
 import { fileFields } from './mapping.ts'
-import { type FileLine, hasClock, lineProblems, readLine } from './read-line.ts'
+import { type FileHabits, type FileLine, lineProblems, readLine, withHabitsOf } from './read-line.ts'
 
 const now = new Date('2026-11-21T10:00:00+07:00')
 const columns = Object.fromEntries(fileFields.map((field, at) => [field, at])) as Record<FileField, number>
 const mapping: FileMapping = { head: 1, columns, order: 'dmy', era: 'buddhist' }
+
+const noHabits: FileHabits = { hasClock: false, isSigned: false, hasPlus: false }
 
 const read = (cells: Partial<Record<FileField, string>>, only: readonly FileField[] = fileFields) =>
   readLine(
@@ -140,6 +142,90 @@ describe('the direction and amount of a line', () => {
     },
   )
 
+  const inFile = (habits: Partial<FileHabits>, side: string, amount = '500.00') => {
+    const cells = fileFields.map((field) => ({ date: '18/05/2569', amount, side })[field as 'side'] ?? '')
+    const found = readLine(cells, mapping, now, { ...noHabits, ...habits })
+    return typeof found === 'string' ? found : found.direction
+  }
+
+  test.each([
+    'เงินออก',
+    'ออก',
+    'DB',
+    'DBIT',
+    'DR.',
+    '(DR)',
+    'D R',
+    'Debit transfer',
+    'Transfer out',
+    'Outgoing',
+    'ค่าธรรมเนียม',
+    'Fee',
+    'Transfer fee',
+    'หักบัญชี',
+    'จ่ายบิล',
+    'ปรับปรุงรายการถอน',
+  ])('are out in a file without signs with the side %s', (side) => {
+    expect(inFile({}, side)).toBe('out')
+  })
+
+  test.each([
+    'เงินเข้า',
+    'CRDT',
+    'CR.',
+    'Credit transfer',
+    'Transfer in',
+    'Incoming',
+    'รับชำระเงิน',
+    '+',
+    '＋',
+    'Payment received',
+    'ดอกเบี้ยรับ',
+  ])('are in in a file without signs with the side %s', (side) => {
+    expect(inFile({}, side)).toBe('in')
+  })
+
+  test.each([
+    '',
+    'transfer',
+    'โอนเงิน',
+    'ชำระเงิน',
+    'Payment',
+    'จ่ายดอกเบี้ย',
+    'ชำระบัตรเครดิต',
+    'คืนค่าธรรมเนียม',
+    'ปรับปรุง',
+    'สำหรับ',
+    'ฝาก/ถอน',
+    'in?',
+    '-',
+    '–',
+  ])('are not guessed in a file without signs: the side %j', (side) => {
+    expect(inFile({}, side)).toBe('side-unreadable')
+    expect([inFile({ isSigned: true }, side), inFile({ isSigned: true }, side, '-5')]).toEqual(['in', 'out'])
+  })
+
+  test('are out with a dash for the side where others have a plus', () => {
+    for (const side of ['-', '−', '(-)']) expect(inFile({ hasPlus: true }, side)).toBe('out')
+    expect(inFile({ hasPlus: true }, '')).toBe('side-unreadable')
+  })
+
+  test.each([
+    [{ amount: '5', side: 'DR' }, {}],
+    [{ amount: '-5', side: 'transfer' }, { isSigned: true }],
+    [{ amount: '-5', side: '' }, { isSigned: true }],
+    [{ amount: '-5', side: 'ถอน' }, { isSigned: true }],
+    // A correction of money that came in; of the other lines it says nothing.
+    [{ amount: '-5', side: 'CR' }, {}],
+    [{ in: '-5', side: 'transfer' }, {}],
+    [{ amount: '5', side: '+' }, { hasPlus: true }],
+  ])('of a file are shown by %o to be written as %o', (cells: Partial<Record<FileField, string>>, shown) => {
+    const line = fileFields.map((field) => ({ date: '18/05/2569', ...cells })[field] ?? '')
+    expect(withHabitsOf(noHabits, line, mapping, now)).toEqual({ ...noHabits, ...shown })
+    const all = { hasClock: true, isSigned: true, hasPlus: true }
+    expect(withHabitsOf(all, line, mapping, now)).toEqual(all)
+  })
+
   test.each([
     [{}, 'amount-missing'],
     [{ in: '-', out: '0.00' }, 'amount-missing'],
@@ -171,7 +257,13 @@ describe('the balance of a line', () => {
     ['(5.00)', null],
     ['-5.00', null],
     ['-0', null],
-    ['.0', null],
+    ['.0', 0],
+    ['.00', 0],
+    ['฿0.00', 0],
+    ['0.00 บาท', 0],
+    ['๐.๐๐', 0],
+    ['.', null],
+    ['฿', null],
   ])('as %j is %s', (balance, satang) => {
     expect(line({ in: '5', balance }).balanceAfter).toBe(satang)
   })
@@ -216,7 +308,7 @@ describe('midnight', () => {
       fileFields.map((field) => cells[field] ?? ''),
       mapping,
       now,
-      midnight,
+      { ...noHabits, hasClock: midnight === 'clock' },
     )
     return typeof found === 'string' ? found : [found.timed, found.occurredAt.toISOString()]
   }
@@ -241,11 +333,12 @@ describe('midnight', () => {
 
   test('proves no clock of a file, nor does a day or a line that is not read', () => {
     const shows = (cells: Partial<Record<FileField, string>>) =>
-      hasClock(
+      withHabitsOf(
+        noHabits,
         fileFields.map((field) => cells[field] ?? ''),
         mapping,
         now,
-      )
+      ).hasClock
     for (const cells of writings) expect(shows({ in: '5', ...cells })).toBe(false)
     expect(shows({ in: '5', date: '18/05/2569' })).toBe(false)
     expect(shows({ in: '5', date: '18/05/2569 00:00', time: '25:00' })).toBe(false)
@@ -284,7 +377,7 @@ describe('the sender of a line', () => {
 test('these are the reasons why a line is not read', () => {
   expect(lineProblems.join(' ')).toBe(
     'date-unreadable time-unreadable amount-missing amount-unreadable amount-too-large amount-too-precise amount-both ' +
-      'balance-unreadable brought-forward sum-line in-the-future before-books',
+      'side-unreadable balance-unreadable brought-forward sum-line in-the-future before-books',
   )
   expect(fileFields.join(' ')).toBe(
     'date time in out amount side balance reference bank sender name description',

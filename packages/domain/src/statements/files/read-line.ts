@@ -1,3 +1,4 @@
+import { cutText } from '../../cut-text.ts'
 import { satang, type Satang } from '../../money.ts'
 import { readMask, visibleDigits } from '../account-mask.ts'
 import { bankNamed, bankWithin } from '../banks.ts'
@@ -6,8 +7,9 @@ import type { MoneyReport } from '../same-money.ts'
 import { readClock } from '../../clock.ts'
 import { booksBegin } from '../../time.ts'
 import { type FileDay, readFileDay } from './file-day.ts'
-import { readFileMoney } from './file-money.ts'
+import { isZeroMoney, readFileMoney } from './file-money.ts'
 import type { FileField, FileMapping } from './mapping.ts'
+import { type MoneySide, readMoneySide, readSideSign } from './money-side.ts'
 
 export const lineProblems = [
   'date-unreadable',
@@ -17,6 +19,7 @@ export const lineProblems = [
   'amount-too-large',
   'amount-too-precise',
   'amount-both',
+  'side-unreadable',
   'balance-unreadable',
   'brought-forward',
   'sum-line',
@@ -36,11 +39,24 @@ export type FileLine = MoneyReport & {
 
 type Cells = readonly string[]
 
-/**
- * What 00:00:00 means in a file. `clock`: midnight. `no clock`: the file has days only, and whoever wrote it had a
- * column for times.
- */
-export type MidnightMeaning = 'clock' | 'no clock'
+/** What the lines of a file say together, and none of them alone. */
+export type FileHabits = {
+  /**
+   * Whether a line has a time of day other than midnight. In a file without one, midnight is no time: whoever wrote it
+   * has days only, and had a column for times.
+   */
+  hasClock: boolean
+  /**
+   * Whether signs of amounts say which way the money went: a negative one is not at odds with the side beside it. In a
+   * file without one, only the side says it, and an amount without a sign is no proof of money that came in.
+   */
+  isSigned: boolean
+  /** Whether a plus stands in the column of the side. A dash there is then a minus, else it says nothing. */
+  hasPlus: boolean
+}
+
+const usualHabits: FileHabits = { hasClock: true, isSigned: true, hasPlus: false }
+
 const midnight = '00:00:00'
 
 /**
@@ -51,10 +67,10 @@ export function readLine(
   cells: Cells,
   mapping: FileMapping,
   now: Date,
-  midnightMeans: MidnightMeaning = 'clock',
+  habits: FileHabits = usualHabits,
 ): FileLine | LineProblem {
   const cell = cellOf(cells, mapping)
-  const movement = moneyOf(cell)
+  const movement = moneyOf(cell, habits)
   if (
     cells.some((text) => /ยกมา|brought forward|opening balance/i.test(text)) &&
     movement === 'amount-missing'
@@ -63,7 +79,7 @@ export function readLine(
   if (cell('date') === '' && cells.some((text) => /^\s*(รวม|(grand )?total)/i.test(text))) return 'sum-line'
   const time = timeOf(cell, mapping)
   if (typeof time === 'string') return time
-  const clock = midnightMeans === 'no clock' && time.clock === midnight ? null : time.clock
+  const clock = !habits.hasClock && time.clock === midnight ? null : time.clock
   if (typeof movement === 'string') return movement
   const balance = balanceOf(cell('balance'))
   if (balance === 'balance-unreadable') return balance
@@ -71,7 +87,7 @@ export function readLine(
   if (occurredAt.getTime() > now.getTime() + dayMs) return 'in-the-future'
   if (occurredAt < booksBegin) return 'before-books'
   const given = (field: FileField) => givenText(cell(field))
-  const [description, bank] = [given('description'), given('bank')]
+  const [description, bank, name] = [given('description'), given('bank'), given('name')]
   const sender = given('sender') ?? (description === null ? '' : maskWithin(description))
   return {
     ...movement,
@@ -79,17 +95,29 @@ export function readLine(
     timed: clock !== null,
     balanceAfter: balance,
     reference: given('reference'),
-    senderAccount: sender === '' ? null : sender.slice(0, 40),
-    senderBank: (bank === null ? bankWithin(description ?? '') : bankNamed(bank))?.slice(0, 40) ?? null,
-    senderName: given('name')?.slice(0, 200) ?? null,
+    senderAccount: sender === '' ? null : cutText(sender, 40),
+    senderBank: bank === null ? bankWithin(description ?? '') : bankNamed(bank),
+    senderName: name === null ? null : cutText(name, 200),
     description,
   }
 }
 
 /**
- * Whether a readable line has a time of day other than midnight. If no line of a file has, its midnights are no times.
+ * Adds to the habits that were found in a file those that this line shows. `isSigned` and `hasPlus` are asked of files
+ * with one column for the amount and one for its side.
  */
-export function hasClock(cells: Cells, mapping: FileMapping, now: Date): boolean {
+export function withHabitsOf(found: FileHabits, cells: Cells, mapping: FileMapping, now: Date): FileHabits {
+  const cell = cellOf(cells, mapping)
+  const [money, side] = [readFileMoney(cell('amount')), cell('side')]
+  const isNegative = money !== null && typeof money === 'object' && money.negative
+  return {
+    hasClock: found.hasClock || showsClock(cells, mapping, now),
+    isSigned: found.isSigned || (isNegative && readMoneySide(side) !== 'in'),
+    hasPlus: found.hasPlus || readSideSign(side) === '+',
+  }
+}
+
+function showsClock(cells: Cells, mapping: FileMapping, now: Date): boolean {
   if (typeof readLine(cells, mapping, now) === 'string') return false
   const time = timeOf(cellOf(cells, mapping), mapping)
   return typeof time !== 'string' && time.clock !== null && time.clock !== midnight
@@ -110,9 +138,9 @@ function timeOf(cell: (field: FileField) => string, mapping: FileMapping): FileD
 
 const dayMs = 24 * 60 * 60_000
 
-type MovedMoney = { direction: 'in' | 'out'; amount: Satang }
+type MovedMoney = { direction: MoneySide; amount: Satang }
 
-function moneyOf(cell: (field: FileField) => string): MovedMoney | LineProblem {
+function moneyOf(cell: (field: FileField) => string, habits: FileHabits): MovedMoney | LineProblem {
   const [incoming, outgoing, unsided] = [cell('in'), cell('out'), cell('amount')].map(readFileMoney)
   const problem = [incoming, outgoing, unsided].find((one) => typeof one === 'string')
   if (problem !== undefined) return problems[problem as keyof typeof problems] ?? 'amount-unreadable'
@@ -120,9 +148,9 @@ function moneyOf(cell: (field: FileField) => string): MovedMoney | LineProblem {
   const [money, other] = sides
   if (!money) return 'amount-missing'
   if (other) return 'amount-both'
-  const positive =
-    money === unsided ? !isOut(cell('side'), money.negative) : (money === incoming) !== money.negative
-  return { direction: positive ? 'in' : 'out', amount: money.amount }
+  const bySign = (money === outgoing) === money.negative ? 'in' : 'out'
+  const direction = money === unsided ? sideOf(cell('side'), bySign, habits) : bySign
+  return direction === null ? 'side-unreadable' : { direction, amount: money.amount }
 }
 
 const problems = {
@@ -131,14 +159,14 @@ const problems = {
 } as const
 
 /**
- * Whether the line is outgoing, by the cell that says debit or credit. Without such a word the sign of the amount
- * decides.
+ * Returns which way money went by the cell that says debit or credit. Where that says nothing known, the sign of the
+ * amount decides, if the file has signs; else null, for what was paid out must not be taken for money received.
  */
-function isOut(side: string, negative: boolean): boolean {
-  const word = side.toLowerCase()
-  if (/^(dr|d|debit|out|x2|w)$|ถอน|จ่าย|โอนออก|withdraw|เดบิต/.test(word)) return true
-  if (/^(cr|c|credit|in|x1)$|ฝาก|รับ|เข้า|deposit|เครดิต/.test(word)) return false
-  return negative
+function sideOf(side: string, bySign: MoneySide, { isSigned, hasPlus }: FileHabits): MoneySide | null {
+  const sign = readSideSign(side)
+  if (sign === '+') return 'in'
+  if (sign === '-' && hasPlus) return 'out'
+  return readMoneySide(side) ?? (isSigned ? bySign : null)
 }
 
 const nothing = satang(0)
@@ -146,7 +174,7 @@ const nothing = satang(0)
 /** Reads a balance: zero stays zero, a negative one becomes null, so an overdrawn account has no balance. */
 function balanceOf(cell: string): Satang | null | 'balance-unreadable' {
   const read = readFileMoney(cell)
-  if (read === null) return /^0+(\.0*)?$/.test(cell) ? nothing : null
+  if (read === null) return isZeroMoney(cell) ? nothing : null
   if (typeof read === 'string') return 'balance-unreadable'
   return read.negative ? null : read.amount
 }
