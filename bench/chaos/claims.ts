@@ -7,10 +7,12 @@ import { family, signal } from './processes.ts'
 export type ClaimReport = {
   operations: number
   databaseKills: number
+  /** Number of database answers about completed work that did not reach a server. */
   lostAnswers: number
+  /** Number of presses by answer: `yes`, `unknown`, or the code of the refusal. */
   answers: Record<string, number>
   contradictions: string[]
-  /** Entries that were matched according to the history but are neither being credited nor done. */
+  /** Number of entries that were matched according to the history but are neither being credited nor done. */
   lost: number
   /** Processes that ended without having been killed. */
   endedByItself: string[]
@@ -18,8 +20,9 @@ export type ClaimReport = {
 }
 
 /**
- * Lets many employees work on one list while the database is killed now and then. The history must be
- * consistent afterwards.
+ * Lets ten employees claim, release and match on one list while the database is killed now and then and servers lose
+ * some of its answers. The caller checks that the history is consistent afterwards. `root`: the folder of the build
+ * under test.
  */
 export async function runClaims({
   root,
@@ -43,9 +46,12 @@ export async function runClaims({
       kills += 1
       signal(family(field.postgresPid()).toReversed(), 'SIGKILL')
     }, 100)
-    await work.done()
-    clearInterval(killer)
-    answersOfDatabase.stop()
+    try {
+      await work.done()
+    } finally {
+      clearInterval(killer)
+      answersOfDatabase.stop()
+    }
     const matched = new Set(
       work.history
         .filter(({ act, outcome }) => act === 'match' && outcome === 'yes')

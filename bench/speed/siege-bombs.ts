@@ -7,7 +7,10 @@ import { pictures } from '../../apps/server/src/testing/pictures.ts'
 
 const megabyte = 1024 * 1024
 
-/** Writes files of harmless size that become huge when they are read. */
+/**
+ * Writes files that are accepted by their size but cost far more to read than to send: a small workbook and a small
+ * picture that unpack to 220 and 50 MB, and a CSV that is one quoted cell without an end.
+ */
 export async function writeBombs(
   folder: string,
 ): Promise<{ workbook: string; lines: string; picture: string }> {
@@ -18,12 +21,16 @@ export async function writeBombs(
   }
   return {
     workbook: write('bomb.xlsx', await workbook()),
+    // Just below the largest upload, 32 MB.
     lines: write('bomb.csv', Buffer.alloc(31 * megabyte, '"xxxx')),
     picture: write('bomb.png', pictures.bomb()),
   }
 }
 
-/** Returns a workbook with one row of fourteen million cells. */
+/**
+ * Returns a workbook with one row of fourteen million cells: 220 MB, just below what one part may unpack to. It has
+ * only the parts that our reader opens.
+ */
 function workbook(): Promise<Buffer> {
   const zip = new ZipFile()
   const parts = {

@@ -11,7 +11,8 @@ import { useInvalidatePush } from './use-push.ts'
 import styles from './Push.module.css'
 
 /**
- * Edits which events raise a notification on all of the employee's devices, or pauses all. `wish` null: never chosen.
+ * Edits which events raise a notification on all of the employee's devices, or pauses all, which keeps the choice. `wish`
+ * null: never chosen.
  */
 export function PushWish({ wish }: { wish: PushOverview['wish'] }) {
   const invalidate = useInvalidatePush()
@@ -34,7 +35,6 @@ export function PushWish({ wish }: { wish: PushOverview['wish'] }) {
       toast({ tone: 'success', ms: toastMs.brief, title: m.push_title(), text: m.push_saved() })
     },
     onRefused: () => void invalidate(),
-    paths: { wish: 'kinds' },
   })
   const { draft, change } = form
   return (

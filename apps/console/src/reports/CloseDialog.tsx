@@ -18,10 +18,13 @@ type Props = { dayShown: DayShown; act: 'close' | 'reopen'; onClose: () => void 
 
 /**
  * Closes the day with the figures shown and perhaps a note, or reopens it with a reason. If the figures have changed
- * since they were shown (`mark`), the server refuses to close: the page below reads them again, the dialog does not.
+ * since they were shown (`mark`), the server refuses to close. The page below reads them again all the time; the dialog
+ * takes them over only after such a refusal, which has said so.
  */
 export function CloseDialog({ dayShown, act, onClose }: Props) {
-  const [{ day, mark }] = useState(dayShown)
+  const { day } = dayShown
+  const [seen, setSeen] = useState({ mark: dayShown.mark, isRefused: false })
+  if (seen.isRefused && seen.mark !== dayShown.mark) setSeen({ mark: dayShown.mark, isRefused: false })
   const client = useQueryClient()
   const form = useForm({
     draftOf: () => ({ text: '' }),
@@ -30,7 +33,12 @@ export function CloseDialog({ dayShown, act, onClose }: Props) {
     whyNot: ({ text }) => (act === 'reopen' ? reasonMissing(text) : null),
     send: ({ text }, { operationId }): Promise<DayShown> =>
       act === 'close'
-        ? api.reports.closeDay({ operationId, day, mark, ...(text.trim() && { note: text.trim() }) })
+        ? api.reports.closeDay({
+            operationId,
+            day,
+            mark: seen.mark,
+            ...(text.trim() && { note: text.trim() }),
+          })
         : api.reports.reopenDay({ operationId, day, reason: text.trim() }),
     onSaved: (saved) => {
       client.setQueryData(['daily-close', day], saved)
@@ -39,7 +47,10 @@ export function CloseDialog({ dayShown, act, onClose }: Props) {
         toast({ tone: 'success', ms: toastMs.brief, title: dayTitle(day), text: m.daily_closed_toast() })
       onClose()
     },
-    onRefused: () => void client.invalidateQueries({ queryKey: ['daily-close', day] }),
+    onRefused: () => {
+      setSeen(({ mark }) => ({ mark, isRefused: true }))
+      void client.invalidateQueries({ queryKey: ['daily-close', day] })
+    },
   })
   return (
     <Dialog

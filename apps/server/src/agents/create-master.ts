@@ -7,7 +7,10 @@ import type { Context } from '../context.ts'
 import { addMaster } from './masters-store.ts'
 import { type MasterInput, readMasterRow, usernameOf } from './master-input.ts'
 
-/** Creates a master; its key is the next number. Refuses with `not-found` if there is no such agent. */
+/**
+ * Creates a master, of an agent or of none (`agentId` null). Its key is the highest key of all masters plus one.
+ * Refuses with `not-found` if there is no such agent.
+ */
 export async function createMaster(
   { caller, sql }: Context,
   { operationId, ...input }: MasterInput & { operationId: OperationId },

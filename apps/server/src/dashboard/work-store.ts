@@ -21,7 +21,7 @@ export const findWaited = (db: Db, day: Day): Promise<Waited[]> =>
       select r.kind, greatest(0, extract(epoch from coalesce(o.settled_at, r.updated_at) - r.created_at)) as seconds
       from (${movementsOn(db, day)}) r
       left join lateral (
-        select min(done.created_at) as settled_at from credit_order paid join ledger done on done.order_id = paid.id
+        select min(coalesce(done.created_at, paid.updated_at)) as settled_at from credit_order paid left join ledger done on done.order_id = paid.id
         where paid.request_id = r.id and paid.state = 'done' and paid.purpose in ('creditDeposit', 'payOutWithdrawal')) o on true) waited
     group by kind`
 

@@ -36,17 +36,20 @@ export const playerProfile = playerFound.extend({
   externalKey: z.string().describe('Key by which the player site and the back-end know the player'),
   firstName: z.string(),
   lastName: z.string(),
-  /** All but the last four digits are `x`. */
+  /** Null if none is known. All but the last four digits are `x`. */
   account: z
     .object({ bank: z.string().nullable(), hidden: z.string(), changedAt: instant.nullable() })
     .nullable(),
   mobile: z.string().nullable().describe('Masked except for both ends'),
   email: z.string().nullable().describe('Masked except for its first characters and the domain'),
   lineName: z.string().nullable(),
-  avatar: z.string().nullable(),
+  avatar: z.string().nullable().describe('Address of the picture: the uploaded one, otherwise that of LINE'),
   agent: group.nullable(),
   master: group.extend({ key: z.int() }).nullable(),
-  friend: z.object({ id: z.uuid(), code: z.string(), name: z.string() }).nullable(),
+  friend: z
+    .object({ id: z.uuid(), code: z.string(), name: z.string() })
+    .nullable()
+    .describe('The player who referred this one'),
   coins: z.int(),
   countsInReports: z.boolean(),
   tags: z.array(z.string()),
@@ -66,7 +69,7 @@ export const playerProfile = playerFound.extend({
   warnings: z.array(playerWarning),
   open: z
     .array(z.discriminatedUnion('kind', [depositRow, withdrawalRow]))
-    .describe('Requests that are not finished'),
+    .describe('Requests that are not finished: the newest 20'),
   lastLogin: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -134,18 +137,23 @@ export const linkReasons = ['account', 'mobile', 'line', 'email', 'referrer', 'r
 
 export const linkedGroup = z.object({
   why: z.enum(linkReasons),
-  /** The value that these players share, masked as elsewhere. */
+  /**
+   * The value that these players share: account, mobile and e-mail masked, for LINE the player's LINE name; null for
+   * referrals.
+   */
   shared: z.string().nullable(),
   count: z.int(),
-  more: z.boolean().describe('Whether there are more than were counted'),
-  players: z.array(playerFound).describe('The first of the players'),
+  more: z.boolean().describe('Whether there are more than the 100 that are counted'),
+  players: z
+    .array(playerFound)
+    .describe('The first 20 by code; of those who referred the player, the nearest five'),
 })
 export type LinkedGroup = z.infer<typeof linkedGroup>
 
 export const blockedRow = z.object({
   id: z.uuid(),
   kind: z.enum(blockedKinds),
-  shown: z.string().describe('The value, masked'),
+  shown: z.string().describe('The value: account and mobile numbers masked, LINE ids and names whole'),
   level: z.enum(blockedLevels),
   reason: z.string(),
   author: z.string(),
@@ -221,6 +229,7 @@ export const playerPage = {
     .input(z.object({ id: playerId }))
     .output(z.object({ groups: z.array(linkedGroup) }))
     .errors(refuses('not-found')),
+  /** Returns the player's notes, the pinned first, then the newest: 200 at most. */
   notes: readRoute('notes')
     .input(z.object({ id: playerId }))
     .output(z.object({ rows: z.array(playerNote) })),
@@ -250,6 +259,7 @@ export const playerPage = {
     .input(z.object({ noteId: z.uuid() }))
     .output(playerNote)
     .errors(refuses('not-found', 'player-forgotten', 'note-of-another', 'note-struck')),
+  /** Returns the 20 tags that most players have; with `q`, of those that begin with it. */
   tags: readRoute('tags')
     .input(z.object({ q: text(maxTagLength).optional() }))
     .output(z.object({ rows: z.array(z.object({ word: z.string(), uses: z.int() })) })),
@@ -286,6 +296,7 @@ export const playerPage = {
     )
     .output(playerProfile)
     .errors(refuses('not-found', 'stale-version', 'player-forgotten', 'operation-reused', 'approval-needed')),
+  /** Returns the block list, newest first: 200 values at most, and whether there are more. */
   blocked: readRoute('blocked')
     .input(z.object({ kind: z.enum(blockedKinds).optional(), q: searchText(120).optional() }))
     .output(z.object({ rows: z.array(blockedRow), more: z.boolean() })),

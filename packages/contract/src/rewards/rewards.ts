@@ -133,8 +133,9 @@ export const rewards = {
     .output(rewardItem)
     .errors(refuses('not-found', 'stale-version')),
   /**
-   * Gives goodwill (แอดมินใจดี) by an order like any other, limited by the ceiling of the role and of the
-   * player's day.
+   * Gives goodwill (แอดมินใจดี), a reward, by a credit order, which is sent after the answer. One gift is at most the
+   * ceiling of the employee's role (`goodwill-too-high`); what a player gets from all employees on a Bangkok day is
+   * at most the shop's limit (`goodwill-day-full`).
    */
   giveGoodwill: oc
     .route({ method: 'POST', path: '/rewards/give-goodwill', tags: ['rewards'] })

@@ -27,6 +27,8 @@ describe('a back-end that accepts without a status field', () => {
     [{ IsSuccess: true, ErrorCode: 0, ErrorMessage: '' }],
     [{ code: '00', errCode: null, data: { statusCode: 200 } }],
     [{ credited: true, currencyCode: 'THB', locked: false }],
+    [{ errcode: 0, errmsg: 'ok' }],
+    [{ faultCode: '0', errorDescription: 'Success' }],
   ])('accepts with %j', (body) => {
     expect(says(body)).toBe('yes')
   })

@@ -84,7 +84,7 @@ function readAccepted(body: unknown): BodyVerdict {
 
 function raisesDoubt([name, value]: readonly [string, unknown]): boolean {
   if (code.test(name)) return !isEmpty(value) && !isCodeOfSuccess(value)
-  if (complaint.test(name)) return !isEmpty(value)
+  if (complaint.test(name)) return !isEmpty(value) && !isCodeOfSuccess(value) && verdictOf(value) !== 'yes'
   return doubtfulFields.has(name) && verdictOf(value) !== 'yes'
 }
 

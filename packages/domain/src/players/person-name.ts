@@ -39,8 +39,9 @@ export function plainName(name: string): string {
 }
 
 /**
- * `truncated`: fits, but is cut off or masked. `first-name`: only the first name is equal. `sounds-…`: one is in Thai,
- * the other in Latin letters. `not-shown`: the bank shows no name, or too little of it to compare.
+ * `truncated`: fits, but is cut off or masked. `first-name`: only the first name fits. `sounds-…`: one is in Thai,
+ * the other in Latin letters. `not-shown`: the bank shows no name or too little of it to compare, or the full name is
+ * empty.
  */
 export type NameSimilarity =
   | 'same'
@@ -52,9 +53,10 @@ export type NameSimilarity =
   | 'not-shown'
 
 /**
- * Compares a name shown by a bank with a full name. Banks cut names (`สมชาย ใจ`), mask them (`สมชาย ใ***`, `ส***
- * ใ***`), drop the space, and use Latin letters. A shown name fits if it is the beginning of the full name, word by
- * word, or sounds like it.
+ * Compares a name shown by a bank with a full name. Banks cut names (`สมชาย ใจ`), mask them (`สมชาย ใ***`), drop the
+ * space, and use Latin letters. A masked word, and the last of several, need only be the beginning of the word in its
+ * place; any other word must be equal. A name without its space must be whole. Thai and Latin letters are compared by
+ * sound.
  */
 export function compareNames(shownName: string | null, fullName: string): NameSimilarity {
   const [plainShown, plainFull] = [plainName(shownName ?? ''), plainName(fullName)]

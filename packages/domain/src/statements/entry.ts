@@ -126,12 +126,13 @@ export function entryCanFor(
 }
 
 type EntryFacts = Pick<StatementEntry, 'state' | 'direction' | 'madeBy' | 'disposition'> & {
+  /** Of the order that credits the entry. Without it `undo` counts as allowed; its command asks the order itself. */
   phase?: Phase | null
 }
 
 /**
- * Returns what role and state allow, regardless of who has claimed the entry, since rows are encoded once per
- * role.
+ * Returns what the role and the entry's own facts allow, regardless of who has claimed it, since rows are encoded
+ * once per role. `entryCanFor` applies the claim.
  */
 export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowed<EntryReason>> {
   const one = (act: EntryAct): Allowed<EntryReason> => {

@@ -21,7 +21,7 @@ export type Recent = { at: number; name: string } | ({ at: number } & RecentFoun
 const maxRecent = 5
 /**
  * Storage keys of recent choices. Pages and commands, stored by their names (`nameOf` in `palette-groups.ts`), stay
- * after signing out; opened results are deleted then.
+ * after signing out. Opened results are deleted then, since they tell others whom the employee looked at.
  */
 const commandsKey = (employeeId: string) => `${keptPastSignOut}recent.${employeeId}`
 const foundKey = (employeeId: string) => `khlang.recent.${employeeId}`

@@ -5,10 +5,13 @@ import type { RequestFilter, RequestState } from '@khlang/domain/cashier/request
 
 const words = {
   ...requestStatus,
-  transferred: 'โอนเงิน',
+  transferred: 'โอนเงิน', // for all four of its words (`transferStatus`)
 } as const satisfies Record<RequestState, string>
 
-/** Returns the specification's word for a state. Filters over several states have the console's own words. */
+/**
+ * Returns the text of a filter: for one state the specification's word, Thai in either language; for several states
+ * or a part of one (`underWay`, `unknown`) the console's own, translated.
+ */
 export function filterText(filter: RequestFilter): string {
   switch (filter) {
     case 'open':

@@ -14,9 +14,9 @@ type Props = Pick<TextInputProps, 'disabled' | 'onBlur' | 'onKeyDown'> & {
   value: string
   onChange: (text: string) => void
   error?: string | boolean | undefined
-  /** Called with a day that is picked in the calendar; `onChange` otherwise. */
+  /** Called with a day picked in the calendar, as `2026-11-21`; `onChange` otherwise. Not used with `range`. */
   onPick?: (day: string) => void
-  /** Set if the field is one end of a period: its calendar then picks both ends. */
+  /** Set if the field is one end of a period: its calendar then picks both ends, as `2026-11-21`. */
   range?: (DayRange & { onPick: (range: { from: string; to: string }) => void }) | undefined
 }
 

@@ -3,7 +3,7 @@ import * as m from '#messages'
 import type { GridSort } from '#parts/live-grid/GridHead.tsx'
 
 type Props = {
-  /** The available sorts and their labels. */
+  /** The available sorts, with translated labels. `by` contains no space. */
   sorts: readonly { by: string; label: string }[]
   sort: GridSort
   onSort: (sort: GridSort) => void
@@ -26,15 +26,16 @@ export function SortSelect({ sorts, sort, onSort }: Props) {
       value={`${sort.by} ${sort.direction}`}
       data={choices}
       onChange={({ currentTarget: { value } }) => {
-        const [by = 'time', direction] = value.split(' ')
-        onSort({ by, direction: direction === 'asc' ? 'asc' : 'desc' })
+        const [by, direction] = value.split(' ') as [string, 'asc' | 'desc']
+        onSort({ by, direction })
       }}
     />
   )
 }
 
+/** Returns the text of a choice. A time is "newest" or "oldest" first, a number or a text "highest" or "lowest". */
 function words(label: string, by: string, direction: 'asc' | 'desc') {
-  if (by === 'time' || by === 'occurred')
+  if (['time', 'occurred', 'signedIn'].includes(by))
     return direction === 'desc' ? m.sort_newest({ name: label }) : m.sort_oldest({ name: label })
   return direction === 'desc' ? m.sort_high({ name: label }) : m.sort_low({ name: label })
 }

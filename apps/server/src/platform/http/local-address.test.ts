@@ -15,6 +15,13 @@ test.each([
   expect(isOwnHostname(new URL(local).hostname, publicUrl)).toBe(true)
 })
 
+test.each(['203.0.113.5', '2001:db8::5', 'box1.example.net'])(
+  'at the public address or name %s it goes by the public one, which the console knows as its own',
+  (host) => {
+    expect(localAddress({ host, port: 8080, publicUrl })).toBe(publicUrl)
+  },
+)
+
 test('a port that is chosen at the start leaves the public address', () => {
   expect(localAddress({ host: 'localhost', port: 0, publicUrl })).toBe(publicUrl)
 })

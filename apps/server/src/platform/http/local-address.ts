@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isPrivateHost } from './private-host.ts'
 
 /** Addresses that mean every interface; a caller on this machine uses the loopback one. */
 const loopbackOf: Partial<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
@@ -8,7 +9,8 @@ const loopbackOf: Partial<Record<string, string>> = { '0.0.0.0': '127.0.0.1', ':
  * is not reachable from here, or has a certificate that only browsers trust. It is used where the port is not known yet (0).
  */
 export function localAddress({ host, port, publicUrl }: { host: string; port: number; publicUrl: string }) {
-  if (port === 0) return publicUrl
   const own = loopbackOf[host] ?? host
+  // At a public address or name the console knows only the public one as its own (`isOwnHostname`).
+  if (port === 0 || !isPrivateHost(own)) return publicUrl
   return `http://${isIP(own) === 6 ? `[${own}]` : own}:${port}`
 }

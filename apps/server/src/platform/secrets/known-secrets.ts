@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
-import type { Sql } from '../database/database.ts'
+import type { Db, Sql } from '../database/database.ts'
 import { readOrMakeSecret, readSecret } from './secret.ts'
 import { StartProblem } from '../start-problem.ts'
 
@@ -46,9 +46,9 @@ export async function openSecret(sql: Sql, dataDir: string, name: SecretName): P
  * Makes the database accept the secret that is now in the data folder, creating one if there is none. What was
  * encrypted with the old one is lost.
  */
-export async function acceptSecret(sql: Sql, dataDir: string, name: SecretName): Promise<void> {
+export async function acceptSecret(db: Db, dataDir: string, name: SecretName): Promise<void> {
   const fingerprint = fingerprintOf(name, await readOrMakeSecret(dataDir, name))
-  await sql`
+  await db`
     insert into secret_fingerprint (name, fingerprint) values (${name}, ${fingerprint})
     on conflict (name) do update set fingerprint = excluded.fingerprint, at = clock_timestamp()`
 }

@@ -39,7 +39,8 @@ export const maxColumns = 200
 const maxCellLength = 2_000
 
 /**
- * Returns cells as they are stored: at most 200, without surrounding spaces, each cut to 2,000 characters.
+ * Returns cells as they are stored: the first 200 (the rest is dropped), each cut to 2,000 characters and without
+ * surrounding spaces. A missing cell is empty.
  */
 export const trimmed = (cells: readonly (string | undefined)[]): string[] =>
   cells.slice(0, maxColumns).map((cell) => clean(cell ?? ''))

@@ -51,8 +51,9 @@ export async function giveUpPreview(db: Db, id: StatementImportId, fence: number
  * reference of a line is found while the line is added (`reportedMeanwhile`).
  */
 export async function hasLateEntries(db: Db, id: StatementImportId): Promise<boolean> {
-  // In two steps, so that the database knows how few or many these are when it plans the comparison with all lines.
-  const late = await db<(MoneyReport & { timed: boolean })[]>`
+  // In two steps, so that the database knows how few or many these are when it plans the comparison with all lines. The
+  // driver sends every element of a list of booleans as false, so these are numbers.
+  const late = await db<(MoneyReport & { timed: boolean | null })[]>`
     select e.direction, e.amount_satang as amount, e.occurred_at, e.timed, e.balance_after_satang as balance_after, e.reference
     from statement_import i join statement_entry e on e.account_code = i.account_code and e.created_at > i.previewed_at
     where i.id = ${id} and e.made_by is null`
@@ -61,14 +62,14 @@ export async function hasLateEntries(db: Db, id: StatementImportId): Promise<boo
   const [row] = await db`
     select 1
     from unnest(${late.map(({ direction }) => direction)}::text[], ${late.map(({ amount }) => amount)}::bigint[],
-      ${late.map(({ occurredAt }) => occurredAt.toISOString())}::timestamptz[], ${late.map(({ timed }) => String(timed))}::boolean[],
+      ${late.map(({ occurredAt }) => occurredAt.toISOString())}::timestamptz[], ${late.map(({ timed }) => (timed === false ? 0 : 1))}::int[],
       ${late.map(({ balanceAfter }) => balanceAfter)}::bigint[], ${late.map(({ reference }) => reference)}::text[])
       as e (direction, amount_satang, occurred_at, timed, balance_after_satang, reference)
     join import_verdict v on v.direction = e.direction and v.amount_satang = e.amount_satang
     where v.import_id = ${id} and v.verdict = 'new'
       and (v.balance_after_satang = e.balance_after_satang) is not false and (v.reference = e.reference) is not false
       and case when v.balance_after_satang = e.balance_after_satang then ${isWithin(db, maxReportDistanceMs)}
-        when v.timed and e.timed then ${isWithin(db, nearbyReportMs)}
+        when v.timed and e.timed = 1 then ${isWithin(db, nearbyReportMs)}
         else ${day(db`v.occurred_at`)} = ${day(db`e.occurred_at`)} end
     limit 1`
   return row !== undefined

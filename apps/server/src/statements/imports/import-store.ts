@@ -107,16 +107,18 @@ export async function findElsewhere(
   return row ?? null
 }
 
-/** Returns the number of an own account and those of all others, in any state. */
+/**
+ * Returns the number of an own account and those of all others, in any state. A closed one may have had the same number.
+ */
 export async function ownNumbersFor(
   db: Db,
   accountCode: string,
 ): Promise<{ ownNumber: string; otherNumbers: string[] }> {
   const rows = await db<{ code: string; number: string }[]>`select code, number from own_account`
-  const others = rows.filter(({ code }) => code !== accountCode)
+  const ownNumber = rows.find(({ code }) => code === accountCode)?.number ?? ''
   return {
-    ownNumber: rows.find(({ code }) => code === accountCode)?.number ?? '',
-    otherNumbers: others.map(({ number }) => number),
+    ownNumber,
+    otherNumbers: rows.map(({ number }) => number).filter((number) => number !== ownNumber),
   }
 }
 

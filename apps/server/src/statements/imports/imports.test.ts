@@ -718,6 +718,31 @@ describe('a commit adds exactly what was previewed', () => {
     expect(await entriesOf(day)).toHaveLength(3)
   })
 
+  test('in a file with times, money of another hour requires no new preview, that of minutes over midnight does', async () => {
+    const { day, written } = newDay()
+    const { day: after } = newDay()
+    const { import: row } = await files.bring(
+      fern,
+      statementCsv([
+        { day: written, clock: '09:00', in: '797.00' },
+        { day: written, clock: '23:59', in: '798.00' },
+      ]),
+    )
+    const previewed = await files.preview(fern, row.id)
+    const commit = () =>
+      fern.raw('POST', '/api/statements/commit-import', {
+        operationId: randomUUID(),
+        importId: row.id,
+        preview: previewed.preview,
+        fileHash: row.fileHash,
+      })
+    await feedTells({ amount: '798.00', occurredAt: `${after} 00:01:00` })
+    expect((await commit()).status).toBe(409)
+    await world.sql`delete from statement_entry where amount_satang = 79800`
+    await feedTells({ amount: '797.00', occurredAt: `${day} 20:00:00` })
+    expect((await commit()).status).toBe(200)
+  })
+
   test('in a file with days only, other money that arrives meanwhile requires no new preview, however much of it', async () => {
     const { day, written } = newDay()
     const nextDay = newDay().day
