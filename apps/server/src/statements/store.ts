@@ -191,7 +191,7 @@ export async function addUpEntries(
     select count(*) as count,
       coalesce(sum(amount_satang) filter (where direction = 'in' and not counted_elsewhere), 0)::bigint as came,
       coalesce(sum(amount_satang) filter (where direction = 'out' and not counted_elsewhere), 0)::bigint as went
-    from (select e.amount_satang, e.direction, 
+    from (select e.amount_satang, e.direction,
       coalesce(e.disposition = any(${[...replacements]}), false) or e.duplicate_of is not null as counted_elsewhere
     from statement_entry e left join player p on p.id = e.player_id
       ${matching(db, filter)} ${inSelection(db, 'e.id', selection)} limit ${limit + 1}) counted`

@@ -13,9 +13,9 @@ type Options = {
 }
 
 /**
- * Returns whether presses that move money (Enter, buttons) are ignored for a moment. The card was opened by a key or by
- * the console, a step has just ended, or somebody has just changed the row or the paying account. A key pressed in that moment was meant for
- * the previous content.
+ * Returns whether presses that move money (Enter, buttons) are ignored for a moment. The card was opened by a key or
+ * by the console, a step has just ended, or somebody has just changed the row or the paying account. A key pressed in
+ * that moment was meant for the previous content.
  */
 export function useIgnoresPresses({
   version,

@@ -37,7 +37,12 @@ export const DayInput = ({ label, value, onChange, onPick = onChange, range, ...
         <Popup
           label={m.day_pick({ label })}
           button={(open) => (
-            <BareButton {...open} className={styles.pick} aria-label={m.day_pick({ label })}>
+            <BareButton
+              {...open}
+              className={styles.pick}
+              aria-label={m.day_pick({ label })}
+              disabled={field.disabled}
+            >
               <IconCalendar size={16} aria-hidden="true" />
             </BareButton>
           )}

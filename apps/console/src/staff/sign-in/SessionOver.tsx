@@ -70,7 +70,8 @@ export function SessionOver({ onBack }: { onBack: (idleUntil: string | null) => 
     else setFailure(problemText(after.problem))
   }
 
-  // Another tab, or this page by itself, has moved or removed the end of the session. Only the server knows who signed in there, if anybody.
+  // Another tab, or this page by itself, has moved or removed the end of the session. Only the server knows who signed in
+  // there, if anybody.
   const endsAt = useIdleEnd()
   useEffect(() => {
     if (endsAt > 0 && idlePhaseAt(serverNow(), endsAt).name === 'over') return

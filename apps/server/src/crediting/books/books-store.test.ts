@@ -6,6 +6,7 @@ import { worldOfFile } from '#testing/of-file.ts'
 import { insertOrder, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
 import {
   addFindings,
+  adoptMovement,
   countFindings,
   decideDismissal,
   findBookedOrders,
@@ -131,6 +132,26 @@ test('only what was adopted as a deposit and has no entry is unpaid', () =>
     for (const state of states.filter((one) => one !== 'adopted'))
       expect(await lockFinding(tx, await finding(tx, state))).toMatchObject({ state, unpaid: false })
     expect(await lockFinding(tx, randomUUID())).toBeNull()
+  }))
+
+test('a payout adopted from the books is put down to no own account: the one of an earlier, refused payout did not pay', () =>
+  tried(async (tx) => {
+    const requestId = randomUUID()
+    await tx`
+      insert into request (id, external_key, kind, player_id, amount, state, paid_from)
+      values (${requestId}, ${requestId}, 'withdrawal', ${player.id}, 640, 'adjusted', 'kbank-1')`
+    const id = await finding(tx, 'open', { kind: 'payOut', playerId: player.id, playerKey: player.key })
+    const orderId = await adoptMovement(tx, {
+      finding: (await lockFinding(tx, id)) as never,
+      request: { id: requestId, amount: 640 } as never,
+      entryId: null,
+      by: 'fern' as never,
+      evidence: 'the books',
+    })
+    expect(orderId).not.toBeNull()
+    const [row] = await tx`
+      select r.paid_from, o.paid_from as order_from from request r join credit_order o on o.id = r.order_id where r.id = ${requestId}`
+    expect(row).toEqual({ paidFrom: null, orderFrom: null })
   }))
 
 test('a new movement is found once, with the player who has its key', () =>
