@@ -355,6 +355,12 @@ test('SQL on a table is only in stores, platform, reports, dashboard and seed', 
   expect(strays).toEqual([])
 })
 
+test('the command line reads its options by `readOptions`, which refuses a wrong one in a sentence', () => {
+  const reads = sources.filter((file) => /\bparseArgs\(/.test(text(file)) && file.startsWith('apps/'))
+  const home = ['apps/server/src/main.ts', 'apps/server/src/platform/command-arguments.ts']
+  expect(reads.toSorted()).toEqual(home)
+})
+
 test('every call of the server to another program says what it does with a redirect', () => {
   // The demo calls its own server, and the page of the link is a script of the browser.
   const exceptions = [
@@ -736,10 +742,9 @@ const completeWithout = {
   'choices and proposals for a field that can be filled in without them': [
     'agents/use-agent-choices.ts',
     'parts/lists/use-views.ts',
+    'parts/player/use-next-code.ts',
     'parts/player/use-referral-choices.ts',
-    'players/form/IdentitySection.tsx',
     'players/form/address/PlaceInput.tsx',
-    'players/form/QuickAddDialog.tsx',
     'players/form/ReferralSection.tsx',
     'players/list/TagSelect.tsx',
     'players/page/TagEditor.tsx',

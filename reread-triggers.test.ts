@@ -14,6 +14,7 @@ const triggers: Record<string, string[]> = {
   'crediting/OrderBooks.tsx': ['version'],
   'crediting/OrderPane.tsx': ['order.version'],
   'parts/slips/SlipPanel.tsx': ['version'],
+  'parts/player/use-next-code.ts': ['taken'],
   'players/page/RecentMoney.tsx': ['today'],
   'rewards/lossreturn/LossReturnDrawer.tsx': ['row.version', 'row.amount'],
   'statements/entry/RelatedEntries.tsx': ['entry.version'],

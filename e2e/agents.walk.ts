@@ -37,6 +37,35 @@ test('a supervisor creates an agent: errors show while typing, and it appears on
   await escape(boss)
 })
 
+test('the next code of an agent skips one that was typed, and its name is offered where a master is created', async () => {
+  const { id } = await agentOf('west')
+  await (
+    await world.as('owner')
+  ).post('players/create', {
+    operationId: crypto.randomUUID(),
+    player: { firstName: 'typed', code: 'west001', agentId: id },
+  })
+  await visit(boss, `${world.url}/management/agent?open=${id}`)
+  await boss.getByRole('dialog').getByText('west002').waitFor()
+  await escape(boss)
+  await visit(boss, `${world.url}/management/master`)
+  await button(boss, 'master_create').click()
+  await field(boss, 'master_agent').getByText('west · เอเย่นต์ ตก').waitFor({ state: 'attached' })
+  await escape(boss)
+  await visit(boss, `${world.url}/management/agent`)
+  await button(boss, 'agent_create').click()
+  await field(boss, 'agent_username').fill('newest')
+  await field(boss, 'agent_name').fill('เอเย่นต์ ล่าสุด')
+  await boss.getByRole('dialog').getByRole('button', { name: th['agent_create']! }).click()
+  await boss.getByRole('dialog').getByText('newest001').waitFor()
+  await escape(boss)
+  await visit(boss, `${world.url}/management/master`)
+  await button(boss, 'master_create').click()
+  await field(boss, 'master_agent').getByText('newest · เอเย่นต์ ล่าสุด').waitFor({ state: 'attached' })
+  await escape(boss)
+  await visit(boss, `${world.url}/management/agent`)
+})
+
 test.each([
   ['Thai', 'th', th],
   ['English', 'en', en],

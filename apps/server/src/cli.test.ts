@@ -84,6 +84,8 @@ test('`verify audit` reports in a sentence that all is well, what is broken, or 
       78,
       expect.stringContaining('Copy it from the nightly e-mail'),
     ])
+    // The nightly check, which mails the head, is made nevertheless, and the page shows no fault of a mistyped head.
+    expect(await sql`select 1 from audit_check`).toEqual([])
     await sql.begin(async (tx) => {
       await tx`set local session_replication_role = 'replica'`
       await tx`update audit set actor = 'x' where object_id = '2'`
@@ -102,6 +104,26 @@ test('`verify audit` reports in a sentence that all is well, what is broken, or 
     await sql.end({ timeout: 5 })
     await rm(folder, { recursive: true, force: true })
   }
+})
+
+test('a mistyped option is refused in a sentence, with the usage of the command', async () => {
+  await using database = await newTestDatabase()
+  const settings = { DATABASE_URL: database.url, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' }
+  for (const command of ['create-owner', 'verify audit', 'import firebase', 'export firebase', 'reconcile'])
+    expect(await khlang([...command.split(' '), '--mail', 'x'], settings)).toEqual([
+      78,
+      expect.stringMatching(new RegExp(`^Unknown option '--mail'[^]*${command}`)),
+    ])
+})
+
+test('a folder that cannot be made is named in a sentence', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'khlang-cli-'))
+  await writeFile(join(folder, 'a-file'), '')
+  expect(await khlang(['migrate'], { DATA_DIR: join(folder, 'a-file', 'data') })).toEqual([
+    78,
+    expect.stringMatching(/^DATA_DIR \(.*\) cannot be made or written: ENOTDIR/),
+  ])
+  await rm(folder, { recursive: true, force: true })
 })
 
 describe('the command line', () => {

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import type { WitnessedHead } from '@khlang/domain/crediting/history'
 import { readHeadWord } from '@khlang/domain/staff/audit-head'
 import { exportFirebase, exportUsage } from '#legacy-import/export/export-command.ts'
@@ -7,7 +5,9 @@ import { importFirebase, importUsage } from '#legacy-import/import-command.ts'
 import { holdCommand, holdUsage, liftHoldCommand } from '#crediting/sending/hold-command.ts'
 import { soundAcceptances } from '#staff/audit/history-seal-store.ts'
 import { exportOrders } from '#crediting/store.ts'
+import { readOptions } from '#platform/command-arguments.ts'
 import { type Config, readConfig } from '#platform/config.ts'
+import { makeDataDir } from '#platform/make-data-dir.ts'
 import { allowLongTransaction, connect, type Sql } from '#platform/database/database.ts'
 import { hasCluster } from '#platform/embedded/has-cluster.ts'
 import { openFiles } from '#platform/files/files.ts'
@@ -19,12 +19,15 @@ import { rebuildRollups } from '#rollups/rollup-store.ts'
 import { type Broken, findTakenOut } from '#staff/audit/audit-chain-store.ts'
 import { verifyRollups } from '#rollups/verify-rollups.ts'
 import { acceptSecretCommand, acceptSecretUsage } from '#staff/accept-secret-command.ts'
-import { checkChain } from '#staff/audit/audit-worker.ts'
+import { verifyAudit } from '#staff/audit/verify-audit.ts'
 import { createOwner, createOwnerUsage } from '#staff/employees/create-owner-command.ts'
 import { backUp, backupUsage, restore } from './commands/backup-commands.ts'
 import { exportPerson, personUsage } from './commands/person-command.ts'
 import { reconcile, reconcileUsage } from './commands/reconcile-command.ts'
 import { type Databases, openDatabases } from './open-databases.ts'
+
+const verifyUsage =
+  '  verify audit [--head <from a mail>]...                                 Check the audit log, and name the first line that does not match its seal'
 
 /** The command line of the server. Runs one command and ends. */
 const usage = `npm run khlang -- <command>
@@ -32,7 +35,7 @@ const usage = `npm run khlang -- <command>
 ${createOwnerUsage}
 ${holdUsage}
   export orders                                                          Print all credit orders as JSON lines
-  verify audit [--head <from a mail>]...                                 Check the audit log, and name the first line that does not match its seal
+${verifyUsage}
   verify rollups [--rebuild]                                             Compare every sum with its rows; --rebuild recalculates them
 ${backupUsage}
 ${reconcileUsage}
@@ -98,7 +101,7 @@ async function run(args: string[]): Promise<void> {
     throw new StartProblem(
       `There is no shop in ${config.dataDir}, so nothing was done. Set DATA_DIR, or DATABASE_URL, as the console has it.`,
     )
-  await mkdir(config.dataDir, { recursive: true })
+  await makeDataDir(config.dataDir)
   const databases = await openDatabases(config, parts)
   // Awaited: a database that was started for the command must run until the command has ended.
   if (commandWithBoth) return await commandWithBoth(databases, args, config)
@@ -157,7 +160,7 @@ async function verifyAllRollups(sql: Sql, args: string[]): Promise<void> {
 
 /** Reads the audit heads that owners and auditors received by mail or wrote down. */
 function headsOf(args: string[]): WitnessedHead[] {
-  const { values } = parseArgs({ args: args.slice(2), options: { head: { type: 'string', multiple: true } } })
+  const values = readOptions(args.slice(2), { head: { type: 'string', multiple: true } }, verifyUsage)
   return (values.head ?? []).map((word) => {
     const head = readHeadWord(word)
     if (!head)
@@ -168,12 +171,15 @@ function headsOf(args: string[]): WitnessedHead[] {
   })
 }
 
-/** Exits with code 1 if the chain is broken. */
+/**
+ * Exits with code 1 if the chain is broken. Stores nothing: heads typed by hand may be wrong, and the nightly check,
+ * which mails the head, is made however often somebody checks.
+ */
 async function verifyWholeAudit(sql: Sql, args: string[], config: Config): Promise<void> {
   const givenHeads = headsOf(args)
   const witness = openWitness(witnessLocation(config, await openFiles(config.files)))
   const key = await openSecret(sql, config.dataDir, 'audit.secret')
-  const { lines, broken } = await checkChain({ sql, witness, key, givenHeads })
+  const { lines, broken } = await verifyAudit({ sql, witness, key, givenHeads })
   await witness.close()
   for (const { at, cut, acceptedBy, reason } of await soundAcceptances(sql, key))
     process.stdout.write(

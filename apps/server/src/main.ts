@@ -1,14 +1,14 @@
-import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type Config, readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/config.ts'
 import { closingLimitMs } from '#platform/closing-limit.ts'
+import { makeDataDir } from '#platform/make-data-dir.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 // Runs the console until the process gets a signal; with --demo it runs a demo shop.
 try {
   const values = readArguments()
   const config = readConfig(values.demo ? { DATA_DIR: './demo-data', ...process.env } : process.env)
-  await makeDataDir(config)
+  await makeDataDir(config.dataDir)
   // Loads the rest of the program only now, so that a wrong setting is reported before that.
   const { startConsole } = await import('./start-console.ts')
   const running = await startConsole(config, { demo: values.demo })
@@ -28,14 +28,6 @@ function readArguments() {
     throw new StartProblem(
       `${(error as Error).message.split('.')[0]}. Only --demo may be added here; commands are given to \`npm run khlang\`.`,
     )
-  }
-}
-
-async function makeDataDir({ dataDir }: Config) {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o755 })
-  } catch (error) {
-    throw new StartProblem(`DATA_DIR (${dataDir}) cannot be made or written: ${(error as Error).message}.`)
   }
 }
 

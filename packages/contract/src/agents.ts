@@ -17,7 +17,6 @@ export const agentRow = rowBase.extend({
   displayCode: z
     .string()
     .describe('The last code used: the username followed by the number with leading zeros'),
-  nextCode: z.string().describe('The code of the next player'),
   hasPassword: z.boolean(),
   masterCount: z.int(),
   userCount: z.int(),

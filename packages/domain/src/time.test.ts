@@ -24,6 +24,11 @@ test.each([
   ['02026-11-21', false],
   ['2026-11-211', false],
   ['2026-11-2', false],
+  ['0001-01-01', false],
+  ['0999-12-31', false],
+  ['1000-01-01', true],
+  ['9998-12-31', true],
+  ['9999-01-01', false],
   ['', false],
 ])('%s is a valid day: %s', (text, expected) => {
   expect(isDay(text)).toBe(expected)

@@ -32,9 +32,14 @@ export const instantsOf = (from: Day, to: Day) => ({ from: startOf(from), before
 export const bangkokText = (instant: Date) =>
   new Date(instant.getTime() + bangkokOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Whether the day exists: 2026-02-30 does not. */
+/**
+ * Whether the day exists, as 2026-02-30 does not, in the years 1000 to 9998. PostgreSQL refuses moments of the year 0,
+ * in which 0001-01-01 begins in Bangkok, and the day after 9999-12-31 has no form of four digits.
+ */
 export const isDay = (text: string): text is Day =>
-  !Number.isNaN(startOf(text as Day).getTime()) && dayOf(startOf(text as Day)) === text
+  /^(?!0|9999)/.test(text) &&
+  !Number.isNaN(startOf(text as Day).getTime()) &&
+  dayOf(startOf(text as Day)) === text
 
 export const presets = ['today', 'yesterday', 'thisMonth'] as const
 /** Presets of lists in which users look further back. */

@@ -5,6 +5,7 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import type { DrawerProps } from '#parts/lists/live-page.ts'
 import { Link } from '#parts/navigation/Link.tsx'
+import { useNextCode } from '#parts/player/use-next-code.ts'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { whenText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
@@ -20,7 +21,7 @@ export const AgentDrawer = ({ row, onRow, onClose }: DrawerProps<AgentRow>) => (
           <strong className="digits">{row.displayCode}</strong>
         </Fact>
         <Fact label={m.agent_next_code()}>
-          <span className="digits">{row.nextCode}</span>
+          <NextCode row={row} />
         </Fact>
         <Fact label={m.agent_masters()}>
           <Link to={paths.master} search={{ agent: row.id }}>
@@ -44,4 +45,9 @@ export const AgentDrawer = ({ row, onRow, onClose }: DrawerProps<AgentRow>) => (
       />
     </div>
   </Dialog>
+)
+
+/** The code that the next player gets. The revision of the agent rises with each player and code. */
+const NextCode = ({ row }: { row: AgentRow }) => (
+  <span className="digits">{useNextCode(row.id, { taken: row.revision }) ?? '–'}</span>
 )

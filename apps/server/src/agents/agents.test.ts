@@ -38,7 +38,6 @@ describe('an agent', () => {
       digits: 3,
       last: 0,
       displayCode: 'west000',
-      nextCode: 'west001',
       hasPassword: false,
       employee: 'supervisor@example.test',
       can: { update: true },
@@ -135,7 +134,8 @@ describe('an agent', () => {
     const fewer = { id, version, username: 'counted', name, digits: 2 }
     expect((await boss.refused('agents/update', fewer)).code).toBe('digits-too-few')
     const more = await boss.post('agents/update', { ...fewer, digits: 4 })
-    expect(more).toMatchObject({ displayCode: 'counted0120', nextCode: 'counted0121' })
+    expect(more).toMatchObject({ displayCode: 'counted0120' })
+    expect(await boss.get('players/next-code', { agentId: id })).toEqual({ code: 'counted0121' })
   })
 
   test('changed by a colleague first is returned in its current state', async () => {

@@ -1,6 +1,6 @@
 import type { AgentRow, MasterRow } from '@khlang/contract/agents'
 import { activeStatus } from '@khlang/contract/legacy-words'
-import { agentCan, codeOf, lineLink, nextNumber } from '@khlang/domain/agents/agent'
+import { agentCan, codeOf, lineLink } from '@khlang/domain/agents/agent'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { MasterRecord } from './masters-store.ts'
 import type { AgentRecord } from './store.ts'
@@ -18,7 +18,6 @@ export const agentRow = (record: AgentRecord, role: Role): AgentRow => ({
   digits: record.digits,
   last: record.last,
   displayCode: codeOf(record.username, record),
-  nextCode: codeOf(record.username, nextNumber(record)),
   hasPassword: record.hasPassword,
   masterCount: record.masterCount,
   userCount: record.userCount,

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import type { EmployeeEmail } from '@khlang/domain/brand'
 import { ensureBackendKey } from '#service-api/backend-key.ts'
 import { acceptBy } from '#crediting/books/accept-history.ts'
@@ -16,6 +15,7 @@ import { backendName } from '#platform/backend-address.ts'
 import { sealingBy } from '#platform/secrets/sealed.ts'
 import { createCreditReader } from '#crediting/sending/credit-reader.ts'
 import { leftToDo } from '#crediting/books/left-to-do.ts'
+import { readOptions } from '#platform/command-arguments.ts'
 import type { Config } from '#platform/config.ts'
 import { connect, type Sql, transaction } from '#platform/database/database.ts'
 import { openFiles } from '#platform/files/files.ts'
@@ -111,15 +111,10 @@ async function compareWithBooks(sql: Sql, databases: Databases, config: Config) 
   }
 }
 
-/** Reads the arguments; one that is unknown, or lacks its value, is refused with the usage. */
 function readArguments(args: string[]) {
   const string = { type: 'string' } as const
   const options = { file: string, accept: string, adopt: { type: 'boolean', default: false } } as const
-  try {
-    return parseArgs({ args: args.slice(1), options }).values
-  } catch (error) {
-    throw new StartProblem(`${(error as Error).message}\n${reconcileUsage}`)
-  }
+  return readOptions(args.slice(1), options, reconcileUsage)
 }
 
 async function readBooks(sql: Sql, path: string) {

@@ -1,5 +1,6 @@
 import { dayOf } from '@khlang/domain/time'
 import { expect, test } from 'vitest'
+import { writeAudit } from '#platform/audit.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { insertRequest, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
 import { findWorkToday } from './work-today-store.ts'
@@ -7,7 +8,7 @@ import { workOf } from './work.ts'
 
 const world = worldOfFile()
 
-test('the list of employees has everybody’s work of today, the dashboard that of the fifty with most', () =>
+test('the list of employees has everybody’s work of today, and no service key’s; the dashboard that of the fifty with most', () =>
   rolledBack(world.sql, async (tx) => {
     await withoutTriggers(tx)
     await tx`delete from request`
@@ -16,6 +17,7 @@ test('the list of employees has everybody’s work of today, the dashboard that 
     const done = { playerId: world.shop.players[0]!.id, state: 'done' }
     for (const employee of names) await insertRequest(tx, { ...done, employee })
     for (const employee of names.slice(10)) await insertRequest(tx, { ...done, employee, kind: 'withdrawal' })
+    await writeAudit(tx, { actor: 'service:LINE@Shop', act: 'request.create', object: ['request', 'x'] })
     const { rows } = await findWorkToday(tx)
     expect(rows.map(({ employee, credits, payouts }) => [employee, credits, payouts]).toSorted()).toEqual(
       names.map((name, at) => [name, 1, at < 10 ? 0 : 1]),

@@ -15,6 +15,7 @@ function findActivities(db: Db, day: Day): Promise<Activities[]> {
   return db<Activities[]>`
     select actor as employee, count(*) filter (where act = 'entry.match') as matches, count(*) filter (where act = 'request.create') as created
     from audit where at >= ${from} and at < ${before} and act in ('entry.match', 'request.create') and actor like '%@%'
+      and actor not like 'service:%'
     group by actor`
 }
 

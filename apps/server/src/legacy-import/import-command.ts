@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Role, roles } from '@khlang/domain/staff/acts'
+import { readOptions } from '#platform/command-arguments.ts'
 import type { Config } from '#platform/config.ts'
 import { type Sql, transaction } from '#platform/database/database.ts'
 import { sealingBy } from '#platform/secrets/sealed.ts'
@@ -93,9 +93,9 @@ async function reportAvatars(sql: Sql, config: Config, folder: string): Promise<
 
 function readArguments(args: string[]): ImportOptions {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({
-    args: args.slice(2),
-    options: {
+  const values = readOptions(
+    args.slice(2),
+    {
       rtdb: text,
       firestore: { ...text, multiple: true },
       auth: text,
@@ -111,7 +111,8 @@ function readArguments(args: string[]): ImportOptions {
       batch: { ...text, default: String(usualBatchSize) },
       'dry-run': { type: 'boolean', default: false },
     },
-  })
+    importUsage,
+  )
   const role = roles.find((one) => one === values.role)
   if (role === undefined) throw new StartProblem(`--role must be one of ${roles.join(', ')}.`)
   const files = [

@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { connect } from './database/database.ts'
+import { StartProblem } from './start-problem.ts'
 
 const tls = { TRUSTED_PROXIES: '127.0.0.1' }
 
@@ -45,3 +48,54 @@ test('a secret from an empty file is a wrong setting, and not one that was left 
     `DATABASE_URL_FILE names an empty file: ${file}.`,
   )
 })
+
+test.each(['pa#ss', 'pa/ss', '12/34', '12?34', 'p@ss', '50%off'])(
+  'a database password with a special character that is not encoded, %s, is refused, and shown nowhere',
+  (password) => {
+    for (const hosts of ['localhost', 'localhost:5433,localhost:5434']) {
+      const DATABASE_URL = `postgres://khlang:${password}@${hosts}/khlang`
+      const reading = () => readConfig({ DATABASE_URL, CREDIT_BACKEND_URL: 'http://localhost:9' })
+      expect(reading).toThrow(/^DATABASE_URL must be an address such as [^\n]+ percent-encoded [^\n]+\.$/)
+      expect(reading).not.toThrow(password)
+    }
+  },
+)
+
+/** Texts as people write addresses: signs that mean something in them, at any place. */
+const address = fc.stringMatching(/^(\w+:\/\/)?([\w%#?/@:,.[\]=&-]{0,12}[:@/])?[\w%#?/@:,.[\]=&-]{0,20}$/)
+const settings = [
+  ['DATABASE_URL', 'postgres://'],
+  ['CREDIT_DATABASE_URL', 'postgresql://'],
+  ['CREDIT_BACKEND_URL', 'http://'],
+  ['PUBLIC_URL', 'http://'],
+  ['FILES_URL', 's3://bucket/'],
+  ['BACKUP_URL', 's3://bucket/'],
+  ['SMTP_URL', 'smtps://'],
+  ['LINE_API_URL', 'https://'],
+  ['FIRESTORE_EMULATOR_HOST', ''],
+  ['TRUSTED_PROXIES', ''],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'a='],
+] as const
+
+test.each(settings)(
+  'whatever somebody writes as %s is read, or refused in a sentence',
+  async (name, start) => {
+    const folder = mkdtempSync(join(tmpdir(), 'khlang-config-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const BACKUP_PASSPHRASE_FILE = join(folder, 'passphrase')
+    writeFileSync(BACKUP_PASSPHRASE_FILE, 'a passphrase of many words')
+    const rest = { CREDIT_BACKEND_URL: 'http://localhost:9', BACKUP_PASSPHRASE_FILE }
+    await fc.assert(
+      fc.asyncProperty(address, fc.boolean(), async (text, isWhole) => {
+        try {
+          const { databaseUrl } = readConfig({ ...rest, [name]: isWhole ? text : `${start}${text}` })
+          if (databaseUrl !== undefined) await connect(databaseUrl).end() // the driver can read it too
+        } catch (error) {
+          expect(error).toBeInstanceOf(StartProblem)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  },
+)

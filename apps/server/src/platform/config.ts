@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs'
 import { type FilesLocation, readFilesLocation } from './files/files-location.ts'
 import { withSecretFiles } from './secrets/secret-files.ts'
 import { readSocialKeys, type SocialKeys } from './secrets/social-keys.ts'
-import { isLoopback, isPrivateHost } from './http/private-host.ts'
+import { isConfidential, isLoopback, isPrivateHost } from './http/private-host.ts'
 import { readTraceSettings, type TraceSettings, traceVariables } from './monitoring/trace-settings.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -28,7 +28,15 @@ const targetOf = (url: string) => /[?&]target_session_attrs=([^&]*)/.exec(url)?.
 
 const databaseUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// – or leave it out for the embedded database')
+  .regex(/^postgres(ql)?:\/\//, {
+    error: 'must begin with postgres:// – or leave it out for the embedded database',
+    abort: true,
+  })
+  .refine(isReadable, {
+    error:
+      'must be an address such as postgres://name:password@host/database, with special characters of name and password percent-encoded (# as %23, / as %2F, ? as %3F, @ as %40, % as %25)',
+    abort: true,
+  })
   .refine(
     (url) => hostsOf(url).every(isPrivateHost) || url.includes('sslmode=verify-full'),
     'must say ?sslmode=verify-full: the database is not of this machine or a private network',
@@ -47,6 +55,30 @@ const databaseUrl = z
       : `${url}${url.includes('?') ? '&' : '?'}${targetName}=primary`,
   )
   .optional()
+
+/**
+ * Whether the driver reads the address as it was meant. An unencoded #, / or ? in a password ends the part before the
+ * host too early, and an unencoded @ begins the host too early.
+ */
+function isReadable(url: string): boolean {
+  const [, account = '', hosts = '', rest = ''] =
+    /^postgres(?:ql)?:\/\/([^@/?#]*@)?([^@/?#]*)([^@#]*)$/.exec(url) ?? []
+  const [host = ''] = hosts.split(',')
+  return (
+    `${account}${hosts}${rest}` !== '' &&
+    areDecodable(account, hosts, rest) &&
+    URL.canParse(`postgres://${account}${host}${rest}`)
+  )
+}
+
+function areDecodable(...texts: string[]): boolean {
+  try {
+    texts.forEach(decodeURIComponent)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Returns the hosts of a database's address. There may be several, separated by commas. */
 const hostsOf = (url: string) =>
@@ -89,7 +121,7 @@ const environment = z.object({
   CREDIT_BACKEND_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address – or leave it out for the bundled one' })
     .refine(
-      (url) => url.startsWith('https:') || isPrivateHost(new URL(url).hostname),
+      isConfidential,
       'must begin with https://: the back-end is not of this machine or a private network',
     )
     .optional(),
@@ -117,13 +149,14 @@ const environment = z.object({
       protocol: /^smtps?$/,
       error: 'must be an address such as smtps://name:password@mail.example.com?from=khlang@example.com',
     })
+    .refine(
+      (url) => !URL.canParse(url) || areDecodable(new URL(url).username, new URL(url).password),
+      'must have special characters of name and password percent-encoded (% as %25)',
+    )
     .optional(),
   LINE_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address – or leave it out for LINE itself' })
-    .refine(
-      (url) => url.startsWith('https:') || isPrivateHost(new URL(url).hostname),
-      'must begin with https://: it is not of this machine or a private network',
-    )
+    .refine(isConfidential, 'must begin with https://: it is not of this machine or a private network')
     .optional(),
   FIRESTORE_EMULATOR_HOST: z
     .string()

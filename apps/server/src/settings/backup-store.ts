@@ -120,15 +120,19 @@ export async function withoutBackupSeconds(db: Db): Promise<number> {
   return row?.seconds ?? 0
 }
 
+/** SQL: whether a run has the name of a backup of the console, and not one that somebody gave the command. */
+const isOfConsole = (db: Db) => db`name ~ '^khlang-[0-9T-]+Z[.]khlang$'`
+
 /**
- * Returns whether a backup is due in this place: none there has data from this moment on (for the daily backup the start
- * of the day) or failed within the last hour, and none is running anywhere.
+ * Returns whether a backup is due in this place: of those of the console, none there has data from this moment on or
+ * failed within the last hour; and none is running anywhere. Backups of the command do not count, because whoever made
+ * one, before an update for example, may move it away or delete it.
  */
 export async function isDue(db: Db, since: Date, place: string): Promise<boolean> {
   const [row] = await db`
     select 1 from backup_run
-    where (place = ${place} and made_at >= ${since})
-      or (place = ${place} and error is not null and ended_at > clock_timestamp() - interval '1 hour')
+    where (place = ${place} and ${isOfConsole(db)}
+        and (made_at >= ${since} or (error is not null and ended_at > clock_timestamp() - interval '1 hour')))
       or (ended_at is null and not ${hasDied(db)}) limit 1`
   return row === undefined
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
+import { dayOf } from '@khlang/domain/time'
 import { backupFolder, type BackupLocation } from '#platform/backup/location.ts'
 import { type BackupFigures, type BackupSource, noteOf, writeBackup } from '#platform/backup/write-backup.ts'
 import { writeAudit } from '#platform/audit.ts'
@@ -144,8 +144,8 @@ export function startBackupWorker({ sql, witness, settings, log, closing }: Opti
 
   async function backUpWhenDue() {
     const now = await databaseTime(sql)
-    if (bangkokText(now).slice(11) < startTime) return
-    if (await isDue(sql, startOf(dayOf(now)), folder.label)) await begin('system')
+    const dueAt = new Date(`${dayOf(now)}T${startTime}+07:00`)
+    if (now >= dueAt && (await isDue(sql, dueAt, folder.label))) await begin('system')
   }
 
   const stop = runPeriodically(checkEveryMs, backUpWhenDue, (err) =>

@@ -16,7 +16,7 @@ import { readBackupLocation } from '#platform/backup/location.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { connect } from '#platform/database/database.ts'
 import { openFiles } from '#platform/files/files.ts'
-import { isDue, lastRuns } from './backup-store.ts'
+import { isDue, lastRuns, recordRun } from './backup-store.ts'
 import { type BackupSettings, type BackupWorker, startBackupWorker } from './backup-worker.ts'
 
 const world = worldOfFile()
@@ -170,6 +170,10 @@ test('a backup is due once a day, and a day without one gives a warning', async 
     values (gen_random_uuid(), 'system', 'x', 'y', clock_timestamp(), clock_timestamp() - interval '27 hours', 1, 1)`
   expect(await owner.get('settings/backups')).toMatchObject({ warning: 'late' })
   const today = new Date(Date.now() - 3_600_000)
+  // One of the command, before an update, may be moved away: it neither stands for the daily one nor delays it.
+  const ofCommand = { askedBy: 'command line', place: folder, name: 'before-the-update.khlang', seconds: 1 }
+  await recordRun(world.sql, { ...ofCommand, madeAt: new Date(), bytes: 1, rows: 1, error: null })
+  await recordRun(world.sql, { ...ofCommand, madeAt: null, bytes: null, rows: null, error: 'It exists.' })
   expect(await isDue(world.sql, today, folder)).toBe(true)
   const keeper = newWorker()
   await keeper.begin('system')

@@ -7,8 +7,11 @@ export const textOf = (value: unknown) => (typeof value === 'string' && value !=
  */
 export const actorOf = (value: unknown) => {
   const text = textOf(value)?.trim()
-  return textOf(text?.includes('@') ? text.toLowerCase() : text)
+  return textOf(text && isEmail(text) ? text.toLowerCase() : text)
 }
+
+/** A service key, an actor as `service:` and its name, or the account of the command line may have an @ too. */
+const isEmail = (actor: string) => actor.includes('@') && !/^(service:|command line)/.test(actor)
 
 /** Returns the value if it is one of these words, else undefined. */
 export const oneOf = <Word extends string>(words: readonly Word[], value: unknown) =>

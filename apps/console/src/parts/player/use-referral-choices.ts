@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../api/api.ts'
+import { agentChoices, masterChoices } from './agent-choices.ts'
 
 const noChoices: never[] = []
 
@@ -9,17 +9,8 @@ const noChoices: never[] = []
  * data does.
  */
 export function useReferralChoices() {
-  const { data: agents = noChoices, isSuccess: knowsAgents } = useQuery({
-    queryKey: ['agent-choices'],
-    queryFn: async ({ signal }) => (await api.agents.list({ limit: 500 }, { signal })).rows,
-    staleTime: 30_000,
-  })
-  const { data: masters = noChoices, isSuccess: knowsMasters } = useQuery({
-    queryKey: ['master-choices'],
-    queryFn: async ({ signal }) =>
-      (await api.agents.masters({ limit: 500, sort: 'key', direction: 'asc' }, { signal })).rows,
-    staleTime: 30_000,
-  })
+  const { data: agents = noChoices, isSuccess: knowsAgents } = useQuery(agentChoices)
+  const { data: masters = noChoices, isSuccess: knowsMasters } = useQuery(masterChoices)
   const sorted = useMemo(() => agents.toSorted((a, b) => a.username.localeCompare(b.username)), [agents])
   return { agents: sorted, masters, isKnown: knowsAgents && knowsMasters }
 }

@@ -1,11 +1,9 @@
-import type { AgentId } from '@khlang/domain/brand'
 import { maxNameLength } from '@khlang/domain/players/player-name'
-import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
-import { api } from '#parts/api/api.ts'
 import { AvatarField } from './AvatarField.tsx'
 import { BlockedNotice } from './BlockedNotice.tsx'
 import type { Picture } from '#parts/picture/crop.ts'
+import { useNextCode } from '#parts/player/use-next-code.ts'
 import { usePlayerForm } from './form-context.ts'
 import { KeyField } from './KeyField.tsx'
 import { Section } from './Section.tsx'
@@ -21,13 +19,7 @@ type Props = {
 
 export function IdentitySection({ hits, picture, onPicture, progress }: Props) {
   const { draft, record, disabledReason } = usePlayerForm()
-  const { data: next } = useQuery({
-    queryKey: ['players', 'next-code', draft.agentId],
-    queryFn: ({ signal }) => api.players.nextCode({ agentId: draft.agentId as AgentId }, { signal }),
-    enabled: record === null && draft.agentId !== '',
-    staleTime: 0,
-  })
-  const nextCode = draft.agentId === '' ? undefined : next?.code
+  const nextCode = useNextCode(draft.agentId, { isWanted: record === null })
   const hint =
     record !== null
       ? m.player_code_hint_edit()

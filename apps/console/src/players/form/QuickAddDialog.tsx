@@ -1,11 +1,10 @@
 import type { DuplicatePlayer } from '@khlang/contract/players/player-form'
-import type { AgentId, OperationId } from '@khlang/domain/brand'
+import type { OperationId } from '@khlang/domain/brand'
 import { unusualLength } from '@khlang/domain/players/bank-account'
 import { type PlayerField, rightOf } from '@khlang/domain/players/player-fields'
 import { maxNameLength, readName } from '@khlang/domain/players/player-name'
 import { bankCodes } from '@khlang/domain/statements/banks'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
@@ -15,6 +14,7 @@ import { isComposing } from '#parts/keys/is-composing.ts'
 import { useMe } from '#parts/session/me.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
+import { useNextCode } from '#parts/player/use-next-code.ts'
 import { useReferralChoices } from '#parts/player/use-referral-choices.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
@@ -249,19 +249,10 @@ function UnusualLength({ draft: { bank, accountNumber } }: { draft: Draft }) {
 
 /** Shows the next code of the agent. The line is there before the code is known, too, so that nothing moves. */
 function CodeToCome({ agentId }: { agentId: string }) {
-  const { data } = useQuery({
-    queryKey: ['players', 'next-code', agentId],
-    queryFn: ({ signal }) => api.players.nextCode({ agentId: agentId as AgentId }, { signal }),
-    enabled: agentId !== '',
-    staleTime: 0,
-  })
+  const code = useNextCode(agentId)
   return (
     <p className={styles.code} role="status">
-      {agentId === ''
-        ? m.player_quick_code_counted()
-        : data
-          ? m.player_quick_code({ code: data.code })
-          : '\u00a0'}
+      {agentId === '' ? m.player_quick_code_counted() : code ? m.player_quick_code({ code }) : '\u00a0'}
     </p>
   )
 }

@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { type OldCollection, rewardCollections, type RewardCollection } from '@khlang/contract/old-words'
 import type { RewardKind } from '@khlang/domain/rewards/reward'
+import { readOptions } from '#platform/command-arguments.ts'
 import { writeAudit } from '#platform/audit.ts'
 import {
   allowIdleTransaction,
@@ -50,7 +50,7 @@ const sourceOf = (collection: OldCollection): [ExportSource, RewardKind | null] 
  * Khlang. The export is one snapshot and contains no passwords, hashes or keys.
  */
 export async function exportFirebase(sql: Sql, args: string[]): Promise<void> {
-  const { values } = parseArgs({ args: args.slice(2), options: { to: { type: 'string' } } })
+  const values = readOptions(args.slice(2), { to: { type: 'string' } }, exportUsage)
   if (!values.to) throw new StartProblem(`npm run khlang --\n${exportUsage}`)
   const folder = values.to
   await mkdir(folder, { recursive: true })

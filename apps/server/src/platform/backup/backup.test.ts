@@ -24,6 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'khlang-backup-'))
   await world.files.put('avatars/one.webp', Buffer.from([1, 2, 3]), 'image/webp')
   await writeFile(join(folder, 'factor.secret'), 'what seals')
+  await writeFile(join(folder, 'push.secret'), 'what signs')
   // Put there by somebody: a restore would refuse its name.
   await writeFile(join(folder, 'factor_old.2.secret'), 'what sealed')
   source = { main: world.databaseUrl, credit: undefined, files: world.files, dataDir: folder }
@@ -228,8 +229,10 @@ test('a restore never overwrites: a shop with people, existing files or another 
   await target.files.put('avatars/two.webp', Buffer.from('x'), 'image/webp')
   await expect(restore(bytes, target)).rejects.toThrow(/file storage is not empty/)
   await target.files.remove('avatars/two.webp')
-  await writeFile(join(target.dataDir, 'factor.secret'), 'another')
-  await expect(restore(bytes, target)).rejects.toThrow(/differs from the secret/)
+  for (const name of ['factor.secret', 'push.secret']) await writeFile(join(target.dataDir, name), 'another')
+  await expect(restore(bytes, target)).rejects.toThrow(
+    /not the secrets of the backup: factor\.secret, push\.secret\./,
+  )
   expect(await readFile(join(target.dataDir, 'factor.secret'), 'utf8')).toBe('another')
   expect(await isUntouched(target)).toBe(true)
 })

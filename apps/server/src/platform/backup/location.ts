@@ -42,7 +42,17 @@ export function readBackupLocation(url: string, name: string, keys: Keys): Backu
   const location = readFilesLocation(parts ? parts[1]! + parts[3]! : url, keys)
   if (typeof location === 'string') return location.replaceAll('FILES_URL', name)
   if (location.kind === 'folder') return { kind: 'path', path: location.path }
-  return { kind: 's3', bucket: location, key: decodeURI(parts?.[2] ?? '').replaceAll(/^\/+|\/+$/g, '') }
+  const key = decodedOrNull(parts?.[2] ?? '')
+  if (key === null) return `${name} must have special characters of the file name percent-encoded (% as %25).`
+  return { kind: 's3', bucket: location, key: key.replaceAll(/^\/+|\/+$/g, '') }
+}
+
+function decodedOrNull(text: string): string | null {
+  try {
+    return decodeURI(text)
+  } catch {
+    return null
+  }
 }
 
 /** Returns the file at a location. Throws a `StartProblem` if a bucket is named without a file in it. */

@@ -142,6 +142,7 @@ async function checkEmpty(begin: Begin, target: RestoreTarget) {
  */
 async function readSecrets(facts: FactReader, dataDir: string) {
   const read: { name: string; content: Buffer }[] = []
+  const differing: string[] = []
   let nextFact: Fact | null = null
   for (let fact = await facts.next(); ; fact = await facts.next()) {
     if (fact?.fact !== 'secret') {
@@ -153,12 +154,13 @@ async function readSecrets(facts: FactReader, dataDir: string) {
     if (!isSecretName(fact.name)) continue
     const existing = await readFile(join(dataDir, fact.name)).catch(() => null)
     // Existing witness records are not overwritten, since they show where the history was cut.
-    if (existing && !existing.equals(content) && fact.name.endsWith('.secret'))
-      throw new StartProblem(
-        `${join(dataDir, fact.name)} differs from the secret in the backup: move it away first.`,
-      )
+    if (existing && !existing.equals(content) && fact.name.endsWith('.secret')) differing.push(fact.name)
     if (!existing) read.push({ name: fact.name, content })
   }
+  if (differing.length > 0)
+    throw new StartProblem(
+      `In ${dataDir} these are not the secrets of the backup: ${differing.join(', ')}. Move them away first.`,
+    )
   return { missing: read, nextFact }
 }
 

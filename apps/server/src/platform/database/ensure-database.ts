@@ -70,4 +70,4 @@ export async function checkOutsideDatabase(databaseUrl: string, variable: string
   }
 }
 
-const withoutPassword = (url: string) => url.replace(/\/\/[^@]*@/, '//')
+const withoutPassword = (url: string) => url.replace(/\/\/.*@/s, '//')

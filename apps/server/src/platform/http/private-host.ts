@@ -16,3 +16,13 @@ const privateV4 = /^(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./
 
 /** Returns whether only this machine can reach what listens on this host. */
 export const isLoopback = (host: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
+
+/**
+ * Whether nobody in between reads what is sent to an address: it begins with https://, or is of this machine or a private
+ * network. True for what is no address: that is another problem.
+ */
+export function isConfidential(url: string): boolean {
+  if (!URL.canParse(url)) return true
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || isPrivateHost(hostname)
+}

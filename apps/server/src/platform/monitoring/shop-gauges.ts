@@ -59,7 +59,9 @@ export async function readShopFigures(sql: Sql): Promise<Shop> {
       deliveries.waiting as webhooks, deliveries.seconds as webhook_seconds,
       (select count(*) from push_delivery where state in ('waiting', 'sending')) as pushes,
       (select count(*) from rollup_delta) as rollups,
-      (select count(*) from auth.failed_sign_in where last_at > clock_timestamp() - interval '1 hour') as suspects
+      (select count(*) from auth.failed_sign_in
+        where last_at > clock_timestamp() - interval '1 hour' and failures > 0
+          and key not like 'player:%' and key not like 'agent:%') as suspects
     from (
       select count(*) as waiting, coalesce(extract(epoch from clock_timestamp() - min(d.created_at)), 0)::float8 as seconds
       from webhook_delivery d join webhook w on w.id = d.webhook_id

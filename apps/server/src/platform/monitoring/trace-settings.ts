@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPrivateHost } from '../http/private-host.ts'
+import { isConfidential } from '../http/private-host.ts'
 
 /**
  * The standard OpenTelemetry variables that are read here. The OpenTelemetry library itself reads some more:
@@ -12,7 +12,7 @@ export const traceVariables = {
       error: 'must be an address such as http://127.0.0.1:4318 – or leave it out, and no traces are made',
     })
     .refine(
-      (url) => url.startsWith('https:') || isPrivateHost(new URL(url).hostname),
+      isConfidential,
       'must begin with https://: the collector is not of this machine or a private network',
     )
     .optional(),

@@ -59,7 +59,7 @@ async function headToMail({ sql, epoch: epochNow }: AuditWorkerOptions) {
 }
 
 /** Verifies the audit log and stores the result, for the page that shows it. */
-export async function checkChain(verifying: VerifyOptions): Promise<ChainCheck> {
+async function checkChain(verifying: VerifyOptions): Promise<ChainCheck> {
   const found = await verifyAudit(verifying)
   await keepChainCheck(verifying.sql, found)
   return found

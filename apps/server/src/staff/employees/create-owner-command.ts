@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import type { EmployeeId } from '@khlang/domain/brand'
+import { employeeEmail, personName } from '@khlang/contract/staff/person'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database/database.ts'
+import { readOptions } from '#platform/command-arguments.ts'
 import { newId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { StartProblem } from '#platform/start-problem.ts'
@@ -19,26 +20,19 @@ export const createOwnerUsage =
  * registered with this e-mail. Fails if an employee has it.
  */
 export async function createOwner(sql: Sql, args: string[]): Promise<void> {
-  const option = { type: 'string' } as const
-  const { values } = parseArgs({
-    args: args.slice(1),
-    options: { email: option, 'first-name': option, 'last-name': option },
-  })
-  const { email, 'first-name': firstName, 'last-name': lastName } = values
-  if (!email?.includes('@') || !firstName || !lastName)
-    throw new StartProblem(`npm run khlang --\n${createOwnerUsage}`)
+  const { email, firstName, lastName } = readOwner(args)
   const password = randomBytes(15).toString('base64url')
   const passwordHash = await hashPassword(password)
   const id = newId<EmployeeId>()
   await transaction(sql, async (tx) => {
     await lockFirstOwner(tx)
     const isFirstOwner = !(await ownerExists(tx))
-    if ((await employeeExists(tx, email.toLowerCase())) || !(await clearAddress(tx, email.toLowerCase())))
+    if ((await employeeExists(tx, email)) || !(await clearAddress(tx, email)))
       throw new StartProblem(`An employee with the e-mail address ${email} already exists.`)
     await addEmployee(tx, {
       id,
       userId: newId(),
-      email: email.toLowerCase(),
+      email,
       firstName,
       lastName,
       role: 'owner',
@@ -54,3 +48,24 @@ export async function createOwner(sql: Sql, args: string[]): Promise<void> {
   })
   process.stdout.write(`${email} can sign in with the password  ${password}\n`)
 }
+
+/** Reads the arguments by the rules of the console: an owner with another e-mail address could never sign in. */
+function readOwner(args: string[]) {
+  const text = { type: 'string' } as const
+  const values = readOptions(
+    args.slice(1),
+    { email: text, 'first-name': text, 'last-name': text },
+    createOwnerUsage,
+  )
+  const email = employeeEmail.safeParse(values.email?.trim())
+  const [firstName, lastName] = [values['first-name'], values['last-name']].map((name) =>
+    personName.safeParse(name),
+  ) as [ReadName, ReadName]
+  if (!email.success || !firstName.success || !lastName.success)
+    throw new StartProblem(
+      `Give an e-mail address of Latin letters such as owner@shop.example, and names of 1 to 80 characters.\nnpm run khlang --\n${createOwnerUsage}`,
+    )
+  return { email: email.data, firstName: firstName.data, lastName: lastName.data }
+}
+
+type ReadName = ReturnType<typeof personName.safeParse>

@@ -133,3 +133,29 @@ test('a shop opened from the command line requires the same second factors', asy
   expect(await owner.get('staff/me')).toMatchObject({ status: 200, role: 'owner' })
   expect(await readSetting(empty.sql, 'stepUp.password')).toBe(true)
 })
+
+test.each([
+  ['boss@khlang', 'F', 'O'],
+  ['ก@ไทย.example', 'F', 'O'],
+  ['boss@shop.example', 'F'.repeat(81), 'O'],
+  ['boss@shop.example', 'F', '  '],
+])('an owner who could never sign in or be saved is not created: %s', async (wrongEmail, first, last) => {
+  await using empty = await newWorld()
+  const named = ['--email', wrongEmail, '--first-name', first, '--last-name', last]
+  await expect(createOwner(empty.sql, ['create-owner', ...named])).rejects.toThrow(/^Give an e-mail address/)
+  expect(await empty.sql`select 1 from employee`).toEqual([])
+})
+
+test('an owner created with a pasted e-mail can sign in with it', async () => {
+  await using empty = await newWorld()
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const named = ['--email', ' Boss@Shop.Example ', '--first-name', 'F', '--last-name', 'O']
+  await createOwner(empty.sql, ['create-owner', ...named])
+  const given = /^boss@shop\.example can .*password {2}(\S+)/.exec(printed.mock.calls.flat().join(''))![1]!
+  printed.mockRestore()
+  const answer = await browserOf(empty).send('/api/auth/sign-in/email', {
+    email: 'boss@shop.example',
+    password: given,
+  })
+  expect(answer).toMatchObject({ status: 200 })
+})
