@@ -158,7 +158,18 @@ export const statementMessages = {
     ),
   /** Saves only if every sample of every parser is read correctly. */
   saveParser: command('save-parser')
-    .input(z.object({ parser: parserInput, version: z.int().min(0) }))
+    .input(
+      z.object({
+        parser: parserInput,
+        version: z.int().min(0).describe('The version that was seen; 0 for a new pattern'),
+        isNew: z
+          .boolean()
+          .optional()
+          .describe(
+            'Whether a pattern is added; its key must be a new one. Left out, version 0 changes no pattern that exists',
+          ),
+      }),
+    )
     .output(
       z.object({
         parser: parserRow,
