@@ -52,7 +52,9 @@ export const messageRow = z.object({
   heardAt: instant,
   keptBy: z.string(),
   createdAt: instant,
-  reading: messageReading.nullable().describe('What the current patterns read; null if nothing'),
+  reading: messageReading
+    .nullable()
+    .describe('What the current patterns read; null if nothing, or if title and text contradict each other'),
   entry: z.object({ id: z.uuid(), number: z.int() }).nullable(),
   reason: z.string().nullable(),
   settledBy: z.string().nullable(),

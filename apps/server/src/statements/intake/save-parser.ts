@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type MessageParser, maxParsers } from '@khlang/domain/statements/messages/parser'
 import { compilePattern } from '@khlang/domain/statements/messages/pattern'
-import { compileParsers, readMessage } from '@khlang/domain/statements/messages/read-message'
+import { compileParsers } from '@khlang/domain/statements/messages/read-message'
 import { checkSamples } from '@khlang/domain/statements/messages/samples'
 import { writeAudit } from '#platform/audit.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
@@ -9,6 +9,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { reprocessUnparsed } from './reprocess-unparsed.ts'
+import { readRecord } from './message-row.ts'
 import { listMessages } from './message-store.ts'
 import { listKeptParsers, lockParsers, saveParserBody } from './parser-store.ts'
 import { isShipped, parsersNow } from './current-parsers.ts'
@@ -106,5 +107,5 @@ const maxMessages = 500
 async function countReadable(tx: Tx): Promise<number> {
   const parsers = compileParsers(await parsersNow(tx))
   const waiting = await listMessages(tx, 'waiting', maxMessages)
-  return waiting.filter(({ body, heardAt }) => readMessage(body, heardAt, parsers) !== null).length
+  return waiting.filter((record) => readRecord(record, parsers) !== null).length
 }
