@@ -14,7 +14,7 @@ export type LineMemberRecord = {
   language: string | null
   following: boolean
   followedAt: Date | null
-  /** When they ceased to follow the account; null while they follow. */
+  /** When they blocked the account; null while they follow, and of those who followed an account that was replaced. */
   blockedAt: Date | null
   lastMessageAt: Date | null
   /** The first 200 characters; null for a sticker or the like, a message taken back, and after its retention. */
@@ -145,7 +145,7 @@ export async function noteFollowing(
 }
 
 /**
- * Records that the member wrote. A profile older than a week is requested again: people change their names
+ * Records that the member wrote. They follow the account then, unless an event has said otherwise. A profile older than a week is requested again: people change their names
  * and pictures.
  */
 export async function noteMessage(
@@ -155,6 +155,7 @@ export async function noteMessage(
 ): Promise<void> {
   await tx`
     update line_member set last_message_at = ${at}, last_message_event = ${id}, last_message = ${body},
+      following = following or following_said_at is null,
       profile_due_at = case when profile_at > clock_timestamp() - interval '7 days' then profile_due_at
         else coalesce(profile_due_at, clock_timestamp()) end
     where id = ${memberId}`
