@@ -1,5 +1,6 @@
 import type { LineMemberShow } from '@khlang/contract/line/line'
 import type { LineMoment } from '@khlang/domain/line/line-following'
+import { readName } from '@khlang/domain/players/player-name'
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import { likePrefix, type PageQuery } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
@@ -66,7 +67,9 @@ function matching(db: Db, show: LineMemberShow, q: string | undefined) {
   }[show]
   if (!q) return condition
   const prefix = likePrefix(q.toLowerCase())
-  return db`${condition} and (lower(e.name) like ${prefix} or lower(e.name) like ${`% ${prefix}`}
+  // A name that is copied from LINE is found too: it is stored as `readName` writes it.
+  const namePrefix = likePrefix(readName(q).toLowerCase())
+  return db`${condition} and (lower(e.name) like ${namePrefix} or lower(e.name) like ${`% ${namePrefix}`}
     or lower(p.code) like ${prefix} or e.line_user_id = ${q})`
 }
 
