@@ -345,6 +345,25 @@ describe('the settings of an alert', () => {
     await world.sql`update line_group set joined = true`
   })
 
+  test('no test message is sent while the LINE account is off', async () => {
+    const { id: alertId } = await alert()
+    const switchLine = async (enabled: boolean) =>
+      owner.post('connections/save-line', {
+        version: (await owner.get('connections/line')).version,
+        enabled,
+      })
+    await switchLine(false)
+    try {
+      expect(await owner.refused('connections/test-line-alert', { alertId })).toMatchObject({
+        code: 'line-off',
+      })
+    } finally {
+      await switchLine(true)
+    }
+    await keep()
+    expect(delivered()).toEqual([])
+  })
+
   test('an alert without recipients is refused, and so is a name in use', async () => {
     await alert()
     const input = {
