@@ -42,7 +42,7 @@ export async function addPhoneMessage(tx: Tx, message: NewPhoneMessage): Promise
   return count === 1
 }
 
-/** Removes a message whose sender nobody had listed, from its counter too, since it is recorded anew now. */
+/** Removes a message whose sender nobody had listed, from its counter too, since it is now recorded again. */
 export async function removeIgnored(tx: Tx, phoneId: PhoneId, digest: Buffer): Promise<void> {
   const { count } = await tx`
     delete from phone_message where phone_id = ${phoneId} and digest = ${digest} and outcome = 'other'`

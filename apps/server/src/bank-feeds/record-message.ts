@@ -66,7 +66,7 @@ type Relevant = {
 
 /**
  * Records a message once. `relevant` is null if the phone does not listen to its sender: then the message is
- * counted, and its text is not stored. Nothing was read of such a message, so it is recorded anew, in place of the
+ * counted, and its text is not stored. Nothing was read of such a message, so it is recorded again, in place of the
  * first time, if it is sent again once the phone listens to its sender.
  */
 export async function recordOnce(

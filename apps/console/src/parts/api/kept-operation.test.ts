@@ -44,7 +44,7 @@ test('a repeat after the page was loaded again has the first operation id as wel
   expect(idOf(send())).toBe(idOf(first))
 })
 
-test('a repeat that counts its recipients anew is the same command, and another text is another one', () => {
+test('a repeat that counts its recipients again is the same command, and another text is another one', () => {
   const sendLine = (text: string, recipients: number) =>
     send({ text, recipients }, '/api/connections/send-line')
   const first = sendLine('a', 300)
