@@ -231,23 +231,6 @@ test('a send to more than five hundred goes in parts, each under its own key, on
   expect(sends().map(({ status }) => status)).toEqual([200, 200, 200, 409])
 })
 
-// Invariant: A repeat of a message after a lost answer is not sent again, however many follow by then.
-test('a repeat that says the number of followers of now is the first message, and another text is refused', async () => {
-  const { followers } = await nok.get('connections/line-counts')
-  const message = {
-    operationId: randomUUID(),
-    target: { to: 'followers' },
-    contents: [{ kind: 'text', text: 'ครั้งเดียว' }],
-  }
-  const first = await nok.post('connections/send-line', { ...message, recipients: followers })
-  await world.tell(world.line.event('follow', linePerson(9_999).userId))
-  const again = { ...message, recipients: followers + 1 }
-  expect(await nok.post('connections/send-line', again)).toMatchObject({ id: first.id })
-  expect(
-    await nok.refused('connections/send-line', { ...again, contents: [{ kind: 'text', text: 'อีกครั้ง' }] }),
-  ).toMatchObject({ code: 'operation-reused' })
-})
-
 test('while the account is off nothing is sent, and waiting sends fail with that reason', async () => {
   world.line.faults.push('busy')
   const { row } = await send(people(1, 1))

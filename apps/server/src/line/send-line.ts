@@ -21,8 +21,7 @@ type Input = {
 /**
  * Queues a message to chosen members, all linked ones or all followers. Once this is committed, the message is sent
  * even after a crash. It goes to exactly the number of recipients that the employee was shown, or not at all
- * (`line-recipients-changed`). A repeat may say another number, since the page has counted again: it is still the same
- * message, and gets the first answer. Members who have blocked the account are no recipients.
+ * (`line-recipients-changed`). Members who have blocked the account are no recipients.
  */
 export async function sendLine(
   { caller, sql, line }: Context,
@@ -30,15 +29,10 @@ export async function sendLine(
 ): Promise<LineSend> {
   const actor = permit(caller, 'line.send')
   let parts: string[] = []
-  const { target, contents } = input
-  const operation = {
-    actor: actor.email,
-    command: 'connections/send-line',
-    operationId,
-    input: { target, contents },
-  }
+  const operation = { actor: actor.email, command: 'connections/send-line', operationId, input }
   const row = await once(sql, operation, async (tx) => {
     if (!(await findChannel(tx)).enabled) refuse('line-off')
+    const { target, contents } = input
     const recipients = await lockRecipients(tx, target)
     if (recipients.length !== input.recipients)
       refuse('line-recipients-changed', { detail: String(recipients.length) })

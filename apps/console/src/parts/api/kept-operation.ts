@@ -30,7 +30,10 @@ export function keepOperation(path: string, input: unknown): KeptOperation {
   }
 }
 
-/** Fields in which commands send a figure that the page showed, for the server to compare. */
+/**
+ * Fields in which commands send a figure that the page showed, for the server to compare. If the first sending was
+ * carried out, the server refuses a repeat with a newer figure (`operation-reused`) instead of carrying it out too.
+ */
 const shownFigures: readonly string[] = ['recipients']
 const withoutFigures = (field: string, value: unknown) => (shownFigures.includes(field) ? undefined : value)
 
