@@ -266,7 +266,11 @@ const forms: Record<string, Form> = {
       return {
         open: () => follow(page, `/statement/manual?tab=patterns&pattern=${parser.key}`),
         meanwhile: () =>
-          owner.post('statements/save-parser', { parser: { ...parser, name: 'จากอีกเครื่อง' }, version }),
+          owner.post('statements/save-parser', {
+            parser: { ...parser, name: 'จากอีกเครื่อง' },
+            version,
+            isNew: false,
+          }),
       }
     },
     field: 'manual_pattern_name',

@@ -160,6 +160,8 @@ test('an unreadable message is kept, a pattern is made from it, and it becomes o
   await chai.getByText(text).waitFor()
   await press(chai, th['manual_unread_mend']!)
 
+  await field(chai, 'manual_pattern_key').fill('kbank-sms-in')
+  await chai.getByText(th['manual_pattern_key_taken']!).first().waitFor()
   await field(chai, 'manual_pattern_key').fill('example-sms')
   await field(chai, 'manual_pattern_name').fill('ตัวอย่าง')
   await field(chai, 'manual_pattern_text').fill('ธนาคารตัวอย่าง แจ้งเข้า {amount')

@@ -48,6 +48,7 @@ export const fieldRules = {
   'group-of-one':
     'One entry for two or more requests, or two or more entries for one request; each only once.',
   'short-key': 'Small letters, digits and hyphens.',
+  'parser-key-taken': 'Another pattern has this key.',
   'number-only': 'A number.',
   'keyword-words': 'A keyword rule needs words; a greeting and a default have none.',
   'line-secret': 'The channel secret has 32 characters, 0 to 9 and a to f.',

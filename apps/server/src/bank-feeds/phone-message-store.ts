@@ -42,6 +42,13 @@ export async function addPhoneMessage(tx: Tx, message: NewPhoneMessage): Promise
   return count === 1
 }
 
+/** Removes a message whose sender nobody had listed, from its counter too, since it is now recorded again. */
+export async function removeIgnored(tx: Tx, phoneId: PhoneId, digest: Buffer): Promise<void> {
+  const { count } = await tx`
+    delete from phone_message where phone_id = ${phoneId} and digest = ${digest} and outcome = 'other'`
+  if (count > 0) await tx`update phone_state set others = greatest(others - 1, 0) where phone_id = ${phoneId}`
+}
+
 /** Counts a message of a phone under its outcome, and notes the time of the last message. */
 export function countMessage(db: Db, phoneId: PhoneId, outcome: PhoneOutcome) {
   const counter = db(counters[outcome])

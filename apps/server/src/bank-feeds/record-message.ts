@@ -11,7 +11,7 @@ import {
   ingestMessage,
   keepUnread,
 } from '#statements/intake/ingest-message.ts'
-import { addPhoneMessage, countMessage, findByDigest } from './phone-message-store.ts'
+import { addPhoneMessage, countMessage, findByDigest, removeIgnored } from './phone-message-store.ts'
 import type { Phone } from './phone-store.ts'
 
 /** What became of a message. `reason` says why it could not be read; `entryId` is the entry it became or repeats. */
@@ -66,7 +66,8 @@ type Relevant = {
 
 /**
  * Records a message once. `relevant` is null if the phone does not listen to its sender: then the message is
- * counted, and its text is not stored.
+ * counted, and its text is not stored. Nothing was read of such a message, so it is recorded again, in place of the
+ * first time, if it is sent again once the phone listens to its sender.
  */
 export async function recordOnce(
   sql: Sql,
@@ -75,7 +76,8 @@ export async function recordOnce(
 ): Promise<MessageResult> {
   const { phone, digest, sender, app, heardAt } = facts
   const earlierMessage = await findByDigest(sql, phone.id, digest)
-  if (earlierMessage) return repeated(sql, phone.id, earlierMessage)
+  const wasIgnored = earlierMessage?.outcome === 'other'
+  if (earlierMessage && !(relevant && wasIgnored)) return repeated(sql, phone.id, earlierMessage)
   try {
     return await transaction(sql, async (tx) => {
       const outcome =
@@ -87,6 +89,7 @@ export async function recordOnce(
           from: phone.name,
         }))
       const taken = messageResultOf(outcome)
+      if (wasIgnored) await removeIgnored(tx, phone.id, digest)
       const stored = await addPhoneMessage(tx, {
         id: newId(),
         phoneId: phone.id,
@@ -103,7 +106,7 @@ export async function recordOnce(
     })
   } catch (error) {
     if (!(error instanceof ReceivedMeanwhile)) throw error
-    return repeated(sql, phone.id, (await findByDigest(sql, phone.id, digest))!)
+    return recordOnce(sql, facts, relevant)
   }
 }
 

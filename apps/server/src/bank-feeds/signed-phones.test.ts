@@ -151,6 +151,37 @@ describe('a signed request of a forwarder', () => {
     ])
     expect(await entriesOf(506)).toBe(1)
   })
+  // Invariant: A message that nobody has read is never a repeat: once its sender is listed, it becomes an entry.
+  test('from a sender who was listed after the first time is an entry the second time, and then a repeat', async () => {
+    const { phone, secret: by } = await owner.post('connections/add-phone', {
+      name: 'listed later',
+      way: 'signed',
+      accounts: ['kbank-1'],
+      senders: ['SCB'],
+      on: true,
+    })
+    const what = batchOf(text(507))
+    const outcome = async () =>
+      (await send(sign(what, { by, phone: phone.id }))).results!.map((result) => result.outcome)
+    expect([await outcome(), await outcome()]).toEqual([['other'], ['duplicate']])
+    const { id, version, name, accounts } = phone
+    await owner.post('connections/save-phone', {
+      phoneId: id,
+      version,
+      name,
+      accounts,
+      senders: ['SCB', 'KBank'],
+      on: true,
+    })
+    const atOnce = await Promise.all([outcome(), outcome(), outcome()])
+    expect(atOnce.flat().toSorted()).toEqual(['duplicate', 'duplicate', 'entry'])
+    expect(await entriesOf(507)).toBe(1)
+    const rows =
+      await world.sql`select outcome, body is not null as kept from phone_message where phone_id = ${id}`
+    expect(rows).toEqual([{ outcome: 'entry', kept: true }])
+    const listed = (await owner.get('connections/phones')).rows.find((row: { id: string }) => row.id === id)
+    expect(listed.counts).toEqual({ entry: 1, duplicate: 3, unread: 0, other: 0 })
+  })
   test('that is not JSON, is empty or too large is refused with a sentence', async () => {
     const raw = (body: string) => {
       const [time, nonce] = [nowSeconds(), newNonce()]

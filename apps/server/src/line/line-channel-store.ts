@@ -48,6 +48,22 @@ export async function saveChannel(tx: Tx, channel: Saved, employee: string): Pro
 }
 
 /**
+ * Marks all members and groups as ones that the shop's account does not reach, since another account has taken its place:
+ * only an event of the new one says who follows it. Events of the old account that are not handled yet are dropped. First
+ * waits for those that are being handled.
+ */
+export async function leaveOldAccount(tx: Tx): Promise<void> {
+  await tx`
+    update line_event set handled_at = clock_timestamp(), body = null, reply_token = null where handled_at is null`
+  await tx`
+    update line_member set following = false, following_said_at = null, following_said_by = null, profile_due_at = null
+    where following or following_said_at is not null`
+  await tx`
+    update line_group set joined = false, joined_said_at = null, joined_said_by = null
+    where joined or joined_said_at is not null`
+}
+
+/**
  * Records the time of a webhook, which leaves the version as it is. At most once per minute, since many webhooks arrive
  * at once and would all lock the same row.
  */

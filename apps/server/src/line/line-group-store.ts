@@ -17,7 +17,7 @@ export async function recordGroup(
     on conflict (line_group_id) do update set joined = excluded.joined, joined_said_at = excluded.joined_said_at,
       joined_said_by = excluded.joined_said_by,
       profile_due_at = case when excluded.joined and not g.joined then clock_timestamp() else g.profile_due_at end
-    where (g.joined_said_at, g.joined_said_by) < (excluded.joined_said_at, excluded.joined_said_by)`
+    where g.joined_said_at is null or (g.joined_said_at, g.joined_said_by) < (excluded.joined_said_at, excluded.joined_said_by)`
 }
 
 /** Returns groups whose name is to be asked for, longest waiting first. */

@@ -1,5 +1,6 @@
 import type { LineMemberShow } from '@khlang/contract/line/line'
 import type { LineMoment } from '@khlang/domain/line/line-following'
+import { readName } from '@khlang/domain/players/player-name'
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import { likePrefix, type PageQuery } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
@@ -14,7 +15,7 @@ export type LineMemberRecord = {
   language: string | null
   following: boolean
   followedAt: Date | null
-  /** When they ceased to follow the account; null while they follow. */
+  /** When they blocked the account; null while they follow, and of those who followed an account that was replaced. */
   blockedAt: Date | null
   lastMessageAt: Date | null
   /** The first 200 characters; null for a sticker or the like, a message taken back, and after its retention. */
@@ -66,7 +67,9 @@ function matching(db: Db, show: LineMemberShow, q: string | undefined) {
   }[show]
   if (!q) return condition
   const prefix = likePrefix(q.toLowerCase())
-  return db`${condition} and (lower(e.name) like ${prefix} or lower(e.name) like ${`% ${prefix}`}
+  // A name that is copied from LINE is found too: it is stored as `readName` writes it.
+  const namePrefix = likePrefix(readName(q).toLowerCase())
+  return db`${condition} and (lower(e.name) like ${namePrefix} or lower(e.name) like ${`% ${namePrefix}`}
     or lower(p.code) like ${prefix} or e.line_user_id = ${q})`
 }
 
@@ -145,7 +148,7 @@ export async function noteFollowing(
 }
 
 /**
- * Records that the member wrote. A profile older than a week is requested again: people change their names
+ * Records that the member wrote. They follow the account then, unless an event has said otherwise. A profile older than a week is requested again: people change their names
  * and pictures.
  */
 export async function noteMessage(
@@ -155,6 +158,7 @@ export async function noteMessage(
 ): Promise<void> {
   await tx`
     update line_member set last_message_at = ${at}, last_message_event = ${id}, last_message = ${body},
+      following = following or following_said_at is null,
       profile_due_at = case when profile_at > clock_timestamp() - interval '7 days' then profile_due_at
         else coalesce(profile_due_at, clock_timestamp()) end
     where id = ${memberId}`

@@ -1,6 +1,7 @@
 import { cutText } from '@khlang/domain/cut-text'
 import { eventDays, messageDays } from '@khlang/domain/line/line-following'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
+import { readName } from '@khlang/domain/players/player-name'
 import type { Sql } from '#platform/database/database.ts'
 import { runRecoverableJobs } from '#platform/workers/recoverable-jobs.ts'
 import type { Log } from '#platform/monitoring/log.ts'
@@ -103,7 +104,7 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
       sql,
       { id, lineUserId },
       {
-        name: textAt('displayName', 200),
+        name: nameOf(answer.body['displayName'], 200),
         picture: picture !== null && readAvatarAddress(picture).ok ? picture : null,
         language: textAt('language', 20),
       },
@@ -115,7 +116,7 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
     const answer = await call({ method: 'GET', path, token })
     if (answer.kind === 'silence' || answer.status !== 200)
       return postponeGroup(sql, id, answer.kind === 'answer' && answer.status === 404)
-    return saveGroupName(sql, id, wordOf(answer.body['groupName'], 100))
+    return saveGroupName(sql, id, nameOf(answer.body['groupName'], 100))
   }
 
   async function keepRest() {
@@ -148,6 +149,12 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
       await stopWatching()
     },
   }
+}
+
+/** Returns a name as names are stored and compared; null if the value is no text, or nothing of it is visible. */
+const nameOf = (value: unknown, maxLength: number) => {
+  const word = wordOf(value, maxLength)
+  return word === null ? null : readName(word) || null
 }
 
 /** Returns the text as PostgreSQL can store it; null if the value is no text. */

@@ -13,7 +13,11 @@ export const lineAlertRow = alertWish.extend({
   name: z.string(),
   members: z.array(z.object({ id: z.uuid(), name: z.string().nullable(), following: z.boolean() })),
   groups: z.array(lineGroup),
-  gatherMinutes: z.int().describe('At most one message in this many minutes. Urgent events are sent at once'),
+  gatherMinutes: z
+    .int()
+    .describe(
+      'At most one message in this many minutes. Urgent events are sent at once, and what is gathered before quiet hours begin',
+    ),
   on: z.boolean(),
   /** Events that wait to be sent together. */
   waiting: z.int(),
@@ -57,5 +61,5 @@ export const lineAlertRoutes = {
   testLineAlert: command('test-line-alert')
     .input(z.object({ alertId: z.uuid() }))
     .output(z.object({ sends: z.int() }))
-    .errors(refuses('not-found', 'line-alert-nobody')),
+    .errors(refuses('not-found', 'line-off', 'line-alert-nobody')),
 }

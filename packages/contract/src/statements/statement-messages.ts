@@ -52,7 +52,9 @@ export const messageRow = z.object({
   heardAt: instant,
   keptBy: z.string(),
   createdAt: instant,
-  reading: messageReading.nullable().describe('What the current patterns read; null if nothing'),
+  reading: messageReading
+    .nullable()
+    .describe('What the current patterns read; null if nothing, or if title and text contradict each other'),
   entry: z.object({ id: z.uuid(), number: z.int() }).nullable(),
   reason: z.string().nullable(),
   settledBy: z.string().nullable(),
@@ -158,7 +160,18 @@ export const statementMessages = {
     ),
   /** Saves only if every sample of every parser is read correctly. */
   saveParser: command('save-parser')
-    .input(z.object({ parser: parserInput, version: z.int().min(0) }))
+    .input(
+      z.object({
+        parser: parserInput,
+        version: z.int().min(0).describe('The version that was seen; 0 for a new pattern'),
+        isNew: z
+          .boolean()
+          .optional()
+          .describe(
+            'Whether a pattern is added; its key must be a new one. Left out, version 0 changes no pattern that exists',
+          ),
+      }),
+    )
     .output(
       z.object({
         parser: parserRow,

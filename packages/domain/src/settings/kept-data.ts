@@ -187,7 +187,10 @@ export const keptData = {
   bankMessage: {
     of: 'payer',
     time: { days: 'bankMessage' },
-    columns: { phone_message: ['sender', 'app', 'body', 'digest'], unread_message: ['body', 'origin'] },
+    columns: {
+      phone_message: ['sender', 'app', 'body', 'digest'],
+      unread_message: ['body', 'untitled', 'origin'],
+    },
   },
   employee: {
     of: 'employee',

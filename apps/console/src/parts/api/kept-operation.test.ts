@@ -44,6 +44,17 @@ test('a repeat after the page was loaded again has the first operation id as wel
   expect(idOf(send())).toBe(idOf(first))
 })
 
+test('a repeat that counts its recipients again is the same command, and another text is another one', () => {
+  const sendLine = (text: string, recipients: number) =>
+    send({ text, recipients }, '/api/connections/send-line')
+  const first = sendLine('a', 300)
+  first.failed(lost)
+  const again = sendLine('a', 301)
+  expect(idOf(again)).toBe(idOf(first))
+  expect(again.input).toMatchObject({ recipients: 301 })
+  expect(idOf(sendLine('b', 301))).not.toBe(idOf(first))
+})
+
 test('after another command in between, the repeat still has the first operation id', () => {
   const first = send({ player: 'p-7', credits: 250 })
   first.failed(lost)

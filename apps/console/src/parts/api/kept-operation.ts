@@ -9,11 +9,12 @@ type KeptOperation = { input: unknown; succeeded: () => void; failed: (error: un
  * it out at most once, even if its dialog was closed or the page was reloaded meanwhile. After half an hour
  * the same input is probably meant as a new command. The id is forgotten when the command succeeds, or when
  * its first sending is refused. It is kept when a repeat is refused, since the refusal may come from a check
- * that runs before repeats are recognised, such as an expired session.
+ * that runs before repeats are recognised, such as an expired session. What the command says only of what the page
+ * showed (`shownFigures`) makes it no other command: such a figure is newer whenever it is read again.
  */
 export function keepOperation(path: string, input: unknown): KeptOperation {
   if (!hasId(input)) return { input, succeeded: nothing, failed: nothing }
-  const key = digest(path + JSON.stringify({ ...input, operationId: '' }))
+  const key = digest(path + JSON.stringify({ ...input, operationId: '' }, withoutFigures))
   const knownOperation = storedOperations().get(key)
   const { operationId } = knownOperation ?? input
   // Stored before sending, in case the page is closed before the answer arrives.
@@ -28,6 +29,13 @@ export function keepOperation(path: string, input: unknown): KeptOperation {
     },
   }
 }
+
+/**
+ * Fields in which commands send a figure that the page showed, for the server to compare. If the first sending was
+ * carried out, the server refuses a repeat with a newer figure (`operation-reused`) instead of carrying it out too.
+ */
+const shownFigures: readonly string[] = ['recipients']
+const withoutFigures = (field: string, value: unknown) => (shownFigures.includes(field) ? undefined : value)
 
 const nothing = () => {}
 const hasId = (input: unknown): input is { operationId: string } =>

@@ -41,7 +41,7 @@ export function ParserEditor({ parserKey, onBack }: Props) {
       )
     : knownDraft(parsers.data, parserKey)
   return draft ? (
-    <ParserForm draft={draft} onBack={onBack} />
+    <ParserForm draft={draft} takenKeys={new Set(parsers.data.map(({ key }) => key))} onBack={onBack} />
   ) : (
     <Notice tone="danger">{m.problem_not_found()}</Notice>
   )

@@ -60,11 +60,18 @@ const paths = Object.fromEntries(
   ).map((name) => [name, `parser.${name}`]),
 )
 
+type Props = {
+  draft: Draft
+  /** The keys that a new pattern must not have, since a pattern with one of them exists. */
+  takenKeys: ReadonlySet<string>
+  onBack: () => void
+}
+
 /**
  * Edits a pattern beside its samples. Each sample shows at once the values that this pattern alone reads from it.
  * Before saving, the samples of all patterns are tested.
  */
-export function ParserForm({ draft: opened, onBack }: { draft: Draft; onBack: () => void }) {
+export function ParserForm({ draft: opened, takenKeys, onBack }: Props) {
   const { may } = useMe()
   const client = useQueryClient()
   /** The result of the last test, with the pattern that was tested. */
@@ -78,15 +85,22 @@ export function ParserForm({ draft: opened, onBack }: { draft: Draft; onBack: ()
     row: opened.isNew ? null : opened,
     draftOf: (row) => (row ?? opened).parser,
     lockedReason: may.includes('parser.edit') ? null : m.manual_needs_parser(),
-    errorsOf: ({ pattern }) => {
+    errorsOf: ({ key, pattern }) => {
       const compiled = compilePattern(pattern)
-      return { pattern: compiled.ok ? null : patternText[compiled.refusal]() }
+      return {
+        key: opened.isNew && takenKeys.has(key.trim()) && m.manual_pattern_key_taken(),
+        pattern: compiled.ok ? null : patternText[compiled.refusal](),
+      }
     },
     whyNot: ({ samples }) => (samples.length === 0 ? m.manual_pattern_no_samples() : null),
     send: async (parser, { seenRow }) =>
       (await runTest(parser)).length > 0
         ? null
-        : api.statements.saveParser({ parser: toSend(parser), version: seenRow?.version ?? 0 }),
+        : api.statements.saveParser({
+            parser: toSend(parser),
+            version: seenRow?.version ?? 0,
+            isNew: opened.isNew,
+          }),
     onSaved: (saved) => {
       if (saved === null) return
       const title = m.manual_pattern_saved({ n: saved.readable })

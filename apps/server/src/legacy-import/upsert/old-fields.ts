@@ -1,3 +1,4 @@
+import { readName } from '@khlang/domain/players/player-name'
 import type { LeftOutReason, ImportNote } from '@khlang/contract/legacy-import/legacy-import'
 
 /** What was read from a document, perhaps with a remark, or the reason why it is left out. */
@@ -11,6 +12,13 @@ export function textField(body: Body, name: string): string | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   return text === '' ? null : text.normalize('NFC')
 }
+
+/**
+ * Returns a person's name in the form in which names are stored, and in which searches and the block list compare them;
+ * null if nothing of it is visible.
+ */
+export const nameField = (body: Body, name: string): string | null =>
+  readName(textField(body, name) ?? '') || null
 
 /** Returns the employee's e-mail address in lower case, as the database requires; null if there is none. */
 export const employeeField = (body: Body): string | null => textField(body, 'employee')?.toLowerCase() ?? null

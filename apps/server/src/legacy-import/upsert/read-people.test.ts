@@ -93,6 +93,16 @@ test('a member without a name is named as in LINE, or by their key', () => {
   expect(playerOf({ firstname: undefined, linename: undefined }).row.firstName).toBe('member.x')
 })
 
+test('names are read as they are stored: without invisible characters, composed, with single spaces', () => {
+  const { row } = playerOf({
+    firstname: 'สม\u200bเดโม',
+    lastname: 'ตัว  อย่าง\u200d',
+    linename: 'ก\u0e48\u0e39\u00a0👨\u200d👧',
+  })
+  expect([row.firstName, row.lastName, row.lineName]).toEqual(['สมเดโม', 'ตัว อย่าง', 'ก\u0e39\u0e48 👨👧'])
+  expect(playerOf({ linename: '\u200b' }).row.lineName).toBeNull()
+})
+
 test('an account that is no number leaves nothing to match by', () => {
   const { row } = playerOf({ account_no: '-' })
   expect([row.accountNumber, row.accountMatchKey, row.scbMatchKey]).toEqual([null, null, null])

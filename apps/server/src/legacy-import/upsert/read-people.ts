@@ -10,7 +10,7 @@ import { type PlayerStatus, playerStatuses } from '@khlang/domain/players/player
 import { maxCoins, readCounts, usualCompany } from '@khlang/domain/players/player-fields'
 import { bankNamed } from '@khlang/domain/statements/banks'
 import type { ImportNote } from '@khlang/contract/legacy-import/legacy-import'
-import { emailOfKey, flagField, type ReadDocument, textField } from './old-fields.ts'
+import { emailOfKey, flagField, nameField, type ReadDocument, textField } from './old-fields.ts'
 
 type Body = Record<string, unknown>
 
@@ -127,8 +127,8 @@ export function readPlayer(key: string, body: Body): ReadDocument<OldPlayer> {
   return {
     row: {
       code: textField(body, 'code'),
-      firstName: textField(body, 'firstname') ?? textField(body, 'linename') ?? emailOfKey(key),
-      lastName: textField(body, 'lastname') ?? '',
+      firstName: nameField(body, 'firstname') ?? nameField(body, 'linename') ?? emailOfKey(key),
+      lastName: nameField(body, 'lastname') ?? '',
       email: textField(body, 'email'),
       mobile: readNumber?.ok ? readNumber.value : mobile,
       company: textField(body, 'company') ?? usualCompany,
@@ -140,7 +140,7 @@ export function readPlayer(key: string, body: Body): ReadDocument<OldPlayer> {
       ball: flagField(body, 'ball') || null,
       avatar: addressOf(textField(body, 'avatar_path') ?? textField(body, 'avatar'), notes),
       lineUserId: textField(body, 'userId'),
-      lineName: textField(body, 'linename'),
+      lineName: nameField(body, 'linename'),
       pictureUrl: addressOf(textField(body, 'pictureUrl'), notes),
       bank: bank === null ? null : (bankNamed(bank) ?? bank),
       accountNumber: account,

@@ -1,5 +1,5 @@
 import { inStatements } from '#platform/database/bulk-write.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Db, Fragment, Tx } from '#platform/database/database.ts'
 import type { KeptAlertSettings } from '../events/alert-about.ts'
 import type { LineRecipient } from '#line/line-send-store.ts'
 
@@ -31,24 +31,40 @@ export type DueAlert = { id: string; name: string; lines: WaitingLine[] }
 
 /**
  * Takes all lines of an alert that has an urgent line, or whose gathered lines are due; the alert stays locked until
- * this transaction ends. Null if there is none.
+ * this transaction ends. Null if there is none. Its lines are an empty list if another process has just taken them:
+ * then there is nothing to tell, and the next alert can be taken. `at`: the time, if it is not now.
  */
-export async function takeDueAlert(tx: Tx): Promise<DueAlert | null> {
+export async function takeDueAlert(tx: Tx, at?: Date): Promise<DueAlert | null> {
   const [alert] = await tx<{ id: string; name: string }[]>`
-    select a.id, a.name from alert a where ${isDue(tx)} order by a.told_at nulls first limit 1 for update skip locked`
+    select a.id, a.name from alert a where ${isDue(tx, at)} order by a.told_at nulls first limit 1 for update skip locked`
   if (!alert) return null
   const lines = await tx<WaitingLine[]>`
     delete from alert_waiting where alert_id = ${alert.id} returning alert_id, event_id, number, title, body, path, urgent`
-  await tx`update alert set told_at = clock_timestamp() where id = ${alert.id}`
+  if (lines.length > 0) await tx`update alert set told_at = clock_timestamp() where id = ${alert.id}`
   return { ...alert, lines: lines.toSorted((a, b) => a.number - b.number) }
 }
 
 /** SQL condition: there is an alert for `takeDueAlert`. */
 export const isAlertDue = (db: Db) => db`exists (select from alert a where ${isDue(db)})`
 
-const isDue = (db: Db) => db`
-  a.way = 'line' and a.switched_on and a.removed_at is null and exists (select from alert_waiting w where w.alert_id = a.id
-    and (w.urgent or a.told_at is null or a.told_at <= clock_timestamp() - make_interval(mins => a.gather_minutes)))`
+/**
+ * An urgent line is due at once. Other lines are due when they were gathered for long enough, but never in quiet hours:
+ * what is gathered is sent in the last minute before these begin. Whatever could not be sent then waits for their end.
+ */
+function isDue(db: Db, time?: Date) {
+  const at = time ? db`${time}::timestamptz` : db`clock_timestamp()`
+  const minute = db`(extract(epoch from date_trunc('minute', ${at} at time zone 'Asia/Bangkok')::time) / 60)::int`
+  return db`
+    a.way = 'line' and a.switched_on and a.removed_at is null and exists (select from alert_waiting w where w.alert_id = a.id
+      and (w.urgent or (${isQuiet(db, minute)} is not true
+        and (a.told_at is null or a.told_at <= ${at} - make_interval(mins => a.gather_minutes)
+          or ${isQuiet(db, db`((${minute} + 1) % 1440)`)}))))`
+}
+
+/** Whether a minute of the Bangkok day is within the quiet hours, as `isQuiet` of the domain says; null without any. */
+const isQuiet = (db: Db, minute: Fragment) => db`
+  case when a.quiet_from <= a.quiet_until then a.quiet_from <= ${minute} and ${minute} < a.quiet_until
+    else a.quiet_from <= ${minute} or ${minute} < a.quiet_until end`
 
 /**
  * Returns the recipients who can currently be reached at LINE: members who follow the account, and groups in

@@ -77,6 +77,53 @@ test('an alert is sent at once with an urgent line, else when its lines are gath
     expect(listening).not.toContain(removed)
   }))
 
+// Invariant: In quiet hours only urgent events are told, however long others were gathered.
+test('what is gathered is sent just before quiet hours begin, or waits for their end; urgent lines never wait', () =>
+  tried(async (tx) => {
+    const night = { quietFrom: 22 * 60, quietUntil: 7 * 60 }
+    const day = { quietFrom: 9 * 60, quietUntil: 17 * 60 + 30 }
+    const bangkok = (time: string) => new Date(`2026-10-05T${time}+07:00`)
+    const moments = [
+      '00:00:00',
+      '06:59:59',
+      '07:00:00',
+      '08:58:59',
+      '08:59:00',
+      '09:00:00',
+      '17:29:59',
+      '17:30:00',
+      '21:58:59',
+      '21:59:00',
+      '21:59:59',
+      '22:00:00',
+      '22:30:00',
+      '23:59:59',
+    ]
+    const dueAt = async (values: object, isLineUrgent = false) => {
+      const due: string[] = []
+      for (const time of moments) {
+        await tx`delete from alert_waiting`
+        await tx`delete from alert`
+        await line(tx, await alert(tx, { name: 'x', gatherMinutes: 60, ...values }), 31, isLineUrgent)
+        if (await takeDueAlert(tx, bangkok(time))) due.push(time)
+      }
+      return due
+    }
+    const longAgo = { toldAt: new Date('2026-10-04T00:00:00Z') }
+    expect(await dueAt({ ...longAgo, ...night })).toEqual(moments.slice(2, 11))
+    expect(await dueAt({ ...night })).toEqual(moments.slice(2, 11))
+    expect(await dueAt({ ...longAgo, ...day })).toEqual([...moments.slice(0, 5), ...moments.slice(7)])
+    expect(await dueAt(longAgo)).toEqual(moments)
+    // Told less than an hour before each of them.
+    const justNow = { toldAt: new Date('2026-10-06T00:00:00Z') }
+    expect(await dueAt({ ...justNow, ...night })).toEqual(['21:59:00', '21:59:59'])
+    expect(await dueAt({ ...justNow, ...day })).toEqual(['08:59:00'])
+    expect(await dueAt({ ...justNow, quietFrom: 0, quietUntil: 60 })).toEqual(['23:59:59'])
+    expect(await dueAt({ ...justNow, quietFrom: 540, quietUntil: 540 })).toEqual([])
+    expect(await dueAt(justNow)).toEqual([])
+    expect(await dueAt({ ...justNow, ...night }, true)).toEqual(moments)
+  }))
+
 test('an alert reaches its own recipients who follow the account and groups that it is in', () =>
   tried(async (tx) => {
     const [own, other] = [await alert(tx, { name: 'own' }), await alert(tx, { name: 'other' })]

@@ -330,6 +330,29 @@ describe('how many messages are sent', () => {
     const lines = delivered().flatMap(({ text }) => text.match(/(\d+) บาท/g) ?? [])
     expect(lines.toSorted()).toEqual(['100 บาท', '200 บาท', '300 บาท', '400 บาท', '500 บาท'])
   })
+
+  test('an alert whose lines another process has just taken tells nothing', async () => {
+    const { id } = await alert()
+    await withdraw('100')
+    // The other process deletes the lines after this one has found them.
+    await world.sql.unsafe(`
+      create function taken_meanwhile() returns trigger language plpgsql as $$
+      begin
+        update alert set switched_on = false where id = old.alert_id;
+        return null;
+      end $$;
+      create trigger taken_meanwhile before delete on alert_waiting for each row execute function taken_meanwhile()`)
+    try {
+      await keep()
+      expect(await world.sql`select told_at, switched_on from alert where id = ${id}`).toEqual([
+        { toldAt: null, switchedOn: false },
+      ])
+    } finally {
+      await world.sql.unsafe(`drop function taken_meanwhile cascade`)
+    }
+    await keep()
+    expect(delivered()).toEqual([])
+  })
 })
 
 describe('the settings of an alert', () => {
@@ -343,6 +366,25 @@ describe('the settings of an alert', () => {
       code: 'line-alert-nobody',
     })
     await world.sql`update line_group set joined = true`
+  })
+
+  test('no test message is sent while the LINE account is off', async () => {
+    const { id: alertId } = await alert()
+    const switchLine = async (enabled: boolean) =>
+      owner.post('connections/save-line', {
+        version: (await owner.get('connections/line')).version,
+        enabled,
+      })
+    await switchLine(false)
+    try {
+      expect(await owner.refused('connections/test-line-alert', { alertId })).toMatchObject({
+        code: 'line-off',
+      })
+    } finally {
+      await switchLine(true)
+    }
+    await keep()
+    expect(delivered()).toEqual([])
   })
 
   test('an alert without recipients is refused, and so is a name in use', async () => {

@@ -46,6 +46,7 @@ export async function queueGatheredAlerts(sql: Sql, publicUrl: string): Promise<
   for (;;) {
     const parts = await transaction(sql, async (tx) => {
       const alert = await takeDueAlert(tx)
+      if (alert?.lines.length === 0) return []
       return alert && queueAlert(tx, alert.id, alert.name, alertMessage(alert.lines, publicUrl))
     })
     if (parts === null) return queued

@@ -143,20 +143,20 @@ test('an unused avatar is deleted a week after that was noticed; one in use stay
 test('the text of bank messages is deleted unless unread; the payer stays a while, of a wallet the last four digits', async () => {
   const [young, old] = edges('bankMessage')
   const messages = await world.sql<{ id: string; body: string }[]>`
-    insert into unread_message (id, body, origin, heard_at, kept_by, state, reason, settled_by)
-    select gen_random_uuid(), state || ' ' || at, 'sms', clock_timestamp(), 'nok@example.test', state, case when state = 'aside' then 'no money' end,
+    insert into unread_message (id, body, untitled, origin, heard_at, kept_by, state, reason, settled_by)
+    select gen_random_uuid(), state || ' ' || at, 'alone', 'sms', clock_timestamp(), 'nok@example.test', state, case when state = 'aside' then 'no money' end,
       case when state = 'aside' then 'nok@example.test' end
     from unnest(array['waiting', 'aside']) state, unnest(array['young', 'old']) at returning id, body`
   for (const { id, body } of messages)
     await since('unread_message', 'updated_at', body.endsWith('old') ? old! : young!, id)
   await night()
-  const left = await world.sql<{ body: string; state: string }[]>`
-    select state, body from unread_message where id = any(${messages.map(({ id }) => id)}) order by state, body`
+  const left = await world.sql<{ body: string; untitled: string | null; state: string }[]>`
+    select state, body, untitled from unread_message where id = any(${messages.map(({ id }) => id)}) order by state, body`
   expect(left).toEqual([
-    { state: 'aside', body: '' },
-    { state: 'aside', body: 'aside young' },
-    { state: 'waiting', body: 'waiting old' },
-    { state: 'waiting', body: 'waiting young' },
+    { state: 'aside', body: '', untitled: null },
+    { state: 'aside', body: 'aside young', untitled: 'alone' },
+    { state: 'waiting', body: 'waiting old', untitled: 'alone' },
+    { state: 'waiting', body: 'waiting young', untitled: 'alone' },
   ])
 })
 

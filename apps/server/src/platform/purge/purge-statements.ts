@@ -12,7 +12,7 @@ export const bankMessages: PurgeBatch = async (tx, days, batchSize) => {
       select m.ctid from phone_message m left join unread_message u on u.id = m.message_id
       where m.created_at < ${cutoff(tx, days)} and u.state is distinct from 'waiting' order by m.created_at limit ${batchSize}))`
   const { count: unread } = await tx`
-    update unread_message set body = '' where id = any(array(
+    update unread_message set body = '', untitled = null where id = any(array(
       select id from unread_message
       where state <> 'waiting' and body <> '' and updated_at < ${cutoff(tx, days)} limit ${batchSize}))`
   return { removedCount: read + unread, hasMore: read === batchSize || unread === batchSize }

@@ -13,14 +13,18 @@ export async function parsersNow(db: Db): Promise<ParserRow[]> {
   const shipped = shippedParsers.map(
     (parser) => keptRow(savedParsers.get(parser.key)) ?? { ...parser, ...untouched },
   )
-  const keys = new Set(shippedParsers.map(({ key }) => key))
   const ownParsers = [...savedParsers.values()]
-    .filter(({ key }) => !keys.has(key))
+    .filter(({ key }) => !isShipped(key))
     .flatMap((one) => keptRow(one) ?? [])
   return [...shipped, ...ownParsers]
-    .map((row) => ({ ...row, shipped: keys.has(row.key), samples: [...row.samples] }))
+    .map((row) => ({ ...row, shipped: isShipped(row.key), samples: [...row.samples] }))
     .toSorted((a, b) => a.order - b.order || (a.key < b.key ? -1 : 1))
 }
+
+const shippedKeys = new Set(shippedParsers.map(({ key }) => key))
+
+/** Whether the product comes with a parser of this key. */
+export const isShipped = (key: string) => shippedKeys.has(key)
 
 /** Returns only the parsers that are switched on. */
 export const compileCurrentParsers = async (db: Db): Promise<CompiledParser[]> =>

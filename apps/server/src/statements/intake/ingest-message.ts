@@ -2,11 +2,7 @@ import { cutText } from '@khlang/domain/cut-text'
 import type { MessageId, StatementEntryId } from '@khlang/domain/brand'
 import { latestMs, type UnreadReason } from '@khlang/domain/bank-feeds/phone'
 import { bahtText } from '@khlang/domain/money'
-import {
-  type CompiledParser,
-  readMessage,
-  type Reading,
-} from '@khlang/domain/statements/messages/read-message'
+import { type CompiledParser, readTexts, type Reading } from '@khlang/domain/statements/messages/read-message'
 import type { EntryInput } from '@khlang/contract/service-api/service'
 import type { MessageReading } from '@khlang/contract/statements/statement-messages'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -66,7 +62,7 @@ export async function ingestEntry(
 }
 
 /**
- * Stores a message that could not become an entry, with the reason, for a person to read. Its text is cut at
+ * Stores a message that could not become an entry, with the reason, for a person to read. Its texts are cut at
  * 2,000 characters.
  */
 export async function keepUnread(
@@ -79,6 +75,7 @@ export async function keepUnread(
   await addMessage(tx, {
     id: messageId,
     body: textOf(message),
+    untitled: message.texts.length > 1 ? cutText(message.texts[0]!, 2_000) : null,
     origin: from,
     heardAt,
     keptBy: from,
@@ -108,12 +105,10 @@ export function classifyMessage(
   const numbers = parsers.numbers.filter(({ code }) => accounts.includes(code))
   const banks = new Set(numbers.map(({ bank }) => bank.toUpperCase()))
   const patterns = parsers.patterns.filter(({ bank }) => banks.has(bank))
-  const readings = texts.flatMap((text) => readMessage(text, heardAt, patterns) ?? [])
-  const [reading] = readings
-  const unread = (reason: UnreadReason) => ({ reading: reading ?? null, account: null, reason })
+  const { reading, contradicts } = readTexts(texts, heardAt, patterns)
+  const unread = (reason: UnreadReason) => ({ reading, account: null, reason })
   if (!reading) return unread('no-pattern')
-  if (readings.some(({ amount, direction }) => amount !== reading.amount || direction !== reading.direction))
-    return unread('two-readings')
+  if (contradicts) return unread('two-readings')
   if (Date.now() - reading.occurredAt.getTime() > latestMs) return unread('too-old')
   const matchingCodes = matchingAccounts(reading, numbers)
   if (matchingCodes.length > 1) return unread('many-accounts')

@@ -1,9 +1,9 @@
 import type { MessageReading, MessageRow } from '@khlang/contract/statements/statement-messages'
 import type { MessageParser } from '@khlang/domain/statements/messages/parser'
-import { type CompiledParser, readMessage } from '@khlang/domain/statements/messages/read-message'
+import { type CompiledParser, type Reading, readTexts } from '@khlang/domain/statements/messages/read-message'
 import { maskMobile, maskSender, maskText } from '@khlang/domain/players/masks'
 import { may, type Role } from '@khlang/domain/staff/acts'
-import type { MessageRecord } from './message-store.ts'
+import { isHalfOfTwo, type MessageRecord, textsOf } from './message-store.ts'
 import { readingRow } from './reading-row.ts'
 import type { OwnNumber } from '../store.ts'
 
@@ -23,9 +23,17 @@ function maskedFor(showsWhole: boolean, reading: MessageReading): MessageReading
   }
 }
 
+/** Reads a stored message with these patterns. Null if none can, or if its texts contradict each other. */
+export function readRecord(record: MessageRecord, parsers: readonly CompiledParser[]): Reading | null {
+  if (isHalfOfTwo(record)) return null
+  const { reading, contradicts } = readTexts(textsOf(record), record.heardAt, parsers)
+  return contradicts ? null : reading
+}
+
 /**
  * Maps a stored message to its row; numbers that the role may not see are masked. A waiting message is read with the
- * current patterns, so that a corrected pattern shows its effect at once (`reading`; null if none can read it).
+ * current patterns, so that a corrected pattern shows its effect at once (`reading`; null if none can read it, or if its
+ * texts contradict each other).
  */
 export function messageRow(
   record: MessageRecord,
@@ -33,7 +41,7 @@ export function messageRow(
   role: Role,
 ): MessageRow {
   const showsWhole = may(role, 'player.reveal')
-  const reading = record.state === 'waiting' ? readMessage(record.body, record.heardAt, compiled) : null
+  const reading = record.state === 'waiting' ? readRecord(record, compiled) : null
   return {
     id: record.id,
     number: record.number,

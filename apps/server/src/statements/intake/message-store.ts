@@ -7,7 +7,10 @@ export type MessageState = (typeof messageStates)[number]
 export type MessageRecord = {
   id: MessageId
   number: number
+  /** The text, after the title if there is one. */
   body: string
+  /** The text alone, if the message has a title and came since that is stored. */
+  untitled: string | null
   /** `pasted`, or the source that received it. */
   origin: string
   heardAt: Date
@@ -15,6 +18,8 @@ export type MessageRecord = {
   state: MessageState
   entryId: StatementEntryId | null
   entryNumber: number | null
+  /** Why the message of a source became no entry; null for a pasted one. */
+  problem: string | null
   /** Why a person dismissed it. */
   reason: string | null
   settledBy: string | null
@@ -22,8 +27,8 @@ export type MessageRecord = {
 }
 
 const selectMessage = (db: Db) => db`
-  select u.id, u.number, u.body, u.origin, u.heard_at, u.kept_by, u.state, u.entry_id, e.number as entry_number, u.reason,
-    u.settled_by, u.created_at
+  select u.id, u.number, u.body, u.untitled, u.origin, u.heard_at, u.kept_by, u.state, u.entry_id, e.number as entry_number,
+    u.problem, u.reason, u.settled_by, u.created_at
   from unread_message u left join statement_entry e on e.id = u.entry_id`
 
 /** Returns the messages in this state, newest first. */
@@ -47,6 +52,7 @@ export async function countWaiting(db: Db): Promise<number> {
 export type NewMessage = {
   id: MessageId
   body: string
+  untitled?: string | null
   origin: string
   heardAt: Date
   keptBy: string
@@ -58,20 +64,34 @@ export type NewMessage = {
   problem?: string | null
 }
 
-export const addMessage = (tx: Tx, { accounts = null, problem = null, ...message }: NewMessage) =>
-  tx`insert into unread_message ${tx({ ...message, accounts, problem })}`
+export const addMessage = (
+  tx: Tx,
+  { untitled = null, accounts = null, problem = null, ...message }: NewMessage,
+) => tx`insert into unread_message ${tx({ ...message, untitled, accounts, problem })}`
+
+/** Returns the texts of a message to read, as on its arrival: the text alone and, if it has a title, with it. */
+export const textsOf = ({ body, untitled }: Pick<MessageRecord, 'body' | 'untitled'>): readonly string[] =>
+  untitled === null ? [body] : [untitled, body]
+
+/** Whether the texts of a message contradicted each other, and only one of them is still known. */
+export const isHalfOfTwo = ({ untitled, problem }: Pick<MessageRecord, 'untitled' | 'problem'>) =>
+  problem === 'two-readings' && untitled === null
 
 export type WaitingPhoneMessage = {
   id: MessageId
   body: string
+  untitled: string | null
   heardAt: Date
   accounts: string[]
   origin: string
   createdAt: Date
 }
-const phoneColumns = ['id', 'body', 'heardAt', 'accounts', 'origin', 'createdAt'] as const
+const phoneColumns = ['id', 'body', 'untitled', 'heardAt', 'accounts', 'origin', 'createdAt'] as const
 
-/** Returns waiting messages of phones and wallets, oldest first, after the given one; without encrypted ones. */
+/**
+ * Returns waiting messages of phones and wallets that can be read again, oldest first, after the given one: none that is
+ * encrypted, and none that was contradicted by a text that is not known any more (`isHalfOfTwo`).
+ */
 export const waitingPhoneMessages = (
   db: Db,
   after: WaitingPhoneMessage | null,
@@ -80,6 +100,7 @@ export const waitingPhoneMessages = (
   db<WaitingPhoneMessage[]>`
     select ${db(phoneColumns)} from unread_message
     where state = 'waiting' and accounts is not null and problem <> 'encrypted'
+      and (problem <> 'two-readings' or untitled is not null)
       ${after ? db`and (created_at, id) > (${after.createdAt}, ${after.id})` : db``}
     order by created_at, id limit ${limit}`
 

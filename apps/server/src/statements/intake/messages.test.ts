@@ -175,11 +175,13 @@ describe('an unreadable message', () => {
 describe('a message pattern', () => {
   const shipped = shippedParsers.find(({ key }) => key === 'ttb-sms-in')!
   test('is changed by supervisors and owners, and only if every sample is still read correctly', async () => {
-    expect(await fern.refused('statements/save-parser', { parser: shipped, version: 0 })).toMatchObject({
+    expect(
+      await fern.refused('statements/save-parser', { parser: shipped, version: 0, isNew: false }),
+    ).toMatchObject({
       permission: 'parser.edit',
     })
     const broken = { ...shipped, pattern: shipped.pattern.replace('{own}', '{reference}') }
-    const problem = await chai.refused('statements/save-parser', { parser: broken, version: 0 })
+    const problem = await chai.refused('statements/save-parser', { parser: broken, version: 0, isNew: false })
     expect(problem).toMatchObject({
       status: 400,
       code: 'bad-input',
@@ -190,20 +192,81 @@ describe('a message pattern', () => {
       { parser: 'ttb-sms-in', differences: [{ field: 'own' }] },
     ])
     const better = { ...shipped, name: 'SMS เงินเข้า (ใหม่)' }
-    const saved = await chai.post('statements/save-parser', { parser: better, version: 0 })
+    const saved = await chai.post('statements/save-parser', { parser: better, version: 0, isNew: false })
     expect(saved.parser).toMatchObject({
       name: 'SMS เงินเข้า (ใหม่)',
       version: 1,
       changedBy: 'chai@example.test',
       shipped: true,
     })
-    expect(await chai.refused('statements/save-parser', { parser: shipped, version: 0 })).toMatchObject({
+    expect(
+      await chai.refused('statements/save-parser', { parser: shipped, version: 0, isNew: false }),
+    ).toMatchObject({
       code: 'stale-version',
     })
     const off = await chai.post('statements/save-parser', { parser: { ...better, on: false }, version: 1 })
     expect(off.parser.on).toBe(false)
     const { reading } = await fern.post('statements/read-message', { text: shipped.samples[0]!.text })
     expect(reading).toBeNull()
+  })
+
+  describe('that is added under a key that exists', () => {
+    const bankSms = {
+      key: 'kbank-sms-in',
+      bank: 'KBANK',
+      name: 'แบบใหม่ของกสิกร',
+      source: 'sms',
+      pattern: 'แจ้งเตือนรับโอน {amount} บาท เข้าบช {own} วันที่ {date} {time}',
+      years: 'buddhist',
+      mask: null,
+      direction: 'in',
+      order: 6,
+      on: true,
+      samples: [
+        {
+          text: 'แจ้งเตือนรับโอน 5.00 บาท เข้าบช X1234 วันที่ 18/05/69 14:40',
+          heardAt: '2026-05-18 14:45:00',
+          expected: { amount: '5', at: '2026-05-18 14:40:00', own: 'X1234' },
+        },
+      ],
+    }
+    const known = shippedParsers.find(({ key }) => key === 'kbank-sms-in')!.samples[0]!
+    const readsKnown = async () =>
+      (await fern.post('statements/read-message', { text: known.text, heardAt: known.heardAt })).reading
+
+    // Invariant: A new pattern replaces none: what was read before is still read.
+    test('is refused, and the messages of that bank are still read', async () => {
+      const taken = { code: 'bad-input', fields: [{ path: 'parser.key', message: 'parser-key-taken' }] }
+      const add = (parser: object) =>
+        chai.refused('statements/save-parser', { parser, version: 0, isNew: true })
+      expect(await add(bankSms)).toMatchObject(taken)
+      expect(await readsKnown()).toMatchObject({ parser: { key: 'kbank-sms-in' } })
+      const own = { ...bankSms, key: 'kbank-sms-new' }
+      expect(
+        await chai.post('statements/save-parser', { parser: own, version: 0, isNew: true }),
+      ).toMatchObject({ parser: { key: own.key, version: 1, shipped: false } })
+      expect(await add({ ...own, name: 'another' })).toMatchObject(taken)
+    })
+
+    test('is refused too from a console that does not say whether a pattern is new', async () => {
+      expect(await chai.refused('statements/save-parser', { parser: bankSms, version: 0 })).toMatchObject({
+        code: 'stale-version',
+        row: { key: 'kbank-sms-in', version: 0 },
+      })
+      expect(await readsKnown()).toMatchObject({ parser: { key: 'kbank-sms-in' } })
+    })
+
+    test('by the same press once more, after a lost answer, is there once', async () => {
+      const own = {
+        ...bankSms,
+        key: 'kbank-sms-repeated',
+        pattern: `${bankSms.pattern} ซ้ำ`,
+        samples: [{ ...bankSms.samples[0]!, text: `${bankSms.samples[0]!.text} ซ้ำ` }],
+      }
+      const add = () => chai.post('statements/save-parser', { parser: own, version: 0, isNew: true })
+      const first = await add()
+      expect((await add()).parser).toEqual(first.parser)
+    })
   })
 
   test('that matches another pattern’s messages, or has no sample, is refused', async () => {

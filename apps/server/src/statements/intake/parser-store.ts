@@ -19,7 +19,7 @@ export const lockParsers = (tx: Tx) => tx`lock table message_parser in share row
 
 /**
  * Saves by compare-and-set: returns false if somebody changed the parser since `version`. Version 0 means
- * that staff have not changed the parser before, or that it is new.
+ * that staff have not changed the parser before, or that it is new: the caller knows which.
  */
 export async function saveParserBody(
   tx: Tx,

@@ -12,6 +12,7 @@ import {
   type WaitingPhoneMessage,
   lockPhoneMessage,
   settleMessage,
+  textsOf,
   waitingPhoneMessages,
 } from './message-store.ts'
 
@@ -64,9 +65,9 @@ async function reprocessOne(tx: Tx, message: WaitingPhoneMessage, account: strin
   return true
 }
 
-const inboundOf = ({ body, heardAt, accounts, origin }: WaitingPhoneMessage) => ({
-  texts: [body],
-  heardAt,
-  accounts,
-  from: origin,
+const inboundOf = (message: WaitingPhoneMessage) => ({
+  texts: textsOf(message),
+  heardAt: message.heardAt,
+  accounts: message.accounts,
+  from: message.origin,
 })

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type MessageParser, maxParsers } from '@khlang/domain/statements/messages/parser'
 import { compilePattern } from '@khlang/domain/statements/messages/pattern'
-import { compileParsers, readMessage } from '@khlang/domain/statements/messages/read-message'
+import { compileParsers } from '@khlang/domain/statements/messages/read-message'
 import { checkSamples } from '@khlang/domain/statements/messages/samples'
 import { writeAudit } from '#platform/audit.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
@@ -8,19 +9,24 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { reprocessUnparsed } from './reprocess-unparsed.ts'
+import { readRecord } from './message-row.ts'
 import { listMessages } from './message-store.ts'
-import { lockParsers, saveParserBody } from './parser-store.ts'
-import { parsersNow } from './current-parsers.ts'
+import { listKeptParsers, lockParsers, saveParserBody } from './parser-store.ts'
+import { isShipped, parsersNow } from './current-parsers.ts'
 import { withChange } from './test-parser.ts'
 
-type Input = { parser: MessageParser; version: number }
+type Input = { parser: MessageParser; version: number; isNew?: boolean | undefined }
 
 /**
  * Saves a parser only if every sample of every parser, also of the unchanged ones, is still read as expected. Then
  * reads the waiting messages from phones again: `entries` became entries. `readable`: how many of the 500 newest
  * waiting messages, counted before that, can be read now.
+ *
+ * A new parser (`isNew`) never replaces another one: its key must be free, also of shipped parsers (`parser-key-taken`).
+ * Consoles from before `isNew` send version 0 both for a new parser and for a shipped one that nobody has changed. So
+ * without it such a shipped one is not changed (`stale-version`).
  */
-export async function saveParser({ caller, sql }: Context, { parser, version }: Input) {
+export async function saveParser({ caller, sql }: Context, { parser, version, isNew }: Input) {
   const actor = permit(caller, 'parser.edit')
   const pattern = compilePattern(parser.pattern)
   if (!pattern.ok) refuse('bad-input', { fields: [{ path: 'pattern', message: pattern.refusal }] })
@@ -29,11 +35,18 @@ export async function saveParser({ caller, sql }: Context, { parser, version }: 
   const result = await transaction(sql, async (tx) => {
     await lockParsers(tx)
     const before = await parsersNow(tx)
+    const previousParser = before.find(({ key }) => key === parser.key)
+    if (isNew && previousParser) {
+      if (!(await isRepeat(tx, parser, actor.email)))
+        refuse('bad-input', { fields: [{ path: 'parser.key', message: 'parser-key-taken' }] })
+      return { parser: previousParser, readable: await countReadable(tx) }
+    }
+    if (isNew === undefined && version === 0 && isShipped(parser.key))
+      refuse('stale-version', { row: previousParser })
     const changedParsers = withChange(before, parser)
     if (changedParsers.length > maxParsers)
       refuse('bad-input', { fields: [{ path: 'key', message: 'parsers-many' }] })
     refuseFailures(changedParsers)
-    const previousParser = before.find(({ key }) => key === parser.key)
     if (!(await saveParserBody(tx, parser, { version, by: actor.email })))
       refuse('stale-version', { row: previousParser })
     await writeAudit(tx, {
@@ -47,6 +60,12 @@ export async function saveParser({ caller, sql }: Context, { parser, version }: 
     return { parser: savedParser, readable: await countReadable(tx) }
   })
   return { ...result, entries: await reprocessUnparsed(sql) }
+}
+
+/** Whether this employee has just added this very parser: they press again after a lost answer. */
+async function isRepeat(tx: Tx, parser: MessageParser, by: string): Promise<boolean> {
+  const kept = (await listKeptParsers(tx)).find(({ key }) => key === parser.key)
+  return kept?.version === 1 && kept.changedBy === by && isDeepStrictEqual(kept.body, parser)
 }
 
 /** Refuses if a sample of one of these parsers is not read as expected, and names each difference. */
@@ -88,5 +107,5 @@ const maxMessages = 500
 async function countReadable(tx: Tx): Promise<number> {
   const parsers = compileParsers(await parsersNow(tx))
   const waiting = await listMessages(tx, 'waiting', maxMessages)
-  return waiting.filter(({ body, heardAt }) => readMessage(body, heardAt, parsers) !== null).length
+  return waiting.filter((record) => readRecord(record, parsers) !== null).length
 }

@@ -174,7 +174,9 @@ export const patterns: Story = async ({ book }) => {
     }),
   )
   // `version` is the one that was seen; 0 for a new pattern.
-  await book.does(lek, 'statements/save-parser', { parser, version: 0 }, [`parser.save parser/${parser.key}`])
+  await book.does(lek, 'statements/save-parser', { parser, version: 0, isNew: true }, [
+    `parser.save parser/${parser.key}`,
+  ])
   await shows()
   // Another value in every property but `key` and `years`.
   const changed = {
@@ -193,7 +195,7 @@ export const patterns: Story = async ({ book }) => {
       expected: { ...expected, own: 'X-110042', sender: 'X-112468' },
     })),
   }
-  await book.does(lek, 'statements/save-parser', { parser: changed, version: 1 }, [
+  await book.does(lek, 'statements/save-parser', { parser: changed, version: 1, isNew: false }, [
     `parser.save parser/${parser.key}`,
   ])
   await shows()

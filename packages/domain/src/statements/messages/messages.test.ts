@@ -131,6 +131,12 @@ describe('the time of a message', () => {
     expect(at(undefined, '23:58', null, '2026-06-15 00:01:00')).toBe('2026-06-14 23:58:00')
     expect(at(undefined, '00:00', null, '2026-06-15 00:01:00')).toBe('2026-06-15 00:00:00')
   })
+  test('without a day, by a bank whose clock is slightly fast just before midnight, is of the day that begins', () => {
+    expect(at(undefined, '00:00', null, '2026-06-14 23:59:50')).toBe('2026-06-15 00:00:00')
+    expect(at(undefined, '00:14', null, '2026-06-14 23:59:50')).toBe('2026-06-15 00:14:00')
+    expect(at(undefined, '00:15', null, '2026-06-14 23:59:50')).toBe('2026-06-14 00:15:00')
+    expect(at(undefined, '00:00', null, '2026-12-31 23:59:50')).toBe('2027-01-01 00:00:00')
+  })
   test('is never before the books begin, as in a year of the other era', () => {
     expect(at('17/05/26', '16:27', 'buddhist', '2026-06-01 00:00:00')).toBeNull()
     expect(at('31/12/1999', '23:59', null, '2026-06-01 00:00:00')).toBeNull()

@@ -11,9 +11,9 @@ const aheadMs = 15 * 60_000
 
 /**
  * Returns when money moved. A date without a time means midnight; without both, the time of receipt counts. If a bank
- * omits the year or the day, it is the last possible moment before receipt: 31 December received in January is last
- * year's. Null if the day or time does not exist, lies before the books begin, or is more than 15 minutes later than the
- * receipt.
+ * omits the year or the day, it is the last possible moment, up to 15 minutes after receipt, since clocks differ: 31
+ * December received in January is last year's. Null if the day or time does not exist, lies before the books begin, or is
+ * more than 15 minutes later than the receipt.
  */
 export function momentOf(
   { date, time }: { date?: string | undefined; time?: string | undefined },
@@ -24,7 +24,9 @@ export function momentOf(
   const clock = time === undefined ? '00:00:00' : readClock(time)
   if (clock === null) return null
   const days =
-    date === undefined ? [0, -1].map((dayOffset) => shifted(heardAt, dayOffset)) : daysOf(date, era, heardAt)
+    date === undefined
+      ? [1, 0, -1].map((dayOffset) => shifted(heardAt, dayOffset))
+      : daysOf(date, era, heardAt)
   const latest = heardAt.getTime() + aheadMs
   const moments = days.map((day) => new Date(`${day}T${clock}+07:00`))
   const at = moments

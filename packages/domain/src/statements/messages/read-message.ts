@@ -51,6 +51,25 @@ export function readMessage(text: string, heardAt: Date, parsers: readonly Compi
   return first && readings.every((other) => sameMoney(first, other)) ? first : null
 }
 
+/**
+ * Reads the texts of one message: without its title and with it. Returns the reading of the first that can be read.
+ * `contradicts`: another of them says another amount or direction, so a person must read the message.
+ */
+export function readTexts(
+  texts: readonly string[],
+  heardAt: Date,
+  parsers: readonly CompiledParser[],
+): { reading: Reading | null; contradicts: boolean } {
+  const readings = texts.flatMap((text) => readMessage(text, heardAt, parsers) ?? [])
+  const [reading = null] = readings
+  return {
+    reading,
+    contradicts: readings.some(
+      ({ amount, direction }) => amount !== reading?.amount || direction !== reading.direction,
+    ),
+  }
+}
+
 const sameMoney = (one: Reading, other: Reading) =>
   one.amount === other.amount && one.direction === other.direction && one.bank === other.bank
 

@@ -74,6 +74,7 @@ const sentences: Record<FieldRule | KindRule, (field: FieldProblem) => string> =
   'slip-reference': m.slip_reference_wrong,
   'group-of-one': m.rule_group,
   'short-key': m.rule_short_key,
+  'parser-key-taken': m.manual_pattern_key_taken,
   'number-only': m.rule_digits,
   'keyword-words': m.rule_keyword_words,
   'line-secret': m.line_secret_wrong,
