@@ -70,7 +70,9 @@ export async function consolePages(
     const path = request.url.split('?')[0]!
     if (path.startsWith('/api/') || request.method !== 'GET')
       return reply.code(404).send(problem('not-found'))
-    if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found')
+    // During an update another server may have the file: no proxy may keep this answer.
+    if (path.startsWith('/assets/'))
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
     if (host === 'localhost' && request.hostname === '127.0.0.1')
       return reply.redirect(publicUrl + request.url) // passkeys need a host name
     const { cookie } = request.headers

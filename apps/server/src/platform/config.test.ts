@@ -33,6 +33,8 @@ test('the address of the console is kept in one form, however it is written', ()
 
 test('an address in capitals does not let passwords be sent unencrypted', () => {
   expect(() => readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'HTTP://10.0.0.1' })).toThrow(/unencrypted/)
+  // Behind a proxy without TLS, browsers would withhold the locks and random numbers that every command needs.
+  expect(() => readConfig({ ...tls, PUBLIC_URL: 'http://10.0.0.1' })).toThrow(/browsers withhold/)
 })
 
 test('a host of IPv6 has brackets in the address of the console', () => {

@@ -252,9 +252,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     )
   }
   const publicUrl = values.PUBLIC_URL ?? `http://${inUrl(values.HOST)}:${values.PORT}`
-  if (!isLoopback(values.HOST) && publicUrl.startsWith('http:') && values.TRUSTED_PROXIES.length === 0)
+  const isSecure = publicUrl.startsWith('https:')
+  if (!isSecure && (!isLoopback(values.HOST) || !isLoopback(new URL(publicUrl).hostname)))
     throw new StartProblem(
-      `HOST is ${values.HOST}, which others can reach, and PUBLIC_URL begins with http://: passwords would be sent unencrypted. Put a proxy with TLS in front, name it in TRUSTED_PROXIES, and set PUBLIC_URL to its https:// address; or leave HOST out.`,
+      `HOST is ${values.HOST} and PUBLIC_URL begins with http://, where others could reach the console: passwords would be sent unencrypted, and browsers withhold from such pages what the console needs. Put a proxy with TLS in front, name it in TRUSTED_PROXIES, and set PUBLIC_URL to its https:// address; or leave both out.`,
     )
   const dataDir = resolve(values.DATA_DIR)
   const location = readFilesLocation(values.FILES_URL ?? join(dataDir, 'files'), {

@@ -29,7 +29,7 @@ test('a movement without a kind, or with a word that says nothing, is a credit o
 
 test('a file with an unreadable line is refused as a whole, and the line is named', () => {
   expect(kinds('east001,2026-11-21 09:00,500,', 'east002,2026-11-21 09:00,1.5,')).toBe(
-    'Line 3 is not readable: it needs a player, a time and a whole amount.',
+    'Line 3 is not readable: it needs a player, a time such as 2026-11-21 09:00 and a whole amount.',
   )
 })
 
@@ -37,6 +37,7 @@ test.each([
   ['2026-11-21 09:00', '2026-11-21T02:00:00.000Z'],
   ['2569-11-21 09:00:30', '2026-11-21T02:00:30.000Z'],
   ['2569-11-21T09:00:00Z', '2026-11-21T09:00:00.000Z'],
+  ['2026-11-21 09:00:30.5 +0700', '2026-11-21T02:00:30.500Z'],
 ])('the time %s is read in Bangkok time unless it has an offset, in either era', (written, at) => {
   const read = readBookFile(`player,time,amount\neast001,${written},500`, now)
   expect('wrong' in read ? read.wrong : new Date(read.movements[0]!.at).toISOString()).toBe(at)
@@ -46,6 +47,10 @@ test.each([
   ['2027-01-01 09:00,500', /Line 2 is in the future/],
   ['1999-12-31 23:59:59,500', /Line 2 is before 2000-01-01/],
   ['1970-01-01T00:00:00Z,500', /Line 2 is before 2000-01-01/],
+  ['05-11-2026,500', /Line 2 is not readable: .* a time such as 2026-11-21 09:00/],
+  ['2026-11-31 09:00,500', /Line 2 is not readable/],
+  ['2026-11-21 25:00,500', /Line 2 is not readable/],
+  ['11/05/2026 09:00,500', /Line 2 is not readable/],
   ['2026-11-21 09:00,2147483648', /Line 2 has a larger amount than 2,147,483,647/],
   ['2026-11-21 09:00,-2147483648', /Line 2 has a larger amount/],
 ])('a movement that cannot be true is refused: %s', (line, wrong) => {

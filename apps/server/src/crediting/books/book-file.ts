@@ -1,5 +1,5 @@
 import { yearOf } from '@khlang/domain/calendar'
-import { booksBegin, booksBeginOn } from '@khlang/domain/time'
+import { booksBegin, booksBeginOn, isDay } from '@khlang/domain/time'
 import type { Movement } from '@khlang/domain/crediting/books'
 import type { OrderKind } from '@khlang/domain/crediting/order'
 import { parse } from 'csv-parse/sync'
@@ -59,7 +59,9 @@ export function readBookFile(text: string, now: Date): { movements: BookLine[] }
     const at = readTime(cell('time'))
     const amount = Number(cell('amount').replaceAll(',', ''))
     if (cell('player') === '' || Number.isNaN(at) || !Number.isSafeInteger(amount) || amount === 0)
-      return { wrong: `Line ${index + 2} is not readable: it needs a player, a time and a whole amount.` }
+      return {
+        wrong: `Line ${index + 2} is not readable: it needs a player, a time such as 2026-11-21 09:00 and a whole amount.`,
+      }
     if (Math.abs(amount) > maxCredits)
       return { wrong: `Line ${index + 2} has a larger amount than ${maxCredits.toLocaleString('en')}.` }
     if (at < booksBegin.getTime())
@@ -80,8 +82,14 @@ export function readBookFile(text: string, now: Date): { movements: BookLine[] }
   return { movements }
 }
 
-/** A time without an offset is Bangkok time. The year may be Buddhist (`yearOf`). */
+const timeForm = /^(\d{4})-(\d\d)-(\d\d)[T ]+(\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:?\d\d)?$/i
+
+/**
+ * Reads a time such as `2026-11-21 09:00`. Without an offset it is Bangkok time; the year may be Buddhist (`yearOf`).
+ * NaN for any other form, whose day and month could be swapped, and for a day that does not exist.
+ */
 function readTime(written: string): number {
-  const text = written.replace(/^\d{4}(?=-)/, (year) => String(yearOf(year, null)))
-  return Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(' ', 'T')}+07:00`)
+  const [, year, month, date, clock, offset = '+07:00'] = timeForm.exec(written) ?? []
+  const day = year === undefined ? '' : `${yearOf(year, null)}-${month}-${date}`
+  return isDay(day) ? Date.parse(`${day}T${clock}${offset.toUpperCase()}`) : Number.NaN
 }

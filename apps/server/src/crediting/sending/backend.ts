@@ -89,6 +89,7 @@ export const createBackend =
         method: call.method,
         createConnection: () => connection.socket,
         headers: {
+          'user-agent': 'Khlang', // some proxies refuse calls without one
           ...headers,
           ...(body !== null && {
             'content-type': 'application/json',
@@ -123,10 +124,7 @@ export const createBackend =
           if (!response.complete) return fail(new Error('the answer was cut off'))
           clearTimeout(timer)
           resolve({
-            ...parseAnswer(
-              response.statusCode ?? 0,
-              hideSecrets(Buffer.concat(chunks).toString('utf8'), headers),
-            ),
+            ...parseAnswer(response.statusCode ?? 0, Buffer.concat(chunks).toString('utf8'), headers),
             headers: headersToStore(response.headers, headers),
             ms: Math.round(performance.now() - startedAt),
           })
@@ -148,19 +146,64 @@ const headersToStore = (
     }),
   )
 
-/** Removes our secrets from an answer before it is stored, in case the back-end echoes what it was sent. */
+/** Removes our secrets from a text of an answer before it is stored, in case the back-end echoes what it was sent. */
 function hideSecrets(text: string, sentHeaders: Readonly<Record<string, string>>): string {
-  const secrets = Object.values(sentHeaders).flatMap((value) => [value, value.replace(/^Bearer /, '')])
-  return secrets
+  return secretsIn(sentHeaders)
     .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
-    .filter((value) => value.length >= 8)
-    .reduce((left, value) => left.replaceAll(value, '•••'), text)
+    .reduce((left, value) => left.replaceAll(value, hidden), text)
 }
 
-function parseAnswer(httpStatus: number, text: string): Extract<Observed, { kind: 'answer' }> {
+const hidden = '•••'
+
+/** Shorter values are no secrets, and would hide what is no secret either. */
+const secretsIn = (sentHeaders: Readonly<Record<string, string>>) =>
+  Object.values(sentHeaders)
+    .flatMap((value) => [value, value.replace(/^Bearer /, '')])
+    .filter((value) => value.length >= 8)
+
+/**
+ * Reads an answer. Secrets are hidden after that, in its values and names: in the text they could be digits of a number,
+ * without which the answer would be no JSON any more.
+ */
+function parseAnswer(
+  httpStatus: number,
+  text: string,
+  sentHeaders: Readonly<Record<string, string>>,
+): Extract<Observed, { kind: 'answer' }> {
   try {
-    return { kind: 'answer', httpStatus, body: JSON.parse(text) as unknown }
+    // Some programs begin a file, and so the answer, with a byte order mark.
+    const read = { body: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown }
+    hideSecretsIn(read, sentHeaders)
+    return { kind: 'answer', httpStatus, body: read.body }
   } catch {
-    return { kind: 'answer', httpStatus, body: cutText(text, 500) } // text that is not JSON; its reading decides
+    // text that is not JSON; its reading decides
+    return { kind: 'answer', httpStatus, body: cutText(hideSecrets(text, sentHeaders), 500) }
   }
+}
+
+/** Hides secrets in an object, at every depth. Without recursion, since an answer may be nested ten thousand times. */
+function hideSecretsIn(read: object, sentHeaders: Readonly<Record<string, string>>): void {
+  const secrets = secretsIn(sentHeaders)
+  if (secrets.length === 0) return
+  const open = [read]
+  for (let one = open.pop(); one !== undefined; one = open.pop())
+    for (const [name, value] of Object.entries(one) as [string, unknown][]) {
+      if (typeof value === 'object' && value !== null) open.push(value)
+      const shownName = Array.isArray(one) ? name : hideSecrets(name, sentHeaders)
+      const shown =
+        typeof value === 'string'
+          ? hideSecrets(value, sentHeaders)
+          : typeof value === 'number' && secrets.includes(String(value))
+            ? hidden
+            : value
+      if (shownName === name && shown === value) continue
+      Reflect.deleteProperty(one, name)
+      // A name such as `__proto__` must stay a name.
+      Object.defineProperty(one, shownName, {
+        value: shown,
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      })
+    }
 }

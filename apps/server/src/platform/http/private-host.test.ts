@@ -58,7 +58,7 @@ test.each(['0.0.0.0', '::', '192.168.1.9', 'console.example.com'])(
     expect(() => readConfig({ HOST })).toThrow(/HOST is .* PUBLIC_URL begins with http:/)
     expect(() => readConfig({ HOST, PUBLIC_URL: 'http://console.example.com' })).toThrow(/PUBLIC_URL begins/)
     expect(() => readConfig({ HOST, PUBLIC_URL: 'https://console.example.com' })).not.toThrow()
-    expect(() => readConfig({ HOST, TRUSTED_PROXIES: '10.0.0.2' })).not.toThrow()
+    expect(() => readConfig({ HOST, TRUSTED_PROXIES: '10.0.0.2' })).toThrow(/PUBLIC_URL begins with http:/)
   },
 )
 
