@@ -25,7 +25,6 @@ const exceptions: Record<string, string> = {
   'apps/console/src/parts/picture/decode-avatar.ts': 'the crop dialog closes it',
   'apps/console/src/app/AuthenticatedApp.tsx': 'preferences are saved and forms submitted on every page',
   'apps/console/src/live/stream.ts': 'every tab hears the leader until it is closed',
-  'apps/console/src/live/leader-stream.ts': 'the connection is opened again whenever the network is back',
 }
 
 test('what a file of the console takes from the browser, it gives back', () => {

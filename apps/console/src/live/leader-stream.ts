@@ -24,6 +24,14 @@ export function leaderStream(onMessage: (message: StreamMessage) => void, onTrou
   return {
     /** The epoch of the open connection; null while there is none. */
     epoch: () => epoch,
+    /** Ends the connection for good: another tab leads. */
+    close() {
+      removeEventListener('online', open)
+      source?.close()
+      source = epoch = null
+      clearTimeout(reconnectTimer)
+      clearTimeout(watchdog)
+    },
   }
 
   function open() {

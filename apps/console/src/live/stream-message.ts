@@ -12,5 +12,11 @@ export type StreamMessage = { epoch: string } & (
   | { kind: 'resync'; topic: LiveTopic | null }
 )
 
-/** Sent by a new tab to ask for the current epoch. */
+/** Sent by a new tab to ask for the current epoch, and by one that hears nothing to ask whether the leading tab runs. */
 export type Hello = { kind: 'hello' }
+
+/** The answer of the leading tab, also while it has no connection. */
+export type Leading = { kind: 'leading' }
+
+/** What tabs send to each other. */
+export type TabMessage = StreamMessage | Hello | Leading

@@ -2,7 +2,8 @@ import type { LiveRow, Presence } from '@khlang/contract/live'
 import { leaderStream } from './leader-stream.ts'
 import { newRereads } from './rereads.ts'
 import { tell } from './tell.ts'
-import type { Hello, StreamMessage } from './stream-message.ts'
+import { staleAfterMs } from './connection-health.ts'
+import type { Hello, Leading, StreamMessage, TabMessage } from './stream-message.ts'
 
 type RowListener = (event: LiveRow) => void
 
@@ -17,31 +18,81 @@ let epoch: string | null = null
 let heardAt: number | null = null
 let channel: BroadcastChannel | null = null
 
+/** How often a tab that does not lead looks whether the leading one still runs. */
+const checkEveryMs = 5_000
+/** How long the leading tab may take to answer that it runs. */
+const answerWithinMs = 3_000
+
+let leading: ReturnType<typeof leaderStream> | null = null
+let queueing = new AbortController()
+let joinedAt = 0
+let leaderHeardAt = 0
+
 /**
  * Joins the browser's shared stream. One tab at a time holds the lock and the connection and forwards the messages
  * (over HTTP/1.1 a browser opens at most six connections to a server, so six tabs with one each would block all).
- * When that tab closes, the browser gives the lock to another one.
+ * When that tab closes, the browser gives the lock to another one. A tab that sleeps keeps the lock, as on phones every
+ * tab in the background does: a visible tab then takes it over.
  */
 export function joinStream() {
   if (channel) return
   channel = new BroadcastChannel('khlang-live')
-  const say = (message: StreamMessage) => {
-    onMessage(message)
-    channel?.postMessage(message)
+  joinedAt = Date.now()
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if (data.kind === 'hello') return answerHello()
+    leaderHeardAt = Date.now()
+    if (data.kind !== 'leading') onMessage(data)
   }
-  channel.onmessage = ({ data }: MessageEvent<StreamMessage | Hello>) =>
-    data.kind !== 'hello' && onMessage(data)
   channel.postMessage({ kind: 'hello' } satisfies Hello)
-  void navigator.locks.request('khlang-live', () => {
-    const leading = leaderStream(say, () => tell(troubleListeners))
-    channel?.addEventListener('message', ({ data }: MessageEvent<StreamMessage | Hello>) => {
-      const current = leading.epoch()
-      if (data.kind === 'hello' && current)
-        channel?.postMessage({ kind: 'opened', epoch: current } satisfies StreamMessage)
-    })
+  requestLead({ signal: queueing.signal })
+  setInterval(askSilentLeader, checkEveryMs)
+}
+
+/** Leads as soon as this tab has the lock. If another one takes it over meanwhile, queues for it again. */
+function requestLead(options: LockOptions): void {
+  let hasLed = false
+  const lead = () => {
+    hasLed = true
+    leading = leaderStream(
+      (message) => {
+        onMessage(message)
+        channel?.postMessage(message)
+      },
+      () => tell(troubleListeners),
+    )
     return new Promise<never>(() => {})
+  }
+  navigator.locks.request('khlang-live', options, lead).catch(() => {
+    if (!hasLed) return // no longer queueing, to take over
+    leading?.close()
+    leading = null
+    queueing = new AbortController()
+    requestLead({ signal: queueing.signal })
   })
 }
+
+function answerHello() {
+  if (!leading) return
+  channel?.postMessage({ kind: 'leading' } satisfies Leading)
+  const current = leading.epoch()
+  if (current) channel?.postMessage({ kind: 'opened', epoch: current } satisfies StreamMessage)
+}
+
+/** Takes the lead over from a tab that does not answer. One whose connection is lost does answer, and keeps it. */
+function askSilentLeader() {
+  const askedAt = Date.now()
+  if (isLedByOther() && askedAt - (heardAt ?? joinedAt) >= staleAfterMs) {
+    channel?.postMessage({ kind: 'hello' } satisfies Hello)
+    setTimeout(() => {
+      if (!isLedByOther() || leaderHeardAt >= askedAt) return
+      queueing.abort()
+      requestLead({ steal: true })
+    }, answerWithinMs)
+  }
+}
+
+/** Whether this tab is in front, and depends on another one. */
+const isLedByOther = () => leading === null && document.visibilityState === 'visible'
 
 function onMessage(message: StreamMessage) {
   heardAt = Date.now()
