@@ -27,10 +27,12 @@ const sendsTheLiveVersion = {
   'merged field by field, with a target of its own': ['players/form/use-save-player.ts'],
 }
 
+const home = 'apps/console/src/'
+const sources = globSync(`${home}**/*.{ts,tsx}`, { exclude: (name) => /\.test\./.test(name) })
+
 test('whoever sends a version sends that of the row they have seen, never a newer one', () => {
-  const home = 'apps/console/src/'
   const [seen, found] = [new Set<string>(), new Set<string>()]
-  for (const file of globSync(`${home}**/*.{ts,tsx}`, { exclude: (name) => /\.test\./.test(name) })) {
+  for (const file of sources) {
     const source = readFileSync(file, 'utf8')
     const textOf = ({ start, end }: Node) => source.slice(start, end)
     walkNodes(parseSync(file, source).program, (node) => {
@@ -49,4 +51,26 @@ test('whoever sends a version sends that of the row they have seen, never a newe
   }
   expect(seen.size).toBeGreaterThan(20)
   expect([...found].sort()).toEqual(Object.values(sendsTheLiveVersion).flat().sort())
+})
+
+test('whoever saves settings, which have no version, sends the values that they have seen', () => {
+  const saves: string[] = []
+  const blind: string[] = []
+  for (const file of sources) {
+    const source = readFileSync(file, 'utf8')
+    walkNodes(parseSync(file, source).program, (node) => {
+      if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return
+      if (source.slice(node.callee.property.start, node.callee.property.end) !== 'saveSettings') return
+      const [input] = node.arguments
+      const sendsSeen =
+        input?.type === 'ObjectExpression' &&
+        input.properties.some(
+          (one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'seen',
+        )
+      saves.push(file)
+      if (!sendsSeen) blind.push(file.slice(home.length))
+    })
+  }
+  expect(saves.length).toBeGreaterThan(3)
+  expect(blind).toEqual([])
 })
