@@ -271,7 +271,7 @@ describe('a form whose row has no version, such as the settings', () => {
   test('shows newer values as long as nothing is typed', async () => {
     const { now, draw } = newDaysForm(days(400))
     const { round } = now()
-    await draw(days(90))
+    draw(days(90))
     expect(now().seenRow).toEqual(days(90))
     expect(now().round).toBeGreaterThan(round)
   })
@@ -279,7 +279,7 @@ describe('a form whose row has no version, such as the settings', () => {
   test('keeps what was seen below a typed value, and sends it; once the value is discarded, the newer ones show', async () => {
     const { now, does, draw, sent } = newDaysForm(days(400))
     await does(({ change }) => change({ slips: 60 }))
-    await draw(days(90))
+    draw(days(90))
     expect(now().seenRow).toEqual(days(400))
     await does(({ submit }) => submit())
     expect(sent).toMatchObject([{ draft: { slips: 60 }, seenRow: days(400) }])
@@ -293,8 +293,8 @@ describe('a form whose row has no version, such as the settings', () => {
     await does(({ submit }) => submit())
     await sent[0]!.answer(days(90))
     expect(now().seenRow).toEqual(days(90))
-    await draw(days(90))
-    await draw(days(120))
+    draw(days(90))
+    draw(days(120))
     expect(now().seenRow).toEqual(days(120))
   })
 })
