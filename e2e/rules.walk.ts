@@ -94,7 +94,7 @@ test('the owner tests an account, sees the expected effect, and switches auto-ma
   await button(owner, 'rules_save_limit').click()
   await dialog.getByText(th['problem_stale_version']!).waitFor()
   await button(owner, 'form_take_theirs').waitFor()
-  expect(await limit.inputValue()).toBe('4000')
+  await expect.poll(() => limit.inputValue()).toBe('4000')
   await button(owner, 'rules_save_limit').click()
   await dialog.waitFor({ state: 'detached' })
   expect(await colleague.get('statements/rules')).toMatchObject({

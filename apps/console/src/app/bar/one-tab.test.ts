@@ -42,7 +42,7 @@ const newTab = (name: string) =>
     atWork.add(name)
     return () => void atWork.delete(name)
   })
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const expectAtWork = (...names: string[]) => expect.poll(() => [...atWork], { interval: 5 }).toEqual(names)
 
 beforeEach(() => {
   atWork.clear()
@@ -54,40 +54,33 @@ test('one tab works at a time, and the next one when it leaves', async () => {
   const [first, second] = [newTab('first'), newTab('second')]
   first.wait()
   second.wait()
-  await settled()
-  expect([...atWork]).toEqual(['first'])
+  await expectAtWork('first')
   first.leave()
-  await settled()
-  expect([...atWork]).toEqual(['second'])
+  await expectAtWork('second')
 })
 
 test('a tab that takes the work has it, and the one before waits until it is free again', async () => {
   const [first, second] = [newTab('first'), newTab('second')]
   first.wait()
   second.wait()
-  await settled()
+  await expectAtWork('first')
   second.take()
-  await settled()
-  expect([...atWork]).toEqual(['second'])
+  await expectAtWork('second')
   second.take()
-  await settled()
-  expect([...atWork]).toEqual(['second'])
+  await expectAtWork('second')
   second.leave()
-  await settled()
-  expect([...atWork]).toEqual(['first'])
+  await expectAtWork('first')
 })
 
 test('a tab that left waits no longer, and may wait again', async () => {
   const [first, second] = [newTab('first'), newTab('second')]
   first.wait()
-  await settled()
+  await expectAtWork('first')
   second.wait()
   second.wait()
   second.leave()
   first.leave()
-  await settled()
-  expect([...atWork]).toEqual([])
+  await expectAtWork()
   second.wait()
-  await settled()
-  expect([...atWork]).toEqual(['second'])
+  await expectAtWork('second')
 })
