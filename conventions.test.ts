@@ -433,7 +433,6 @@ test('no test gives the back-end less than two seconds, or a call or statement t
 
 test('times of the server are compared with the server’s clock; this machine’s is for how long something takes here', () => {
   const durations = [
-    'app/bar/Alerts.tsx',
     'app/palette/recent.ts',
     'live/server-clock.ts',
     'live/stream.ts',
@@ -900,6 +899,16 @@ test('every form uses the kit: drafts, disabled reasons, field errors and confli
   )
   const known = Object.values(noFormOfTheKit).flat()
   expect(found.map((file) => file.slice(home.length)).sort()).toEqual(known.sort())
+})
+
+test('a password is never cut: a pasted one would be another password, and nobody would see it', () => {
+  const fields = sources
+    .filter((file) => /^apps\/console\/src\/.*(?<!\.test)\.tsx$/.test(file))
+    .flatMap((file) =>
+      [...text(file).matchAll(/<PasswordInput\b.*?\/>/gs)].map(([field]) => ({ file, field })),
+    )
+  expect(fields.length).toBeGreaterThan(6)
+  expect(fields.filter(({ field }) => field.includes('maxLength')).map(({ file }) => file)).toEqual([])
 })
 
 test('a command that fails says so: whoever makes it shows its error, or passes it to a part that does', () => {

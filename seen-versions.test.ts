@@ -2,6 +2,8 @@
 // row that lives, such as one that the stream or a read renews, has a newer version by the time of the press. So what is
 // sent comes from `seenRow` of a form, or of `useAsSeen`. This is the list of all others, by file.
 import { globSync, readFileSync } from 'node:fs'
+import { api } from '@khlang/contract/api'
+import { commandsOf, pathsOf } from '@khlang/contract/input-paths'
 import { parseSync, type Node } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { walkNodes } from './scripts/test/walk-nodes.ts'
@@ -27,10 +29,12 @@ const sendsTheLiveVersion = {
   'merged field by field, with a target of its own': ['players/form/use-save-player.ts'],
 }
 
+const home = 'apps/console/src/'
+const sources = globSync(`${home}**/*.{ts,tsx}`, { exclude: (name) => /\.test\./.test(name) })
+
 test('whoever sends a version sends that of the row they have seen, never a newer one', () => {
-  const home = 'apps/console/src/'
   const [seen, found] = [new Set<string>(), new Set<string>()]
-  for (const file of globSync(`${home}**/*.{ts,tsx}`, { exclude: (name) => /\.test\./.test(name) })) {
+  for (const file of sources) {
     const source = readFileSync(file, 'utf8')
     const textOf = ({ start, end }: Node) => source.slice(start, end)
     walkNodes(parseSync(file, source).program, (node) => {
@@ -49,4 +53,56 @@ test('whoever sends a version sends that of the row they have seen, never a newe
   }
   expect(seen.size).toBeGreaterThan(20)
   expect([...found].sort()).toEqual(Object.values(sendsTheLiveVersion).flat().sort())
+})
+
+test('whoever saves settings, which have no version, sends the values that they have seen', () => {
+  const saves: string[] = []
+  const blind: string[] = []
+  for (const file of sources) {
+    const source = readFileSync(file, 'utf8')
+    walkNodes(parseSync(file, source).program, (node) => {
+      if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return
+      if (source.slice(node.callee.property.start, node.callee.property.end) !== 'saveSettings') return
+      const [input] = node.arguments
+      const sendsSeen =
+        input?.type === 'ObjectExpression' &&
+        input.properties.some(
+          (one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'seen',
+        )
+      saves.push(file)
+      if (!sendsSeen) blind.push(file.slice(home.length))
+    })
+  }
+  expect(saves.length).toBeGreaterThan(3)
+  expect(blind).toEqual([])
+})
+
+/** Commands that put a value in the place of another one, and take neither its version nor the value that was seen. */
+const overwritesUnseen = {
+  'one’s own, which no colleague changes': [
+    'connections/rename-push-device',
+    'staff/change-password',
+    'staff/rename-passkey',
+    'staff/save-preferences',
+    'staff/update-profile',
+  ],
+  'each save is a version of its own, and none is used before it was tried and switched on': [
+    'crediting/save-backend-draft',
+  ],
+  'a change of what it names, which leaves a colleague’s changes of the rest': [
+    'players/change-tags',
+    'players/set-standing',
+  ],
+  'the name and search of a view: nothing that anybody owns or is owed': ['reports/save-view'],
+  'done once, to something that waits': ['statements/set-message-aside'],
+}
+
+test('a command that puts a value in the place of another one takes what was seen of it', () => {
+  const unseen = commandsOf(api).flatMap(([command, schema]) =>
+    /\/(change|edit|limit|rename|save|set|update)-/.test(command) &&
+    !pathsOf(schema).some((path) => /^(version|playerVersion|seen)\b/.test(path))
+      ? [command]
+      : [],
+  )
+  expect(unseen.sort()).toEqual(Object.values(overwritesUnseen).flat().sort())
 })

@@ -259,6 +259,26 @@ const forms: Record<string, Form> = {
       (await world.sql`select amount_satang from statement_entry`)[0]!['amountSatang'] === 63_350,
     button: 'manual_correct_save',
   },
+  'how long data is kept': {
+    async prepare() {
+      const { keeps } = await owner.get('staff/settings')
+      return {
+        async open() {
+          await follow(page, '/management/kept')
+          await button(th['kept_change']!).click()
+        },
+        meanwhile: () => owner.post('staff/save-settings', { keeps: { ...keeps, bankMessage: 1_234 } }),
+      }
+    },
+    field: 'kept_sign_in_address_title',
+    typed: '120',
+    // The time that the colleague changed stays.
+    async saved() {
+      const { keeps } = await owner.get('staff/settings')
+      return keeps.signInAddress === 120 && keeps.bankMessage === 1_234
+    },
+    button: 'settings_save',
+  },
   'a pattern of messages': {
     async prepare() {
       const { rows } = await owner.get('statements/parsers', {})

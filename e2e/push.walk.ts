@@ -122,6 +122,8 @@ test('an employee switches alerts on by keyboard, gets one from the service work
   }
   expect(await click('/management/withdraw')).toBe(`opens ${world.url}/management/withdraw`)
   expect(await click('/dashboard')).toBe(`shows ${world.url}/dashboard`)
+  // Another part of the page that is open: shown beside it, so that nothing half typed is thrown away.
+  expect(await click('/dashboard?tab=queued')).toBe(`opens ${world.url}/dashboard?tab=queued`)
   expect(await click('https://elsewhere.example/')).toBe(`shows ${world.url}/dashboard`)
   expect(await click('//elsewhere.example/')).toBe(`shows ${world.url}/dashboard`)
 

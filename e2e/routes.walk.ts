@@ -1,4 +1,5 @@
 import { makeShop } from '../seed/shop.ts'
+import { type Role, roles } from '@khlang/domain/staff/acts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../apps/console/src/parts/navigation/paths.ts'
@@ -114,6 +115,62 @@ test('every address opens its page, with its title and menu entry, and without e
   }
   expect(said).toEqual([])
 })
+
+/**
+ * Notes the reads of the console that are refused to this role. `quiet` resolves when all reads that were begun are
+ * answered.
+ */
+function refusedReads(page: Page) {
+  const refused = new Set<string>()
+  const open = new Set<object>()
+  const isRead = (url: string) => url.includes('/api/') && !url.includes('/api/live')
+  page.on('request', (one) => isRead(one.url()) && open.add(one))
+  page.on('requestfinished', (one) => void open.delete(one))
+  page.on('requestfailed', (one) => void open.delete(one))
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.add(new URL(answer.url()).pathname)
+  })
+  return { refused, quiet: () => expect.poll(() => open.size, { interval: 20 }).toBe(0) }
+}
+
+/** Roles that may read little, each something that another may not. */
+const fewRoles: readonly Role[] = ['support', 'viewer', 'auditor']
+
+const tabs = (page: Page) => page.locator('main nav').locator('button, a').or(page.locator('main [role=tab]'))
+
+// What a page asks for, everybody may read who can open the page: a refused read is shown as an error.
+test.each(everything ? roles.filter((role) => role !== 'owner') : fewRoles)(
+  'no page and no tab reads what the role %s may not read',
+  async (role: Role) => {
+    const page = await enter(await browser.person(), world, role, `all-${role}`, '/pages/not-authorized')
+    const { refused, quiet } = refusedReads(page)
+    const found: string[] = []
+    const note = (place: string) => {
+      found.push(...[...refused].map((path) => `${place}: ${path}`))
+      refused.clear()
+    }
+    let opened = 0
+    for (const [path] of appPages) {
+      await follow(page, path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await quiet()
+      note(path)
+      const count = await tabs(page).count()
+      for (let at = 0; at < count; at++) {
+        await follow(page, path)
+        const tab = tabs(page).nth(at)
+        const name = await tab.textContent()
+        await tab.click()
+        await quiet()
+        note(`${path} › ${name}`)
+        opened++
+      }
+    }
+    expect(opened).toBeGreaterThan(20)
+    expect(found).toEqual([])
+    await page.context().close()
+  },
+)
 
 test('signed out, every page leads to the sign-in and back; public pages open', async () => {
   const page = await browser.person()

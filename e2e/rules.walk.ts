@@ -84,7 +84,22 @@ test('the owner tests an account, sees the expected effect, and switches auto-ma
   await button(owner, 'rules_change_limit').click()
   await dialog.waitFor()
   expect(await overlayProblems(owner)).toEqual([])
-  await escape(owner)
+
+  // A colleague lowers the limit meanwhile: the save says so first, and what was typed stays.
+  const limit = dialog.getByLabel(th['rules_limit']!, { exact: true })
+  await limit.fill('4000')
+  const colleague = await world.as('owner', 'second')
+  const save = { account: 'scb-1', limit: 500, seen: { limit: null } }
+  await colleague.post('statements/limit-auto-match', save)
+  await button(owner, 'rules_save_limit').click()
+  await dialog.getByText(th['problem_stale_version']!).waitFor()
+  await button(owner, 'form_take_theirs').waitFor()
+  await expect.poll(() => limit.inputValue()).toBe('4000')
+  await button(owner, 'rules_save_limit').click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await colleague.get('statements/rules')).toMatchObject({
+    rows: expect.arrayContaining([expect.objectContaining({ on: true, limit: 4_000 })]),
+  })
 })
 
 test('a new entry is credited automatically, and every screen marks it as auto-match', async () => {

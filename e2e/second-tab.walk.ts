@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { defaultPreferences } from '@khlang/domain/staff/preferences'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
-import { th } from './browser.ts'
+import { prefer, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { coverPage } from './cover-page.ts'
 import { arrive, enter, load, signIn, submitSignIn, visit } from './door.ts'
 import { intercept } from './intercept.ts'
 
-/** Two tabs of one browser, which share its session: what one does to the session concerns the other. */
+/** Two tabs of one browser, which share its session and its sounds: what one does concerns the other. */
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -112,4 +114,44 @@ test('signing out on one cover leaves all of them', async () => {
   await cover(beside).getByRole('button', { name: th['idle_leave']!, exact: true }).click()
   await arrive(beside, '**/login')
   await arrive(at, /\/login/)
+})
+
+/** Counts the tones that a tab plays, in `tones`. */
+const countTones = `{
+  self.tones = 0
+  const { createOscillator } = AudioContext.prototype
+  AudioContext.prototype.createOscillator = function () {
+    self.tones++
+    return createOscillator.call(this)
+  }
+}`
+
+/** A browser under test lets every tab sound. With people, one without a gesture is silent. */
+const silent = `self.AudioContext = class extends AudioContext {
+  get state() { return 'suspended' }
+}`
+
+test('new work sounds once, in a tab that can be heard: not in one where nobody pressed anything', async () => {
+  await prefer(world, 'support', 'bow', { sound: { ...defaultPreferences.sound, on: true } })
+  const first = await browser.person()
+  await first.context().addInitScript(countTones)
+  await enter(first, world, 'support', 'bow', '/dashboard')
+  await menuOf(first, 'bow').waitFor()
+  await first.mouse.click(1, 1)
+  const untouched = await first.context().newPage()
+  await untouched.addInitScript(silent)
+  await load(untouched, `${world.url}/dashboard`)
+  await menuOf(untouched, 'bow').waitFor()
+  const used = await secondTab(first, '/dashboard')
+  await menuOf(used, 'bow').waitFor()
+  await used.mouse.click(1, 1)
+  const tabsWithSound = () =>
+    used.evaluate<number[]>(`navigator.locks.query().then(({ held, pending }) =>
+      [held, pending].map((locks) => locks.filter(({ name }) => name === 'khlang-sounds').length))`)
+  await expect.poll(tabsWithSound).toEqual([1, 1])
+  await first.close()
+  await expect.poll(tabsWithSound).toEqual([1, 0])
+  await (await newDesk(world)).asks(world.shop.players[0]!)
+  const tones = () => Promise.all([untouched, used].map((tab) => tab.evaluate<number>('tones')))
+  await expect.poll(tones).toEqual([0, 2])
 })

@@ -34,15 +34,22 @@ function read(data) {
 }
 
 /**
- * Focuses a tab that shows this page already, or opens a new one. A tab with another page, where somebody may be
- * typing, is left alone.
+ * Focuses a tab that shows this already, or opens a new one. A tab with another page, or with another part of this
+ * page, is left alone: somebody may be typing in it, and to navigate it would throw that away.
  */
 async function open(path) {
   const page = ours(path)
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = tabs.find(({ url }) => new URL(url).pathname === page.pathname)
+  const there = tabs.find(({ url }) => shows(new URL(url), page))
   return there ? there.focus() : self.clients.openWindow(page.href)
 }
+
+/** Whether a tab shows the page, the same tab of it, and what else its address names, such as an entry. */
+const shows = (tab, page) =>
+  tab.pathname === page.pathname &&
+  ['tab', ...page.searchParams.keys()].every(
+    (name) => tab.searchParams.get(name) === page.searchParams.get(name),
+  )
 
 /** Accepts only pages of this console. */
 function ours(path) {

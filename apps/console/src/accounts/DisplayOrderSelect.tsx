@@ -10,6 +10,8 @@ import { displayOrderText } from './account-labels.ts'
 import styles from './Accounts.module.css'
 import { settingsKey, useDisplayOrder, useInvalidateAccounts } from './use-accounts.ts'
 
+type Choice = { chosen: DisplayOrder; seen: DisplayOrder }
+
 /**
  * Chooses the rule by which players see an account first: lowest position, or fewest incoming entries today. A choice
  * is saved at once. An employee who may not change settings only sees it.
@@ -20,11 +22,14 @@ export function DisplayOrderSelect() {
   const invalidateAccounts = useInvalidateAccounts()
   const displayOrder = useDisplayOrder()
   const save = useMutation({
-    mutationFn: (accountsShowing: DisplayOrder) => api.staff.saveSettings({ accountsShowing }),
+    mutationFn: ({ chosen, seen }: Choice) =>
+      api.staff.saveSettings({ accountsShowing: chosen, seen: { accountsShowing: seen } }),
     onSuccess: (saved) => {
       client.setQueryData(settingsKey, saved)
       void invalidateAccounts()
     },
+    // If a colleague chose first, the select shows their choice, and says why this one was refused.
+    onError: () => client.invalidateQueries({ queryKey: settingsKey }),
   })
   if (displayOrder === undefined) return null
   if (!may.includes('setting.change'))
@@ -37,10 +42,12 @@ export function DisplayOrderSelect() {
     <NativeSelect
       className={styles.showing}
       label={m.account_showing()}
-      value={save.isPending ? save.variables : displayOrder}
+      value={save.isPending ? save.variables.chosen : displayOrder}
       error={save.error && oneFieldText(asProblem(save.error))}
       data={displayOrders.map((one) => ({ value: one, label: displayOrderText[one]() }))}
-      onChange={({ currentTarget: { value } }) => save.mutate(value as DisplayOrder)}
+      onChange={({ currentTarget: { value } }) =>
+        save.mutate({ chosen: value as DisplayOrder, seen: displayOrder })
+      }
     />
   )
 }

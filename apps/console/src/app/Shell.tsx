@@ -29,6 +29,8 @@ import { useScrollMemory } from './use-scroll-memory.ts'
 /** Shows menu, bar and page. Style sheets place them by the attributes of the root element. */
 export function Shell() {
   const pathname = useRouterState(({ location }) => location.pathname)
+  // While the next page loads, the page that is left is still shown, or still withheld.
+  const shownPathname = useRouterState(({ location, shown }) => (shown?.location ?? location).pathname)
   const { layout, navbar, sound, notes } = usePreferences()
   const { may } = useMe()
   const drawer = useMenuDrawer(pathname)
@@ -42,7 +44,8 @@ export function Shell() {
   useLiveCounters()
   useEmployeePicturesLive()
 
-  const missingPermission = place.page?.needs && !may.includes(place.page.needs) ? place.page.needs : null
+  const needs = pageLocationAt(shownPathname).page?.needs
+  const missingPermission = needs && !may.includes(needs) ? needs : null
   return (
     <div className={styles.shell}>
       <a href="#main" className={styles.skip}>

@@ -34,6 +34,7 @@ import { MemberRow } from '#line/MemberRow.tsx'
 import { SendHistory } from '#line/SendHistory.tsx'
 import { api } from '#parts/api/api.ts'
 import { PlayerCard } from '#parts/player/PlayerCard.tsx'
+import { MeContext } from '#parts/session/me.ts'
 import { SlipFacts } from '#parts/slips/SlipFacts.tsx'
 import { AccountsTab } from '#players/page/AccountsTab.tsx'
 import { CoinsTab } from '#players/page/CoinsTab.tsx'
@@ -94,10 +95,14 @@ const panels: Record<string, ReactNode> = {
   'the health of the shop': <HealthPage />,
   'a phone': <PhoneCard phone={one(phoneRow)} onEdit={nothing} onTest={nothing} />,
   'a webhook': <WebhookCard one={one(webhookRow)} onEdit={nothing} />,
-  'an alert': <LineAlertCard one={one(lineAlertRow)} disabledReason={null} onEdit={nothing} />,
+  'an alert': <LineAlertCard one={one(lineAlertRow)} onEdit={nothing} />,
   'a member at LINE': <MemberRow row={one(lineMember)} picked={false} onPick={nothing} onOpen={nothing} />,
   'messages sent by LINE': <SendHistory />,
-  'alerts by LINE': <LineAlerts />,
+  'alerts by LINE': (
+    <MeContext value={{ ...who, may: ['connection.manage'] }}>
+      <LineAlerts />
+    </MeContext>
+  ),
   'replies by LINE': <LineReplies settings={undefined} />,
   'messages sent to webhooks': <WebhookLog />,
   'signed-in devices': <MySessions />,

@@ -11,7 +11,6 @@ export const EndToEndPassword = ({ isKept, value, onChange }: Props) => (
       description={m.phone_form_end_hint()}
       placeholder={isKept ? m.phone_form_end_keep() : undefined}
       autoComplete="off"
-      maxLength={200}
       disabled={isKept && value === ''}
       value={value ?? ''}
       onChange={({ currentTarget: { value: typed } }) => onChange(isKept && typed === '' ? null : typed)}

@@ -62,7 +62,12 @@ export function AlertForm({ one, groups, onClose }: Props) {
     <Dialog shape="side" title={one?.name ?? m.line_alert_add()} onClose={onClose}>
       <Form form={form} submit={m.form_save()} acts={seenRow && <Remove one={seenRow} onDone={onClose} />}>
         <TextInput label={m.line_alert_name()} data-autofocus="" {...form.field('name')} />
-        <AlertRecipients groups={groups} chosen={draft.to} onChange={(to) => change({ to })} />
+        <AlertRecipients
+          groups={groups}
+          chosenGroups={[...(seenRow?.groups ?? []), ...(one?.groups ?? [])]}
+          chosen={draft.to}
+          onChange={(to) => change({ to })}
+        />
         <AlertWish draft={draft.wish} onChange={(part) => change({ wish: { ...draft.wish, ...part } })} />
         <TextInput
           label={m.line_alert_gather_label()}

@@ -7,12 +7,16 @@ import { SearchField } from '#parts/filters/SearchField.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { Ticks } from '#ui/Ticks.tsx'
 import styles from './AlertRecipients.module.css'
+import { leftGroupText } from './left-group.ts'
 import { lineKeys } from './use-line.ts'
 
 type Member = { id: string; name: string | null; following: boolean }
 export type Recipients = { groups: readonly string[]; members: readonly Member[] }
+type Group = { id: string; name: string | null }
 type Props = {
-  groups: readonly { id: string; name: string | null }[]
+  groups: readonly Group[]
+  /** Groups that were chosen before, also those that the account has left since. */
+  chosenGroups: readonly Group[]
   chosen: Recipients
   onChange: (to: Recipients) => void
 }
@@ -26,7 +30,7 @@ const maxReadMembers = 50
  * Chooses the recipients of an alert: among the given LINE groups, and members by a search that offers only those who
  * follow the shop's account.
  */
-export function AlertRecipients({ groups, chosen, onChange }: Props) {
+export function AlertRecipients({ groups, chosenGroups, chosen, onChange }: Props) {
   const [text, setText] = useState('')
   const found = useQuery({
     queryKey: [...lineKeys.members, 'staff', text],
@@ -49,6 +53,7 @@ export function AlertRecipients({ groups, chosen, onChange }: Props) {
         title={m.line_alert_groups()}
         options={groups.map((group) => ({ value: group.id, label: nameOf(group) }))}
         selected={chosen.groups}
+        labelOfOther={(id) => leftGroupText(id, chosenGroups)}
         onChange={(ids) => onChange({ ...chosen, groups: ids })}
       >
         {groups.length === 0 && <p className={styles.none}>{m.line_alert_groups_none()}</p>}

@@ -13,13 +13,13 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import styles from './Line.module.css'
 
-type Props = { one: LineAlertRow; disabledReason: string | null; onEdit: () => void }
+type Props = { one: LineAlertRow; onEdit: () => void }
 
 /**
  * Shows one alert: its recipients and events, when its last message was queued, and how many events wait to be sent
  * together.
  */
-export function LineAlertCard({ one, disabledReason, onEdit }: Props) {
+export function LineAlertCard({ one, onEdit }: Props) {
   const test = useMutation({
     mutationFn: () => connectionsApi.testLineAlert({ alertId: one.id }),
     onSuccess: () =>
@@ -49,7 +49,7 @@ export function LineAlertCard({ one, disabledReason, onEdit }: Props) {
       )}
       <div className={styles.acts}>
         <ActButton
-          disabledReason={disabledReason}
+          disabledReason={null}
           size="compact-sm"
           variant="default"
           aria-label={`${m.line_alert_test()} – ${one.name}`}
@@ -59,7 +59,7 @@ export function LineAlertCard({ one, disabledReason, onEdit }: Props) {
           {m.line_alert_test()}
         </ActButton>
         <ActButton
-          disabledReason={disabledReason}
+          disabledReason={null}
           size="compact-sm"
           variant="default"
           aria-label={`${m.line_alert_edit()} – ${one.name}`}

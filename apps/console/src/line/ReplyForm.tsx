@@ -11,7 +11,7 @@ import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
-import { draftOf, wordsOf, writtenOf } from './reply-draft.ts'
+import { draftOf, writtenOf, wrongWords } from './reply-draft.ts'
 
 type Props = {
   reply: LineReply | null
@@ -26,7 +26,7 @@ export function ReplyForm({ reply, kind, onDone, onRefused }: Props) {
     row: reply,
     draftOf,
     errorsOf: ({ words, body, place }) => ({
-      words: kind === 'keyword' && wordsOf(words).length === 0 && m.line_keywords_missing(),
+      words: kind === 'keyword' && wrongWords(words),
       place: !/^\d{1,4}$/.test(place) && m.settings_range({ least: '0', most: '9999' }),
       body: body.trim() === '' && m.line_reply_body_missing(),
     }),
@@ -70,7 +70,6 @@ export function ReplyForm({ reply, kind, onDone, onRefused }: Props) {
             label={m.line_keywords()}
             description={m.line_keywords_hint()}
             data-autofocus
-            maxLength={500}
             {...field('words')}
           />
           <Choices

@@ -1,6 +1,7 @@
 import type { LineReply } from '@khlang/contract/line/line'
 import { expect, test } from 'vitest'
-import { draftOf, wordsOf, writtenOf } from './reply-draft.ts'
+import * as m from '#messages'
+import { draftOf, wordsOf, writtenOf, wrongWords } from './reply-draft.ts'
 
 const reply = {
   kind: 'keyword',
@@ -31,4 +32,15 @@ test('a reply to something else has no keywords, whatever was typed before', () 
     body: 'สวัสดี',
     enabled: true,
   })
+})
+
+test('a list may be as long as the server allows, and a longer one is refused with what is allowed', () => {
+  const words = (count: number, letters = 80) =>
+    Array.from({ length: count }, (_, at) => String(at).padStart(letters, '0')).join(', ')
+  const allowed = m.line_keywords_many({ most: 20, letters: 80 })
+  expect(words(20).length).toBeGreaterThan(500)
+  expect(wrongWords(words(20))).toBeNull()
+  expect(wrongWords(words(21))).toBe(allowed)
+  expect(wrongWords(words(1, 81))).toBe(allowed)
+  expect(wrongWords(' , ')).toBe(m.line_keywords_missing())
 })

@@ -1,5 +1,6 @@
 import type { LineReply } from '@khlang/contract/line/line'
-import type { ReplyHow } from '@khlang/domain/line/line-reply'
+import { maxReplyWordLength, maxReplyWords, type ReplyHow } from '@khlang/domain/line/line-reply'
+import * as m from '#messages'
 
 /** The typed values of an automatic reply. `place`: keyword replies with lower numbers are tried first. */
 export type ReplyDraft = { words: string; how: ReplyHow; body: string; enabled: boolean; place: string }
@@ -22,6 +23,18 @@ export const wordsOf = (text: string) => [
       .filter((word) => word !== ''),
   ),
 ]
+
+/**
+ * Returns what is wrong with the typed keywords; null if nothing is. A longer list is never cut, since the last word
+ * would become another one.
+ */
+export function wrongWords(text: string): string | null {
+  const words = wordsOf(text)
+  if (words.length === 0) return m.line_keywords_missing()
+  return words.length > maxReplyWords || words.some((word) => word.length > maxReplyWordLength)
+    ? m.line_keywords_many({ most: maxReplyWords, letters: maxReplyWordLength })
+    : null
+}
 
 /** Returns the input for the server. It has keywords only for a keyword reply. */
 export const writtenOf = ({ words, how, body, enabled, place }: ReplyDraft, kind: LineReply['kind']) => ({

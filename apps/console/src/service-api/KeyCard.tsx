@@ -45,30 +45,39 @@ export function KeyCard({ one }: { one: Key }) {
   )
 }
 
-function Limit({ one: { id, perMinute, bonusCeiling, scopes } }: { one: Key }) {
+function Limit({ one }: { one: Key }) {
+  const { id, scopes } = one
   const canPromiseBonus = scopes.includes('deposits')
   const invalidate = useInvalidateKeys()
-  const kept = { perMinute, bonusCeiling }
-  const limitsOf = (draft: TypedLimits) => readKeyLimits(draft, { kept, canPromiseBonus })
+  const limitsOf = (draft: TypedLimits, kept: Key | null) =>
+    readKeyLimits(draft, { kept: kept ?? one, canPromiseBonus })
   const form = useForm({
-    draftOf: () => ({ perMinute: grouped(perMinute), bonusCeiling: grouped(bonusCeiling) }),
-    errorsOf: (draft) => ({
-      perMinute: limitsOf(draft).perMinute === null && m.key_limit_wrong(),
-      bonusCeiling: limitsOf(draft).bonusCeiling === null && m.key_bonus_wrong(),
+    row: one,
+    draftOf: (row) => ({
+      perMinute: grouped((row ?? one).perMinute),
+      bonusCeiling: grouped((row ?? one).bonusCeiling),
     }),
-    whyNot: (draft) => (isSame(limitsOf(draft), kept) ? m.key_limit_same() : null),
-    send(draft) {
-      const wanted = limitsOf(draft)
+    errorsOf: (draft, seen) => ({
+      perMinute: limitsOf(draft, seen).perMinute === null && m.key_limit_wrong(),
+      bonusCeiling: limitsOf(draft, seen).bonusCeiling === null && m.key_bonus_wrong(),
+    }),
+    whyNot: (draft, seen) => (isSame(limitsOf(draft, seen), seen ?? one) ? m.key_limit_same() : null),
+    send(draft, { seenRow }) {
+      const seen = seenRow!
+      const wanted = limitsOf(draft, seen)
       return connectionsApi.limitKey({
         id,
         perMinute: wanted.perMinute!,
         bonusCeiling: wanted.bonusCeiling!,
+        seen: { perMinute: seen.perMinute, bonusCeiling: seen.bonusCeiling },
       })
     },
-    onSaved: () => {
+    onSaved: (saved, { reset }) => {
+      reset(saved)
       toast({ tone: 'success', ms: toastMs.brief, title: m.key_limits(), text: m.key_limit_saved() })
       invalidate()
     },
+    onRefused: invalidate,
   })
   return (
     <Form

@@ -12,3 +12,17 @@ export const eachRetention = <Value>(valueOf: (kept: AdjustableRetention) => Val
     AdjustableRetention,
     Value
   >
+
+/** Returns the times as they are shown: the typed ones replace those that were read. */
+export const withTyped = (seenDays: RetentionDays, typed: Partial<RetentionDays>): RetentionDays =>
+  eachRetention((kept) => typed[kept] ?? seenDays[kept])
+
+/**
+ * Returns a typed time to add to the draft. One equal to the one read becomes undefined, which takes it out of the
+ * draft.
+ */
+export const typedDays = (
+  seenDays: RetentionDays,
+  kept: AdjustableRetention,
+  days: number,
+): Partial<RetentionDays> => ({ [kept]: days === seenDays[kept] ? undefined : days })

@@ -444,12 +444,20 @@ describe('the rate of the loss-return', () => {
   test('starts with a future month, can be replaced until then, and leaves earlier rates unchanged', async () => {
     const owner = await world.as('owner')
     const [year, next] = [new Date().getUTCFullYear() + 1, '02-01']
-    const set = (fromMonth: string, how: 'post' | 'refused' = 'post', lost = 1_000) =>
-      owner[how]('rewards/set-loss-return-rate', { fromMonth, lost, won: 0, reason: 'a season' })
+    const set = (
+      fromMonth: string,
+      how: 'post' | 'refused' = 'post',
+      { lost = 1_000, seen = null }: { lost?: number; seen?: number | null } = {},
+    ) => owner[how]('rewards/set-loss-return-rate', { fromMonth, lost, won: 0, reason: 'a season', seen })
     expect(await set(`${year}-02-02`, 'refused')).toMatchObject({ code: 'rate-not-first' })
     expect(await set('2020-01-01', 'refused')).toMatchObject({ code: 'rate-not-ahead' })
-    await set(`${year}-${next}`, 'post', 800)
-    expect(await set(`${year}-${next}`)).toMatchObject({
+    const { id: seen } = await set(`${year}-${next}`, 'post', { lost: 800 })
+    // It replaces only the rate that was seen.
+    expect(await set(`${year}-${next}`, 'refused')).toMatchObject({
+      code: 'stale-version',
+      row: { id: seen, lost: 800 },
+    })
+    expect(await set(`${year}-${next}`, 'post', { seen })).toMatchObject({
       lost: 1_000,
       won: 0,
       employee: 'owner@example.test',

@@ -1,4 +1,5 @@
 import type { CoveredDays, LossReturnRate } from '@khlang/domain/rewards/loss-return'
+import type { Day } from '@khlang/domain/time'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type RateRecord = LossReturnRate & { employee: string | null; createdAt: Date }
@@ -19,6 +20,13 @@ export async function termsOf(db: Db, covered: CoveredDays): Promise<Terms> {
 /** Returns the rate of each month with which one begins, the last month first. */
 export const listRates = (db: Db): Promise<RateRecord[]> =>
   db<RateRecord[]>`${rates(db)} order by r.from_month desc`
+
+/** Returns the rate that begins with this month, if any, and lets nobody else add one until the transaction ends. */
+export async function lockRate(tx: Tx, fromMonth: Day): Promise<RateRecord | null> {
+  await tx`select pg_advisory_xact_lock(hashtextextended('loss return rates', 0))`
+  const [row] = await tx<RateRecord[]>`${rates(tx)} where from_month = ${fromMonth}`
+  return row ?? null
+}
 
 /** Adds a rate. It replaces another one that begins with the same month. */
 export async function addRate(

@@ -12,8 +12,15 @@ beforeAll(async () => {
   owner = await world.as('owner')
 })
 
-const made = (perMinute: number): Promise<{ id: string; key: string }> =>
+const made = (perMinute: number): Promise<{ id: string; key: string; bonusCeiling: number }> =>
   owner.post('connections/create-key', { name: `site ${perMinute}`, scopes: [...keyScopes], perMinute })
+type Limits = { perMinute: number; bonusCeiling: number }
+/** Changes these limits of a key, over those that it has. */
+async function limit(id: string, change: Partial<Limits> & { perMinute: number }) {
+  const { rows } = await owner.get('connections/keys')
+  const { perMinute, bonusCeiling } = rows.find((one: { id: string }) => one.id === id) as Limits
+  return owner.post('connections/limit-key', { id, ...change, seen: { perMinute, bonusCeiling } })
+}
 const ask = ({ key }: { key: string }) =>
   fetch(`${world.url}/api/service/logins`, {
     method: 'POST',
@@ -49,12 +56,12 @@ test('a deposit request above the key’s largest bonus is refused, whatever sta
   const lost = randomUUID() // the answer to it never reaches the player site
   expect(await promise(2_000, lost)).toEqual([200, undefined])
   expect(await promise(2_001)).toEqual([409, 'bonus-too-high'])
-  expect(await owner.post('connections/limit-key', { id, perMinute: 600, bonusCeiling: 150 })).toMatchObject({
+  expect(await limit(id, { perMinute: 600, bonusCeiling: 150 })).toMatchObject({
     bonusCeiling: 150,
   })
   expect(await promise(151)).toEqual([409, 'bonus-too-high'])
   expect(await promise(2_000, lost)).toEqual([200, undefined])
-  expect(await owner.post('connections/limit-key', { id, perMinute: 600 })).toMatchObject({
+  expect(await limit(id, { perMinute: 600 })).toMatchObject({
     bonusCeiling: 150,
   })
 })
@@ -63,7 +70,7 @@ test('an owner changes a key’s rate limit from the next request on, and the ch
   const key = await made(1)
   expect((await ask(key)).status).toBe(200)
   expect((await ask(key)).status).toBe(429)
-  expect(await owner.post('connections/limit-key', { id: key.id, perMinute: 60_000 })).toMatchObject({
+  expect(await limit(key.id, { perMinute: 60_000 })).toMatchObject({
     perMinute: 60_000,
   })
   await expect.poll(async () => (await ask(key)).status, { interval: 20 }).toBe(200)
@@ -71,14 +78,37 @@ test('an owner changes a key’s rate limit from the next request on, and the ch
     await world.sql`select actor, after from audit where act = 'key.limit' and object_id = ${key.id}`
   expect(line).toMatchObject({ actor: 'owner@example.test', after: { perMinute: 60_000 } })
   for (const perMinute of [0, 1.5, 60_001, -1])
-    expect(await owner.refused('connections/limit-key', { id: key.id, perMinute })).toMatchObject({
+    expect(
+      await owner.refused('connections/limit-key', {
+        id: key.id,
+        perMinute,
+        seen: { perMinute: 1, bonusCeiling: 0 },
+      }),
+    ).toMatchObject({
       fields: [{ path: 'perMinute', message: 'A whole number from 1 to 60,000 requests a minute.' }],
     })
   await owner.post('connections/revoke-key', { id: key.id })
   expect((await ask(key)).status).toBe(401)
-  expect(await owner.refused('connections/limit-key', { id: key.id, perMinute: 5 })).toMatchObject({
+  expect(
+    await owner.refused('connections/limit-key', {
+      id: key.id,
+      perMinute: 5,
+      seen: { perMinute: 1, bonusCeiling: 0 },
+    }),
+  ).toMatchObject({
     code: 'not-found',
   })
+})
+
+test('limits that a colleague set meanwhile are not overwritten, unless they were seen', async () => {
+  const { id, bonusCeiling } = await made(60)
+  const seen = { perMinute: 60, bonusCeiling }
+  const colleague = await world.as('owner', 'second')
+  await colleague.post('connections/limit-key', { id, perMinute: 60, bonusCeiling: 50, seen })
+  expect(
+    await owner.refused('connections/limit-key', { id, perMinute: 90, bonusCeiling, seen }),
+  ).toMatchObject({ code: 'stale-version', row: { id, perMinute: 60, bonusCeiling: 50 } })
+  expect(await limit(id, { perMinute: 90 })).toMatchObject({ perMinute: 90, bonusCeiling: 50 })
 })
 
 test('every example of the integration page gets the printed answer', async () => {

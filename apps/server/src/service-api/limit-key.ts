@@ -6,14 +6,19 @@ import type { Context } from '../context.ts'
 import { keyRow } from './rows.ts'
 import { limitServiceKey, lockServiceKey } from './store.ts'
 
-/** Changes how many calls a service key may make per minute, and the largest bonus it may give. */
-export async function limitKey(
-  { caller, sql }: Context,
-  input: { id: string; perMinute: number; bonusCeiling?: number | undefined },
-) {
+type Limits = { perMinute: number; bonusCeiling: number }
+type Input = { id: string; perMinute: number; bonusCeiling?: number | undefined; seen: Limits }
+
+/**
+ * Changes how many calls a service key may make per minute, and the largest bonus it may give. Refuses with
+ * `stale-version` if its limits are no longer those that were `seen`.
+ */
+export async function limitKey({ caller, sql }: Context, { seen, ...input }: Input) {
   const actor = permit(caller, 'key.manage')
   return transaction(sql, async (tx) => {
     const before = (await lockServiceKey(tx, input.id)) ?? refuse('not-found')
+    if (before.perMinute !== seen.perMinute || before.bonusCeiling !== seen.bonusCeiling)
+      refuse('stale-version', { row: keyRow(before) })
     const row = (await limitServiceKey(tx, input)) ?? refuse('not-found')
     await writeAudit(tx, {
       actor: actor.email,
@@ -26,7 +31,7 @@ export async function limitKey(
   })
 }
 
-const limitsOf = ({ perMinute, bonusCeiling }: { perMinute: number; bonusCeiling: number }) => ({
+const limitsOf = ({ perMinute, bonusCeiling }: Limits) => ({
   perMinute,
   bonusCeiling,
 })

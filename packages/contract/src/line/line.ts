@@ -5,7 +5,7 @@ import {
   maxLineContents,
   maxLineRecipients,
 } from '@khlang/domain/line/line-content'
-import { replyHows } from '@khlang/domain/line/line-reply'
+import { maxReplyWordLength, maxReplyWords, replyHows } from '@khlang/domain/line/line-reply'
 import { sendProblems, sendStates } from '@khlang/domain/line/line-sending'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
@@ -173,7 +173,7 @@ const replyInput = z
   .object({
     kind: z.enum(['keyword', 'greeting', 'default']),
     how: z.enum(replyHows).default('exact'),
-    words: z.array(text(80, 1)).max(20).default([]),
+    words: z.array(text(maxReplyWordLength, 1)).max(maxReplyWords).default([]),
     body: text(maxLineTextLength, 1),
     enabled: z.boolean(),
     place: z.int().min(0).max(10_000).default(0),

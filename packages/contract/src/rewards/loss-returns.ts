@@ -219,8 +219,13 @@ export const lossReturns = {
         lost: z.number(rateRule).int(rateRule).min(0, rateRule).max(10_000, rateRule),
         won: z.number(rateRule).int(rateRule).min(0, rateRule).max(10_000, rateRule),
         reason: text(500, 1),
+        seen: rate.shape.id
+          .nullable()
+          .describe(
+            'Version of the rate you last read for this month, which this one replaces; null if there was none. If it has changed since, nothing is saved',
+          ),
       }),
     )
     .output(rate)
-    .errors(refuses('rate-not-ahead', 'rate-not-first')),
+    .errors(refuses('rate-not-ahead', 'rate-not-first', 'stale-version')),
 }

@@ -48,9 +48,18 @@ export const connections = {
     ),
   limitKey: oc
     .route({ method: 'POST', path: '/connections/limit-key', tags: ['connections'] })
-    .input(z.object({ id: z.uuid(), perMinute, bonusCeiling: bonusInput.optional() }))
+    .input(
+      z.object({
+        id: z.uuid(),
+        perMinute,
+        bonusCeiling: bonusInput.optional(),
+        seen: serviceKey
+          .pick({ perMinute: true, bonusCeiling: true })
+          .describe('The limits you last read. If one of them has changed since, nothing is saved'),
+      }),
+    )
     .output(serviceKey)
-    .errors(refuses('not-found')),
+    .errors(refuses('not-found', 'stale-version')),
   revokeKey: oc
     .route({ method: 'POST', path: '/connections/revoke-key', tags: ['connections'] })
     .input(z.object({ id: z.uuid() }))

@@ -173,18 +173,26 @@ export const statementRules = {
     .output(z.object({ rows: z.array(wouldMatch), looked: z.int(), more: z.boolean() })),
   /**
    * Switches auto-match on for an account: only with a back-test that qualifies, and with the limit of that
-   * test.
+   * test. Where it is on already with another limit, that limit stays and this is refused.
    */
   startAutoMatch: command('start-auto-match')
     .input(z.object({ account, backTestId: id<BackTestId>() }))
     .output(accountRule)
-    .errors(refuses('not-found', 'not-proven')),
+    .errors(refuses('not-found', 'not-proven', 'stale-version')),
   stopAutoMatch: command('stop-auto-match')
     .input(z.object({ account, reason: text(500).optional() }))
     .output(accountRule)
     .errors(refuses('not-found', 'auto-match-off')),
   limitAutoMatch: command('limit-auto-match')
-    .input(z.object({ account, limit }))
+    .input(
+      z.object({
+        account,
+        limit,
+        seen: z
+          .object({ limit })
+          .describe('The limit you last read. If it has changed since, nothing is saved'),
+      }),
+    )
     .output(accountRule)
-    .errors(refuses('not-found', 'auto-match-off', 'limit-not-tested')),
+    .errors(refuses('not-found', 'auto-match-off', 'limit-not-tested', 'stale-version')),
 }

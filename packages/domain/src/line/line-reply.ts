@@ -1,6 +1,10 @@
 export const replyHows = ['exact', 'contains'] as const
 export type ReplyHow = (typeof replyHows)[number]
 
+/** How many words an automatic reply may have, and how many characters each. */
+export const maxReplyWords = 20
+export const maxReplyWordLength = 80
+
 /** An automatic reply to a message with one of these words. */
 export type ReplyRule = { how: ReplyHow; words: readonly string[]; enabled: boolean }
 

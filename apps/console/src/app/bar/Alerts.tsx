@@ -5,6 +5,7 @@ import { type Cue, cueOf, isWanted } from '#live/sound-cue.ts'
 import { stream } from '#live/stream.ts'
 import { preferencesNow } from '#parts/preferences/preferences.ts'
 import { noteOf, showNote } from './desktop-notes.ts'
+import { oneTab } from './one-tab.ts'
 import { useCounters } from '#parts/navigation/use-counters.ts'
 
 /** The least milliseconds between two sounds. */
@@ -13,38 +14,51 @@ const pauseMs = 400
 const maxRemembered = 500
 
 /**
- * Plays sounds and shows desktop notifications for new work. Loaded when either is enabled. Of all tabs of a
- * browser, only the one that holds the lock does this. Renders nothing.
+ * Plays sounds and shows desktop notifications for new work. Loaded when either is enabled. Renders nothing.
+ *
+ * Of all tabs of a browser, one plays sounds and one shows notifications, each with a lock of its own. Browsers allow
+ * sound only after a gesture in the tab, so a tab asks for the lock of sounds only while its sound can be heard. The
+ * tab that was in front last has the lock of notifications, since only it knows whether the console still is.
  */
 export function Alerts() {
   const counters = useCounters()
-  const notify = useRef<((cue: Cue, text: string) => void) | null>(null)
+  /** What this tab has the lock for. */
+  const mine = useRef(new Set<Notify>())
+  const notify: Notify = (cue, text) => mine.current.forEach((one) => one(cue, text))
 
-  useRise(counters?.late, (count) => notify.current?.('late', noteOf.late(count)))
-  useRise(counters?.payoutsLate, (count) => notify.current?.('late', noteOf.payoutsLate(count)))
+  useRise(counters?.late, (count) => notify('late', noteOf.late(count)))
+  useRise(counters?.payoutsLate, (count) => notify('late', noteOf.payoutsLate(count)))
 
   useEffect(() => {
     const abortController = new AbortController()
-    // Browsers allow sound only after a user gesture, such as the click that enabled sounds in this tab.
+    const { signal } = abortController
+    const held = mine.current
+    const notifyBy = (one: Notify) => () => {
+      held.add(one)
+      return () => void held.delete(one)
+    }
+    // Every tab remembers the rows, so that none is notified twice when a lock passes on.
+    const stop = notifyOfRows((cue, text) => held.forEach((one) => one(cue, text)))
+
     const audio = new AudioContext()
     const unlock = () => void audio.resume()
-    addEventListener('pointerdown', unlock, { signal: abortController.signal })
-    addEventListener('keydown', unlock, { signal: abortController.signal })
-    const notifyWhileLocked = () =>
-      new Promise<void>((resolve) => {
-        notify.current = notifierOf(audio)
-        const stop = notifyOfRows(notify.current)
-        abortController.signal.addEventListener('abort', () => {
-          stop()
-          notify.current = null
-          resolve()
-        })
-      })
-    navigator.locks
-      .request('khlang-alerts', { signal: abortController.signal }, notifyWhileLocked)
-      .catch(() => {})
+    addEventListener('pointerdown', unlock, { signal })
+    addEventListener('keydown', unlock, { signal })
+    const sounds = oneTab('khlang-sounds', notifyBy(playerOf(audio)))
+    const askIfHeard = () => (audio.state === 'running' ? sounds.wait() : sounds.leave())
+    audio.addEventListener('statechange', askIfHeard, { signal })
+    askIfHeard()
+
+    const notes = oneTab('khlang-notes', notifyBy(noteIfWanted))
+    addEventListener('focus', notes.take, { signal })
+    if (document.hasFocus()) notes.take()
+    else notes.wait()
+
     return () => {
       abortController.abort()
+      stop()
+      sounds.leave()
+      notes.leave()
       void audio.close()
     }
   }, [])
@@ -66,14 +80,17 @@ function useRise(count: number | undefined, onRise: (count: number) => void) {
 
 type Notify = (cue: Cue, text: string) => void
 
-function notifierOf(audio: AudioContext): Notify {
-  let playedAt = 0
-  return (cue, text) => {
-    const { sound, notes } = preferencesNow()
-    if (!isWanted(sound, cue, serverNow())) return
-    if (notes) showNote(cue, text)
-    if (!sound.on || Date.now() - playedAt < pauseMs || audio.state !== 'running') return
-    playedAt = Date.now()
+const noteIfWanted: Notify = (cue, text) => {
+  const { sound, notes } = preferencesNow()
+  if (notes && isWanted(sound, cue, serverNow())) showNote(cue, text)
+}
+
+function playerOf(audio: AudioContext): Notify {
+  let playedAt = -pauseMs
+  return (cue) => {
+    const { sound } = preferencesNow()
+    if (!sound.on || !isWanted(sound, cue, serverNow()) || performance.now() - playedAt < pauseMs) return
+    playedAt = performance.now()
     playCue(audio, cue, sound.volume)
   }
 }

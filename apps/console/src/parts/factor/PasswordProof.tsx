@@ -30,7 +30,6 @@ export function PasswordProof({ hasPassword, onProved }: { hasPassword: boolean;
         autoComplete="current-password"
         autoFocus
         data-autofocus=""
-        maxLength={200}
         value={password}
         onChange={({ currentTarget: { value } }) => setPassword(value)}
       />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as m from '#messages'
 import { drawHook } from '#testing/draw-hook.ts'
 import { Problem } from '../problems/problem.ts'
@@ -243,4 +243,58 @@ test('a number that cannot be read is not sent, at whatever depth it is typed', 
   }
   expect(send).not.toHaveBeenCalled()
   expect(now().reasonWith({ percents: [10, 30] })).toBeNull()
+})
+
+describe('a form whose row has no version, such as the settings', () => {
+  type Days = { entries: number; slips: number }
+  const days = (entries: number, slips = 30): Days => ({ entries, slips })
+
+  function newDaysForm(first: Days) {
+    const sent: { draft: Partial<Days>; seenRow: Days | null; answer: (saved: Days) => Promise<void> }[] = []
+    const hook = drawHook(
+      (row: Days) =>
+        useForm<Days, Partial<Days>, Days>({
+          row,
+          draftOf: () => ({}),
+          send: (draft, { seenRow }) =>
+            new Promise((answer) => {
+              const { does } = hook
+              sent.push({ draft, seenRow, answer: (saved) => does(() => answer(saved)) })
+            }),
+          onSaved: (saved, { reset }) => reset(saved),
+        }),
+      first,
+    )
+    return { ...hook, sent }
+  }
+
+  test('shows newer values as long as nothing is typed', async () => {
+    const { now, draw } = newDaysForm(days(400))
+    const { round } = now()
+    draw(days(90))
+    expect(now().seenRow).toEqual(days(90))
+    expect(now().round).toBeGreaterThan(round)
+  })
+
+  test('keeps what was seen below a typed value, and sends it; once the value is discarded, the newer ones show', async () => {
+    const { now, does, draw, sent } = newDaysForm(days(400))
+    await does(({ change }) => change({ slips: 60 }))
+    draw(days(90))
+    expect(now().seenRow).toEqual(days(400))
+    await does(({ submit }) => submit())
+    expect(sent).toMatchObject([{ draft: { slips: 60 }, seenRow: days(400) }])
+    await does(({ reset, seenRow }) => reset(seenRow))
+    expect(now().seenRow).toEqual(days(90))
+  })
+
+  test('goes on with the saved values while the page still has the earlier ones', async () => {
+    const { now, does, draw, sent } = newDaysForm(days(400))
+    await does(({ change }) => change({ entries: 90 }))
+    await does(({ submit }) => submit())
+    await sent[0]!.answer(days(90))
+    expect(now().seenRow).toEqual(days(90))
+    draw(days(90))
+    draw(days(120))
+    expect(now().seenRow).toEqual(days(120))
+  })
 })

@@ -87,6 +87,8 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   })
   /** Used as React key by fields with a state of their own, so that a reset also resets them. */
   const [round, setRound] = useState(0)
+  /** The row that the page still showed when the last save was answered. */
+  const [outdatedRow, setOutdatedRow] = useState<Row | null>(null)
   const reset = (now: Row | null) => {
     setSeenRow(now)
     setDraft(draftOf(now))
@@ -94,8 +96,12 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   }
   const continueWith = (saved: Row, sentDraft: Draft) => {
     reset(saved)
+    setOutdatedRow(row)
     setDraft(typedSince(draftNow.current, sentDraft, draftOf(saved)))
   }
+  // A row without a version, such as the settings: the form shows the newer values as long as nothing is typed over it.
+  const isNewerShown = row === outdatedRow || isSame(row, seenRow)
+  if (row !== null && !hasVersion(row) && !isNewerShown && isSame(draft, draftOf(seenRow))) reset(row)
   // A retry after a lost answer sends the input of the first try, even if the page has newer data by then.
   const sendAsPressed = useRef<(sentDraft: Draft, operationId: string) => Promise<Saved>>(null)
   const save = useOperation<{ sentDraft: Draft }, Saved>(
@@ -203,6 +209,8 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     }),
   }
 }
+
+const hasVersion = (row: unknown) => typeof row === 'object' && row !== null && 'version' in row
 
 const firstOf = (problems: object) =>
   Object.values(problems).find((problem): problem is string => typeof problem === 'string')

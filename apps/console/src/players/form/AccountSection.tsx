@@ -21,7 +21,6 @@ export function AccountSection() {
         description={record?.hasPassword ? m.player_password_keep() : m.player_password_hint()}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="new-password"
-        maxLength={128}
         disabled={disabledReason('password') !== null}
         error={error}
         value={draft.password}

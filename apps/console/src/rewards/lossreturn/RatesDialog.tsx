@@ -1,5 +1,6 @@
 import { coveredBy } from '@khlang/domain/rewards/loss-return'
 import { dayOf, nextDay } from '@khlang/domain/time'
+import type { Rate } from '@khlang/contract/rewards/loss-returns'
 import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from 'virtual:limits/rewards/set-loss-return-rate'
@@ -42,24 +43,26 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
           <span>{m.lossreturn_rate_won({ rate: rateText(won) })}</span>
         </div>
       ))}
-      {data && <RateForm last={data.rows[0]!} />}
+      {data && <RateForm rates={data.rows} />}
     </Dialog>
   )
 }
 
-/** Starts with the shares of the rate that begins last, so that changing one of them leaves the other. */
-function RateForm({ last }: { last: { lost: number; won: number } }) {
+/**
+ * Starts with the shares of the rate that begins last, so that changing one of them leaves the other. A rate replaces
+ * only one of its month that was seen here.
+ */
+function RateForm({ rates }: { rates: readonly Rate[] }) {
   const { may } = useMe()
   const queries = useQueryClient()
   const today = dayOf(new Date(serverNow()))
   const coming = nextDay(coveredBy('month', today).to)
   const form = useForm({
-    draftOf: () => ({
-      month: coming.slice(0, 7),
-      lost: typedRate(last.lost),
-      won: typedRate(last.won),
-      reason: '',
-    }),
+    row: rates,
+    draftOf: (seen) => {
+      const { lost, won } = (seen ?? rates)[0]!
+      return { month: coming.slice(0, 7), lost: typedRate(lost), won: typedRate(won), reason: '' }
+    },
     errorsOf: ({ month, lost, won }) => ({
       month: firstDay(month) === null && m.lossreturn_month_wrong(),
       lost: hundredths(lost) === null && m.lossreturn_rate_wrong(),
@@ -69,15 +72,17 @@ function RateForm({ last }: { last: { lost: number; won: number } }) {
     whyNot: ({ month, reason }) =>
       firstDay(month)! <= today ? m.problem_rate_not_ahead() : reasonMissing(reason),
     limits,
-    send: ({ month, lost, won, reason }) =>
+    send: ({ month, lost, won, reason }, { seenRow }) =>
       api.rewards.setLossReturnRate({
         fromMonth: firstDay(month)!,
         lost: hundredths(lost)!,
         won: hundredths(won)!,
         reason: reason.trim(),
+        seen: seenRow!.find(({ fromMonth }) => fromMonth === firstDay(month))?.id ?? null,
       }),
-    onSaved: (_, { refill }) => {
-      refill({ reason: '' })
+    newerRowOf: (row, seen) => withRate(seen ?? rates, row as Rate),
+    onSaved: (saved, { reset }) => {
+      reset(withRate(rates, saved))
       void queries.invalidateQueries({ queryKey: ['loss-return-rates'] })
     },
     paths: { month: 'fromMonth' },
@@ -97,3 +102,9 @@ function RateForm({ last }: { last: { lost: number; won: number } }) {
     </section>
   )
 }
+
+/** Puts a rate in the place of the one of its month, the last month first. */
+const withRate = (rates: readonly Rate[], rate: Rate): readonly Rate[] =>
+  [rate, ...rates.filter(({ fromMonth }) => fromMonth !== rate.fromMonth)].toSorted((one, other) =>
+    other.fromMonth.localeCompare(one.fromMonth),
+  )

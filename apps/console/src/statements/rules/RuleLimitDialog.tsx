@@ -12,19 +12,25 @@ import { useForm } from '#parts/form/use-form.ts'
 
 /**
  * Sets the highest amount in whole baht for auto-match that is on. The server refuses one above the limit of its
- * back-test.
+ * back-test, and one over a limit that a colleague changed meanwhile.
  */
 export function RuleLimitDialog({ rule, onClose }: { rule: AccountRule; onClose: () => void }) {
   const client = useQueryClient()
   const form = useForm({
-    draftOf: () => ({ limit: String(rule.limit ?? '') }),
+    row: rule,
+    draftOf: (row) => ({ limit: String((row ?? rule).limit ?? '') }),
     errorsOf: ({ limit }) => ({ limit: readBaht(limit) === undefined && m.rules_limit_wrong() }),
-    send: ({ limit }) =>
-      api.statements.limitAutoMatch({ account: rule.account.code, limit: readBaht(limit) ?? null }),
+    send: ({ limit }, { seenRow }) =>
+      api.statements.limitAutoMatch({
+        account: rule.account.code,
+        limit: readBaht(limit) ?? null,
+        seen: { limit: seenRow!.limit },
+      }),
     onSaved: () => {
       void client.invalidateQueries({ queryKey: rulesKey })
       onClose()
     },
+    onRefused: () => void client.invalidateQueries({ queryKey: rulesKey }),
   })
   const hint =
     rule.testedLimit === null

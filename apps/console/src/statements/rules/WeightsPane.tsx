@@ -47,8 +47,6 @@ function WeightsForm({ inUse, entryLink }: { inUse: RankWeights; entryLink: Entr
   const { draft: weights, change } = form
   const seenWeights = form.seenRow ?? inUse
   const isChanged = !sameWeights(weights, seenWeights)
-  // If nothing is changed here and somebody else has saved, the form shows their weights.
-  if (!isChanged && !sameWeights(inUse, seenWeights)) form.reset(inUse)
   const problems = weightProblems(weights)
   const whyNoTrial = isChanged ? (problems.length > 0 ? m.weights_wrong() : null) : m.weights_try_same()
   return (

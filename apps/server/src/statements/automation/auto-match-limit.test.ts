@@ -24,7 +24,7 @@ test('an entry of exactly the limit is matched automatically, one baht more wait
   // Sending is on hold, so that the auto-matcher looks at none of them before the limit is set.
   await owner.post('crediting/hold', { reason: 'the limit is set first' })
   await owner.post('statements/start-auto-match', { account, backTestId })
-  await owner.post('statements/limit-auto-match', { account, limit: 400 })
+  await owner.post('statements/limit-auto-match', { account, limit: 400, seen: { limit: 2_000 } })
   await owner.post('crediting/lift-hold', { reason: 'checked' })
   await expect.poll(async () => (await read(exact.entryId)).state).toBe('done')
   expect(await read(above.entryId)).toMatchObject({ state: 'pending', employee: null })

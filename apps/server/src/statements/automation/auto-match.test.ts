@@ -150,7 +150,7 @@ describe('the switch of auto-match', () => {
 
   test('has a limit, never above the tested one, and its change is audited', async () => {
     expect(await switchOn(2_000)).toMatchObject({ limit: 2_000, testedLimit: 2_000 })
-    const limit = (amount: number | null) => ({ account, limit: amount })
+    const limit = (amount: number | null, seen = 2_000) => ({ account, limit: amount, seen: { limit: seen } })
     expect(await owner.refused('statements/limit-auto-match', limit(2_001))).toMatchObject({
       code: 'limit-not-tested',
     })
@@ -166,6 +166,26 @@ describe('the switch of auto-match', () => {
     expect(await alone(entryId)).toEqual({ declineReason: 'over-limit' })
     const small = await pair(nextPlayer(), '380')
     await ends(small.entryId, 'done')
+  })
+
+  test('has a limit that a colleague’s is not overwritten by, unless it was seen', async () => {
+    await switchOn(2_000)
+    const colleague = await world.as('owner', 'second')
+    await colleague.post('statements/limit-auto-match', { account, limit: 500, seen: { limit: 2_000 } })
+    const save = { account, limit: 1_900, seen: { limit: 2_000 } }
+    expect(await owner.refused('statements/limit-auto-match', save)).toMatchObject({
+      code: 'stale-version',
+      row: { limit: 500, changedBy: 'second@example.test' },
+    })
+    expect(await ruleOf(owner, account)).toMatchObject({ limit: 500 })
+    // Whoever still saw it off does not lift the limit either.
+    const { lastTest } = await ruleOf(owner, account)
+    expect(
+      await owner.refused('statements/start-auto-match', { account, backTestId: lastTest!.id }),
+    ).toMatchObject({ code: 'stale-version', row: { limit: 500 } })
+    expect(await owner.post('statements/limit-auto-match', { ...save, seen: { limit: 500 } })).toMatchObject({
+      limit: 1_900,
+    })
   })
 })
 

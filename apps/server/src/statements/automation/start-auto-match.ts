@@ -13,7 +13,8 @@ type Input = { account: string; backTestId: BackTestId }
 /**
  * Switches automatic matching on for one own account, up to the amount that its back-test covered. Refuses with
  * `not-proven` unless `backTestId` is the account's latest back-test and its results are sufficient; with `not-found`
- * if there is no such account or back-test.
+ * if there is no such account or back-test; with `stale-version` if it is on already with another limit, which somebody
+ * chose meanwhile.
  */
 export async function startAutoMatch({ caller, sql }: Context, { account, backTestId }: Input) {
   const actor = permit(caller, 'autoMatch.start')
@@ -30,6 +31,7 @@ export async function startAutoMatch({ caller, sql }: Context, { account, backTe
           ? ['back-test-old']
           : rule.lacks
     if (lacks.length > 0) refuse('not-proven', { detail: lacks.join(', ') })
+    if (before?.on && rule.limit !== test.limit) refuse('stale-version', { row: rule })
     await saveStart(tx, { account, by: actor.email, backTestId, limit: test.limit })
     await writeAudit(tx, {
       actor: actor.email,

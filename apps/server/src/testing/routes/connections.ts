@@ -47,7 +47,7 @@ export const connections: Table = {
   'POST /connections/limit-key': {
     writes: ['key.limit'],
     needs: 'key.manage',
-    input: { id: some, perMinute: 60 },
+    input: { id: some, perMinute: 60, seen: { perMinute: 1, bonusCeiling: 1 } },
   },
   'POST /connections/revoke-key': { writes: ['key.revoke'], needs: 'key.manage', input: { id: some } },
   'GET /connections/webhooks': { needs: 'connection.manage', input: {} },

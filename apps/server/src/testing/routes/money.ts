@@ -256,6 +256,6 @@ export const money: Table = {
   'POST /rewards/set-loss-return-rate': {
     writes: ['lossReturn.setRate'],
     needs: 'setting.change',
-    input: { fromMonth: '2100-01-01', lost: 1, won: 1, reason: 'why' },
+    input: { fromMonth: '2100-01-01', lost: 1, won: 1, reason: 'why', seen: null },
   },
 }

@@ -47,7 +47,7 @@ export const statements: Table = {
   'POST /statements/limit-auto-match': {
     writes: ['autoMatch.limit'],
     needs: 'autoMatch.start',
-    input: { account: 'scb-1', limit: 1 },
+    input: { account: 'scb-1', limit: 1, seen: { limit: null } },
   },
   'GET /statements/counts': { needs: 'list.view', input: {} },
   'GET /statements/acts': { needs: 'list.view', input: {} },

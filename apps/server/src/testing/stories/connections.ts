@@ -18,9 +18,12 @@ export const systems: Story = async ({ book, world }) => {
     (answer) => [`key.create service-key/${answer.id}`],
   )
   await shows('keys', id)
-  await book.does(owner, 'connections/limit-key', { id, perMinute: 61, bonusCeiling: 987 }, [
-    `key.limit service-key/${id}`,
-  ])
+  await book.does(
+    owner,
+    'connections/limit-key',
+    { id, perMinute: 61, bonusCeiling: 987, seen: { perMinute: 73, bonusCeiling: 1_234 } },
+    [`key.limit service-key/${id}`],
+  )
   await shows('keys', id)
   await book.does(owner, 'connections/revoke-key', { id }, [`key.revoke service-key/${id}`])
   await shows('keys', id)

@@ -257,8 +257,12 @@ export const autoMatch: Story = async ({ book, desk, player, untilDone }) => {
   await book.does(owner, 'statements/start-auto-match', { account, backTestId: test.id }, [
     `autoMatch.start ${of}`,
   ])
-  await book.does(owner, 'statements/limit-auto-match', { account, limit: 317 }, [`autoMatch.limit ${of}`])
-  await book.does(owner, 'statements/limit-auto-match', { account, limit: 211 }, [`autoMatch.limit ${of}`])
+  await book.does(owner, 'statements/limit-auto-match', { account, limit: 317, seen: { limit: 4_321 } }, [
+    `autoMatch.limit ${of}`,
+  ])
+  await book.does(owner, 'statements/limit-auto-match', { account, limit: 211, seen: { limit: 317 } }, [
+    `autoMatch.limit ${of}`,
+  ])
   await shows()
   await book.does(lek, 'statements/stop-auto-match', { account, reason: 'a quiet evening' }, [
     `autoMatch.stop ${of}`,

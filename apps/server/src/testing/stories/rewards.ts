@@ -82,10 +82,11 @@ export const rewards: Story = async ({ book, world, player }) => {
     { span: 'day', day, players: [{ ...once(), playerId: player(4).id, amount: of(4).amount }] },
     () => paidLines(4),
   )
-  await book.does(
-    owner,
-    'rewards/set-loss-return-rate',
-    { fromMonth: '2100-01-01', lost: 410, won: 70, reason: 'a new year' },
-    ({ id }) => [`lossReturn.setRate lossReturnRate/${id}`],
-  )
+  const rate = { fromMonth: '2100-01-01', lost: 410, won: 70, reason: 'a new year', seen: null }
+  const first = await book.does(owner, 'rewards/set-loss-return-rate', rate, ({ id }) => [
+    `lossReturn.setRate lossReturnRate/${id}`,
+  ])
+  await book.does(owner, 'rewards/set-loss-return-rate', { ...rate, lost: 430, seen: first.id }, ({ id }) => [
+    `lossReturn.setRate lossReturnRate/${id}`,
+  ])
 }
