@@ -64,6 +64,16 @@ describe('when the console cannot load something', () => {
     await page.getByText(th['count_entries']!).first().waitFor()
   })
 
+  test('a browser that is too old for the console says which ones are not', async () => {
+    const page = await nok.browser().person()
+    await page.addInitScript('delete Promise.withResolvers')
+    await load(page, `${nok.world().url}/login`)
+    const notice = page.getByRole('alert').filter({ hasText: 'เบราว์เซอร์นี้เก่าเกินไป' })
+    await notice.waitFor()
+    await shoot(page, 'outdated-browser')
+    await expect.poll(() => page.getByRole('button').count()).toBe(0)
+  })
+
   test('a console whose frame fails to load says so, promises nothing else, and loads when asked', async () => {
     const page = await nok.enterAsNok()
     await intercept(page, '**/assets/app-*.js', (route) => route.abort())

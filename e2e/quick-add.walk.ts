@@ -219,3 +219,18 @@ test('closing returns the focus to the opening button; the form fits a phone, in
   await shoot(mali, 'quick-add-dark-390')
   await mali.context().close()
 })
+
+test('Escape pressed again and again takes neither the form nor what was typed, and the page stays usable', async () => {
+  await open(boss)
+  await field(boss, 'player_quick_name').fill('')
+  await boss.keyboard.type('กดหลายครั้ง')
+  const question = boss.getByRole('dialog', { name: th['player_leave_title']!, exact: true })
+  for (let press = 1; press <= 25; press++) {
+    await escapeInVain(boss)
+    await expect.poll(() => dialog(boss).isVisible()).toBe(true)
+  }
+  if (await question.isVisible()) await escape(boss)
+  await expect.poll(() => field(boss, 'player_quick_name').inputValue()).toBe('กดหลายครั้ง')
+  await field(boss, 'player_quick_referrer').click()
+  await expect.poll(() => isFocused(boss, 'player_quick_referrer')).toBe(true)
+})

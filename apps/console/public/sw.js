@@ -53,8 +53,9 @@ const shows = (tab, page) =>
 
 /** Accepts only pages of this console. */
 function ours(path) {
-  const page = URL.parse(String(path ?? ''), self.location.origin)
-  return page?.origin === self.location.origin ? page : new URL('/dashboard', self.location.origin)
+  const { origin } = self.location
+  const page = URL.canParse(String(path ?? ''), origin) ? new URL(path, origin) : null
+  return page?.origin === origin ? page : new URL('/dashboard', origin)
 }
 
 async function subscribeAgain({ oldSubscription, newSubscription }) {

@@ -25,14 +25,16 @@ if (kind === 'notFound' && location.pathname !== paths.notFound)
   history.replaceState(null, '', paths.notFound)
 
 // Without a top-level `await`, whose presence anywhere makes the bundler keep empty files between the others.
-void loadPart<React.ComponentType>(screens[kind])
-  .catch((error: unknown) => () => <RegionProblem error={error} isWholeScreen />)
-  .then((Screen) =>
-    createRoot(document.getElementById('root')!).render(
-      <StrictMode>
-        <Providers>
-          <Screen />
-        </Providers>
-      </StrictMode>,
-    ),
-  )
+// A browser that is too old shows a notice instead (index.html).
+if (!('outdated' in document.documentElement.dataset))
+  void loadPart<React.ComponentType>(screens[kind])
+    .catch((error: unknown) => () => <RegionProblem error={error} isWholeScreen />)
+    .then((Screen) =>
+      createRoot(document.getElementById('root')!).render(
+        <StrictMode>
+          <Providers>
+            <Screen />
+          </Providers>
+        </StrictMode>,
+      ),
+    )

@@ -1,5 +1,5 @@
 import type { Me } from '@khlang/contract/staff/staff'
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { joinStream, stream } from '#live/stream.ts'
 import { submitByKeys } from '#parts/keys/submit-by-keys.ts'
@@ -15,27 +15,16 @@ import {
   sendNow,
   showWaiting,
 } from '#parts/preferences/preferences.ts'
-import { retryDelayMs, worthAnotherTry } from '#parts/problems/another-try.ts'
 import { asProblem } from '#parts/problems/problem.ts'
 import { api, leave } from '#parts/api/api.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Boot } from './Boot.tsx'
 import { AppProblem } from './notices/AppProblem.tsx'
 import { startRouter } from './routes/router.ts'
+import { queries } from './queries.ts'
 import { Shell } from './Shell.tsx'
 import { openForAnother, rememberUser, watchSession } from '#parts/session/session.ts'
 
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // A refusal is an answer and is not retried. Only a failed connection and "too many at once" are
-      // retried.
-      retry: worthAnotherTry,
-      retryDelay: retryDelayMs,
-      refetchOnWindowFocus: false,
-    },
-  },
-})
 const askMe = { queryKey: ['me'], queryFn: () => api.staff.me(), staleTime: 60_000 }
 
 /** The last answer about the employee whose page this is. */

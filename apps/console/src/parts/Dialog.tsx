@@ -72,6 +72,14 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
         event.preventDefault()
         onClose()
       }}
+      onClose={(event) => {
+        // On a second Escape without any other input, browsers close a dialog whatever `onCancel` says. It is shown
+        // again, and above it what it asks before it closes.
+        const element = dialog.current
+        if (event.target !== element || element.open) return
+        element.showModal()
+        for (const inner of element.querySelectorAll<HTMLDialogElement>('dialog[open]')) inner.close()
+      }}
       onKeyDown={oncePerPress}
       onPointerDown={(event) => {
         if (event.target === dialog.current && isBeside(event)) onClose()

@@ -31,9 +31,11 @@ export const hasNotifications = () => 'Notification' in globalThis
  */
 export function showNote(cue: Cue, text: string) {
   if (document.hasFocus() || !hasNotifications() || Notification.permission !== 'granted') return
-  const note = new Notification(m.product(), { body: text, tag: `khlang-${cue}`, silent: true })
-  note.addEventListener('click', () => {
-    window.focus()
-    note.close()
-  })
+  try {
+    const note = new Notification(m.product(), { body: text, tag: `khlang-${cue}`, silent: true })
+    note.addEventListener('click', () => {
+      window.focus()
+      note.close()
+    })
+  } catch {} // Chrome on Android has the class, but no page may make one
 }

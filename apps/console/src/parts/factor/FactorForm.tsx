@@ -9,7 +9,7 @@ import { CodeField } from './CodeField.tsx'
 import styles from './Factor.module.css'
 import { proveByCode, proveByPasskey } from './factor-calls.ts'
 import { useProving } from './use-proving.ts'
-import { passkeysWork } from './webauthn.ts'
+import { passkeysWork } from './passkeys-work.ts'
 
 type Props = { status: FactorStatus; onProved: (proved: Proved) => void }
 

@@ -7,7 +7,7 @@ import type { IdentityProof } from './factor-calls.ts'
 import { NamePasskey } from './NamePasskey.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUpApp } from './SetUpApp.tsx'
-import { passkeysWork } from './webauthn.ts'
+import { passkeysWork } from './passkeys-work.ts'
 
 type Props = { email: string; identity: IdentityProof; onDone: () => void }
 

@@ -1,8 +1,6 @@
 /** Thrown when the browser gives no passkey: the user cancelled the prompt or let it time out, or the device failed. */
 export class NotGiven extends Error {}
 
-export const passkeysWork = () => 'PublicKeyCredential' in globalThis && isSecureContext
-
 /**
  * Lets the browser create a passkey, on this device, a security key or a phone, after it verified the user. Throws
  * `NotGiven` if none is created.

@@ -65,7 +65,7 @@ export async function readProblem(answer: Response) {
 }
 
 /** Returns the path of the command that answered, as `accounts/create`. */
-const commandOf = ({ url }: Response) => (URL.parse(url)?.pathname ?? '').replace(/^\/api\//, '')
+const commandOf = ({ url }: Response) => (url === '' ? '' : new URL(url).pathname.replace(/^\/api\//, ''))
 
 const isProblemBody = (body: unknown): body is ProblemBody =>
   typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'

@@ -10,6 +10,7 @@ export async function endSession() {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
+    signal: AbortSignal.timeout(5_000), // a network that hangs keeps nobody on the page
   }).catch(() => {})
 }
 

@@ -1,13 +1,12 @@
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as m from '#messages'
+import { passkeysWork } from '#parts/factor/passkeys-work.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import styles from './SignInPage.module.css'
 import type { useSignInAttempt } from './use-sign-in-attempt.ts'
 
 type Props = { attempt: ReturnType<typeof useSignInAttempt>; remember: boolean }
-
-const passkeysWork = () => 'PublicKeyCredential' in globalThis && isSecureContext
 
 /** Signs in by a passkey alone: the device verifies the employee. */
 export function PasskeySignIn({ attempt, remember }: Props) {
