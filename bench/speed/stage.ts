@@ -40,8 +40,8 @@ export type Started = { url: string; process: Kept }
 export type StageOptions = {
   players: number
   /**
-   * An empty, migrated database to use, which keeps the shop afterwards. Without it, a PostgreSQL is started, with fsync
-   * on as in production.
+   * An empty, migrated database to use, which keeps the shop afterwards. Without it, a PostgreSQL is started, with
+   * fsync on as in production.
    */
   databaseUrl?: string | undefined
 }

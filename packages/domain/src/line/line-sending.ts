@@ -5,8 +5,8 @@ export type LineAnswer =
 
 /**
  * Why a message was finally not sent. `given-up`: no final answer within `retryKeyHours`. `switched-off`: our LINE
- * account was turned off or has no token. `unanswered`: it was cancelled after an attempt whose outcome is not known, so
- * it may have arrived.
+ * account was turned off or has no token. `unanswered`: it was cancelled after an attempt whose outcome is not known,
+ * so it may have arrived.
  */
 export const sendProblems = [
   'token',

@@ -29,8 +29,8 @@ export type Dispatcher = {
 /** A slot that is kept free for one order, until the order is sent or the slot is released. */
 export type Reservation = {
   /**
-   * Takes the order in the transaction that places it, once more if the transaction is rerun. Undefined if it may not be
-   * sent now: it stays queued. Throws if another order of the player is taken at the same moment (`isPlayerBusy`).
+   * Takes the order in the transaction that places it, once more if the transaction is rerun. Undefined if it may not
+   * be sent now: it stays queued. Throws if another order of the player is taken at the same moment (`isPlayerBusy`).
    */
   take: (tx: Tx, order: CreditOrder) => Promise<TakenOrder | undefined>
   /**
@@ -39,8 +39,8 @@ export type Reservation = {
    */
   send: (taken: TakenOrder) => Promise<void>
   /**
-   * Returns an order to the queue if its take may have been committed. Nothing was sent for it. Never rejects: a failure
-   * is logged, and the order waits until its lease expires.
+   * Returns an order to the queue if its take may have been committed. Nothing was sent for it. Never rejects: a
+   * failure is logged, and the order waits until its lease expires.
    */
   putBack: (order: CreditOrder) => Promise<void>
   /** Frees the slot for other orders, unless this one is being sent. Must always be called at the end. */

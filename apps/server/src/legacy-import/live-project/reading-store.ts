@@ -115,8 +115,8 @@ export const leaveFetching = (sql: Sql, importId: string, fence: number) =>
   sql`update firebase_import set lease_until = null where id = ${importId} and state = 'fetching' and fence = ${fence}`
 
 /**
- * Ends the live reading of an import, finished or stopped by a problem (its code): the import takes files again. Returns
- * false if the lease was lost.
+ * Ends the live reading of an import, finished or stopped by a problem (its code): the import takes files again.
+ * Returns false if the lease was lost.
  */
 export async function endFetching(
   db: Db,
@@ -141,7 +141,7 @@ export const saveReading = (
       chain = ${chain}, figures = ${tx.json(figures as never)}
     where import_id = ${importId} and collection = ${collection}`
 
-/** Notes that a collection was read completely. Checks no fence: call `keepFetching` before, in the same transaction. */
+/** Marks a collection as read completely. Checks no fence: call `keepFetching` before, in the same transaction. */
 export const endReading = (tx: Tx, importId: string, collection: string) =>
   tx`
     update firebase_reading set ended_at = clock_timestamp()

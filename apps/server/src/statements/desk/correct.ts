@@ -29,8 +29,8 @@ type Input = {
 /**
  * Corrects an entry typed by hand. Only its author, a supervisor or an owner may, and only while nobody but the author
  * and the caller has acted on it. Sender details that are not given are removed. Refuses with `stale-version`, and with
- * `entry-alike` as long as an entry may report the same money that is not in `another`. The audit log keeps the previous
- * values.
+ * `entry-alike` as long as an entry may report the same money that is not in `another`. The audit log keeps the
+ * previous values.
  */
 export function correct({ caller, sql }: Context, input: Input): Promise<EntryRow> {
   const actor = permit(caller, 'entry.create')
