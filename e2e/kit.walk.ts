@@ -191,12 +191,21 @@ describe.each([
 
   test('a toast of each kind is announced, and its text is not cut off', async () => {
     await page.setViewportSize({ width: 390, height: 900 })
-    for (const opener of await page.locator('[data-toast]').all()) await opener.click()
-    await page.locator('.mantine-Notification-root').nth(3).waitFor()
-    expect(await measured(page, [strangeSizes, clippedText])).toEqual([])
     const partSelector = '.mantine-Notification-root'
-    expect(await accessibilityProblems(page, { bestPractice: true, partSelector })).toEqual([])
-    await shoot(page, `kit-${theme}-toasts`)
+    const kinds = await page.locator('[data-toast]').count()
+    // At most four are shown at once.
+    for (let from = 0; from < kinds; from += 4) {
+      if (from > 0) await openKit(page, theme)
+      const openers = (await page.locator('[data-toast]').all()).slice(from, from + 4)
+      for (const opener of openers) await opener.click()
+      await page
+        .locator(partSelector)
+        .nth(openers.length - 1)
+        .waitFor()
+      expect(await measured(page, [strangeSizes, clippedText])).toEqual([])
+      expect(await accessibilityProblems(page, { bestPractice: true, partSelector })).toEqual([])
+      await shoot(page, `kit-${theme}-toasts-${from}`)
+    }
   })
 })
 

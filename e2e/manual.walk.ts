@@ -143,6 +143,18 @@ test('after another account is chosen, a duplicate of the first one is neither s
   expect(await entries(65_400)).toHaveLength(2)
   await press(fon, th['manual_duplicate_another']!)
   await expect.poll(async () => (await entries(65_400)).length).toBe(3)
+
+  // Now two entries look the same, and each is shown before a third is added.
+  await readMessage()
+  await account.selectOption('kbank-1')
+  await create()
+  const shown = fon.locator('[role=alert]').filter({ has: duplicate }).getByRole('link')
+  const first = await shown.textContent()
+  await press(fon, th['manual_duplicate_another']!)
+  await expect.poll(() => shown.textContent()).not.toBe(first)
+  expect(await entries(65_400)).toHaveLength(3)
+  await press(fon, th['manual_duplicate_another']!)
+  await expect.poll(async () => (await entries(65_400)).length).toBe(4)
 })
 
 test('an unreadable message is kept, a pattern is made from it, and it becomes one entry', async () => {

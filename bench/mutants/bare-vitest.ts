@@ -1,12 +1,13 @@
+/**
+ * Stands in for Vitest in tests of rules, without its workers: `FreshModules` resolves `vitest` to this file. `test`,
+ * `describe` and their `each` only collect (`takeCollected`), and `expect` is Vitest's own. A worker takes 200 ms to
+ * start, and every mutant would need a new one; most rules are tested in less time.
+ */
+
 import { readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { runInNewContext } from 'node:vm'
 
-/**
- * Replaces the parts of Vitest that tests of rules need, without its workers: `test`, `describe` and their
- * `each` only collect, and `expect` is Vitest's own. A worker takes 200 ms to start, and every mutant would
- * need one; most rules are tested in less time.
- */
 type Body = (...row: unknown[]) => unknown
 export type Collected = { name: string; run: () => unknown }
 

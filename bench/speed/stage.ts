@@ -23,8 +23,8 @@ export type Stage = {
   shop: Shop
   startServer: (backendUrl: string, env?: Record<string, string>) => Promise<Started & { cookie: string }>
   /**
-   * Signs in this many browsers: four of each employee, since the number of streams per browser and per
-   * employee is limited.
+   * Signs in this many browsers, beginning with the first employee in every call: four of each, since the server allows
+   * 6 streams for a browser and 24 for an employee (`live/route.ts`).
    */
   signIn: (url: string, browsers: number) => Promise<string[]>
   /** Starts a program in this folder that listens on `PORT` and prints "ready": a reference, a back-end. */
@@ -40,7 +40,8 @@ export type Started = { url: string; process: Kept }
 export type StageOptions = {
   players: number
   /**
-   * An empty, migrated database to use. Without it, a PostgreSQL is started, with fsync on as in production.
+   * An empty, migrated database to use, which keeps the shop afterwards. Without it, a PostgreSQL is started, with
+   * fsync on as in production.
    */
   databaseUrl?: string | undefined
 }

@@ -11,7 +11,7 @@ import styles from './kit.module.css'
 
 type Shape = NonNullable<ComponentProps<typeof Dialog>['shape']>
 const shapes: Shape[] = ['box', 'wide', 'large', 'side', 'panel', 'menu', 'palette']
-const toasts: Toast['tone'][] = ['success', 'warning', 'danger', 'unknown']
+const toasts: Toast['tone'][] = ['success', 'warning', 'danger', 'unknown', 'quiet']
 
 export function Overlays() {
   const [shape, setShape] = useState<Shape | null>(null)

@@ -17,7 +17,10 @@ export type CreditBackendOptions = {
   faults: boolean
   /** How long the fault `slow` delays an answer; 3,000 by default. */
   slowMs?: number
-  /** How long a silent call stays open; without it, until the caller gives up. */
+  /**
+   * Time in milliseconds after which the fault `silent` breaks the connection, without an answer. Unset: the connection
+   * stays open until the caller gives up.
+   */
   silentMs?: number | undefined
   /**
    * Time in milliseconds after which the caller has given up (3,000 by default). A call that has waited longer is not

@@ -131,7 +131,11 @@ export const approvalRow = z.object({
     .string()
     .nullable()
     .describe('null if nobody decided: it waits, was withdrawn, ended automatically, or the delay decided'),
-  decidedAt: instant.nullable(),
+  decidedAt: instant
+    .nullable()
+    .describe(
+      'When it was approved or refused, or ended in another way; voiding after an approval sets it again. null while it waits',
+    ),
   note: z.string().nullable(),
   voidedBecause: z.string().nullable().describe('The refusal code that prevented it'),
   can,

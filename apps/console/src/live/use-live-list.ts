@@ -5,7 +5,10 @@ import { createLiveList, type LiveList } from './live-list.ts'
 import type { Versioned } from './row-book.ts'
 import { stream } from './stream.ts'
 
-/** Returns a live list that is kept as long as `key`, which names filter and sort, stays the same. */
+/**
+ * Returns a live list that is kept as long as `key` stays the same; another `listQuery` under it is ignored. The key
+ * names the list, its filter and its sort, and the scroll position is remembered under it.
+ */
 export function useLiveList<Row extends Versioned>(key: string, listQuery: ListQuery<Row>): LiveList<Row> {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key contains everything that the query depends on
   const list = useMemo(() => createLiveList(listQuery, stream, createKeptPosition(key)), [key])

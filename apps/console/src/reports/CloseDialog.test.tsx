@@ -5,8 +5,6 @@ import th from '../../messages/th.json' with { type: 'json' }
 import { drawComponent } from '#testing/draw-component.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 
-// A text that grows waits for fonts, which happy-dom does not have.
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 afterEach(() => void vi.unstubAllGlobals())
 
 test('a day is closed with the figures that were shown; once they were refused, with those that the page shows', async () => {

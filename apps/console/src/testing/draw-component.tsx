@@ -13,6 +13,8 @@ import { newClient } from './around-client.ts'
  */
 export async function drawComponent(component: ReactNode, options: Partial<Me> = {}) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  // A text that grows waits for fonts, which happy-dom does not have.
+  if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
   const home = document.body.appendChild(document.createElement('div'))
   const root = createRoot(home)
   const { client, around } = newClient()

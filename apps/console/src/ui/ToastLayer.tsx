@@ -9,6 +9,7 @@ import { keepOnTop } from './top-layer.ts'
 import styles from './ToastLayer.module.css'
 
 const colours = {
+  quiet: 'var(--quiet-text)',
   danger: 'var(--danger)',
   warning: 'var(--warning)',
   success: 'var(--success)',

@@ -9,7 +9,7 @@ export type Toast = {
   text: string
   /** The text in the user's language, below a text that the specification fixes. */
   hint?: string
-  tone: 'danger' | 'warning' | 'success' | 'unknown'
+  tone: 'quiet' | 'danger' | 'warning' | 'success' | 'unknown'
   ms: number
 }
 

@@ -230,9 +230,9 @@ export type Config = {
 }
 
 /**
- * Reads the environment once, at start. Values of a wrong form are reported together, one sentence each. Only after
- * that, one at a time: values that do not fit together, and what is wrong with the places of files and backups or the
- * secret of the back-end.
+ * Reads the environment once, at start. Throws a `StartProblem`. Values of a wrong form and secret files that cannot be
+ * read are reported together, one sentence each. Only after that, one at a time: values that do not fit together, and
+ * what is wrong with the places of files and backups, the passphrase, or the name or secret of the back-end.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const files = withSecretFiles(env)

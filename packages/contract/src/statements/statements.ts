@@ -160,9 +160,12 @@ export const command = (name: string) =>
 export const readRoute = (name: string) =>
   oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['statements'] })
 
-const anotherThan = id<StatementEntryId>()
+const anotherThan = z
+  .union([id<StatementEntryId>(), z.array(id<StatementEntryId>()).max(100)])
   .optional()
-  .describe('The id of the entry that looks the same, to confirm that this is different money')
+  .describe(
+    'The ids of all entries that look the same, to confirm that this is different money. If one is left out, it is returned and nothing is changed. A single id, as older consoles send it, is the last one returned, and counts for all returned before it',
+  )
 
 export const statements = {
   list: readRoute('list')
@@ -207,7 +210,9 @@ export const statements = {
     .output(
       z.object({
         outcome: z.enum(['created', 'duplicate']),
-        entry: entryRow.describe('The new entry, or the existing one that looks the same'),
+        entry: entryRow.describe(
+          'The new entry, or the nearest one that looks the same and is not in `another`',
+        ),
       }),
     )
     .errors(refuses('not-found', 'stale-version', 'operation-reused')),

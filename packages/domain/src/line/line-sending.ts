@@ -4,8 +4,9 @@ export type LineAnswer =
   | { kind: 'silence'; error: string }
 
 /**
- * Why a message was finally not sent. `unanswered`: it was cancelled after an attempt whose outcome is not known, so it
- * may have arrived.
+ * Why a message was finally not sent. `given-up`: no final answer within `retryKeyHours`. `switched-off`: our LINE
+ * account was turned off or has no token. `unanswered`: it was cancelled after an attempt whose outcome is not known,
+ * so it may have arrived.
  */
 export const sendProblems = [
   'token',
@@ -27,13 +28,14 @@ export type SendVerdict =
 
 /**
  * Classifies the answer to one batch that was sent under a retry key. 409 means that LINE accepted the batch
- * before, but its answer was lost. Silence, server errors and "too many requests" are retried under the same
- * key, so nobody gets the message twice. Any other refusal is final.
+ * before, but its answer was lost. Silence, server errors, a timeout (408) and "too many requests" are retried
+ * under the same key, so nobody gets the message twice. Any other refusal is final.
  */
 export function classifySend(answer: LineAnswer): SendVerdict {
   if (answer.kind === 'silence') return { kind: 'again', maybeSent: true }
   const { status, message } = answer
   if ((status >= 200 && status < 300) || status === 409) return { kind: 'sent' }
+  // LINE's words when the quota is used up: "You have reached your monthly limit."
   if (status === 429)
     return /monthly limit/i.test(message) ? failed('quota') : { kind: 'again', maybeSent: false }
   if (status >= 500 || status === 408) return { kind: 'again', maybeSent: true }
@@ -45,12 +47,12 @@ export function classifySend(answer: LineAnswer): SendVerdict {
 const failed = (reason: SendProblem) => ({ kind: 'failed', why: reason }) as const
 
 /**
- * Hours for which a message is retried. LINE remembers a retry key for 24; after that, the same key would send the
- * message again.
+ * Hours from its first try for which a batch is retried. LINE remembers a retry key for 24; after that, the same key
+ * would send the message again.
  */
 export const retryKeyHours = 23
 
-/** Returns how long to wait before the next try: doubles after each try, up to ten minutes. */
+/** Returns how long to wait after this many tries: doubles each time, up to ten minutes. */
 export const waitSeconds = (tries: number): number => Math.min(600, 5 * 2 ** Math.max(0, tries - 1))
 
 export const batchStates = ['waiting', 'sending', 'sent', 'failed', 'cancelled'] as const

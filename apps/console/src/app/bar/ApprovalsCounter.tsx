@@ -1,10 +1,11 @@
 import type { ApprovalRow } from '@khlang/contract/approvals'
+import type { ApprovalState } from '@khlang/domain/staff/approval'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as m from '#messages'
 import { serverNow } from '#live/server-clock.ts'
-import { approvalActText, approvalStateText } from '#parts/approvals/approval-labels.ts'
+import { approvalActText, approvalStateText, approvalTone } from '#parts/approvals/approval-labels.ts'
 import { useApprovalNews } from '#parts/approvals/use-approval-news.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 import { reasonText } from '#parts/problems/sentences/all.ts'
@@ -23,7 +24,8 @@ type Props = {
 
 /**
  * Shows the number of approvals that the employee may decide, and tells by a toast on any page how those that they
- * asked for have ended since it was opened. Loaded once there are any of either kind, and then stays.
+ * asked for have ended since it was opened. Loaded once any of either kind waits. Then it stays mounted, since outcomes
+ * come when none waits any more.
  */
 export function ApprovalsCounter({ count, styles }: Props) {
   useApprovalOutcomes()
@@ -46,7 +48,10 @@ export function ApprovalsCounter({ count, styles }: Props) {
 /** How many of the newest approvals that the employee asked for are read. */
 const maxRead = 50
 const shownMs = 8_000
-/** When this page was opened, by the server's clock. Earlier decisions are not reported. */
+/**
+ * When this page was opened, by the server's clock. An approval that was decided or ended before (`decidedAt`) is not
+ * reported.
+ */
 const openedAt = serverNow() - performance.now()
 const notified = new Set<string>()
 
@@ -58,17 +63,18 @@ function useApprovalOutcomes() {
   })
   useEffect(() => {
     for (const row of data?.rows ?? []) {
-      if (isOpen(row) || notified.has(row.id) || Date.parse(row.decidedAt ?? '') < openedAt) continue
+      if (isOpen(row.state) || notified.has(row.id) || Date.parse(row.decidedAt ?? '') < openedAt) continue
       notified.add(row.id)
       notify(row)
     }
   }, [data])
 }
 
-const isOpen = ({ state }: ApprovalRow) => state === 'waiting' || state === 'approved'
+const isOpen = (state: ApprovalState): state is 'waiting' | 'approved' =>
+  state === 'waiting' || state === 'approved'
 
 function notify(row: ApprovalRow) {
-  if (row.state === 'withdrawn') return
+  if (isOpen(row.state) || row.state === 'withdrawn') return
   const by = row.decidedBy === null ? '' : whoText(row.decidedBy)
   const reason =
     row.state === 'voided'
@@ -77,7 +83,7 @@ function notify(row: ApprovalRow) {
         : reasonText(row.voidedBecause ?? 'bug')
       : (row.note ?? '')
   toast({
-    tone: row.state === 'done' ? 'success' : 'danger',
+    tone: approvalTone[row.state],
     ms: shownMs,
     title: `${approvalActText(row.act)} #${row.number}: ${approvalStateText(row.state)}`,
     text: [by, reason].filter((part) => part !== '').join(' · '),

@@ -4,8 +4,9 @@ import { withLatinDigits } from '@khlang/domain/digits'
 const buddhistAhead = 543
 
 /**
- * Reads a typed day: `2026-11-21`, `21-11-2026`, `2569-11-21` in Buddhist years (2400 and later); Thai digits, and
- * slashes or dots in place of hyphens. Null if the text is no day.
+ * Reads a day typed in a filter or a form: `2026-11-21`, `21-11-2026`, or `2569-11-21` in Buddhist years (2400 and
+ * later, which nobody means as Gregorian); also with Thai digits, and slashes or dots in place of hyphens. Null if the
+ * text is no day. A year needs four digits, since two could be of either calendar.
  */
 export function readDay(text: string): Day | null {
   const parts = /^(\d+)[-/.](\d{1,2})[-/.](\d+)$/.exec(withLatinDigits(text.trim()))?.slice(1) ?? []

@@ -30,7 +30,8 @@ export type FormLooks = {
   /** Returns the content for a refusal that concerns no field of this form; null if it concerns a field. */
   ownRefusal?: (problem: Problem) => ReactNode
   /**
-   * The class of a line below the button that repeats why it is disabled. Without it there is no such line.
+   * The class of a line below the button that repeats why it is disabled, which its tip says only on hover or focus.
+   * The line stays, empty, while the button is enabled. Without the class there is no such line.
    */
   reasonClassName?: string | undefined
   /** Places fields, notice and buttons, for a form whose buttons are not directly below the fields. */

@@ -16,12 +16,13 @@ type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => v
 
 /**
  * Corrects a typed entry, with a reason (`note`): all fields but account and balance. Sender details that have no field
- * here stay as they are. If another entry may report the same money, a second button saves all the same.
+ * here stay as they are. If others may report the same money, a second button saves all the same, once it was pressed
+ * for each of them.
  */
 export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
   const form = useForm({
     row: entry,
-    draftOf: (row) => ({ ...typedOf(row ?? entry), another: '' }),
+    draftOf: (row) => ({ ...typedOf(row ?? entry), another: [] as string[] }),
     errorsOf: typedProblems,
     limits,
     send: ({ another, ...typed }, { operationId, seenRow }) => {
@@ -34,7 +35,7 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
         occurredAt: typedIn.occurredAt,
         sender: correctedSender(seenRow!, typedIn),
         reason: typed.note.trim(),
-        ...(another && { another }),
+        ...(another.length > 0 && { another }),
       })
     },
     onSaved: (row) => {
@@ -44,22 +45,21 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
     paths: { note: 'reason', time: 'occurredAt', name: 'sender.name', bank: 'sender.bank' },
   })
   const { draft, field, save } = form
-  const duplicate =
-    save.state.phase === 'refused' && save.state.problem.code === 'entry-alike'
-      ? (save.state.problem.details.row as EntryRow | undefined)
-      : undefined
+  const refused =
+    save.state.phase === 'refused' && save.state.problem.code === 'entry-alike' ? save.state : null
+  const duplicate = refused?.problem.details.row as EntryRow | undefined
   return (
     <Dialog title={m.manual_correct_title({ n: entry.number })} onClose={onClose}>
       <Form
         form={form}
         submit={m.manual_correct_save()}
-        {...(duplicate
+        {...(refused && duplicate
           ? {
               acts: (
                 <Button
                   variant="default"
                   loading={save.busy}
-                  onClick={() => form.submit({ another: duplicate.id })}
+                  onClick={() => form.submit({ another: [...refused.input.sentDraft.another, duplicate.id] })}
                 >
                   {m.manual_correct_another({ n: duplicate.number })}
                 </Button>

@@ -41,18 +41,24 @@ const blankForNow = (account = ''): Typed => {
   }
 }
 
+/** The typed values as a text, to compare them. */
+const typedText = ({ another: _seen, ...typed }: Typed & { another: string[] }) => JSON.stringify(typed)
+
 /**
- * Creates an entry of incoming money for a statement line that no feed has reported. If another entry may report the
- * same money, the employee decides.
+ * Creates an entry of incoming money for a statement line that no feed has reported. If others may report the same
+ * money, they are shown one after another, and the employee decides about each.
  */
 export function ManualForm() {
   const { may } = useMe()
   const staleReason = useStaleScreenReason()
   const notPermittedReason = may.includes('entry.create') ? null : m.manual_needs_create()
-  /** An entry that may report the same money, and the values that were typed when it was found. */
-  const [foundDuplicate, setFound] = useState<{ entry: EntryRow; of: string } | null>(null)
+  /**
+   * An entry that may report the same money, the ids of all that were shown so far, and the values that were typed when
+   * it was found.
+   */
+  const [found, setFound] = useState<{ entry: EntryRow; seenIds: string[]; of: string } | null>(null)
   const form = useForm({
-    draftOf: () => ({ ...blankForNow(), another: '' }),
+    draftOf: () => ({ ...blankForNow(), another: [] as string[] }),
     errorsOf: typedProblems,
     lockedReason: notPermittedReason,
     whyNot: () => staleReason,
@@ -61,17 +67,18 @@ export function ManualForm() {
         operationId,
         entry: typedEntry({ ...typed, note }),
         note: note.trim(),
-        ...(another && { another }),
+        ...(another.length > 0 && { another }),
       }),
     onSaved: ({ outcome, entry }, { draft, refill }) => {
-      if (outcome === 'duplicate') return setFound({ entry, of: JSON.stringify(draft) })
+      if (outcome === 'duplicate')
+        return setFound({ entry, seenIds: [...draft.another, entry.id], of: typedText(draft) })
       setFound(null)
       toast({ title: m.manual_added({ n: entry.number }), text: '', tone: 'success', ms: toastMs.brief })
       refill(blankForNow(draft.account))
     },
   })
   const { draft, field, pick } = form
-  const duplicate = foundDuplicate?.of === JSON.stringify(draft) ? foundDuplicate.entry : null
+  const duplicate = found?.of === typedText(draft) ? found : null
   const day = readDay(draft.day)
   const entry = typedEntry(draft)
   return (
@@ -133,9 +140,9 @@ export function ManualForm() {
       />
       {duplicate && (
         <DuplicateEntryNotice
-          entry={duplicate}
+          entry={duplicate.entry}
           busy={form.save.busy}
-          onAnother={() => form.submit({ another: duplicate.id })}
+          onAnother={() => form.submit({ another: duplicate.seenIds })}
         />
       )}
     </Form>

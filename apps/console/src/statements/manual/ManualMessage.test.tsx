@@ -5,8 +5,6 @@ import { api } from '#parts/api/api.ts'
 import { drawComponent } from '#testing/draw-component.tsx'
 import { ManualMessage } from './ManualMessage.tsx'
 
-// The field grows with its text, and looks at the fonts for it.
-Object.assign(document, { fonts: new EventTarget() })
 afterEach(() => void vi.restoreAllMocks())
 
 async function drawPage() {

@@ -33,7 +33,7 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
     staleReason ??
     (may.includes('entry.create') ? null : m.manual_needs_create()) ??
     (account === '' ? m.manual_account_choose() : null)
-  const send = (another?: string) =>
+  const send = (another?: string[]) =>
     create.run({
       entry: entryOf(reading, account, text),
       note: `${reading.parser.bank} · ${reading.parser.name}`,
@@ -87,7 +87,7 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
         <DuplicateEntryNotice
           entry={duplicate}
           busy={create.operation.busy}
-          onAnother={() => send(duplicate.id)}
+          onAnother={() => send(create.seenIds)}
         />
       )}
       <OperationNotice

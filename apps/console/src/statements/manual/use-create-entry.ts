@@ -6,19 +6,21 @@ import { useOperation } from '#parts/problems/use-operation.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 import type { EntryInput } from './manual-entry.ts'
 
-type CreateInput = { entry: EntryInput; note: string; another?: string; messageId?: string }
+type CreateInput = { entry: EntryInput; note: string; another?: string[]; messageId?: string }
 
 /**
  * Creates an entry once; `note` says where the payment was seen. If another entry may report the same money, nothing is
- * added: `duplicate` is that entry, and a further call with its id as `another` adds the new one.
+ * added: `duplicate` is that entry. A further call with `seenIds` as `another` adds the new one, unless there is one
+ * more such entry, which is then `duplicate`.
  */
 export function useCreateEntry(onCreated: (row: EntryRow) => void) {
   const [duplicate, setDuplicate] = useState<EntryRow | null>(null)
+  const [seenIds, setSeenIds] = useState<string[]>([])
   const operation = useOperation(
     (input: CreateInput & { operationId: string }) => api.statements.create(input),
-    ({ outcome, entry }) => {
-      if (outcome === 'duplicate') return setDuplicate(entry)
-      setDuplicate(null)
+    ({ outcome, entry }, { another = [] }) => {
+      setDuplicate(outcome === 'duplicate' ? entry : null)
+      if (outcome === 'duplicate') return setSeenIds([...another, entry.id])
       toast({ title: m.manual_added({ n: entry.number }), text: '', tone: 'success', ms: toastMs.brief })
       onCreated(entry)
     },
@@ -26,6 +28,8 @@ export function useCreateEntry(onCreated: (row: EntryRow) => void) {
   return {
     operation,
     duplicate,
+    /** The ids of all entries that were shown so far, with `duplicate`. */
+    seenIds,
     run: (input: CreateInput) => operation.run(input),
   }
 }

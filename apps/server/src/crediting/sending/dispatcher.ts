@@ -28,27 +28,35 @@ export type Dispatcher = {
 
 /** A slot that is kept free for one order, until the order is sent or the slot is released. */
 export type Reservation = {
-  /** Takes the order in the transaction that places it. Undefined if it may not be sent now: it stays queued. */
+  /**
+   * Takes the order in the transaction that places it, once more if the transaction is rerun. Undefined if it may not
+   * be sent now: it stays queued. Throws if another order of the player is taken at the same moment (`isPlayerBusy`).
+   */
   take: (tx: Tx, order: CreditOrder) => Promise<TakenOrder | undefined>
   /**
    * Carries out the taken order. Call it only after the commit of the transaction that took the order. Resolves without
    * waiting for the call or, if the node is closing, when the order is back in the queue.
    */
   send: (taken: TakenOrder) => Promise<void>
-  /** Returns an order to the queue if its take may have been committed. Nothing was sent for it. */
+  /**
+   * Returns an order to the queue if its take may have been committed. Nothing was sent for it. Never rejects: a
+   * failure is logged, and the order waits until its lease expires.
+   */
   putBack: (order: CreditOrder) => Promise<void>
-  /** Frees the slot for other orders, unless this one is being sent. */
+  /** Frees the slot for other orders, unless this one is being sent. Must always be called at the end. */
   release: () => void
 }
 
 /**
- * Carries out orders immediately in this process, at most `slots` calls at once. The database allows only one
- * order per player at a time (`takeOrder`). A sweeper picks up orders that were left behind.
+ * Carries out orders immediately in this process, at most `slots` calls at once. The database allows only one order per
+ * player at a time (`takeOrder`). The sweep sends those to be tried again after a pause, a hold or an error, and those
+ * of processes that died.
  */
 export function createDispatcher(
   context: SendingContext & { poller: WorkPoller },
   { slots }: { slots: number },
 ): Dispatcher {
+  // Several orders per slot: the next page is read as soon as fewer than `slots` orders wait.
   const pageSize = slots * 4
   const waiting: CreditOrder[] = []
   const underWay = new Map<string, Promise<void>>()

@@ -14,7 +14,7 @@ import {
 import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { filesOf, findFirebaseImport, setState } from '../import-store.ts'
 import { upsertAll } from '../upsert/upsert.ts'
-import { readingsOf, takeFetching } from './reading-store.ts'
+import { readingsOf, startFetching, takeFetching } from './reading-store.ts'
 import type { Report } from '../report.ts'
 import { loadFile } from '../documents/load-file.ts'
 
@@ -237,6 +237,24 @@ test('of two processes that read the same import, the slower one stops writing',
   expect(asked).toBe(3)
   expect((await kept('history')).size).toBe(120)
   expect(await takeFetching(sql, importId)).toBeNull()
+})
+
+test('a batch of one project is not stored in the reading of another that was started meanwhile', async () => {
+  const importId = await readIn(sql, { files: {} })
+  let asked = 0
+  fake.meanwhile = async () => {
+    if (++asked !== 3) return
+    const source = { project: 'another-shop', accountEmail: 'nok@example.test', sealed: null }
+    await transaction(sql, async (tx) => {
+      await setState(tx, importId, 'reading')
+      await startFetching(tx, importId, { ...source, collections: ['history'] })
+    })
+  }
+  expect(await fetchIn(sql, importId, { fake, collections: ['history'] })).toBe(false)
+  expect(await readingsOf(sql, importId)).toMatchObject([
+    { collection: 'history', afterKey: null, documents: 0, ended: false },
+  ])
+  expect(await takeFetching(sql, importId)).not.toBeNull()
 })
 
 test.each([

@@ -9,7 +9,7 @@ export type Reading = {
   fileId: string
   /** Key of the last document read; null before the first. */
   afterKey: string | null
-  /** The time as of which the documents are read; null before the first answer. */
+  /** The time as of which the documents are read, as the old system wrote it; null before the first answer. */
   moment: string | null
   documents: number
   bytes: number
@@ -46,8 +46,10 @@ type Fetching = {
 }
 
 /**
- * Starts reading these collections, each from where its reading stopped; for another project from the beginning. One
- * read completely stays so (`forgetPositions`). `sealed` is null if the key is stored elsewhere.
+ * Starts reading these collections, each from where its reading stopped. One that was read completely stays so, asked
+ * for or not (`forgetPositions`). One that was not and is not asked for is dropped; its documents stay. For another
+ * project all are dropped first. `sealed` is null if the key is stored elsewhere. From then on `keepFetching` is false
+ * for every earlier holder of the lease.
  */
 export async function startFetching(
   tx: Tx,
@@ -71,7 +73,7 @@ export async function startFetching(
       on conflict do nothing`
   await tx`
     update firebase_import set state = 'fetching', project = ${project}, account_email = ${accountEmail},
-      account_secret_sealed = ${sealed}, problem = null, trial = null, lease_until = null
+      account_secret_sealed = ${sealed}, problem = null, trial = null, fence = fence + 1, lease_until = null
     where id = ${importId}`
 }
 
@@ -85,8 +87,8 @@ export const forgetPositions = (tx: Tx, importId: string, collections: readonly 
     where import_id = ${importId} and collection = any(${collections as string[]}) and ended_at is not null`
 
 /**
- * Takes the lease on a reading and returns its fence; the previous holder can write nothing more. Returns null if
- * another process holds it (unless `overtake`), or nothing is to be fetched.
+ * Takes the lease on the live reading of an import and returns its fence; from then on `keepFetching` is false for the
+ * previous holder. Returns null if another process holds it (unless `overtake`), or nothing is to be fetched.
  */
 export async function takeFetching(
   sql: Sql,
@@ -112,7 +114,10 @@ export async function keepFetching(db: Db, importId: string, fence: number): Pro
 export const leaveFetching = (sql: Sql, importId: string, fence: number) =>
   sql`update firebase_import set lease_until = null where id = ${importId} and state = 'fetching' and fence = ${fence}`
 
-/** Ends a reading, finished or stopped by a problem. Returns false if the lease was lost. */
+/**
+ * Ends the live reading of an import, finished or stopped by a problem (its code): the import takes files again.
+ * Returns false if the lease was lost.
+ */
 export async function endFetching(
   db: Db,
   importId: string,
@@ -125,6 +130,7 @@ export async function endFetching(
   return endedRows.length > 0
 }
 
+/** Saves how far a collection was read. Checks no fence: call `keepFetching` before, in the same transaction. */
 export const saveReading = (
   tx: Tx,
   importId: string,
@@ -135,6 +141,7 @@ export const saveReading = (
       chain = ${chain}, figures = ${tx.json(figures as never)}
     where import_id = ${importId} and collection = ${collection}`
 
+/** Marks a collection as read completely. Checks no fence: call `keepFetching` before, in the same transaction. */
 export const endReading = (tx: Tx, importId: string, collection: string) =>
   tx`
     update firebase_reading set ended_at = clock_timestamp()

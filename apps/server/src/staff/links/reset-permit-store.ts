@@ -1,9 +1,10 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database/database.ts'
 
-/** A permit for one employee (`employeeId`) to make one password link for another (`whose`). */
+/** A permit, valid for 24 hours, for one employee (`employeeId`) to make one password link for another (`whose`). */
 export type ResetPermit = { employeeId: EmployeeId; whose: EmployeeId }
 
+/** Adds a permit. `approvedBy`: the e-mail of the second person, or `delay` if the delay replaced them. */
 export const addResetPermit = (
   tx: Tx,
   { id, employeeId, whose, approvedBy }: ResetPermit & { id: string; approvedBy: string },

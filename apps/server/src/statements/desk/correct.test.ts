@@ -144,3 +144,20 @@ test('a correction that makes an entry resemble another one shows that one first
     select after ->> 'another' as another from audit where act = 'entry.correct' and object_id = ${entry.id}`
   expect(line).toEqual({ another: there.id })
 })
+
+test('a correction that makes an entry resemble several shows each of them before it is saved', async () => {
+  const like = { amount: '889.00', occurredAt: '2026-11-20 09:00:00', sender: { accountTail: 'X1234' } }
+  const first = await typed({ amount: '889.00' })
+  const second = await typed()
+  await fern.post('statements/correct', correction(second, { ...like, another: [first.id] }))
+  const entry = await typed()
+  const correct = (another: string[]) => correction(entry, { ...like, another })
+  expect(await fern.refused('statements/correct', correct([first.id]))).toMatchObject({
+    code: 'entry-alike',
+    row: { id: second.id },
+  })
+  await fern.post('statements/correct', correct([first.id, second.id]))
+  const [line] = await world.sql<{ another: string }[]>`
+    select after ->> 'another' as another from audit where act = 'entry.correct' and object_id = ${entry.id}`
+  expect(line).toEqual({ another: `${first.id} ${second.id}` })
+})

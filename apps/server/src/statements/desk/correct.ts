@@ -10,7 +10,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findSameMoney } from '../intake/possible-duplicates.ts'
+import { type Another, findSameMoney, firstUnseen } from '../intake/possible-duplicates.ts'
 import { readRow } from './change-entry.ts'
 import { lockTyped, saveCorrection, type TypedValues } from './correct-store.ts'
 import { lockIntake } from '../intake/receive-store.ts'
@@ -23,17 +23,14 @@ type Input = {
   amount: Satang
   occurredAt: Date
   sender?: EntryInput['sender']
-  /**
-   * The entry that looks the same, of which the employee states that it is different money. Counts for nothing if that
-   * entry does not look the same (any more), as after the typed values were changed.
-   */
-  another?: StatementEntryId | undefined
+  another?: Another
 }
 
 /**
  * Corrects an entry typed by hand. Only its author, a supervisor or an owner may, and only while nobody but the author
  * and the caller has acted on it. Sender details that are not given are removed. Refuses with `stale-version`, and with
- * `entry-alike` if another entry may report the same money. The audit log keeps the previous values.
+ * `entry-alike` as long as an entry may report the same money that is not in `another`. The audit log keeps the
+ * previous values.
  */
 export function correct({ caller, sql }: Context, input: Input): Promise<EntryRow> {
   const actor = permit(caller, 'entry.create')
@@ -70,16 +67,17 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
       sender,
       balanceAfter: balanceAfter ?? undefined,
     }
-    const duplicates = (await findSameMoney(tx, corrected)).filter((id) => id !== entryId)
-    const twinId = duplicates.find((id) => id === input.another)
-    if (!twinId && duplicates[0]) refuse('entry-alike', { row: await readRow(tx, duplicates[0], actor) })
+    const lookAlikes = (await findSameMoney(tx, corrected)).filter((id) => id !== entryId)
+    const unseenId = firstUnseen(lookAlikes, input.another)
+    if (unseenId) refuse('entry-alike', { row: await readRow(tx, unseenId, actor) })
+    const isAlike = lookAlikes.length > 0
     const { text } = fingerprint({ account, direction, balanceAfter, ...values })
-    const distinctText = twinId ? `${text}|${input.operationId}` : text
+    const distinctText = isAlike ? `${text}|${input.operationId}` : text
     if (
       !(await saveCorrection(tx, entryId, {
         ...values,
         fingerprint: distinctText,
-        possibleDuplicate: twinId !== undefined,
+        possibleDuplicate: isAlike,
       }))
     )
       refuse('entry-alike')
@@ -88,7 +86,7 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
       act: 'entry.correct',
       object: ['entry', entryId],
       before: forAudit(entry),
-      after: { ...forAudit(values), ...(twinId && { another: twinId }) },
+      after: { ...forAudit(values), ...(isAlike && { another: lookAlikes.join(' ') }) },
       reason,
     })
     return row()

@@ -79,17 +79,29 @@ describe('an entry made by hand that resembles an existing one', () => {
     expect((await finance.post('statements/create', again)).outcome).toBe('created')
   })
 
-  test('is recorded as different from the very entry that the employee was shown, if several look the same', async () => {
+  test('is added only when the employee was shown each of several that look the same, and recorded as different from all', async () => {
     const same = likeExisting({ amount: '13.00', balanceAfter: '66.00' })
-    const first = await finance.post('statements/create', typed(same))
-    const second = await finance.post('statements/create', typed(same, { another: first.entry.id }))
-    for (const shown of [second, first]) {
-      const third = await finance.post('statements/create', typed(same, { another: shown.entry.id }))
-      const [line] = await world.sql<{ another: string }[]>`
-        select after ->> 'another' as another from audit
-        where object_id = ${third.entry.id} and act = 'entry.create'`
-      expect(line).toEqual({ another: shown.entry.id })
-    }
+    const add = (another: string[]) => finance.post('statements/create', typed(same, { another }))
+    const { entry: first } = await add([])
+    const { entry: second } = await add([first.id])
+    expect(await add([])).toMatchObject({ outcome: 'duplicate', entry: { id: first.id } })
+    expect(await add([first.id])).toMatchObject({ outcome: 'duplicate', entry: { id: second.id } })
+    expect(await add([second.id])).toMatchObject({ outcome: 'duplicate', entry: { id: first.id } })
+    const third = await add([second.id, first.id])
+    expect(third.outcome).toBe('created')
+    const [line] = await world.sql<{ another: string }[]>`
+      select after ->> 'another' as another from audit
+      where object_id = ${third.entry.id} and act = 'entry.create'`
+    expect(line).toEqual({ another: `${first.id} ${second.id}` })
+  })
+
+  test('is added from a console of before an update, which sends only the last entry that it has shown', async () => {
+    const same = likeExisting({ amount: '14.00', balanceAfter: '77.00' })
+    const add = (another?: string) => finance.post('statements/create', typed(same, { another }))
+    const { entry: first } = await add()
+    const { entry: second } = await add(first.id)
+    expect(await add(first.id)).toMatchObject({ outcome: 'duplicate', entry: { id: second.id } })
+    expect((await add(second.id)).outcome).toBe('created')
   })
 
   test('is not added by a confirmation about another entry, as after the account was changed', async () => {

@@ -8,7 +8,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findSameMoney } from '../intake/possible-duplicates.ts'
+import { type Another, findSameMoney, firstUnseen } from '../intake/possible-duplicates.ts'
 import { readRow } from './change-entry.ts'
 import { importEntries } from '../intake/import-entries.ts'
 import { lockIntake } from '../intake/receive-store.ts'
@@ -18,19 +18,15 @@ type Input = {
   operationId: OperationId
   entry: unknown
   note: string
-  /**
-   * The entry that looks the same, of which the employee states that it is different money. Counts for nothing if that
-   * entry does not look the same (any more), as after the typed values were changed.
-   */
-  another?: StatementEntryId | undefined
+  another?: Another
   /** The unread message from which the entry was typed. It then counts as read. */
   messageId?: MessageId | undefined
 }
 
 /**
- * Adds a statement entry typed by hand, with a note that says where the money was seen. If an existing entry
- * may be the same money, that entry is returned and nothing is added, unless it is the one of which the employee states
- * that it is different money (`another`). Refuses with `bad-input`, and with `stale-version` if the message was handled
+ * Adds a statement entry typed by hand, with a note that says where the money was seen. If an existing entry may be the
+ * same money, that entry is returned and nothing is added, until the employee has stated of each such entry that it is
+ * different money (`another`). Refuses with `bad-input`, and with `stale-version` if the message was handled
  * meanwhile.
  */
 export async function create({ caller, sql }: Context, input: Input) {
@@ -50,11 +46,10 @@ export async function create({ caller, sql }: Context, input: Input) {
       })
     }
     await lockIntake(tx, [parsed.data.account])
-    const duplicates = await findSameMoney(tx, parsed.data)
-    const twinId = duplicates.find((id) => id === input.another) ?? null
-    if (twinId === null && duplicates[0])
-      return { outcome: 'duplicate' as const, entry: await readRow(tx, duplicates[0], actor) }
-    return add(tx, actor, { ...input, amount: parsed.data.amount }, twinId)
+    const lookAlikes = await findSameMoney(tx, parsed.data)
+    const unseenId = firstUnseen(lookAlikes, input.another)
+    if (unseenId) return { outcome: 'duplicate' as const, entry: await readRow(tx, unseenId, actor) }
+    return add(tx, actor, { ...input, amount: parsed.data.amount }, lookAlikes)
   })
 }
 
@@ -62,9 +57,9 @@ async function add(
   tx: Tx,
   actor: EmployeeActor,
   input: Input & { amount: Satang },
-  twinId: StatementEntryId | null,
+  lookAlikes: readonly StatementEntryId[],
 ) {
-  const distinctText = twinId === null ? null : input.operationId
+  const distinctText = lookAlikes.length === 0 ? null : input.operationId
   const [imported] = await importEntries(tx, [input.entry], actor.email, distinctText)
   if (!imported?.id || imported.outcome === 'refused')
     return refuse('bad-input', {
@@ -81,7 +76,7 @@ async function add(
       object: ['entry', id],
       after: {
         amount: bahtText(input.amount),
-        ...(twinId !== null && { another: twinId }),
+        ...(lookAlikes.length > 0 && { another: lookAlikes.join(' ') }),
         ...(input.messageId && { message: input.messageId }),
       },
       reason: input.note,

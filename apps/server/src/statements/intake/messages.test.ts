@@ -151,16 +151,21 @@ describe('an unreadable message', () => {
     }
     const typed = { operationId: operationId(), note: 'seen in the app', entry }
     const { entry: another } = await fern.post('statements/create', typed)
-    const create = (client: Client) =>
-      client.raw('POST', '/api/statements/create', {
-        operationId: operationId(),
-        messageId: kept.id,
-        another: another.id,
-        note: 'SMS',
-        entry,
-      })
+    const ofMessage = (seenIds: string[]) => ({
+      operationId: operationId(),
+      messageId: kept.id,
+      another: seenIds,
+      note: 'SMS',
+      entry,
+    })
+    const create = (client: Client) => client.post('statements/create', ofMessage([another.id]))
     const answers = await Promise.all([create(fern), create(chai), create(fern)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['created', 'duplicate', 'duplicate'])
+    const made = answers[0].entry
+    expect(answers.map(({ entry: { id } }) => id)).toEqual([made.id, made.id, made.id])
+    expect(await chai.refused('statements/create', ofMessage([another.id, made.id]))).toMatchObject({
+      code: 'stale-version',
+    })
     expect(
       await world.sql`
         select 1 from statement_entry

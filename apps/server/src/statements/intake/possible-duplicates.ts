@@ -4,7 +4,10 @@ import { compareMoney, nearbyReportMs } from '@khlang/domain/statements/same-mon
 import type { Db } from '#platform/database/database.ts'
 import { entriesAround, type NewEntry, reportedBefore } from './receive-store.ts'
 
-/** Returns the entries within five minutes, or of the day without a time, that may report the same money as this input, nearest in time first. */
+/**
+ * Returns the entries within five minutes, or of the day without a time, that may report the same money as this input,
+ * nearest in time first.
+ */
 export async function findSameMoney(db: Db, input: EntryInput): Promise<StatementEntryId[]> {
   const { account, amount, direction, occurredAt, reference, sender, balanceAfter } = input
   const candidate = {
@@ -18,6 +21,26 @@ export async function findSameMoney(db: Db, input: EntryInput): Promise<Statemen
   const nearbyEntries = await entriesAround(db, { accountCode: account, ...candidate }, nearbyReportMs)
   const alike = nearbyEntries.filter((entry) => compareMoney(entry, candidate, 'typed') !== 'other')
   return [...new Set(alike.map(({ id }) => id))]
+}
+
+/**
+ * The entries that the employee was shown and of which they state that they are different money. A single id, from a
+ * console opened before an update, is the last one shown. Ids of entries that do not look the same (any more) count for
+ * nothing, as after the typed values were changed.
+ */
+export type Another = StatementEntryId | readonly StatementEntryId[] | undefined
+
+/**
+ * Returns the first of these look-alikes of which nobody stated that it is different money; undefined if there is none.
+ * They are shown in this order, so a single id counts for those before it too.
+ */
+export function firstUnseen(
+  lookAlikes: readonly StatementEntryId[],
+  another: Another,
+): StatementEntryId | undefined {
+  const seenIds =
+    typeof another === 'string' ? lookAlikes.slice(0, lookAlikes.indexOf(another) + 1) : (another ?? [])
+  return lookAlikes.find((id) => !seenIds.includes(id))
 }
 
 /**

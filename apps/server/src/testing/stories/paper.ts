@@ -51,7 +51,7 @@ export const byHand: Story = async ({ book }) => {
   const second = await book.does(
     fern,
     'statements/create',
-    { ...once(), entry: likeIt, note: 'โอนมาอีกครั้ง', another: typed.entry.id, messageId: kept.id },
+    { ...once(), entry: likeIt, note: 'โอนมาอีกครั้ง', another: [typed.entry.id], messageId: kept.id },
     (answer) => [`entry.create entry/${answer.entry.id}`],
   )
   await book.shows(fern.client, 'statements/messages', { state: 'read' }, row(kept.id))
@@ -75,7 +75,7 @@ export const byHand: Story = async ({ book }) => {
       version,
       ...corrected,
       reason: 'พิมพ์ผิด',
-      another: other.entry.id,
+      another: [other.entry.id],
     },
     [`entry.correct entry/${id}`],
   )
