@@ -53,7 +53,9 @@ export function buildConsole() {
   const draft = join(consoleFolder, '.vite', `dist-${process.pid}`)
   const args = [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
   try {
-    const built = spawnSync(findNode24(), args, { cwd: consoleFolder, stdio: 'inherit' })
+    // A test that builds has NODE_ENV=test, with which the build would contain the libraries' development versions.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const built = spawnSync(findNode24(), args, { cwd: consoleFolder, stdio: 'inherit', env })
     if (built.status !== 0) throw new Error('The console could not be built.')
     writeFileSync(join(draft, '.built'), hash)
     replace(dist, draft)
