@@ -25,7 +25,10 @@ test('every kind of answer has its browser security headers, and none lets anoth
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy': 'same-origin',
-      ...(!url.startsWith('/assets/') && {
+      ...(url.startsWith('/api/') && {
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      }),
+      ...(!/^\/(assets|api)\//.test(url) && {
         'cross-origin-opener-policy': 'same-origin-allow-popups',
         'content-security-policy': expect.stringMatching(
           /default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'.*object-src 'none'/,
@@ -37,12 +40,12 @@ test('every kind of answer has its browser security headers, and none lets anoth
   }
 })
 
-test('scripts and style sheets carry no header that only means something for a page, other answers do', async () => {
+test('scripts, style sheets and JSON carry no header that only means something for a page, other answers do', async () => {
   for (const [url, { headers }] of await answers())
     expect([url, 'permissions-policy' in headers, 'x-frame-options' in headers]).toEqual([
       url,
-      !url.startsWith('/assets/'),
-      !url.startsWith('/assets/'),
+      !/^\/(assets|api)\//.test(url),
+      !/^\/(assets|api)\//.test(url),
     ])
 })
 

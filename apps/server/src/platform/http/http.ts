@@ -9,8 +9,9 @@ import type { Traces } from '../monitoring/traces.ts'
 import { problem, retryAfter, toProblem } from './problem.ts'
 import { refuse } from './refusal.ts'
 import { withOrigin } from './origin.ts'
-import { isOwnHostname } from './own-hostname.ts'
-import { safetyHeaders } from './safety-headers.ts'
+import { ownHostnameCheck } from './own-hostname.ts'
+import { jsonHeaders, safetyHeaders } from './safety-headers.ts'
+import { isOfContract } from './route-of.ts'
 import { type RefusalLimits, slowRefusals, usualRefusals } from './slow-refusals.ts'
 import { traceRequests } from './trace-requests.ts'
 import {
@@ -62,8 +63,10 @@ export async function createHttp({
     ...timeoutsOf(limits),
     routerOptions: { maxParamLength: 300 },
   })
-  const setSafetyHeaders = safetyHeaders({ secure: publicUrl.startsWith('https:') })
+  const secure = publicUrl.startsWith('https:')
+  const [setSafetyHeaders, setJsonHeaders] = [safetyHeaders({ secure }), jsonHeaders({ secure })]
   const ownOrigin = new URL(publicUrl).origin
+  const isOwnHostname = ownHostnameCheck(publicUrl)
 
   await http.register(compress, compression)
   endIdleConnections(http)
@@ -72,7 +75,8 @@ export async function createHttp({
   boundBodies(http, { ...usualBodies, ...bodies })
   const noticeProxy = noticeUntrusted({ trustedProxies, log })
   http.addHook('onRequest', (request, reply, done) => {
-    setSafetyHeaders(reply.raw)
+    if (isOfContract(request)) setJsonHeaders(reply.raw)
+    else setSafetyHeaders(reply.raw)
     reply.raw.setHeader('x-request-id', request.id)
     if (!isCanonical(request.raw.url ?? '', ownOrigin))
       refuse('not-found', {
@@ -80,8 +84,7 @@ export async function createHttp({
           'The path is not canonical: write it without duplicate slashes, dot segments or unneeded escapes.',
       })
     noticeProxy(request.headers)
-    if (!isOwnHostname(request.hostname, ownOrigin))
-      refuse('wrong-host', { detail: `This console is at ${ownOrigin}.` })
+    if (!isOwnHostname(request.hostname)) refuse('wrong-host', { detail: `This console is at ${ownOrigin}.` })
     const hasAuthorization = request.headers.authorization !== undefined
     // If a request has an Authorization header, its cookie is ignored, so that it never also acts as the signed-in
     // employee.

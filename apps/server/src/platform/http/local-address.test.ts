@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localAddress } from './local-address.ts'
-import { isOwnHostname } from './own-hostname.ts'
+import { ownHostnameCheck } from './own-hostname.ts'
 
 const publicUrl = 'https://console.example.test'
 
@@ -12,7 +12,7 @@ test.each([
 ])('a process of this machine reaches the console at %s without the public address', (host, address) => {
   const local = localAddress({ host, port: 8080, publicUrl })
   expect(local).toBe(address)
-  expect(isOwnHostname(new URL(local).hostname, publicUrl)).toBe(true)
+  expect(ownHostnameCheck(publicUrl)(new URL(local).hostname)).toBe(true)
 })
 
 test.each(['203.0.113.5', '2001:db8::5', 'box1.example.net'])(

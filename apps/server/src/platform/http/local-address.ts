@@ -10,7 +10,7 @@ const loopbackOf: Partial<Record<string, string>> = { '0.0.0.0': '127.0.0.1', ':
  */
 export function localAddress({ host, port, publicUrl }: { host: string; port: number; publicUrl: string }) {
   const own = loopbackOf[host] ?? host
-  // At a public address or name the console knows only the public one as its own (`isOwnHostname`).
+  // At a public address or name the console knows only the public one as its own (`ownHostnameCheck`).
   if (port === 0 || !isPrivateHost(own)) return publicUrl
   return `http://${isIP(own) === 6 ? `[${own}]` : own}:${port}`
 }

@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 
+/** Whether a request is of the contract, which answers with JSON only. */
+export const isOfContract = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url === '/api/*'
+
 /** Returns the route of a request; in the API only `/api/area/command`, since what follows is a key. */
-export function routeOf({ routeOptions, url }: FastifyRequest): string {
-  if (routeOptions.url !== '/api/*') return routeOptions.url ?? 'unknown'
-  return url.split('?', 1)[0]!.split('/', 4).join('/')
+export function routeOf(request: FastifyRequest): string {
+  if (!isOfContract(request)) return request.routeOptions.url ?? 'unknown'
+  return request.url.split('?', 1)[0]!.split('/', 4).join('/')
 }
 
 /**

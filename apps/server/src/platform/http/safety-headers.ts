@@ -56,20 +56,21 @@ const unusedFeatures = [
  * twentieth of a request's cost.
  */
 export function safetyHeaders({ secure }: { secure: boolean }): (response: ServerResponse) => void {
-  const headers = headersOf(
-    helmet({
-      contentSecurityPolicy: { useDefaults: false, directives },
-      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' }, // a social sign-in answers through its popup
-      referrerPolicy: { policy: 'no-referrer' },
-      strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    }),
-  )
+  const headers = headersOf(helmetOf({ secure }))
   headers.push(['permissions-policy', [unusedFeatures.map((feature) => `${feature}=()`).join(', ')]])
   return (response) => {
     response.nonce = newNonce()
     for (const [name, parts] of headers) response.setHeader(name, parts.join(response.nonce))
   }
 }
+
+const helmetOf = ({ secure }: { secure: boolean }) =>
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' }, // a social sign-in answers through its popup
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  })
 
 /**
  * Headers that restrict what a page may do. Scripts, style sheets and fonts do not need them: each file is a
@@ -88,6 +89,20 @@ const pageHeaders = [
 
 export function removePageHeaders(response: ServerResponse): void {
   for (const name of pageHeaders) response.removeHeader(name)
+}
+
+/**
+ * Returns what sets the headers of an answer of JSON: those for pages alone are left out, which were most of a short
+ * answer. Opened as a page, it may load nothing and be in no frame.
+ */
+export function jsonHeaders({ secure }: { secure: boolean }): (response: ServerResponse) => void {
+  const headers = headersOf(helmetOf({ secure })).flatMap(([name, parts]): [string, string][] =>
+    pageHeaders.includes(name.toLowerCase()) ? [] : [[name, parts.join('')]],
+  )
+  headers.push(['content-security-policy', "default-src 'none'; frame-ancestors 'none'"])
+  return (response) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+  }
 }
 
 /** Returns what the middleware would write to a response, split where the nonce goes. */

@@ -43,6 +43,8 @@ const allowed = [
   'worker',
 ] as const
 
+const allowedNames: ReadonlySet<string> = new Set(allowed)
+
 type LogFields = Partial<Record<(typeof allowed)[number], unknown>>
 
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (fields: LogFields, message: string) => void>
@@ -72,10 +74,12 @@ export function createLog(level: string, { to, node }: LogOptions = {}): Log {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { err: plainError },
     formatters: {
-      log: (fields) =>
-        Object.fromEntries(
-          allowed.filter((key) => fields[key] !== undefined).map((key) => [key, fields[key]]),
-        ),
+      log: (fields) => {
+        const shown: Record<string, unknown> = {}
+        for (const key in fields)
+          if (allowedNames.has(key) && fields[key] !== undefined) shown[key] = fields[key]
+        return shown
+      },
     },
   }
   return pino(options, to ?? standardOutput())

@@ -12,12 +12,12 @@ const maxRemembered = 1_000
 export function auditDenials(http: FastifyInstance, { sql, log }: { sql: Sql; log: Log }): void {
   const notedAt = new Map<string, number>()
 
-  http.addHook('onResponse', async () => {
+  http.addHook('onResponse', (_request, _reply, done) => {
     const { employee, denied } = currentOrigin() ?? {}
-    if (!employee || !denied || isRepeated(`${employee} ${denied}`)) return
-    await writeAudit(sql, { actor: employee, act: 'right.denied', object: ['right', denied] }).catch(
-      (error: unknown) => log.warn({ err: error }, 'could not record a refusal in the audit log'),
-    )
+    if (!employee || !denied || isRepeated(`${employee} ${denied}`)) return done()
+    writeAudit(sql, { actor: employee, act: 'right.denied', object: ['right', denied] })
+      .catch((error: unknown) => log.warn({ err: error }, 'could not record a refusal in the audit log'))
+      .finally(done)
   })
 
   /** Returns whether this refusal was audited within `repeatAfterMs`. If not, remembers it as audited now. */
