@@ -56,11 +56,15 @@ export function fairGate({ totalPlaces, placesEach, maxWaitingEach, maxWaitMs }:
           null,
         )
       if (next === null) return
-      underWay += 1
-      next.underWay += 1
-      next.turnNumber = ++turns
+      take(next)
       next.waiting.shift()!.admit()
     }
+  }
+
+  function take(person: Person): void {
+    underWay += 1
+    person.underWay += 1
+    person.turnNumber = ++turns
   }
 
   return {
@@ -71,7 +75,12 @@ export function fairGate({ totalPlaces, placesEach, maxWaitingEach, maxWaitMs }:
       const person = people.get(name) ?? { underWay: 0, waiting: [], turnNumber: 0 }
       if (person.waiting.length >= maxWaitingEach) return 'full'
       people.set(name, person)
-      const answer = new Promise<Entry>((resolve) => {
+      // There is a place at once for nearly every call: whoever waits while there is room has all their own places taken.
+      if (underWay < totalPlaces && person.underWay < placesEach) {
+        take(person)
+        return leave(name, person)
+      }
+      return new Promise<Entry>((resolve) => {
         const timer = setTimeout(() => waiter.turnAway('late'), maxWaitMs)
         const waiter: Waiter = {
           admit() {
@@ -90,8 +99,6 @@ export function fairGate({ totalPlaces, placesEach, maxWaitingEach, maxWaitMs }:
         person.waiting.push(waiter)
         gone(() => waiter.turnAway('late'))
       })
-      letIn()
-      return answer
     },
     /** How many places are taken, and how many people have calls running or waiting. */
     size: () => ({ underWay, people: people.size }),
