@@ -1,7 +1,7 @@
 import type { Api } from '@khlang/contract/api'
 import { calls } from 'virtual:calls'
 import type { Problem } from '../problems/problem.ts'
-import { forgetUser } from '../session/session.ts'
+import { forgetUser, isSigningOut } from '../session/session.ts'
 import { clientOf } from './client.ts'
 import { signInAddress } from '../navigation/paths.ts'
 
@@ -16,11 +16,11 @@ export const api = clientOf<Omit<Api, 'connections'>>(calls, leaveFor)
 
 /**
  * Opens the sign-in page, which leads back to this address, because the session is over or, with
- * `mfaPending`, lacks its second factor. Does nothing if the check set by `keepPageIf` returns true. Covered pages of
- * other tabs stay covered.
+ * `mfaPending`, lacks its second factor. Does nothing if the check set by `keepPageIf` returns true, or while the employee
+ * signs out, which leads to the sign-in page itself. Covered pages of other tabs stay covered.
  */
 export function leave(mfaPending = false) {
-  if (keepsPage?.()) return
+  if (keepsPage?.() || isSigningOut()) return
   forgetUser({ coversStay: true })
   location.assign(signInAddress(location.pathname + location.search, mfaPending))
 }

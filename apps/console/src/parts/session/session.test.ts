@@ -9,6 +9,7 @@ import {
   receivePreferences,
   sendNow,
 } from '../preferences/preferences.ts'
+import { leave } from '../api/api.ts'
 import { keepIdleEnd } from './idle-end.ts'
 import { forgetUser, rememberUser, sessionNow, watchSession } from './session.ts'
 import { endSession, signOutAndLeave } from './sign-out.ts'
@@ -113,5 +114,12 @@ test('signing out leaves nothing, also on a cover; ending the session of a stran
   expect(kept()).toEqual(['khlang.idle'])
   await signOutAndLeave('/login')
   expect(kept()).toEqual([])
+  expect(opened).toEqual(['/login'])
+})
+
+test('who signs out comes to the sign-in page alone, also if a late answer finds the session over', async () => {
+  rememberUser(personCalled('may'))
+  await signOutAndLeave('/login')
+  leave()
   expect(opened).toEqual(['/login'])
 })

@@ -88,3 +88,11 @@ export function openForAnother() {
   keepPreferencesWith(null)
   location.assign(paths.home)
 }
+
+/** Longer than signing out takes. After that the page is still there because somebody kept it, asked by the browser. */
+const signsOutWithinMs = 10_000
+let signsOutUntil = -Infinity
+
+/** Notes that the employee signs out: what finds the session over now must not lead elsewhere (`isSigningOut`). */
+export const signingOut = () => void (signsOutUntil = performance.now() + signsOutWithinMs)
+export const isSigningOut = () => performance.now() < signsOutUntil

@@ -1,4 +1,4 @@
-import { forgetUser } from './session.ts'
+import { forgetUser, signingOut } from './session.ts'
 
 /**
  * Ends the session of whoever has just signed in. The browser forgets them even if the server cannot be reached. Covered
@@ -16,6 +16,7 @@ export async function endSession() {
 
 /** Signs out in all tabs: covered pages are left too, with what was typed in them. */
 export async function signOutAndLeave(to: string) {
+  signingOut()
   forgetUser()
   await endSession()
   location.assign(to)
