@@ -6,7 +6,9 @@ import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { en, isTooWide, prefer, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { arrive, enter, follow } from './door.ts'
+import { coverPage } from './cover-page.ts'
+import { arrive, enter, follow, signIn, visit } from './door.ts'
+import { intercept } from './intercept.ts'
 import { escape, escapeInVain, pressThai } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
@@ -233,4 +235,24 @@ test('Escape pressed again and again takes neither the form nor what was typed, 
   await expect.poll(() => field(boss, 'player_quick_name').inputValue()).toBe('กดหลายครั้ง')
   await field(boss, 'player_quick_referrer').click()
   await expect.poll(() => isFocused(boss, 'player_quick_referrer')).toBe(true)
+})
+
+test('no number of Escapes shows what was typed above the cover of a locked page', async () => {
+  const may = await browser.person()
+  await world.as('supervisor', 'may')
+  await signIn(may, world, { email: 'may@example.test', remember: false })
+  await arrive(may, '**/dashboard')
+  await visit(may, `${world.url}/management/user`)
+  await create(may).click()
+  await dialog(may).waitFor()
+  await may.keyboard.type('สมชาย ใจดี')
+  await intercept(may, '**/api/staff/still-here', (route) => route.abort())
+  await coverPage(may, world, 'may')
+  const onTop = `document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest('dialog')?.dataset.cover !== undefined`
+  for (let press = 1; press <= 15; press++) {
+    await escapeInVain(may)
+    await expect.poll(() => may.evaluate(onTop)).toBe(true)
+  }
+  const over = may.getByRole('dialog', { name: th['idle_over']! })
+  await over.locator('input[type=password]').fill('still usable')
 })

@@ -28,6 +28,20 @@ function isBeside({ button, clientX: x, clientY: y, currentTarget }: PointerEven
 }
 
 /**
+ * Shows a dialog that the browser has closed, and above it what was above it: what it asks before it closes, and the
+ * cover of a locked page (`SessionOver`).
+ */
+function showAgain(element: HTMLDialogElement): void {
+  element.showModal()
+  const covers = [...document.querySelectorAll<HTMLDialogElement>('dialog[data-cover][open]')]
+  const above = [...element.querySelectorAll<HTMLDialogElement>('dialog[open]'), ...covers]
+  for (const one of above.filter((other) => !other.contains(element))) {
+    one.close()
+    one.showModal()
+  }
+}
+
+/**
  * Shows the browser's dialog element, which traps focus, closes on Escape or a press beside it, and returns focus to
  * where it was (or to the page, if that element is gone). Its children are rendered only after it has opened, so they
  * do not exist yet when effects of the calling component run.
@@ -72,13 +86,9 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
         event.preventDefault()
         onClose()
       }}
-      onClose={(event) => {
-        // On a second Escape without any other input, browsers close a dialog whatever `onCancel` says. It is shown
-        // again, and above it what it asks before it closes.
-        const element = dialog.current
-        if (event.target !== element || element.open) return
-        element.showModal()
-        for (const inner of element.querySelectorAll<HTMLDialogElement>('dialog[open]')) inner.close()
+      onClose={({ target }) => {
+        // On a second Escape without any other input, browsers close a dialog whatever `onCancel` says.
+        if (target === dialog.current && !dialog.current.open) showAgain(dialog.current)
       }}
       onKeyDown={oncePerPress}
       onPointerDown={(event) => {

@@ -253,7 +253,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const publicUrl = values.PUBLIC_URL ?? `http://${inUrl(values.HOST)}:${values.PORT}`
   const isSecure = publicUrl.startsWith('https:')
-  if (!isSecure && (!isLoopback(values.HOST) || !isLoopback(new URL(publicUrl).hostname)))
+  if (!isSecure && (!isLoopback(values.HOST) || !isLoopback(URL.parse(publicUrl)?.hostname ?? '')))
     throw new StartProblem(
       `HOST is ${values.HOST} and PUBLIC_URL begins with http://, where others could reach the console: passwords would be sent unencrypted, and browsers withhold from such pages what the console needs. Put a proxy with TLS in front, name it in TRUSTED_PROXIES, and set PUBLIC_URL to its https:// address; or leave both out.`,
     )

@@ -250,17 +250,27 @@ describe('a form whose row has no version, such as the settings', () => {
   const days = (entries: number, slips = 30): Days => ({ entries, slips })
 
   function newDaysForm(first: Days) {
-    const sent: { draft: Partial<Days>; seenRow: Days | null; answer: (saved: Days) => Promise<void> }[] = []
+    type Sent = { draft: Partial<Days>; seenRow: Days | null }
+    const sent: (Sent & {
+      answer: (saved: Days) => Promise<void>
+      refuse: (theirs: Days) => Promise<void>
+    })[] = []
     const hook = drawHook(
       (row: Days) =>
         useForm<Days, Partial<Days>, Days>({
           row,
           draftOf: () => ({}),
           send: (draft, { seenRow }) =>
-            new Promise((answer) => {
+            new Promise((answer, refuse) => {
               const { does } = hook
-              sent.push({ draft, seenRow, answer: (saved) => does(() => answer(saved)) })
+              sent.push({
+                draft,
+                seenRow,
+                answer: (saved) => does(() => answer(saved)),
+                refuse: (theirs) => does(() => refuse(refused('stale-version', { row: theirs }))),
+              })
             }),
+          newerRowOf: (theirs) => theirs as Days,
           onSaved: (saved, { reset }) => reset(saved),
         }),
       first,
@@ -285,6 +295,15 @@ describe('a form whose row has no version, such as the settings', () => {
     expect(sent).toMatchObject([{ draft: { slips: 60 }, seenRow: days(400) }])
     await does(({ reset, seenRow }) => reset(seenRow))
     expect(now().seenRow).toEqual(days(90))
+  })
+
+  test('shows a colleague’s values once they are taken, while the page still has the earlier ones', async () => {
+    const { now, does, sent } = newDaysForm(days(400))
+    await does(({ change }) => change({ slips: 60 }))
+    await does(({ submit }) => submit())
+    await sent[0]!.refuse(days(180))
+    await does(({ reset, seenRow }) => reset(seenRow))
+    expect(now().seenRow).toEqual(days(180))
   })
 
   test('goes on with the saved values while the page still has the earlier ones', async () => {

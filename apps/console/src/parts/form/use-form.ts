@@ -87,7 +87,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   })
   /** Used as React key by fields with a state of their own, so that a reset also resets them. */
   const [round, setRound] = useState(0)
-  /** The row that the page still showed when the last save was answered. */
+  /** The row that the page still showed when the last save was answered, also by a newer row. */
   const [outdatedRow, setOutdatedRow] = useState<Row | null>(null)
   const reset = (now: Row | null) => {
     setSeenRow(now)
@@ -114,6 +114,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
       }),
     (problem) => {
       let newerRow = takeNewerRow(problem)
+      if (newerRow) setOutdatedRow(row)
       if (newerRow && newerRowOf) setSeenRow((newerRow = newerRowOf(newerRow, seenRow)))
       onRefused?.(problem, newerRow)
     },

@@ -87,6 +87,7 @@ export function SessionOver({ onBack }: { onBack: (idleUntil: string | null) => 
     <dialog
       ref={dialog}
       className={styles.over}
+      data-cover=""
       aria-labelledby={titleId}
       // Browsers close a dialog on the second cancel, whatever the handler does.
       onClose={() => dialog.current?.showModal()}
