@@ -159,6 +159,7 @@ export async function noteMessage(
   await tx`
     update line_member set last_message_at = ${at}, last_message_event = ${id}, last_message = ${body},
       following = following or following_said_at is null,
+      blocked_at = case when following_said_at is null then null else blocked_at end,
       profile_due_at = case when profile_at > clock_timestamp() - interval '7 days' then profile_due_at
         else coalesce(profile_due_at, clock_timestamp()) end
     where id = ${memberId}`
