@@ -142,7 +142,7 @@ export async function noteFollowing(
   await tx`
     update line_member set following = ${follows}, following_said_at = ${at}, following_said_by = ${id},
       followed_at = case when ${follows} then ${at}::timestamptz else followed_at end,
-      blocked_at = case when ${follows} then null else ${at}::timestamptz end,
+      blocked_at = case when ${follows} then null else ${at}::timestamptz end, left_bot_user_id = null,
       profile_due_at = case when ${follows} then clock_timestamp() else profile_due_at end, profile_tries = 0
     where id = ${memberId}`
 }
