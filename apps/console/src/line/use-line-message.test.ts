@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import type { LineSettings } from '@khlang/contract/line/line'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as m from '#messages'
 import { connectionsApi } from '#parts/api/connections-api.ts'
 import { Problem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 import { newClient } from '#testing/around-client.ts'
 import { drawHook } from '#testing/draw-hook.ts'
 import { pendingCalls } from '#testing/pending-calls.ts'
+import { lineKeys } from './use-line.ts'
 import { type LineMessageOptions, useLineMessage } from './use-line-message.ts'
 
 const settings = { enabled: true, can: { send: true } } as unknown as LineSettings
@@ -60,4 +63,16 @@ test('after a refusal because of the number, the one that the server has counted
   expect(now().count).toBe(305)
   await does(({ confirm }) => confirm())
   expect(command(2)).toMatchObject({ recipients: 305 })
+})
+
+test('a message that has been sent with an earlier number is said to be sent, and the list of messages is read again', async () => {
+  const { client, around } = newClient()
+  const { does, now } = drawHook(useLineMessage, options, around)
+  client.setQueryData(lineKeys.sends, { pages: [], pageParams: [] })
+  await does(({ form }) => form.change({ text: 'ปิดปรับปรุง' }))
+  await does(({ confirm }) => confirm())
+  await does(() => sent.last().fail(new Problem('operation-reused', 422)))
+  const { state } = now().form.save
+  expect(state.phase === 'refused' && problemText(state.problem)).toBe(m.line_sent_before())
+  expect(client.getQueryState(lineKeys.sends)).toMatchObject({ isInvalidated: true })
 })

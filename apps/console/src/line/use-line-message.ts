@@ -7,6 +7,7 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { connectionsApi } from '#parts/api/connections-api.ts'
 import { useForm } from '#parts/form/use-form.ts'
+import { Problem } from '#parts/problems/problem.ts'
 import { reasonText } from '#parts/problems/sentences/all.ts'
 import { grouped } from '#ui/numbers.ts'
 import { toast, toastMs } from '#ui/toast.ts'
@@ -51,6 +52,9 @@ export function useLineMessage({ target, count: expected, settings, onSent }: Li
     enabled: sendPermission === true && settings?.enabled === true,
   }).data
   const left = leftOf(quota?.quota ?? null)
+  const readSendsAgain = () => {
+    for (const key of [lineKeys.sends, lineKeys.quota]) void client.invalidateQueries({ queryKey: key })
+  }
   const form = useForm({
     draftOf: () => empty,
     errorsOf: ({ text, image }) => ({
@@ -67,15 +71,13 @@ export function useLineMessage({ target, count: expected, settings, onSent }: Li
         : null
     },
     send: ({ to, ...content }, { operationId }) =>
-      connectionsApi.sendLine({
-        operationId: operationId as OperationId,
-        contents: contentsOf(content),
-        ...to!,
-      }),
+      connectionsApi
+        .sendLine({ operationId: operationId as OperationId, contents: contentsOf(content), ...to! })
+        .catch(explainSentBefore),
     onSaved: ({ recipients }, { reset }) => {
       setReviewing(false)
       reset(null)
-      for (const key of [lineKeys.sends, lineKeys.quota]) void client.invalidateQueries({ queryKey: key })
+      readSendsAgain()
       toast({
         tone: 'success',
         title: m.line_sent_placed({ n: grouped(recipients) }),
@@ -85,6 +87,7 @@ export function useLineMessage({ target, count: expected, settings, onSent }: Li
       onSent()
     },
     onRefused: ({ code, details }) => {
+      if (code === 'operation-reused') readSendsAgain()
       if (code !== 'line-recipients-changed') return
       setCounted({ of: recipientsKey, count: Number(details.detail) || 0 })
       void client.invalidateQueries({ queryKey: lineKeys.counts })
@@ -107,6 +110,16 @@ export function useLineMessage({ target, count: expected, settings, onSent }: Li
     setReviewing,
     confirm: () => (isUnanswered ? save.retry() : form.submit({ to: { target, recipients: count } })),
   }
+}
+
+/**
+ * After a lost answer and a reload the same message is sent as the same command (`keepOperation`), though maybe with a
+ * newer number of recipients. If it had arrived, the server refuses it then, so it says that the message was sent:
+ * whoever reads to reload the page would write another letter, and send it to everybody twice.
+ */
+function explainSentBefore(error: unknown): never {
+  if (!(error instanceof Problem) || error.code !== 'operation-reused') throw error
+  throw new Problem(error.code, error.status, error.details, m.line_sent_before)
 }
 
 function contentsOf({ text, image, sticker }: Omit<Draft, 'to'>) {

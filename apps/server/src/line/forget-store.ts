@@ -16,7 +16,7 @@ export async function forgetLineMember(tx: Tx, playerId: PlayerId): Promise<void
     await forgetRecipient(tx, lineUserId, `forgotten ${id}`)
     await tx`
       update line_member set line_user_id = ${`forgotten ${id}`}, name = null, picture_url = null, last_message = null, following = false,
-        player_id = null, linked_at = null, linked_by = null, profile_due_at = null
+        player_id = null, linked_at = null, linked_by = null, profile_due_at = null, left_bot_user_id = null
       where id = ${id}`
   }
   await tx`

@@ -49,19 +49,27 @@ export async function saveChannel(tx: Tx, channel: Saved, employee: string): Pro
 
 /**
  * Marks all members and groups as ones that the shop's account does not reach, since another account has taken its place:
- * only an event of the new one says who follows it. Events of the old account that are not handled yet are dropped. First
- * waits for those that are being handled.
+ * only an event of the new one says who follows it. If the new one is an account that the shop has had before, whomever
+ * it reached is reached again, unless an event has said otherwise meanwhile. Events of the old account that are not
+ * handled yet are dropped. First waits for those that are being handled.
  */
-export async function leaveOldAccount(tx: Tx): Promise<void> {
+export async function replaceAccount(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx`
     update line_event set handled_at = clock_timestamp(), body = null, reply_token = null where handled_at is null`
   await tx`
-    update line_member set following = false, following_said_at = null, following_said_by = null, profile_due_at = null
-    where following or following_said_at is not null`
+    update line_member set following_said_at = null, following_said_by = null, ${comesBack(tx, 'following', { from, to })},
+      blocked_at = case when left_bot_user_id = ${to} then null else blocked_at end,
+      profile_due_at = case when left_bot_user_id = ${to} and profile_at is null then clock_timestamp() end
+    where following or following_said_at is not null or left_bot_user_id = ${to}`
   await tx`
-    update line_group set joined = false, joined_said_at = null, joined_said_by = null
-    where joined or joined_said_at is not null`
+    update line_group set joined_said_at = null, joined_said_by = null, ${comesBack(tx, 'joined', { from, to })}
+    where joined or joined_said_at is not null or left_bot_user_id = ${to}`
 }
+
+/** SQL: whom the account reached before it was replaced is reached again; whoever is reached now is left by it. */
+const comesBack = (tx: Tx, column: 'following' | 'joined', { from, to }: { from: string; to: string }) => tx`
+  ${tx(column)} = left_bot_user_id is not distinct from ${to}, left_bot_user_id = case
+    when left_bot_user_id = ${to} then null when ${tx(column)} then ${from} else left_bot_user_id end`
 
 /**
  * Records the time of a webhook, which leaves the version as it is. At most once per minute, since many webhooks arrive

@@ -15,7 +15,7 @@ export async function recordGroup(
     insert into line_group as g (id, line_group_id, joined, joined_said_at, joined_said_by)
     values (${id}, ${lineGroupId}, ${joined}, ${at}, ${eventId})
     on conflict (line_group_id) do update set joined = excluded.joined, joined_said_at = excluded.joined_said_at,
-      joined_said_by = excluded.joined_said_by,
+      joined_said_by = excluded.joined_said_by, left_bot_user_id = null,
       profile_due_at = case when excluded.joined and not g.joined then clock_timestamp() else g.profile_due_at end
     where g.joined_said_at is null or (g.joined_said_at, g.joined_said_by) < (excluded.joined_said_at, excluded.joined_said_by)`
 }

@@ -142,6 +142,17 @@ test('what is heard of a member, and a link, changes that member alone', () =>
     expect(await lockMember(tx, own)).toMatchObject({ lineUserId: 'U-own' })
   }))
 
+test('who writes after their account was replaced follows it, and is shown as blocked no more', () =>
+  tried(async (tx) => {
+    const wrote = await member(tx, 'wrote', { following: false, blockedAt: noon })
+    await noteMessage(tx, wrote, { at: after(1), id: 'e-1', body: null })
+    expect(await rowOf(tx, wrote)).toMatchObject({ following: true, blockedAt: null })
+    const blocked = await member(tx, 'blocked')
+    await noteFollowing(tx, blocked, { following: false, at: after(2), id: 'e-2' })
+    await noteMessage(tx, blocked, { at: after(1), id: 'e-3', body: null })
+    expect(await rowOf(tx, blocked)).toMatchObject({ following: false, blockedAt: after(2) })
+  }))
+
 test('a profile is asked for again when it is a week old, later after each failure, and not after the tenth', () =>
   tried(async (tx) => {
     const day = 1_440

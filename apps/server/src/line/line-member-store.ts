@@ -142,7 +142,7 @@ export async function noteFollowing(
   await tx`
     update line_member set following = ${follows}, following_said_at = ${at}, following_said_by = ${id},
       followed_at = case when ${follows} then ${at}::timestamptz else followed_at end,
-      blocked_at = case when ${follows} then null else ${at}::timestamptz end,
+      blocked_at = case when ${follows} then null else ${at}::timestamptz end, left_bot_user_id = null,
       profile_due_at = case when ${follows} then clock_timestamp() else profile_due_at end, profile_tries = 0
     where id = ${memberId}`
 }
@@ -159,6 +159,7 @@ export async function noteMessage(
   await tx`
     update line_member set last_message_at = ${at}, last_message_event = ${id}, last_message = ${body},
       following = following or following_said_at is null,
+      blocked_at = case when following_said_at is null then null else blocked_at end,
       profile_due_at = case when profile_at > clock_timestamp() - interval '7 days' then profile_due_at
         else coalesce(profile_due_at, clock_timestamp()) end
     where id = ${memberId}`

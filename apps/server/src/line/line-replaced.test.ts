@@ -73,3 +73,42 @@ test('whoever follows the new account, writes to it or invites it to their group
   )
   expect(await followers()).toBe(1)
 })
+
+test('the first account again reaches all whom it reached, but nobody who has said otherwise meanwhile', async () => {
+  const [first, second] = [`U${'8'.repeat(32)}`, `U${'9'.repeat(32)}`]
+  const become = async (userId: string) => {
+    world.line.state.bot = { ...world.line.state.bot, userId }
+    await saveToken()
+  }
+  const reached = async () => ({
+    members: (
+      await world.sql`select line_user_id from line_member where following order by line_user_id`
+    ).map(({ lineUserId }) => lineUserId as string),
+    groups: (await groups()).map(({ id }) => id),
+  })
+  await become(first)
+  const timestamp = Date.now() - 30_000
+  for (const person of [one, two, three]) await world.tell(world.line.event('follow', person, { timestamp }))
+  await world.tell({ ...inGroup(), timestamp })
+  const before = await reached()
+  expect([before.members, before.groups.length]).toEqual([[one, two, three], 1])
+  await become(second)
+  expect(await reached()).toEqual({ members: [], groups: [] })
+  await become(first)
+  expect(await reached()).toEqual(before)
+  // Two wrong accounts, one after the other.
+  await become(second)
+  await world.tell(world.line.event('unfollow', two))
+  await become(`U${'7'.repeat(32)}`)
+  await become(first)
+  expect(await reached()).toEqual({ ...before, members: [one, three] })
+  await become(second)
+  await world.tell({ ...inGroup(), type: 'leave' })
+  await become(first)
+  expect(await reached()).toEqual({ members: [one, three], groups: [] })
+  // Who blocked the first account itself stays so.
+  await world.tell(world.line.event('unfollow', one))
+  await become(second)
+  await become(first)
+  expect(await reached()).toEqual({ members: [three], groups: [] })
+})

@@ -4,6 +4,7 @@ import type { Sql, Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
 import { forgetLineMember } from './forget-store.ts'
+import { replaceAccount } from './line-channel-store.ts'
 import {
   addEvents,
   addMessage,
@@ -199,7 +200,7 @@ test('a conversation has what one member wrote and got, in order, and nothing th
 test('forgetting a player empties their LINE member, and no one else’s', () =>
   tried(async (tx) => {
     const linked = { lastMessage: 'x', linkedBy: 'nok', linkedAt: noon, following: true }
-    const gone = await member(tx, 'gone', { ...linked, playerId: playerAt(0) })
+    const gone = await member(tx, 'gone', { ...linked, playerId: playerAt(0), leftBotUserId: 'U-shop' })
     const stays = await member(tx, 'stays', {
       ...linked,
       playerId: playerAt(1),
@@ -215,8 +216,9 @@ test('forgetting a player empties their LINE member, and no one else’s', () =>
     await forgetLineMember(tx, playerAt(0))
     expect([await others(), await eventOf(tx, 'event stays'), await messagesOf(tx, stays)]).toEqual(before)
     const [emptied] =
-      await tx`select line_user_id, name, last_message, following, player_id from line_member where id = ${gone}`
-    const empty = { name: null, lastMessage: null, following: false, playerId: null }
+      await tx`select line_user_id, name, last_message, following, left_bot_user_id, player_id from line_member where id = ${gone}`
+    // Without an account that left them, they are reached by none that comes back.
+    const empty = { name: null, lastMessage: null, following: false, leftBotUserId: null, playerId: null }
     expect(emptied).toEqual({ lineUserId: `forgotten ${gone}`, ...empty })
     expect(await eventOf(tx, 'event gone')).toMatchObject({
       lineUserId: `forgotten ${gone}`,
@@ -237,4 +239,23 @@ test('a reply that was being sent while its member was forgotten stays without i
     await forgetLineMember(tx, playerAt(0))
     await endReply(tx, { eventId: 'answered', isSent: true, memberId })
     expect((await messagesOf(tx, memberId)).map(({ body }) => body)).toEqual([null])
+  }))
+
+test('whom an account reaches again has what LINE knows of them asked for, if it never was; a forgotten one is not reached', () =>
+  tried(async (tx) => {
+    const due = { following: true, profileDueAt: noon }
+    await member(tx, 'unknown', due)
+    await member(tx, 'known', { ...due, profileAt: noon })
+    await member(tx, 'forgotten', { ...due, playerId: playerAt(0) })
+    await member(tx, 'blocked', { following: false, blockedAt: noon, profileDueAt: null })
+    await replaceAccount(tx, { from: 'U-shop', to: 'U-other' })
+    await forgetLineMember(tx, playerAt(0))
+    const reached = () =>
+      tx`select name, profile_due_at is not null as due from line_member where following order by name`
+    expect(await reached()).toEqual([])
+    await replaceAccount(tx, { from: 'U-other', to: 'U-shop' })
+    expect(await reached()).toEqual([
+      { name: 'known', due: false },
+      { name: 'unknown', due: true },
+    ])
   }))

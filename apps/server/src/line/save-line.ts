@@ -6,7 +6,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { askBot } from './ask-line.ts'
 import { sealLine } from './line-channel.ts'
-import { findChannel, leaveOldAccount, lockChannel, saveChannel } from './line-channel-store.ts'
+import { findChannel, lockChannel, replaceAccount, saveChannel } from './line-channel-store.ts'
 import { lineSettings } from './line-rows.ts'
 
 type Input = {
@@ -20,7 +20,7 @@ type Input = {
  * Saves the LINE account; what is not given stays. A token is tested before it is saved, so that no token is stored
  * that never worked (`line-token-wrong`, `line-silent`). LINE's answer also names the account, so that a webhook for
  * another account is recognised. If it is another account than before, nobody who followed the old one is reached any
- * more. Without secret and token it cannot be enabled (`line-incomplete`).
+ * more, until the old one is saved again. Without secret and token it cannot be enabled (`line-incomplete`).
  */
 export async function saveLine(
   { caller, sql, sealing, publicUrl, line }: Context,
@@ -56,7 +56,8 @@ export async function saveLine(
     if (after.enabled && !(after.channelSecretSealed && after.accessTokenSealed && after.botUserId))
       refuse('line-incomplete')
     await saveChannel(tx, after, actor.email)
-    if (before.botUserId !== null && after.botUserId !== before.botUserId) await leaveOldAccount(tx)
+    if (bot && before.botUserId !== null && bot.userId !== before.botUserId)
+      await replaceAccount(tx, { from: before.botUserId, to: bot.userId })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'line.save',

@@ -32,7 +32,8 @@ export function keepOperation(path: string, input: unknown): KeptOperation {
 
 /**
  * Fields in which commands send a figure that the page showed, for the server to compare. If the first sending was
- * carried out, the server refuses a repeat with a newer figure (`operation-reused`) instead of carrying it out too.
+ * carried out, the server refuses a repeat with a newer figure (`operation-reused`) instead of carrying it out too. The
+ * form must say so in a sentence of its own (as `useLineMessage` does): its usual sentence asks to reload the page.
  */
 const shownFigures: readonly string[] = ['recipients']
 const withoutFigures = (field: string, value: unknown) => (shownFigures.includes(field) ? undefined : value)
