@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as m from '#messages'
-import { registerToastLayer, type Toast } from '#ui/toast.ts'
+import { collectToasts } from '#testing/collect-toasts.ts'
+import type { Toast } from '#ui/toast.ts'
 import { copyAndSay } from '../app/palette/copy-and-say.ts'
 import { copyText } from './copy-text.ts'
 
 const toasts: Toast[] = []
-registerToastLayer((toast) => toasts.push(toast))
+collectToasts(toasts)
 afterEach(() => {
   vi.unstubAllGlobals()
   toasts.length = 0

@@ -6,14 +6,15 @@ import { employeesApi } from '#parts/api/employees-api.ts'
 import { createRouter } from '#parts/navigation/router.ts'
 import { RouterContext } from '#parts/navigation/use-router.ts'
 import { drawComponent } from '#testing/draw-component.tsx'
-import { registerToastLayer, type Toast } from '#ui/toast.ts'
+import { collectToasts } from '#testing/collect-toasts.ts'
+import type { Toast } from '#ui/toast.ts'
 import { ApprovalsCounter } from './ApprovalsCounter.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
 
 test('how an approval ended is told in the colour that it has on its page; one withdrawn or open is not told', async () => {
   const toasts: Toast[] = []
-  const removeLayer = registerToastLayer((toast) => toasts.push(toast))
+  const removeLayer = collectToasts(toasts)
   const states = ['waiting', 'approved', 'done', 'refused', 'voided', 'withdrawn', 'expired'] as const
   const rows = states.map((state, index) => ({
     id: state,

@@ -4,7 +4,8 @@ import * as m from '#messages'
 import { drawHook } from '#testing/draw-hook.ts'
 import { fakeStream } from '#testing/fake-stream.ts'
 import { prepareScreenReaderRegion } from '#ui/announce-to-screen-reader.ts'
-import { registerToastLayer, type Toast } from '#ui/toast.ts'
+import { collectToasts } from '#testing/collect-toasts.ts'
+import type { Toast } from '#ui/toast.ts'
 import { api } from '../api/api.ts'
 import { useWatchedOrders, type WatchedOrder } from './use-watched-orders.ts'
 
@@ -12,7 +13,7 @@ let toasts: Toast[] = []
 let removeLayer = () => {}
 beforeEach(() => {
   toasts = []
-  removeLayer = registerToastLayer((one) => void toasts.push(one))
+  removeLayer = collectToasts(toasts)
   prepareScreenReaderRegion().textContent = ''
 })
 afterEach(() => {

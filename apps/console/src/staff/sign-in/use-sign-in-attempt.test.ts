@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as m from '#messages'
 import { drawHook } from '#testing/draw-hook.ts'
-import { registerToastLayer, type Toast } from '#ui/toast.ts'
+import { collectToasts } from '#testing/collect-toasts.ts'
+import type { Toast } from '#ui/toast.ts'
 import type { SignInAnswer } from './sign-in.ts'
 import { useSignInAttempt } from './use-sign-in-attempt.ts'
 
@@ -17,7 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   toasts = []
   asked = []
-  removeLayer = registerToastLayer((toast) => toasts.push(toast))
+  removeLayer = collectToasts(toasts)
   me = () => Response.json({ id: 'nok', displayName: 'Nok', email: 'nok@shop', role: 'owner' })
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)

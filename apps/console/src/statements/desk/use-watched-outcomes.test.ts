@@ -8,14 +8,15 @@ import { pendingCalls } from '#testing/pending-calls.ts'
 import { drawHook } from '#testing/draw-hook.ts'
 import { fakeStream } from '#testing/fake-stream.ts'
 import { prepareScreenReaderRegion } from '#ui/announce-to-screen-reader.ts'
-import { registerToastLayer, type Toast } from '#ui/toast.ts'
+import { collectToasts } from '#testing/collect-toasts.ts'
+import type { Toast } from '#ui/toast.ts'
 import { useWatchedOutcomes } from './use-watched-outcomes.ts'
 
 let toasts: Toast[] = []
 let removeLayer = () => {}
 beforeEach(() => {
   toasts = []
-  removeLayer = registerToastLayer((toast) => toasts.push(toast))
+  removeLayer = collectToasts(toasts)
   prepareScreenReaderRegion().textContent = ''
 })
 afterEach(() => {

@@ -6,7 +6,8 @@ import { api } from '#parts/api/api.ts'
 import { Problem } from '#parts/problems/problem.ts'
 import { pendingCalls } from '#testing/pending-calls.ts'
 import { drawHook } from '#testing/draw-hook.ts'
-import { registerToastLayer, type Toast } from '#ui/toast.ts'
+import { collectToasts } from '#testing/collect-toasts.ts'
+import type { Toast } from '#ui/toast.ts'
 import type { EntryInput } from './manual-entry.ts'
 import { useCreateEntry } from './use-create-entry.ts'
 
@@ -14,7 +15,7 @@ let toasts: Toast[] = []
 let removeLayer = () => {}
 beforeEach(() => {
   toasts = []
-  removeLayer = registerToastLayer((toast) => toasts.push(toast))
+  removeLayer = collectToasts(toasts)
 })
 afterEach(() => {
   removeLayer()
