@@ -21,9 +21,9 @@ const mostMegabytes = 1_024
 const cli = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url))
 
 /**
- * Migrates a whole old project by the command, as an operator runs it. Measures how long it takes, how much
- * memory it needs, and whether everything agrees with the totals of the project's generator. Then runs it
- * again, which must change nothing.
+ * Migrates a whole old project by `khlang import firebase`, as an operator runs it. Measures how long it takes, how much
+ * memory that process needs (PostgreSQL aside), and whether everything agrees with the totals of the project's
+ * generator. Then runs it again, as operators do until the day of the change: that must change nothing.
  */
 export async function measureOldProject(options: OldProjectOptions): Promise<Measured> {
   const stage = await openStage({ players: 0, databaseUrl: options.databaseUrl })

@@ -19,7 +19,7 @@ export function readSearch(typedText: string): string {
 export const beginsWith = (word: string | null | undefined, searchText: string) =>
   word?.startsWith(searchText) ?? false
 
-/** Whether a word of the name begins with the search text. */
+/** Whether a word of the name begins with the search text, in the same upper and lower case. */
 export const wordBeginsWith = (name: string, searchText: string) =>
   name.startsWith(searchText) || name.includes(` ${searchText}`)
 

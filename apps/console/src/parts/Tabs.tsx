@@ -22,8 +22,8 @@ type Props<Name extends string> = {
 }
 
 /**
- * Shows tabs that look like links but work as a choice, since the page stays the same. The bracket keys
- * switch tabs; the Tab key still moves the focus as everywhere.
+ * Shows tabs: buttons that look like links. A tab changes only what the list of this page shows. The keys `[` and `]`
+ * choose the tab before and after, around the ends; the Tab key still moves the focus as everywhere.
  */
 export function Tabs<Name extends string>({ label, tabs, current, onChoose }: Props<Name>) {
   const beside = (step: 1 | -1) => {

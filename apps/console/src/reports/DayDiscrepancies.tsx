@@ -10,7 +10,7 @@ import { whoText } from '#parts/session/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { discrepancyText } from './closing-labels.ts'
+import { discrepancyText, labelOf } from './closing-labels.ts'
 import { DiscrepancyRows } from './DiscrepancyRows.tsx'
 import { ExplainDialog } from './ExplainDialog.tsx'
 import { explainedOf, isExplained, keyOf } from './explained.ts'
@@ -44,7 +44,7 @@ export function DayDiscrepancies({ dayShown, openRows, onOpen }: Props) {
               <div className={styles.head}>
                 <strong>
                   {discrepancy.account && `${discrepancy.account} · `}
-                  {discrepancyText[discrepancy.kind]()}
+                  {labelOf(discrepancyText, discrepancy.kind)}
                 </strong>
                 <StatusChip tone={explained ? 'success' : 'warning'}>
                   {explained ? m.daily_explained() : m.daily_not_explained()}
@@ -93,7 +93,7 @@ export function DayDiscrepancies({ dayShown, openRows, onOpen }: Props) {
           <li key={one.id} className={styles.discrepancy} data-past>
             <strong>
               {one.account && `${one.account} · `}
-              {discrepancyText[one.kind]()}
+              {labelOf(discrepancyText, one.kind)}
             </strong>
             <ExplanationLine
               one={one}

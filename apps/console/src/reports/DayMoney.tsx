@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
-import { orderText } from './closing-labels.ts'
+import { labelOf, orderText } from './closing-labels.ts'
 import { moneyFacts, payoutFacts } from './day-facts.ts'
 import styles from './Closing.module.css'
 
@@ -39,7 +39,7 @@ export function DayMoney({ figures: { money, deposits, payouts, orders } }: { fi
       </Block>
       <Block title={m.daily_orders()}>
         {orders.map(({ purpose, count, credits }) => (
-          <Fact key={purpose} label={orderText[purpose]()}>
+          <Fact key={purpose} label={labelOf(orderText, purpose)}>
             <span className="digits">
               {grouped(credits)} <span className={styles.times}>× {grouped(count)}</span>
             </span>

@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
-import { discrepancyText } from './closing-labels.ts'
+import { discrepancyText, labelOf } from './closing-labels.ts'
 import styles from './Closing.module.css'
 import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
@@ -46,7 +46,7 @@ export function ExplainDialog({ day, discrepancy, explanation, onClose }: Props)
         <p>
           <strong>
             {subject.account && `${subject.account} · `}
-            {discrepancyText[subject.kind]()}
+            {labelOf(discrepancyText, subject.kind)}
           </strong>{' '}
           <span className="digits">
             {baht(subject.baht)} × {grouped(subject.count)}

@@ -8,7 +8,7 @@ import { BankMark } from '#ui/BankMark.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { activityText, backlogText } from './closing-labels.ts'
+import { activityText, backlogText, labelOf } from './closing-labels.ts'
 import { Turnover } from './Turnover.tsx'
 import { RowLink } from './RowLink.tsx'
 import styles from './Closing.module.css'
@@ -106,7 +106,7 @@ export function ShiftSheet({ figures, now }: Props) {
               <ul className={styles.activities}>
                 {deeds.map(({ deed, count, moved }) => (
                   <li key={deed}>
-                    {activityText[deed]()} <b>{grouped(count)}</b>
+                    {labelOf(activityText, deed)} <b>{grouped(count)}</b>
                     {moved !== null && <span className={styles.quiet}> ({grouped(moved)})</span>}
                   </li>
                 ))}

@@ -103,11 +103,15 @@ const plainLabels: Readonly<Record<string, () => string>> = {
   'payouts.fees': m.daily_fees,
 }
 
+/** Returns the label of a code. A code unknown to this build, as from a newer server, is shown as it is. */
+export const labelOf = <Code extends string>(labels: Readonly<Record<Code, () => string>>, code: Code) =>
+  (labels as Partial<typeof labels>)[code]?.() ?? code
+
 /** Returns the text of a day's figure. A figure unknown to this build is shown by its name. */
 export function figureText(figure: string): string {
   const [kind, name = ''] = figure.split('.')
-  if (kind === 'fate') return entryOutcomeText[name as EntryOutcome]?.() ?? name
-  if (kind === 'order') return orderText[name as OrderPurpose]?.() ?? name
-  if (kind === 'drift' && name !== '') return discrepancyText[name as DiscrepancyKind]?.() ?? name
-  return plainLabels[figure]?.() ?? figure
+  if (kind === 'fate') return labelOf(entryOutcomeText, name as EntryOutcome)
+  if (kind === 'order') return labelOf(orderText, name as OrderPurpose)
+  if (kind === 'drift' && name !== '') return labelOf(discrepancyText, name as DiscrepancyKind)
+  return labelOf(plainLabels, figure)
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { BareButton } from './BareButton.tsx'
 import styles from './TabBar.module.css'
 
-/** Shows a row of tabs. They look like links but work as a choice, since the page stays the same. */
+/** Shows a row of tabs: buttons that look like links, since the page stays the same. */
 export function TabBar({ label, children }: { label: string; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => keepCurrentInView(bar.current!), [])

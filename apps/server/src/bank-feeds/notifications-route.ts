@@ -19,8 +19,9 @@ type Options = { sql: Sql; sealing: Sealing }
 /**
  * `POST /api/service/notifications`: messages from phones whose forwarder signs them. Headers `khlang-phone`,
  * `khlang-time` (Unix seconds), `khlang-nonce` and `khlang-signature` (hexadecimal HMAC-SHA256 of
- * `time.nonce.` and the raw body). One result per message, in order. A forwarder repeats an interrupted
- * request with a new nonce; its messages are still counted only once.
+ * `time.nonce.` and the raw body). One result per message, in order (`phoneOutcomes`): it became an entry, is a repeat,
+ * waits for a person, or is from a sender that the phone does not listen to, and is stored without its text. A forwarder
+ * repeats an interrupted request with a new nonce; its messages are still counted only once.
  */
 export function notificationsRoute(http: FastifyInstance, { sql, sealing }: Options): void {
   takeBytes(http, {
@@ -39,6 +40,7 @@ export function notificationsRoute(http: FastifyInstance, { sql, sealing }: Opti
       if (!isTimely(time, Date.now())) refuse('signature-old')
       if (!isNonce(nonce))
         refuse('bad-input', { detail: 'khlang-nonce must consist of 16 to 80 letters, digits, - or _.' })
+      // Used up even if the body is refused below: a corrected request needs a new nonce.
       if (!(await useNonce(sql, phone.id, nonce))) refuse('signature-used')
       return { results: await takeAll(sql, phone, bytes) }
     },

@@ -94,7 +94,10 @@ const streamsOfEmployee = 24
 
 const beatOf = (build: string) => event('beat', { at: new Date().toISOString(), build } satisfies LiveBeat)
 
-/** Sends a heartbeat to every stream (`build` null: none), and ends those whose session is over. */
+/**
+ * Sends a heartbeat to every stream, or none if `build` is null (no changes are received). Ends the streams whose
+ * session is over.
+ */
 async function sendHeartbeats(sql: Sql, hub: Hub, build: string | null): Promise<void> {
   if (build !== null) {
     const beat = Buffer.from(beatOf(build))

@@ -28,8 +28,9 @@ type Options = {
 }
 
 /**
- * Creates a dispatcher that sweeps only when the test calls it, with a back-end whose answers the test sets.
- * The world's own dispatcher must be closed.
+ * Creates a dispatcher that does not poll: it sends what the test gives it, and looks for expired leases and due orders
+ * only in `sweep`. The test sets the answers of its back-end. Close the world's own dispatcher first
+ * (`world.app.dispatcher.close()`): it would send the same orders.
  */
 export function handDispatcher(
   { sql, app }: World,

@@ -18,7 +18,10 @@ import { type Sql, transaction } from '#platform/database/database.ts'
 import { sealingBy } from '#platform/secrets/sealed.ts'
 import { foldRollups } from '#rollups/rollup-store.ts'
 
-/** Writes the files of an invented old project; they are deleted when it is disposed of. */
+/**
+ * Writes the files of an invented old project with this many players and requests (`history`); most other documents are in
+ * proportion. The files are deleted when it is disposed of.
+ */
 export async function newOldProject(options: {
   players: number
   history: number
@@ -35,16 +38,20 @@ export async function newOldProject(options: {
   }
 }
 
-const oldSecret = 'another secret for tests, to seal with'
+/** The secret by which the test world seals (`factorSecret` in `world.ts`): old passwords work there. */
+const factorSecret = 'another secret for tests, to seal with'
 
-/** Begins an import and reads the files of a project into it. Returns its id; nothing is imported yet. */
+/**
+ * Begins an import, while no other is open, and reads the files of a project into it. Returns its id; nothing is
+ * imported yet.
+ */
 export async function readIn(
   sql: Sql,
   { files }: { files: Partial<OldProject['files']> },
   by = 'nok@example.test',
 ): Promise<string> {
   const hashingId = files.hashConfig
-    ? await keepHashing(sql, sealingBy(oldSecret), await readFile(files.hashConfig, 'utf8'))
+    ? await keepHashing(sql, sealingBy(factorSecret), await readFile(files.hashConfig, 'utf8'))
     : null
   const importId = (await startImport(sql, { role: 'viewer', accounts: usualAccounts, hashingId, by }))!
   const given: [string, OldFileKind][] = [
@@ -85,8 +92,9 @@ type LiveOptions = {
 }
 
 /**
- * Reads collections of the running old project into an import that has begun. Returns false if the reading stopped
- * before its end, as when `closing` is aborted.
+ * Reads collections of the running old project into an import that has begun, `batchSize` documents per request. Returns
+ * false if the reading was stopped: by `closing`, by another process that took it over, or because the import changed
+ * its state. Throws at an obstacle, such as a refused key.
  */
 export async function fetchIn(
   sql: Sql,
@@ -105,7 +113,10 @@ export async function fetchIn(
   })
 }
 
-/** Imports a project completely: its documents live, everything else from files. */
+/**
+ * Imports a project completely: its documents live, everything else from files. `batchSize`: documents per request and
+ * per transaction; if left out, 60 per request and the product's own per transaction.
+ */
 export async function importLiveProject(
   sql: Sql,
   { files }: { files: Partial<OldProject['files']> },
@@ -117,7 +128,10 @@ export async function importLiveProject(
   return { importId, report: await upsertIn(sql, importId, options.batchSize) }
 }
 
-/** Read all that an import writes, without what differs each time: ids, versions, times of writing. */
+/**
+ * Read all that an import writes, without what differs each time: ids, versions, times of writing. `created_at` and
+ * `updated_at` are those of the old system. An import places no orders: their count is 0 and `order_id` null.
+ */
 const queries = {
   agents: `select external_key, username, name, code_width, code_last, user_count, master_count from agent order by 1`,
   masters: `select m.key, m.name, a.external_key from master m left join agent a on a.id = m.agent_id order by 1`,

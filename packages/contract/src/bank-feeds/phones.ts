@@ -151,8 +151,9 @@ export const phones = {
     )
     .output(z.object({ rows: z.array(phoneMessageRow), next: z.string().nullable() })),
   /**
-   * Reads waiting messages again with the current patterns. A message that may already exist as an entry is left for a
-   * person.
+   * Reads the waiting messages of phones and wallets again with the current patterns. A message that may already exist
+   * as an entry is left for a person. Returns how many became entries, and how many messages of any kind still wait,
+   * also pasted ones.
    */
   readAgain: command('read-again').output(z.object({ entries: z.int(), waiting: z.int() })),
   /**

@@ -1,6 +1,7 @@
 import { beginsWith, numberMeant, wordBeginsWith } from '../list-words.ts'
 import { type Day, dayOf } from '../time.ts'
 
+/** `q`: as `readSearch` returns it. */
 export type AgentFilter = { from?: Day | undefined; to?: Day | undefined; q?: string | undefined }
 /** `agent` is an agent's id. */
 export type MasterFilter = AgentFilter & { agent?: string | undefined }
@@ -24,7 +25,10 @@ export const matchesAgentFilter = (filter: AgentFilter, row: ListedAgent): boole
 export const matchesMasterFilter = (filter: MasterFilter, row: ListedMaster): boolean =>
   matchesDays(filter, row) && (!filter.agent || row.agent?.id === filter.agent)
 
-/** Whether a row that arrives live belongs in the list. Gives the same answer as the database query. */
+/**
+ * Whether a row that arrives live belongs in the list. Gives the same answer as the database query (`agents/store.ts` of
+ * the server). A name must have the same upper and lower case as the search; a username has only small letters.
+ */
 export const matchesAgentSearch = (filter: AgentFilter, row: ListedAgent): boolean =>
   matchesAgentFilter(filter, row) &&
   (!filter.q || mentions(row, filter.q) || beginsWith(row.username, filter.q.toLowerCase()))

@@ -12,11 +12,14 @@ import { Notice } from '#ui/Notice.tsx'
 
 export type StandingChange = { from: PlayerStatus; to: PlayerStatus; reason: string }
 
+/** The most characters that the contract accepts as a reason. */
+const maxReasonLength = 500
+
 type Props = { player: PlayerProfile; standingChange: StandingChange; onDone: () => void }
 
 /**
- * Shows the change of standing just made, with an undo. The undo is the reverse change, with its own audit
- * line.
+ * Shows the change of standing just made, with an undo. The undo is the reverse change, with its own audit line. It is
+ * refused if the standing is no longer the one just set, so a repeat changes nothing.
  */
 export function StandingUndo({ player, standingChange: { from, to, reason }, onDone }: Props) {
   const client = useQueryClient()
@@ -26,7 +29,7 @@ export function StandingUndo({ player, standingChange: { from, to, reason }, onD
         id: player.id,
         from: to,
         to: from,
-        reason: cutText(m.standing_undone({ reason }), 500),
+        reason: cutText(m.standing_undone({ reason }), maxReasonLength),
       }),
     onSuccess: (row) => {
       client.setQueryData(['player-page', player.id, 'profile'], row)

@@ -16,7 +16,8 @@ type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => v
 
 /**
  * Takes the credit for a matched entry back, bonus included, by a separate order. The reason is recorded. The button
- * waits until the figure has been read.
+ * waits until the figure has been read. Without a deposit (`depositId` null), nothing can be taken back: the old system
+ * credited the entry, or somebody took the credit back meanwhile.
  */
 export function ReverseDialog({ entry, onRow, onClose }: Props) {
   const staleReason = useStaleScreenReason()
@@ -30,14 +31,15 @@ export function ReverseDialog({ entry, onRow, onClose }: Props) {
     enabled: entry.depositId !== null,
   })
   const player = entry.player ? `${entry.player.code} ${entry.player.name}` : '–'
-  const credits = deposit ? grouped(Number(deposit.amount) + deposit.bonus) : '…'
+  const credits = deposit ? grouped(deposit.credits) : '…'
   const notRead = deposit ? null : error ? loadProblemText(asProblem(error)) : m.loading()
+  const nothingToReverse = entry.depositId === null ? m.problem_nothing_credited() : null
   return (
     <Dialog title={m.disposition_reverse_title({ player })} onClose={onClose}>
       <ReasonForm
         presets={[m.disposition_wrong_player(), m.disposition_wrong_sum(), m.disposition_bank_returned()]}
         tooShort={m.disposition_reason_length()}
-        disabledReason={staleReason ?? notRead}
+        disabledReason={staleReason ?? nothingToReverse ?? notRead}
         submit={m.disposition_reverse_confirm({ credits })}
         color="red"
         send={(reason, operationId) => api.statements.reverse({ operationId, entryId: entry.id, reason })}

@@ -22,6 +22,8 @@ export function OutcomeActs({ entry, onRow, onReverse }: Props) {
   const now = useSeconds()
   const undo = useUndoMatch(onRow)
   const reopen = useEntryAct(() => api.statements.reopen({ entryId: entry.id }), onRow)
+  // The old system credited an entry that is done without a deposit.
+  const nothingToReverse = entry.depositId === null ? m.problem_nothing_credited() : null
   const button = { size: 'compact-md', variant: 'default' } as const
   return (
     <div className={styles.acts}>
@@ -37,7 +39,11 @@ export function OutcomeActs({ entry, onRow, onReverse }: Props) {
           </ActButton>
         )}
         {entry.state === 'done' && (
-          <ActButton {...button} disabledReason={whyNot(entry, 'reverse', me.email, now)} onClick={onReverse}>
+          <ActButton
+            {...button}
+            disabledReason={whyNot(entry, 'reverse', me.email, now) ?? nothingToReverse}
+            onClick={onReverse}
+          >
             {m.disposition_reverse()}
           </ActButton>
         )}

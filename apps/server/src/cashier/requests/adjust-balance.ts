@@ -8,10 +8,11 @@ import { findCredited } from './moves-store.ts'
 const command = 'cashier/adjust-balance'
 
 /**
- * ปรับยอด: places the order that deducts the credit of a withdrawal, or takes back what a deposit was credited, which
- * needs a reason. A second person may have to agree (`approval-needed`).
+ * ปรับยอด: places the order that deducts the credit of a withdrawal, or takes back what a deposit was credited, bonus
+ * included, which needs a reason. A second person may have to agree (`approval-needed`).
  */
 export async function adjustBalance(context: Context, input: ChangeInput) {
+  // One command for both kinds. For a deposit, `depositCan` asks for `deposit.reverse` as well.
   const actor = permit(context.caller, 'withdrawal.adjust')
   return changeRequest(context, actor, 'adjust-balance', input, async ({ tx, request, refuseWithRow }) => {
     const { kind, state, amount } = request

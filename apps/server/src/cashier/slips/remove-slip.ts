@@ -11,8 +11,8 @@ import { findSlip, lockForSlips, markRemoved, saveDuplicateFlag } from './slip-s
 type Input = { operationId: OperationId; slipId: SlipId; reason: string }
 
 /**
- * Removes a slip from a request. Its record stays, with who removed it and why, so the slip is still recognised
- * on other requests. The picture is deleted later.
+ * Removes a slip from a request, in any state and whoever works on it. Its record stays, with who removed it and why, so
+ * the slip is still recognised on other requests. The purge deletes the picture `removedSlip` days later.
  */
 export function removeSlip({ caller, sql }: Context, input: Input): Promise<Slip> {
   const actor = permit(caller, 'slip.remove')

@@ -3,8 +3,9 @@ import type { DeliveryRecord } from './delivery-store.ts'
 import type { WebhookRecord } from './webhook-store.ts'
 
 /**
- * Maps a record, which holds no secret, to its row. `failingSince` and `nextAt` are of messages that were tried and still
- * wait, even if others were delivered meanwhile.
+ * Maps a record, which holds no secret, to its row. `goneAt`: when the receiver answered that it is gone for good (410).
+ * `failingSince`: when the first of the messages that failed and still wait was first tried, even if others were
+ * delivered meanwhile. `nextAt`: when the next of them is tried again.
  */
 export const webhookRow = (record: WebhookRecord): WebhookRow => ({
   id: record.id,

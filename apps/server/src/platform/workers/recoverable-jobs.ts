@@ -2,8 +2,8 @@ import type { Db, Fragment } from '../database/database.ts'
 import type { WorkPoller } from './work-poller.ts'
 
 /**
- * Recoverable jobs: long work whose remaining part is recorded in the database. This process does one job of a kind
- * at a time.
+ * Recoverable jobs of one kind: long work whose remaining part is recorded in the database, so that any process can
+ * continue what a dead one left. This process does one of them at a time.
  */
 export type RecoverableJobs<Id> = {
   /** Runs this job as soon as those woken before it are done. */

@@ -19,9 +19,10 @@ export async function readPersonal(db: Db, id: PlayerId): Promise<Personal | nul
 export const maxReveals = 120
 
 /**
- * Counts an employee's reveals within the last hour, plus every player in an export that shows unmasked numbers
- * (`looks` in its audit line), and returns the time of the oldest. Other calls for this employee wait until the
- * transaction ends, so that parallel reveals cannot exceed the limit.
+ * Counts the reveals of an employee (`actor`: their e-mail) within the last hour, plus every player in an export that
+ * shows unmasked numbers (`looks` in its audit line), and returns the time of the oldest. Other calls for this employee
+ * wait until the transaction ends. Callers write the audit line in the same transaction, so that parallel reveals cannot
+ * exceed the limit.
  */
 export async function countReveals(tx: Tx, actor: string): Promise<{ count: number; oldest: Date | null }> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`player.reveal ${actor}`}, 0))`
@@ -31,7 +32,10 @@ export async function countReveals(tx: Tx, actor: string): Promise<{ count: numb
   return row!
 }
 
-/** Returns which of these ids this employee revealed within the last quarter of an hour. */
+/**
+ * Returns which of these ids, of players or blocked values, this employee revealed within the last quarter of an hour:
+ * `recordReveals` does not count those again.
+ */
 export async function revealedLately(tx: Tx, actor: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select distinct object_id as id from audit

@@ -4,8 +4,8 @@ import { reprocessUnparsed } from './reprocess-unparsed.ts'
 import { countWaiting } from './message-store.ts'
 
 /**
- * Reads the waiting messages from phones again with the current patterns. Returns how many became entries and how
- * many wait.
+ * Reads the waiting messages of phones and wallets again with the current patterns. Returns how many became entries, and
+ * how many messages still wait, also pasted ones.
  */
 export async function readAgain({ caller, sql }: Context) {
   permit(caller, 'entry.create')
