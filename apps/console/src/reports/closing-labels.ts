@@ -4,6 +4,7 @@ import type { DiscrepancyKind } from '@khlang/domain/reports/day-close'
 import type { EntryOutcome } from '@khlang/domain/reports/day-entry'
 import type { ActivityKind } from '@khlang/domain/reports/activities'
 import * as m from '#messages'
+import { labelOf } from '#parts/label-of.ts'
 
 export const backlogText = {
   entries: m.backlog_entries,
@@ -102,10 +103,6 @@ const plainLabels: Readonly<Record<string, () => string>> = {
   'payouts.left': m.daily_left,
   'payouts.fees': m.daily_fees,
 }
-
-/** Returns the label of a code. A code unknown to this build, as from a newer server, is shown as it is. */
-export const labelOf = <Code extends string>(labels: Readonly<Record<Code, () => string>>, code: Code) =>
-  (labels as Partial<typeof labels>)[code]?.() ?? code
 
 /** Returns the text of a day's figure. A figure unknown to this build is shown by its name. */
 export function figureText(figure: string): string {
