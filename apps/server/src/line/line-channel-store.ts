@@ -66,10 +66,13 @@ export async function replaceAccount(tx: Tx, { from, to }: { from: string; to: s
     where joined or joined_said_at is not null or left_bot_user_id = ${to}`
 }
 
-/** SQL: whom the account reached before it was replaced is reached again; whoever is reached now is left by it. */
+/**
+ * SQL: whom the new account reached before it was replaced is reached again; whoever is reached now is left by the old
+ * one. Both may be true of one person, who may follow several accounts.
+ */
 const comesBack = (tx: Tx, column: 'following' | 'joined', { from, to }: { from: string; to: string }) => tx`
   ${tx(column)} = left_bot_user_id is not distinct from ${to}, left_bot_user_id = case
-    when left_bot_user_id = ${to} then null when ${tx(column)} then ${from} else left_bot_user_id end`
+    when ${tx(column)} then ${from} when left_bot_user_id = ${to} then null else left_bot_user_id end`
 
 /**
  * Records the time of a webhook, which leaves the version as it is. At most once per minute, since many webhooks arrive

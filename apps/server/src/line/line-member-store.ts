@@ -133,7 +133,10 @@ export async function lockMember(tx: Tx, id: string): Promise<LockedMember | nul
   return row ?? null
 }
 
-/** Records from an event whether the member follows. A new follower's profile is requested from LINE again. */
+/**
+ * Records from an event whether the member follows. A new follower's profile is requested from LINE again. Whoever blocks
+ * this account is not reached by a former one either, should that come back.
+ */
 export async function noteFollowing(
   tx: Tx,
   memberId: string,
@@ -142,14 +145,15 @@ export async function noteFollowing(
   await tx`
     update line_member set following = ${follows}, following_said_at = ${at}, following_said_by = ${id},
       followed_at = case when ${follows} then ${at}::timestamptz else followed_at end,
-      blocked_at = case when ${follows} then null else ${at}::timestamptz end, left_bot_user_id = null,
+      blocked_at = case when ${follows} then null else ${at}::timestamptz end,
+      left_bot_user_id = case when ${follows} then left_bot_user_id end,
       profile_due_at = case when ${follows} then clock_timestamp() else profile_due_at end, profile_tries = 0
     where id = ${memberId}`
 }
 
 /**
- * Records that the member wrote. They follow the account then, unless an event has said otherwise. A profile older than a week is requested again: people change their names
- * and pictures.
+ * Records that the member wrote. They follow the account then, unless an event has said otherwise. A profile older than
+ * a week is requested again: people change their names and pictures.
  */
 export async function noteMessage(
   tx: Tx,

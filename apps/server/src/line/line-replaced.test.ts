@@ -112,3 +112,23 @@ test('the first account again reaches all whom it reached, but nobody who has sa
   await become(first)
   expect(await reached()).toEqual({ members: [three], groups: [] })
 })
+
+test('who follows two accounts of the shop, or writes to the second, is reached by whichever is the present one', async () => {
+  const [first, second] = [`U${'5'.repeat(32)}`, `U${'6'.repeat(32)}`]
+  const become = async (userId: string) => {
+    world.line.state.bot = { ...world.line.state.bot, userId }
+    await saveToken()
+    return followers()
+  }
+  await become(first)
+  const timestamp = Date.now() - 30_000
+  for (const person of [one, two]) await world.tell(world.line.event('follow', person, { timestamp }))
+  const ofFirst = await followers()
+  expect(await become(second)).toBe(0)
+  const message = { id: randomUUID(), type: 'text', text: 'สวัสดี' }
+  await world.tell(world.line.event('follow', one), world.line.event('message', two, { message }))
+  expect(await followers()).toBe(2)
+  // A wrong token, and the right one again.
+  expect(await become(first)).toBe(ofFirst)
+  expect(await become(second)).toBe(2)
+})
