@@ -147,7 +147,10 @@ test('an upgrade gives such deposits and entries of before to the order of their
 test('an upgrade gives deposits that such a reversal made look new the time of their credit, once', async () => {
   const [done, underWay, untouched] = [await credited(), await credited(), await credited()]
   const reversalId = await notMade(done.player, done)
-  const times = await Promise.all([done, underWay, untouched].map(({ depositId }) => settledAt(depositId)))
+  // The line of the ledger, which may be some milliseconds older than the end of the request.
+  const givenAt = async ({ creditId }: typeof done) =>
+    (await world.sql`select created_at from ledger where order_id = ${creditId}`)[0]!['createdAt']
+  const times = [await givenAt(done), await givenAt(underWay), await settledAt(untouched.depositId)]
   await world.fault(underWay.player, 'lost')
   expect((await desk.settled(finance, await reverse(underWay))).state).toBe('unknown')
   const text = await migration('0115_settled_when_credited.sql')
