@@ -1,6 +1,6 @@
--- Names of LINE are stored in the form of all names (`readName`), in which lists, searches and the block list compare them: composed, without
--- invisible characters, with single spaces; null if nothing is left. A player linked since gets the name in this form; of those linked before it changes
--- when their form is saved.
+-- Names of LINE are stored in the form of all names (`readName`), in which lists, searches and the block list compare
+-- them: composed, without invisible characters, with single spaces; null if nothing is left. A player linked since gets
+-- the name in this form; of those linked before it changes when their form is saved.
 update line_member m set name = clean.name
 from line_member o cross join lateral (
   select nullif(btrim(regexp_replace(regexp_replace(normalize(o.name, NFC), '[\u200b-\u200d\u2060\ufeff]', '', 'g'),

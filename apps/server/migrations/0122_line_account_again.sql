@@ -1,5 +1,6 @@
--- Which account of the shop reached a member or a group last, until another one took its place. If that account comes back, they are reached again, unless
--- an event has said otherwise meanwhile. Of accounts that were replaced before, this is not known.
+-- Which account of the shop reached a member or a group last, until another one took its place. If that account comes
+-- back, they are reached again, unless an event has said otherwise meanwhile. Of accounts that were replaced before,
+-- this is not known.
 alter table line_member add column left_bot_user_id text;
 alter table line_group add column left_bot_user_id text;
 

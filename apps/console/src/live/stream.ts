@@ -22,7 +22,7 @@ let channel: BroadcastChannel | null = null
  * Name of the lock and of the channel. Tabs of earlier versions have another one, since they do not answer that they
  * lead: beside a newer tab, two would lead.
  */
-const name = 'khlang-live-2'
+const streamName = 'khlang-live-2'
 /** How often a tab that does not lead looks whether the leading one still runs. */
 const checkEveryMs = 5_000
 /** How long the leading tab may take to answer that it runs. */
@@ -41,7 +41,7 @@ let leaderHeardAt = 0
  */
 export function joinStream() {
   if (channel) return
-  channel = new BroadcastChannel(name)
+  channel = new BroadcastChannel(streamName)
   joinedAt = Date.now()
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'hello') return answerHello()
@@ -67,7 +67,7 @@ function requestLead(options: LockOptions): void {
     )
     return new Promise<never>(() => {})
   }
-  navigator.locks.request(name, options, lead).catch(() => {
+  navigator.locks.request(streamName, options, lead).catch(() => {
     if (!hasLed) return // no longer queueing, to take over
     leading?.close()
     leading = null

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { dayOf } from '@khlang/domain/time'
+import { dayOf, startOf } from '@khlang/domain/time'
 import { backupFolder, type BackupLocation } from '#platform/backup/location.ts'
 import { type BackupFigures, type BackupSource, noteOf, writeBackup } from '#platform/backup/write-backup.ts'
 import { writeAudit } from '#platform/audit.ts'
@@ -30,8 +30,8 @@ const stoppedText = 'The server was stopped.'
 /** How long closing waits for a backup that was given up, for example for a store to drop what it has of it. */
 const giveUpMs = 5_000
 const checkEveryMs = 5 * 60_000
-/** Bangkok time of the daily backup, when the shop is quietest. */
-const startTime = '03:00:00'
+/** Hour of the daily backup in Bangkok, when the shop is quietest. */
+const startHour = 3
 /** Older backups are removed after the next one that succeeds. */
 export const backupDays = 14
 /**
@@ -144,7 +144,7 @@ export function startBackupWorker({ sql, witness, settings, log, closing }: Opti
 
   async function backUpWhenDue() {
     const now = await databaseTime(sql)
-    const dueAt = new Date(`${dayOf(now)}T${startTime}+07:00`)
+    const dueAt = new Date(startOf(dayOf(now)).getTime() + startHour * 3_600_000)
     if (now >= dueAt && (await isDue(sql, dueAt, folder.label))) await begin('system')
   }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { EmployeeId } from '@khlang/domain/brand'
 import { employeeEmail, personName } from '@khlang/contract/staff/person'
+import type { EmployeeId } from '@khlang/domain/brand'
+import { z } from 'zod'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database/database.ts'
 import { readOptions } from '#platform/command-arguments.ts'
@@ -49,23 +50,21 @@ export async function createOwner(sql: Sql, args: string[]): Promise<void> {
   process.stdout.write(`${email} can sign in with the password  ${password}\n`)
 }
 
-/** Reads the arguments by the rules of the console: an owner with another e-mail address could never sign in. */
+/** The rules of the console: an owner with another e-mail address could never sign in. */
+const newOwner = z.object({ email: employeeEmail, firstName: personName, lastName: personName })
+
 function readOwner(args: string[]) {
   const text = { type: 'string' } as const
-  const values = readOptions(
-    args.slice(1),
-    { email: text, 'first-name': text, 'last-name': text },
-    createOwnerUsage,
-  )
-  const email = employeeEmail.safeParse(values.email?.trim())
-  const [firstName, lastName] = [values['first-name'], values['last-name']].map((name) =>
-    personName.safeParse(name),
-  ) as [ReadName, ReadName]
-  if (!email.success || !firstName.success || !lastName.success)
+  const options = { email: text, 'first-name': text, 'last-name': text }
+  const given = readOptions(args.slice(1), options, createOwnerUsage)
+  const read = newOwner.safeParse({
+    email: given.email?.trim(),
+    firstName: given['first-name'],
+    lastName: given['last-name'],
+  })
+  if (!read.success)
     throw new StartProblem(
       `Give an e-mail address of Latin letters such as owner@shop.example, and names of 1 to 80 characters.\nnpm run khlang --\n${createOwnerUsage}`,
     )
-  return { email: email.data, firstName: firstName.data, lastName: lastName.data }
+  return read.data
 }
-
-type ReadName = ReturnType<typeof personName.safeParse>
