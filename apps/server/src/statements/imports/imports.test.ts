@@ -236,6 +236,23 @@ describe('a bank statement file', () => {
     })
   })
 
+  test('that writes what was paid out with a minus always is read as paid out; a minus among others is money back', async () => {
+    const { written } = newDay()
+    const file = (first: string) => [
+      'Transaction Date and Time,Value Date,Description,Cheque Number,Debit Amount,Credit Amount,Ledger Balance',
+      ...[`"${first}",0.00`, '0.00,"5,000.00 THB"', '"-1,000.00 THB",0.00', '"(250.00)",0.00'].map(
+        (amounts, at) => `${written} 09:0${at}:11,${written},line ${at},,${amounts},`,
+      ),
+    ]
+    expect(await sidesOf(file('-4,121.64 THB'))).toEqual({
+      new: 4,
+      in: '5000.00',
+      out: '5371.64',
+      problems: [],
+    })
+    expect(await sidesOf(file('4,121.64 THB'))).toMatchObject({ in: '6250.00', out: '4121.64' })
+  })
+
   test('in camt without a side is not read as received', async () => {
     const { day } = newDay()
     const entries = ['<CdtDbtInd>DBIT</CdtDbtInd>', '', '<CdtDbtInd>CRDT</CdtDbtInd>']

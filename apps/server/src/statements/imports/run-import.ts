@@ -1,6 +1,6 @@
 import type { StatementImportId } from '@khlang/domain/brand'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
-import { type FileHabits, withHabitsOf } from '@khlang/domain/statements/files/read-line'
+import { type FileHabits, habitsAtFirst, withHabitsOf } from '@khlang/domain/statements/files/read-line'
 import { type Sql, transaction } from '#platform/database/database.ts'
 import { commitLines, type Lease } from './commit-store.ts'
 import { createSummary } from './import-summary.ts'
@@ -51,8 +51,8 @@ export async function runPreview(
 }
 
 /**
- * Looks through the file for its habits, until all are found: a line with a time of day, usually the first, and in a
- * file with one column for the amount and one for its side also signs.
+ * Looks through the file for its habits, until all are found: a line with a time of day, usually the first, and what
+ * signs mean in a file with a column for the side or for money out.
  */
 async function findHabits(
   sql: Sql,
@@ -60,16 +60,13 @@ async function findHabits(
   { previewLines }: Pace,
   closing: AbortSignal,
 ): Promise<FileHabits> {
-  const { amount, side } = mapping.columns
-  // Without a column for the side only the sign can say it.
-  const isAsked = amount !== undefined && side !== undefined
-  let habits: FileHabits = { hasClock: false, isSigned: !isAsked, hasPlus: !isAsked }
+  let habits = habitsAtFirst(mapping)
   for (let position = mapping.head; !closing.aborted;) {
     const stored = await linesAfter(sql, id, position, previewLines)
     if (stored.length === 0) break
     position = stored.at(-1)!.at
     for (const { cells } of stored) {
-      if (habits.hasClock && habits.isSigned && habits.hasPlus) return habits
+      if (Object.values(habits).every(Boolean)) return habits
       habits = withHabitsOf(habits, cells, mapping, now)
     }
   }

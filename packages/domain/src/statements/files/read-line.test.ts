@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { FileField, FileMapping } from './mapping.ts'
 import { fileFields } from './mapping.ts'
-import { type FileHabits, type FileLine, lineProblems, readLine, withHabitsOf } from './read-line.ts'
+import {
+  type FileHabits,
+  type FileLine,
+  habitsAtFirst,
+  lineProblems,
+  readLine,
+  withHabitsOf,
+} from './read-line.ts'
 
 const now = new Date('2026-11-21T10:00:00+07:00')
 const columns = Object.fromEntries(fileFields.map((field, at) => [field, at])) as Record<FileField, number>
 const mapping: FileMapping = { head: 1, columns, order: 'dmy', era: 'buddhist' }
 
-const noHabits: FileHabits = { hasClock: false, isSigned: false, hasPlus: false }
+const noHabits: FileHabits = { hasClock: false, isSigned: false, hasPlus: false, hasPlainOut: false }
 
 const read = (cells: Partial<Record<FileField, string>>, only: readonly FileField[] = fileFields) =>
   readLine(
@@ -210,6 +217,34 @@ describe('the direction and amount of a line', () => {
     expect(inFile({ hasPlus: true }, '')).toBe('side-unreadable')
   })
 
+  test('are out in the column of money out of a file that writes a minus or brackets there always', () => {
+    const read = (cells: Partial<Record<FileField, string>>, hasPlainOut: boolean) => {
+      const line = fileFields.map((field) => ({ date: '18/05/2569', ...cells })[field as 'in'] ?? '')
+      const found = readLine(line, mapping, now, { ...noHabits, hasPlainOut })
+      return typeof found === 'string' ? found : found.direction
+    }
+    for (const out of ['-4,121.64 THB', '(4,121.64)', '4,121.64-'])
+      expect([out, read({ out, in: '0.00' }, false), read({ out, in: '0.00' }, true)]).toEqual([
+        out,
+        'out',
+        'in',
+      ])
+    // In the column of money in a minus is never taken for money received.
+    expect([read({ in: '-5' }, false), read({ in: '-5' }, true)]).toEqual(['out', 'out'])
+    expect(read({ out: '5' }, false)).toBe('out')
+  })
+
+  test('of a file are asked only where its columns leave the question open', () => {
+    const first = (...fields: FileField[]) =>
+      habitsAtFirst({
+        ...mapping,
+        columns: Object.fromEntries(fields.map((field) => [field, columns[field]])),
+      })
+    expect(first('date', 'in', 'out')).toEqual({ ...noHabits, isSigned: true, hasPlus: true })
+    expect(first('date', 'amount', 'side')).toEqual({ ...noHabits, hasPlainOut: true })
+    expect(first('date', 'amount')).toEqual({ ...noHabits, isSigned: true, hasPlus: true, hasPlainOut: true })
+  })
+
   test.each([
     [{ amount: '5', side: 'DR' }, {}],
     [{ amount: '-5', side: 'transfer' }, { isSigned: true }],
@@ -219,10 +254,17 @@ describe('the direction and amount of a line', () => {
     [{ amount: '-5', side: 'CR' }, {}],
     [{ in: '-5', side: 'transfer' }, {}],
     [{ amount: '5', side: '+' }, { hasPlus: true }],
+    [{ out: '5' }, { hasPlainOut: true }],
+    [{ out: '-5' }, {}],
+    [{ out: '(5)' }, {}],
+    [{ out: '0.00', in: '5' }, {}],
+    // Sums and what is not read prove nothing.
+    [{ date: '', description: 'Total', out: '5' }, {}],
+    [{ out: 'five' }, {}],
   ])('of a file are shown by %o to be written as %o', (cells: Partial<Record<FileField, string>>, shown) => {
     const line = fileFields.map((field) => ({ date: '18/05/2569', ...cells })[field] ?? '')
     expect(withHabitsOf(noHabits, line, mapping, now)).toEqual({ ...noHabits, ...shown })
-    const all = { hasClock: true, isSigned: true, hasPlus: true }
+    const all = { hasClock: true, isSigned: true, hasPlus: true, hasPlainOut: true }
     expect(withHabitsOf(all, line, mapping, now)).toEqual(all)
   })
 

@@ -53,9 +53,15 @@ export type FileHabits = {
   isSigned: boolean
   /** Whether a plus stands in the column of the side. A dash there is then a minus, else it says nothing. */
   hasPlus: boolean
+  /**
+   * Whether an amount without a minus stands in the column of money out: one with a minus is then money given back. In
+   * a file without one, the minus or the brackets only say again what the column says. Not asked of the column of money
+   * in: a minus there is money out in every file, for it must not be taken for money received.
+   */
+  hasPlainOut: boolean
 }
 
-const usualHabits: FileHabits = { hasClock: true, isSigned: true, hasPlus: false }
+const usualHabits: FileHabits = { hasClock: true, isSigned: true, hasPlus: false, hasPlainOut: true }
 
 const midnight = '00:00:00'
 
@@ -103,9 +109,16 @@ export function readLine(
 }
 
 /**
- * Adds to the habits that were found in a file those that this line shows. `isSigned` and `hasPlus` are asked of files
- * with one column for the amount and one for its side.
+ * Returns what is known of a file's habits before its first line is read. `isSigned` and `hasPlus` are asked of files
+ * with one column for the amount and one for its side, `hasPlainOut` of those with a column of money out.
  */
+export function habitsAtFirst({ columns }: FileMapping): FileHabits {
+  // Without a column for the side only the sign can say it.
+  const hasSide = columns.amount !== undefined && columns.side !== undefined
+  return { hasClock: false, isSigned: !hasSide, hasPlus: !hasSide, hasPlainOut: columns.out === undefined }
+}
+
+/** Adds to the habits that were found in a file those that this line shows. */
 export function withHabitsOf(found: FileHabits, cells: Cells, mapping: FileMapping, now: Date): FileHabits {
   const cell = cellOf(cells, mapping)
   const [money, side] = [readFileMoney(cell('amount')), cell('side')]
@@ -114,7 +127,15 @@ export function withHabitsOf(found: FileHabits, cells: Cells, mapping: FileMappi
     hasClock: found.hasClock || showsClock(cells, mapping, now),
     isSigned: found.isSigned || (isNegative && readMoneySide(side) !== 'in'),
     hasPlus: found.hasPlus || readSideSign(side) === '+',
+    hasPlainOut: found.hasPlainOut || showsPlainOut(cells, mapping, now),
   }
+}
+
+/** Only of a line that is read: a sum below the lines may have no minus. */
+function showsPlainOut(cells: Cells, mapping: FileMapping, now: Date): boolean {
+  const outgoing = readFileMoney(cellOf(cells, mapping)('out'))
+  if (outgoing === null || typeof outgoing === 'string' || outgoing.negative) return false
+  return typeof readLine(cells, mapping, now) !== 'string'
 }
 
 function showsClock(cells: Cells, mapping: FileMapping, now: Date): boolean {
@@ -148,7 +169,8 @@ function moneyOf(cell: (field: FileField) => string, habits: FileHabits): MovedM
   const [money, other] = sides
   if (!money) return 'amount-missing'
   if (other) return 'amount-both'
-  const bySign = (money === outgoing) === money.negative ? 'in' : 'out'
+  const isGivenBack = money.negative && (money !== outgoing || habits.hasPlainOut)
+  const bySign = (money === outgoing) === isGivenBack ? 'in' : 'out'
   const direction = money === unsided ? sideOf(cell('side'), bySign, habits) : bySign
   return direction === null ? 'side-unreadable' : { direction, amount: money.amount }
 }
