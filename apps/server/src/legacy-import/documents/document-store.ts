@@ -138,6 +138,39 @@ export const rowsTaken = (tx: Tx, collection: string, rowIds: readonly string[])
   tx<{ rowId: string; key: string }[]>`
     select row_id, key from firebase_document where collection = ${collection} and row_id = any(${rowIds as string[]})`
 
+/** Returns the rows that an import wrote from documents of a collection, by these keys or of these rows. */
+export const rowsPlaced = (
+  tx: Tx,
+  collection: string,
+  { keys, rowIds }: { keys: readonly string[]; rowIds: readonly string[] },
+) =>
+  tx<{ key: string; rowId: string; rowVersion: number }[]>`
+    select key, row_id, row_version from firebase_document
+    where collection = ${collection} and row_id is not null and placed_digest is not null
+      and (key = any(${keys as string[]}) or row_id = any(${rowIds as string[]}))
+    order by key`
+
+/**
+ * Gives rows of documents of one collection to documents of another, as if these had been imported in their place. The
+ * documents that lose their row are left out, since another says the same.
+ */
+export async function moveRows(
+  tx: Tx,
+  pairs: readonly { from: string; to: string }[],
+  collections: { from: string; to: string },
+): Promise<void> {
+  const pair = tx`jsonb_to_recordset(${asRecords(tx, pairs)}) as n ("from" text, "to" text)`
+  await tx`
+    update firebase_document d set row_id = f.row_id, row_version = f.row_version, placed_digest = f.placed_digest
+    from ${pair} join firebase_document f on f.collection = ${collections.from} and f.key = n."from"
+    where d.collection = ${collections.to} and d.key = n."to"`
+  // One that waits to be imported again is left out when its turn comes.
+  await tx`
+    update firebase_document d set placed_digest = null, verdict = case when d.verdict is not null then 'left-out' end,
+      reason = case when d.verdict is not null then 'said-twice' end
+    from ${pair} where d.collection = ${collections.from} and d.key = n."from"`
+}
+
 /** A sign-in account of the old system. */
 export type Account = {
   key: string

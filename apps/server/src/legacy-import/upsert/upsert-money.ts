@@ -1,6 +1,4 @@
 import type { EntryCollection, RewardCollection } from '@khlang/contract/old-words'
-import { satang } from '@khlang/domain/money'
-import { fingerprint } from '@khlang/domain/statements/fingerprint'
 import {
   addImported as addRequests,
   changeImported as changeRequests,
@@ -17,22 +15,12 @@ import {
   itemKeys,
   lossReturnKeys,
 } from './reward-store.ts'
-import {
-  addImported as addEntries,
-  changeImported as changeEntries,
-  lockImported,
-  lookalikes,
-} from './entry-store.ts'
-import {
-  type Outcome,
-  rowsUnder,
-  rowsTaken,
-  existingKeys,
-  type StagedDocument,
-} from '../documents/document-store.ts'
+import { addImported as addEntries, changeImported as changeEntries, lockImported } from './entry-store.ts'
+import { accountOf, importedBefore, markOf, withRowsOfToday } from './entries-of-both-lists.ts'
+import type { Outcome, StagedDocument } from '../documents/document-store.ts'
 import type { OwnAccounts } from '../import-store.ts'
 import { keysMeant, textField } from './old-fields.ts'
-import { type OldEntry, readEntry, readLogin, readLossReturn, readRequest, readReward } from './read-money.ts'
+import { readEntry, readLogin, readLossReturn, readRequest, readReward } from './read-money.ts'
 import { reconcile } from './reconcile.ts'
 
 /** Finds the players of these documents, by any spelling of the key. */
@@ -66,16 +54,20 @@ export async function upsertRequests(tx: Tx, documents: readonly StagedDocument[
   })
 }
 
-/** Upserts bank entries. One of today's list that the complete list has too is left out, with the id of that row. */
+/**
+ * Upserts bank entries. One of today's list that the complete list has too is left out, with the id of that row. One of
+ * the complete list that an earlier import had in today's list only takes over that row.
+ */
 export async function upsertEntries(
   tx: Tx,
   collection: EntryCollection,
-  documents: readonly StagedDocument[],
+  staged: readonly StagedDocument[],
   accounts: OwnAccounts,
 ): Promise<Outcome[]> {
+  const isComplete = collection === 'krungsri'
+  const documents = isComplete ? await withRowsOfToday(tx, staged, accounts) : staged
   const ownerOf = await ownersOf(tx, documents)
-  const rowIdByKey =
-    collection === 'krungsri' ? new Map<string, string>() : await importedBefore(tx, documents, accounts)
+  const rowIdByKey = isComplete ? new Map<string, string>() : await importedBefore(tx, documents, accounts)
   const outcomes = await reconcile(tx, documents, {
     read: ({ body }) => readEntry(body),
     toOurs(row, { key, rowId }, id) {
@@ -101,65 +93,6 @@ export async function upsertEntries(
   return outcomes.map((one) =>
     one.reason === 'said-twice' ? { ...one, rowId: rowIdByKey.get(one.key) ?? null } : one,
   )
-}
-
-const accountOf = ({ truewallet }: OldEntry, accounts: OwnAccounts) =>
-  truewallet ? accounts.truewallet : accounts.krungsri
-
-/**
- * Returns the fingerprint that a bank feed would give the entry: if a bank reports the entry again, it is
- * recognised as a possible duplicate.
- */
-const markOf = (row: OldEntry, accounts: OwnAccounts) =>
-  fingerprint({
-    account: accountOf(row, accounts),
-    direction: row.direction,
-    amount: satang(row.amountSatang),
-    occurredAt: row.occurredAt,
-    senderAccount: row.truewallet ? null : row.senderDigits,
-    senderMobile: row.truewallet ? row.senderDigits : null,
-    balanceAfter: null,
-  }).text
-
-/**
- * Finds which entries of today's list are also in the complete list, under the same key or with the same
- * fingerprint. Each entry of the complete list answers to one of today's only, so that a second transfer of the
- * same amount is not lost.
- */
-async function importedBefore(
-  tx: Tx,
-  documents: readonly StagedDocument[],
-  accounts: OwnAccounts,
-): Promise<ReadonlyMap<string, string>> {
-  const keys = documents.map(({ key }) => key)
-  const rowIdByKey = new Map((await rowsUnder(tx, 'krungsri', keys)).map(({ key, rowId }) => [key, rowId]))
-  const marks = new Map(
-    documents.flatMap(({ key, body }) => {
-      const read = readEntry(body)
-      return 'row' in read && !rowIdByKey.has(key) ? [[key, markOf(read.row, accounts)] as const] : []
-    }),
-  )
-  const duplicates = await lookalikes(tx, [...new Set(marks.values())])
-  const ids = duplicates.map(({ id }) => id)
-  const completeListKeys = new Map(
-    (await rowsTaken(tx, 'krungsri', ids)).map(({ rowId, key }) => [rowId, key]),
-  )
-  const keysInBoth = new Set(await existingKeys(tx, 'krungsri_today', [...completeListKeys.values()]))
-  const matchedBefore = new Set(
-    (await rowsTaken(tx, 'krungsri_today', ids)).flatMap(({ rowId, key }) => (marks.has(key) ? [] : rowId)),
-  )
-  const unpairedDuplicates = Map.groupBy(
-    duplicates.filter(
-      ({ id }) =>
-        completeListKeys.has(id) && !keysInBoth.has(completeListKeys.get(id)!) && !matchedBefore.has(id),
-    ),
-    ({ fingerprint: mark }) => mark,
-  )
-  for (const [key, mark] of marks) {
-    const twin = unpairedDuplicates.get(mark)?.shift()
-    if (twin) rowIdByKey.set(key, twin.id)
-  }
-  return rowIdByKey
 }
 
 export async function upsertRewards(
