@@ -273,12 +273,28 @@ describe('a loss-return of the old system', () => {
     ['3', ['month', '2024-03-01']],
     ['04', ['month', '2023-04-01']], // had not begun in 2024
     ['12', ['month', '2023-12-01']],
+    ['2566-12', ['month', '2023-12-01']],
+    ['2566-12-01', ['month', '2023-12-01']],
+    ['2000-01', ['month', '2000-01-01']],
+    ['1999-12', 'time-unreadable'],
+    ['2542-12', 'time-unreadable'],
     ['2023-13', 'time-unreadable'],
+    ['2023-00', 'time-unreadable'],
     ['13', 'time-unreadable'],
     ['0', 'time-unreadable'],
     ['March', 'time-unreadable'],
   ])('for the month “%s” covers %j', (month, covered) => {
     expect(coveredOf({ month })).toEqual(covered)
+  })
+
+  test('covers no day before the books begin: no rate applies to it', () => {
+    const first = (month?: string) => coveredOf({ createdate: '2000-01-01 00:00:00', month })
+    expect([first(), first('1'), first('12')]).toEqual([
+      'time-unreadable',
+      ['month', '2000-01-01'],
+      'time-unreadable',
+    ])
+    expect(coveredOf({ createdate: '2000-01-02 00:00:00' })).toEqual(['day', '2000-01-01'])
   })
 
   test('that was not paid, or has no amount or time, is left out', () => {

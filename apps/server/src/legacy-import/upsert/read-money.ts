@@ -17,7 +17,7 @@ import { type CoveredDays, coveredBy } from '@khlang/domain/rewards/loss-return'
 import type { RewardKind } from '@khlang/domain/rewards/reward'
 import { bankNamed } from '@khlang/domain/statements/banks'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
-import { type Day, dayOf, isDay } from '@khlang/domain/time'
+import { booksBeginOn, type Day, dayOf } from '@khlang/domain/time'
 import { employeeField, flagField, type ReadDocument, textField } from './old-fields.ts'
 
 type Body = Record<string, unknown>
@@ -202,6 +202,8 @@ export function readLossReturn(body: Body): ReadDocument<OldLossReturn> {
   const month = readMonth(textField(body, 'month'), created.at)
   if (month === undefined) return { leftOut: 'time-unreadable' }
   const before = dayOf(new Date(created.at.getTime() - 24 * 3_600_000))
+  // No rate applies before the books begin.
+  if (month === null && before < booksBeginOn) return { leftOut: 'time-unreadable' }
   return {
     row: {
       player: textField(body, 'userId') ?? '',
@@ -217,17 +219,20 @@ export function readLossReturn(body: Body): ReadDocument<OldLossReturn> {
 }
 
 /**
- * Parses `2025-03`, `2025-03-01`, or the number of a month: the last one of this number that had begun at the time of
- * payment. Null if there is no text, undefined if it is not a month.
+ * Parses `2025-03`, `2025-03-01`, with years of either era, or the number of a month: the last one of this number that
+ * had begun at the time of payment. Null if there is no text, undefined if it is not a month or before the books begin.
  */
 function readMonth(text: string | null, paidAt: Date): Day | null | undefined {
   if (text === null) return null
-  const dateText = /^(\d{4}-\d{2})(-\d{2})?$/.exec(text)?.[1]
-  if (dateText !== undefined) return isDay(`${dateText}-01`) ? (`${dateText}-01` as Day) : undefined
-  if (!/^\d{1,2}$/.test(text) || Number(text) < 1 || Number(text) > 12) return undefined
-  const paidOn = dayOf(paidAt)
+  const month = /^(\d{4}-\d{2})(-\d{2})?$/.exec(text)?.[1] ?? monthNumbered(text, dayOf(paidAt))
+  const read = readOldInstant(`${month}-01`)
+  return read === null ? undefined : dayOf(read.at)
+}
+
+function monthNumbered(text: string, paidOn: Day): string | null {
+  if (!/^\d{1,2}$/.test(text)) return null
   const year = Number(paidOn.slice(0, 4)) - (Number(text) > Number(paidOn.slice(5, 7)) ? 1 : 0)
-  return `${year}-${text.padStart(2, '0')}-01` as Day
+  return `${year}-${text}`
 }
 
 export function readLogin(body: Body): ReadDocument<{ player: string; at: Date }> {

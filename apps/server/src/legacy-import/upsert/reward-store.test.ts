@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { booksBeginOn } from '@khlang/domain/time'
 import { expect, test } from 'vitest'
 import { worldOfFile } from '#testing/of-file.ts'
 import { rolledBack } from '#testing/rolled-back.ts'
+import { type OldLossReturn, readLossReturn } from './read-money.ts'
 import { addLossReturns, changeLossReturns, lossReturnKeys } from './reward-store.ts'
 
 const world = worldOfFile()
@@ -36,6 +38,14 @@ test('an imported loss-return has the rate that applied in its month', () =>
       rates[0]!.id,
       rates[1]!.id,
     ])
+  }))
+
+test('every day that an imported loss-return may cover has a rate', () =>
+  rolledBack(world.sql, async (tx) => {
+    const first = { fromDay: booksBeginOn, toDay: booksBeginOn }
+    expect(await addLossReturns(tx, [paid('2000-01', first)])).toHaveLength(1)
+    const { row } = readLossReturn({ waste: 153, createdate: '2000-01-02' }) as { row: OldLossReturn }
+    expect(row.covered.from).toBe(booksBeginOn)
   }))
 
 test('a loss-return that was imported before is known by its key, and changed alone', () =>
