@@ -250,6 +250,73 @@ describe('the headings of a file', () => {
   })
 })
 
+describe('a column whose name says both sides', () => {
+  const columnsOf = (...headings: string[]) => findHeadings([['วันที่', ...headings]]).columns
+  const both = [
+    'ถอน/ฝาก',
+    'ถอนเงิน / ฝากเงิน',
+    'ฝาก-ถอน',
+    'เข้า/ออก',
+    'เงินเข้า/ออก',
+    'เงินออก / เงินเข้า',
+    'รับ/จ่าย',
+    'เดบิต/เครดิต',
+    'Withdrawal/Deposit',
+    'Deposit / Withdrawal',
+    'Withdrawal (Dr) / Deposit (Cr)',
+    'Debit/Credit',
+    'Credit / Debit',
+    'Debit or Credit',
+    'In/Out',
+    'Paid in / paid out',
+  ]
+
+  test.each(both)(
+    'is the amount if there is no other, and the words of the line are its side: %s',
+    (name) => {
+      expect(columnsOf('เวลา/วันที่มีผล', 'รายการ', name, 'ยอดคงเหลือ (บาท)', 'ช่องทาง', 'รายละเอียด')).toEqual({
+        date: 0,
+        side: 2,
+        amount: 3,
+        balance: 4,
+        description: 6,
+      })
+      expect(columnsOf('Description', name)).toEqual({ date: 0, side: 1, description: 1, amount: 2 })
+      expect(columnsOf('ประเภท', name, 'รายการ')).toEqual({ date: 0, side: 1, amount: 2, description: 3 })
+      expect(columnsOf('DR/CR', name, 'รายการ')).toEqual({ date: 0, side: 1, amount: 2, description: 3 })
+      expect(columnsOf(name)).toEqual({ date: 0, amount: 1 })
+    },
+  )
+
+  test.each([...both, 'DR/CR', 'รายการฝาก/ถอน', 'ประเภท (ฝาก/ถอน)'])(
+    'is the side beside the amount, before or after it: %s',
+    (name) => {
+      expect(columnsOf(name, 'จำนวนเงิน', 'รายการ')).toEqual({ date: 0, side: 1, amount: 2, description: 3 })
+      expect(columnsOf('Amount', name)).toEqual({ date: 0, amount: 1, side: 2 })
+      expect(columnsOf('ถอนเงิน', 'ฝากเงิน', name)).toEqual({ date: 0, out: 1, in: 2, side: 3 })
+    },
+  )
+
+  test.each(['จำนวนเงิน (ฝาก/ถอน)', 'Amount (Dr/Cr)', 'ยอดเงินเข้า/ออก'])(
+    'is the amount if it says so: %s',
+    (name) => {
+      expect(columnsOf('ฝาก/ถอน', name)).toEqual({ date: 0, side: 1, amount: 2 })
+      expect(columnsOf('รายการ', name)).toEqual({ date: 0, side: 1, description: 1, amount: 2 })
+    },
+  )
+
+  test('is no money if it is about a time, a balance, a person or a place', () => {
+    expect(columnsOf('คงเหลือหลังฝาก/ถอน', 'ชื่อผู้ฝาก', 'ธนาคารผู้จ่าย', 'สาขาที่ฝาก/ถอน', 'จำนวนเงิน')).toEqual({
+      date: 0,
+      balance: 1,
+      name: 2,
+      bank: 3,
+      amount: 5,
+    })
+    expect(findHeadings([['วันที่ฝาก/ถอน', 'จำนวนเงิน']]).columns).toEqual({ date: 0, amount: 1 })
+  })
+})
+
 describe('a mapping of columns', () => {
   const problem = (columns: Parameters<typeof mappingProblem>[0]['columns']) =>
     mappingProblem({ head: 1, columns, order: 'dmy', era: 'buddhist' })

@@ -1,16 +1,30 @@
 import type { FileField, FileMapping } from './mapping.ts'
 
+/** What a column that is about a person, a bank or a place says of money is not the money itself. */
+const ofOthers = String.raw`(?!.*(ผู้|ชื่อ|ธนาคาร|ช่องทาง|สาขา|เลขที่|payer|payee|\bname\b|channel|branch))`
+const outWords = new RegExp(String.raw`^${ofOthers}.*(ถอน|เงินออก|จ่าย|withdraw|debit|paid out)`)
+const inWords = new RegExp(String.raw`^${ofOthers}.*(ฝาก|เงินเข้า|รับเงิน|deposit|credit(?!or)|paid in)`)
+
+/** Words of which one names both sides, so that it is neither money in nor money out. */
+const pairs = [
+  ['(เงิน)?เข้า', '(เงิน)?ออก'],
+  ['(เงิน)?รับ', '(เงิน)?จ่าย'],
+  ['เครดิต', 'เดบิต'],
+  [String.raw`\bin\b`, String.raw`\bout\b`],
+  [String.raw`\bcr\b`, String.raw`\bdr\b`],
+].flatMap(([one, other]) => [`${one} ?[/|–-]? ?${other}`, `${other} ?[/|–-]? ?${one}`])
+const pairWords = new RegExp(`^${ofOthers}.*(${pairs.join('|')})`)
+
+const namesBothSides = (word: string) => pairWords.test(word) || (outWords.test(word) && inWords.test(word))
+
 /** Words that banks use in column headings. If one word contains another, the longer word comes first. */
 const headingPatterns: [FileField, RegExp][] = [
   ['time', /^(เวลา|time)(?!.*(date|วันที่))/],
   ['date', /(วันที่|วัน-?เวลา|วัน\/เวลา|date|transaction time)/],
   ['balance', /(คงเหลือ|balance|outstanding)/],
-  ['out', /(ถอน|เงินออก|จ่าย|withdraw|(?<!\/ ?)debit(?! ?\/)|paid out)/],
-  ['in', /(ฝาก|เงินเข้า|รับเงิน|deposit|(?<!\/ ?)credit(?! ?\/|or)|paid in)/],
-  [
-    'side',
-    /(ประเภท|เดบิต ?\/ ?เครดิต|เครดิต ?\/ ?เดบิต|dr ?\/ ?cr|cr ?\/ ?dr|debit ?\/ ?credit|credit ?\/ ?debit|direction|type)/,
-  ],
+  ['out', outWords],
+  ['in', inWords],
+  ['side', /(ประเภท|direction|type)/],
   ['amount', /(จำนวนเงิน|ยอดเงิน|amount)/],
   ['reference', /(อ้างอิง|เลขที่รายการ|reference|transaction id|trans\.? id|ref\b|fitid)/],
   ['sender', /(เลขที่บัญชี|บัญชีผู้โอน|บัญชีต้นทาง|from account|sender account|account no|counterparty account)/],
@@ -18,6 +32,7 @@ const headingPatterns: [FileField, RegExp][] = [
   ['bank', /(ธนาคาร|bank)/],
   ['description', /(รายละเอียด|คำอธิบาย|description|details|particulars|memo|remark|หมายเหตุ|รายการ)/],
 ]
+const patternOf = Object.fromEntries(headingPatterns) as Record<FileField, RegExp>
 
 /** Headings are searched for in this many lines at the start of a file, and shown to choose from. */
 export const headLines = 40
@@ -43,6 +58,8 @@ export function findHeadings(lines: readonly (readonly string[])[]): Headings {
 
 function columnsNamed(cells: readonly string[]): Headings['columns'] {
   const columns: Headings['columns'] = {}
+  const ofBothSides: Heading[] = []
+  const texts: Heading[] = []
   for (const [column, cell] of cells.entries()) {
     const word = cell.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
     // A longer cell, or one with a number, says something about the account.
@@ -50,9 +67,45 @@ function columnsNamed(cells: readonly string[]): Headings['columns'] {
     const field = headingPatterns.find(
       ([name, pattern]) => columns[name] === undefined && pattern.test(word),
     )?.[0]
+    if (field !== 'time' && field !== 'date' && field !== 'balance' && namesBothSides(word)) {
+      ofBothSides.push({ column, word })
+      continue
+    }
     if (field) columns[field] = column
+    if (field === 'description' || (!field && patternOf.description.test(word))) texts.push({ column, word })
   }
+  addBothSides(columns, ofBothSides, texts)
   if (columns.amount !== undefined && (columns.in !== undefined || columns.out !== undefined))
     delete columns.amount
   return columns
 }
+
+type Heading = { column: number; word: string }
+
+/**
+ * A column of both sides says which way the money went, beside one for the amount; else it is the amount. Which way it
+ * went is then in the words of the line, for an amount without a sign must not be taken for money received.
+ */
+function addBothSides(
+  columns: Headings['columns'],
+  ofBothSides: readonly Heading[],
+  texts: readonly Heading[],
+): void {
+  const open = ofBothSides.filter(({ word }) => !saysSideOnly.test(word))
+  const sideOnly = ofBothSides.find(({ word }) => saysSideOnly.test(word))
+  const named = open.find(({ word }) => patternOf.amount.test(word))
+  const isAmountKnown = [columns.in, columns.out, columns.amount].some((column) => column !== undefined)
+  const amount = named ?? (isAmountKnown ? undefined : open[0])
+  const side = sideOnly ?? open.find((one) => one !== amount)
+  if (side) columns.side = side.column
+  if (!amount) return
+  columns.amount = amount.column
+  if (columns.side !== undefined) return
+  const way = texts.find(({ word }) => word.includes('รายการ')) ?? texts[0]
+  if (!way) return
+  columns.side = way.column
+  columns.description = (texts.find((one) => one !== way) ?? way).column
+}
+
+/** A word of both sides that is no amount, whatever else is in the line. */
+const saysSideOnly = /^(?!.*(จำนวนเงิน|ยอดเงิน|amount)).*(ประเภท|รายการ|type|direction|dr ?\/ ?cr|cr ?\/ ?dr)/
