@@ -1,5 +1,6 @@
 import { cutText } from '@khlang/domain/cut-text'
 import type { StatementEntryId } from '@khlang/domain/brand'
+import { isNumberOf } from '@khlang/domain/statements/files/file-accounts'
 import { createLineClassifier, type Line } from '@khlang/domain/statements/files/line-classifier'
 import { maxReportDistanceMs } from '@khlang/domain/statements/same-money'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
@@ -18,16 +19,14 @@ import { knownBetween, type NewVerdict } from './verdict-store.ts'
 type Readable = Line & FileLine & { stored: StoredLine }
 type Unreadable = { stored: StoredLine; problem: LineProblem }
 
+type FileOfAccount = { accountCode: string; ownNumber: string; mapping: FileMapping; habits: FileHabits }
+
 /**
  * Creates the function that reads and classifies the lines of one file. It is called batch by batch, in the
  * order of the file, and remembers earlier batches.
  */
-export function createImportClassifier(
-  accountCode: string,
-  mapping: FileMapping,
-  now: Date,
-  habits: FileHabits,
-) {
+export function createImportClassifier(file: FileOfAccount, now: Date) {
+  const { accountCode } = file
   const fingerprintOf = (line: Line) =>
     fingerprint({ ...line, account: accountCode, senderMobile: null }).text
   const classifier = createLineClassifier(fingerprintOf)
@@ -36,7 +35,7 @@ export function createImportClassifier(
     db: Db,
     stored: readonly StoredLine[],
   ): Promise<{ verdicts: NewVerdict[]; read: Readable[] }> => {
-    const lines = stored.map((one) => readOne(one, mapping, now, habits))
+    const lines = stored.map((one) => readOne(one, file, now))
     const read = lines.filter((one): one is Readable => 'direction' in one)
     const reportedEntries = read.length === 0 ? [] : await knownBetween(db, accountCode, rangeOf(read))
     const classified = classifier.classify(read, reportedEntries)
@@ -66,14 +65,24 @@ export function createImportClassifier(
   }
 }
 
-function readOne(
-  stored: StoredLine,
-  mapping: FileMapping,
-  now: Date,
-  habits: FileHabits,
-): Readable | Unreadable {
-  const read = readLine(stored.cells, mapping, now, habits)
+function readOne(stored: StoredLine, file: FileOfAccount, now: Date): Readable | Unreadable {
+  const read = readOfOthers(stored.cells, file, now)
   return typeof read === 'string' ? { stored, problem: read } : { ...read, line: stored.line, stored }
+}
+
+/** Reads a line whose sender is never the own account: its number may stand on every line of a file. */
+function readOfOthers(
+  cells: readonly string[],
+  { ownNumber, mapping, habits }: FileOfAccount,
+  now: Date,
+): FileLine | LineProblem {
+  const isOwn = (line: FileLine | LineProblem): line is FileLine =>
+    typeof line !== 'string' && line.senderAccount !== null && isNumberOf(line.senderAccount, ownNumber)
+  const read = readLine(cells, mapping, now, habits)
+  if (!isOwn(read)) return read
+  const { sender: _own, ...others } = mapping.columns
+  const withoutColumn = readLine(cells, { ...mapping, columns: others }, now, habits)
+  return isOwn(withoutColumn) ? { ...withoutColumn, senderAccount: null } : withoutColumn
 }
 
 /** Returns the times and references within which an entry may report the same money as one of these lines. */

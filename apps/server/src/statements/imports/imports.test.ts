@@ -253,6 +253,31 @@ describe('a bank statement file', () => {
     expect(await sidesOf(file('4,121.64 THB'))).toMatchObject({ in: '6250.00', out: '4121.64' })
   })
 
+  test('with the shop’s own account number on each line has another column, or none, for the sender', async () => {
+    const { day, written } = newDay()
+    const other = ['xxx-x-x5678-x', '', '1234567890']
+    const file = (headings: string, cellsOf: (at: number) => string) =>
+      [headings, ...other.map((_, at) => `${written} 10:0${at},${at + 1}00.25,${cellsOf(at)}`)].join('\n')
+    const bring = async (text: string, columns?: Record<string, number>) => {
+      const { import: row } = await files.bring(fern, text)
+      const { mapping } = await fern.get('statements/import-detail', { importId: row.id })
+      await files.preview(fern, row.id, columns ? { columns: { ...mapping.columns, ...columns } } : {})
+      const rows = await world.sql<{ account: string | null }[]>`
+        select sender_account as account from import_verdict where import_id = ${row.id} order by at`
+      return { sender: mapping.columns.sender, senders: rows.map(({ account }) => account) }
+    }
+    const both = file('วันที่,จำนวนเงิน,เลขที่บัญชี,บัญชีผู้โอน,รายการ', (at) => `001-0-02003-1,${other[at]},x`)
+    expect(await bring(both)).toEqual({ sender: 3, senders: ['xxx-x-x5678-x', null, '1234567890'] })
+    const ownOnly = file('วันที่,จำนวนเงิน,Account no,รายการ', (at) => `0010020031,line ${at} x777${at}`)
+    const senders = ['x7770', 'x7771', 'x7772']
+    expect(await bring(ownOnly)).toEqual({ sender: undefined, senders })
+    // Nor where somebody chose that column, or the own number stands among others.
+    expect(await bring(`${ownOnly}\n`, { sender: 2 })).toEqual({ sender: undefined, senders })
+    const some = file('วันที่,จำนวนเงิน,เลขที่บัญชี', (at) => other[at] || '001-0-02003-1')
+    expect(await bring(some)).toEqual({ sender: 2, senders: ['xxx-x-x5678-x', null, '1234567890'] })
+    expect(await entriesOf(day)).toEqual([])
+  })
+
   test('in camt without a side is not read as received', async () => {
     const { day } = newDay()
     const entries = ['<CdtDbtInd>DBIT</CdtDbtInd>', '', '<CdtDbtInd>CRDT</CdtDbtInd>']

@@ -4,7 +4,7 @@ import { type FileHabits, habitsAtFirst, withHabitsOf } from '@khlang/domain/sta
 import { type Sql, transaction } from '#platform/database/database.ts'
 import { commitLines, type Lease } from './commit-store.ts'
 import { createSummary } from './import-summary.ts'
-import { linesAfter, readImports } from './import-store.ts'
+import { linesAfter, ownNumbersFor, readImports } from './import-store.ts'
 import { createImportClassifier } from './classify-lines.ts'
 import { addVerdicts, finishPreview, forgetVerdicts, type NewVerdict, saveProgress } from './verdict-store.ts'
 
@@ -36,7 +36,8 @@ export async function runPreview(
   const { accountCode, mapping } = record
   const now = record.previewedAt ?? new Date()
   const habits = await findHabits(sql, { id, mapping, now }, pace, closing)
-  const classify = createImportClassifier(accountCode, mapping, now, habits)
+  const { ownNumber } = await ownNumbersFor(sql, accountCode)
+  const classify = createImportClassifier({ accountCode, ownNumber, mapping, habits }, now)
   for (let position = mapping.head; !closing.aborted;) {
     const stored = await linesAfter(sql, id, position, pace.previewLines)
     if (stored.length === 0) break

@@ -1,7 +1,7 @@
 import { maxFileLines } from '@khlang/contract/statements/statement-imports'
 import type { StatementImportId } from '@khlang/domain/brand'
 import { likelyDays } from '@khlang/domain/statements/files/file-day'
-import { accountsToTake } from '@khlang/domain/statements/files/file-accounts'
+import { accountsToTake, isNumberOf } from '@khlang/domain/statements/files/file-accounts'
 import { findHeadings, headLines } from '@khlang/domain/statements/files/headings'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 import { writeAudit } from '#platform/audit.ts'
@@ -65,7 +65,8 @@ export function takeFile(
         if (sameFile === null) throw new Error('A file collided with one that is not there')
         return { id: sameFile, isRepeat: true }
       }
-      const taken = accountsToTake({ named: file.accounts ?? [], ...(await ownNumbersFor(tx, account)) })
+      const numbers = await ownNumbersFor(tx, account)
+      const taken = accountsToTake({ named: file.accounts ?? [], ...numbers })
       if (typeof taken === 'string') refuseFile(taken)
       // A file that says which of its lines are this account's may be brought for each of its accounts.
       const elsewhere = shared || taken !== null ? null : await findElsewhere(tx, newImport)
@@ -86,7 +87,14 @@ export function takeFile(
         lines += batch.length
       }
       if (lines === 0) refuseFile('empty')
-      const [mapping, mappingFrom] = await proposeMapping(tx, { id, account, head, fixed: file.mapping })
+      const { ownNumber } = numbers
+      const [mapping, mappingFrom] = await proposeMapping(tx, {
+        id,
+        account,
+        ownNumber,
+        head,
+        fixed: file.mapping,
+      })
       await saveRead(tx, id, { lines, mapping, mappingFrom })
       await writeAudit(tx, {
         actor: actor.email,
@@ -99,7 +107,13 @@ export function takeFile(
   )
 }
 
-type FileRead = { id: StatementImportId; account: string; head: string[][]; fixed: FileMapping | null }
+type FileRead = {
+  id: StatementImportId
+  account: string
+  ownNumber: string
+  head: string[][]
+  fixed: FileMapping | null
+}
 
 /**
  * Returns the initial mapping and its origin: given by the format, saved for this account's files, or guessed
@@ -107,16 +121,28 @@ type FileRead = { id: StatementImportId; account: string; head: string[][]; fixe
  */
 async function proposeMapping(
   tx: Tx,
-  { id, account, head, fixed }: FileRead,
+  { id, account, ownNumber, head, fixed }: FileRead,
 ): Promise<[FileMapping, MappingFrom]> {
   if (fixed) return [fixed, 'format']
   const savedMapping = await findMapping(tx, account, head.map(headingsText))
   if (savedMapping) return [savedMapping, 'saved']
-  const found = findHeadings(head)
-  const column = found.columns.date
-  const samples = column === undefined ? [] : await sampleLines(tx, id, found.head, 200)
-  const days = samples.map(({ cells }) => cells[column!] ?? '')
-  return [{ ...found, ...likelyDays(days, new Date()) }, 'found']
+  let found = findHeadings(head)
+  const samples =
+    found.columns.date === undefined
+      ? []
+      : (await sampleLines(tx, id, found.head, 200)).map(({ cells }) => cells)
+  const inColumn = (column: number | undefined) =>
+    column === undefined ? [] : samples.map((cells) => cells[column] ?? '')
+  // Some banks write the account of the file beside each line, as others write the sender.
+  for (let own = found.columns.sender; areOwn(inColumn(own), ownNumber); own = found.columns.sender)
+    found = findHeadings(head.map((cells) => cells.map((cell, column) => (column === own ? '' : cell))))
+  return [{ ...found, ...likelyDays(inColumn(found.columns.date), new Date()) }, 'found']
+}
+
+/** Whether each cell with a number has the own one. */
+function areOwn(cells: readonly string[], ownNumber: string): boolean {
+  const numbers = cells.filter((cell) => /\d/.test(cell))
+  return numbers.length > 0 && numbers.every((one) => isNumberOf(one, ownNumber))
 }
 
 /** Returns the headings of a file as one text, which is the lookup key of a saved mapping. */
