@@ -1,9 +1,12 @@
-// A day typed in the Buddhist era, such as 2569-11-01, must not be recorded as one in five centuries.
+// A day typed in the Buddhist era, such as 2569-11-01, must not be recorded as one in five centuries, nor a time that a
+// clock gone wrong gives as one in decades.
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { api } from './api.ts'
+import { fieldRules } from './field-rules.ts'
 import { commandsOf } from './input-paths.ts'
 import { unwrapSchema } from './refused-fields.ts'
+import { heardEntry, heardLogin, heardReward } from './service-api/service.ts'
 
 /** Fields of which the server compares the day with others; or a day of any year changes nothing. */
 const boundElsewhere = [
@@ -20,21 +23,57 @@ const boundElsewhere = [
   'statements/next: to',
 ]
 
-/** Returns the paths of all days of an input that may lie in the far future. */
-function farDays(schema: z.ZodType, path: readonly string[] = []): string[] {
+/** Times until which something holds, that the server compares with others, or by which only a text is read. */
+const timesBoundElsewhere = [
+  'cashier/hold: until',
+  'connections/test-phone: heardAt',
+  'reports/give-hand-over: from',
+  'reports/give-hand-over: until',
+  'statements/hold: until',
+  'statements/keep-message: heardAt',
+  'statements/read-message: heardAt',
+  'statements/test-parser: heardAt',
+]
+
+type Example = { accepted: string; impossible: string; far: string }
+const days: Example = { accepted: '2020-02-29', impossible: '2021-02-29', far: '2569-11-01' }
+const times: Example = {
+  accepted: '2020-02-29 10:00:00',
+  impossible: '2020-02-29 25:00:00',
+  far: '2199-12-31 10:00:00',
+}
+
+/** Returns the paths of all days, or times, of an input that may lie in the far future. */
+function farAhead(schema: z.ZodType, example: Example, path: readonly string[] = []): string[] {
+  const accepts = (text: string) => schema.safeParse(text).success
+  if (accepts(example.accepted) && !accepts(example.impossible))
+    return accepts(example.far) ? [path.join('.')] : []
   return unwrapSchema(schema).flatMap((one) => {
     const def = one._zod.def as unknown as { shape?: Record<string, z.ZodType>; element?: z.ZodType }
     if (def.shape)
-      return Object.entries(def.shape).flatMap(([name, inside]) => farDays(inside, [...path, name]))
-    if (def.element) return farDays(def.element, [...path, '*'])
-    const accepts = (day: string) => one.safeParse(day).success
-    return accepts('2020-02-29') && !accepts('2021-02-29') && accepts('2569-11-01') ? [path.join('.')] : []
+      return Object.entries(def.shape).flatMap(([name, inside]) => farAhead(inside, example, [...path, name]))
+    return def.element ? farAhead(def.element, example, [...path, '*']) : []
   })
 }
 
+const farIn = (example: Example) =>
+  commandsOf(api)
+    .flatMap(([command, schema]) => farAhead(schema, example).map((path) => `${command}: ${path}`))
+    .toSorted()
+
 test('a day in the year 2569 is refused, or the server compares it', () => {
-  const found = commandsOf(api).flatMap(([command, schema]) =>
-    farDays(schema).map((path) => `${command}: ${path}`),
-  )
-  expect(found.toSorted()).toEqual(boundElsewhere)
+  expect(farIn(days)).toEqual(boundElsewhere)
+})
+
+test('a time in the year 2199 is refused, or bounds something', () => {
+  expect(farIn(times)).toEqual(timesBoundElsewhere)
+  // The items of batches, which are checked one by one.
+  for (const item of [heardEntry, heardLogin, heardReward]) expect(farAhead(item, times)).toEqual([])
+})
+
+test('a bank entry may be up to a day ahead, because clocks and zones differ', () => {
+  const inHours = (hours: number) =>
+    heardEntry.shape.occurredAt.safeParse(new Date(Date.now() + hours * 3_600_000).toISOString())
+  expect(inHours(23.9).success).toBe(true)
+  expect(inHours(24.1).error?.issues[0]).toMatchObject({ message: fieldRules['day-ahead'] })
 })

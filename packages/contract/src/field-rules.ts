@@ -15,6 +15,7 @@ export const fieldRules = {
   day: 'Write a day as 2026-11-21.',
   clock: 'Write a time of day as 23:30.',
   future: 'This lies in the future.',
+  'day-ahead': 'This lies more than a day in the future.',
   'before-books': 'This lies before 2000-01-01 in Bangkok, where all records begin.',
   'today-or-later': 'Today or later.',
   'later-than-now': 'A hold must end in the future.',

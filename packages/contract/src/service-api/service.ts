@@ -1,5 +1,6 @@
 import { requestStates } from '@khlang/domain/cashier/request'
 import { serviceRewardKinds } from '@khlang/domain/rewards/reward'
+import { isAhead } from '@khlang/domain/statements/entry-time'
 import { readSenderMobile } from '@khlang/domain/statements/sender-mobile'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -17,6 +18,9 @@ const optionalText = (max: number) =>
     .transform((value) => value || undefined)
     .optional()
 
+/** When money moved. More than a day ahead is refused, whoever reports it. */
+const movedAt = instantInput.refine((at) => !isAhead(at, new Date()), fieldRules['day-ahead'])
+
 export const heardEntry = z.object({
   account: text(40, 1).describe('Code of the shop account, for example `scb-1`'),
   reference: optionalText(200).describe(
@@ -24,7 +28,7 @@ export const heardEntry = z.object({
   ),
   amount: entryAmount,
   direction: z.enum(['in', 'out']),
-  occurredAt: instantInput,
+  occurredAt: movedAt,
   channel: z.enum(['bank', 'truemoney']),
   sender: z
     .object({

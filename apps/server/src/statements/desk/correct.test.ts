@@ -161,3 +161,12 @@ test('a correction that makes an entry resemble several shows each of them befor
     select after ->> 'another' as another from audit where act = 'entry.correct' and object_id = ${entry.id}`
   expect(line).toEqual({ another: `${first.id} ${second.id}` })
 })
+
+test('a time more than a day ahead is refused in what is typed, and in its correction', async () => {
+  const occurredAt = new Date(Date.now() + 25 * 3_600_000).toISOString()
+  const refused = { fields: [{ path: expect.stringMatching(/occurredAt$/), rule: 'day-ahead' }] }
+  const entry = await typed()
+  const answer = await fern.refused('statements/correct', correction(entry, { occurredAt }))
+  expect(answer).toMatchObject(refused)
+  await expect(typed({ occurredAt })).rejects.toThrow('day-ahead')
+})

@@ -2,6 +2,7 @@ import { cutText } from '../../cut-text.ts'
 import { satang, type Satang } from '../../money.ts'
 import { readMask, visibleDigits } from '../account-mask.ts'
 import { bankNamed, bankWithin } from '../banks.ts'
+import { isAhead } from '../entry-time.ts'
 import { givenText } from '../given-text.ts'
 import type { MoneyReport } from '../same-money.ts'
 import { readClock } from '../../clock.ts'
@@ -67,7 +68,7 @@ const midnight = '00:00:00'
 
 /**
  * Reads a line of a bank's file by the mapping. Returns the reason when the line is no readable movement of money.
- * `in-the-future`: more than a day from now. `before-books`: usually a year read in the wrong era.
+ * `in-the-future`: more than a day ahead. `before-books`: usually a year read in the wrong era.
  */
 export function readLine(
   cells: Cells,
@@ -90,7 +91,7 @@ export function readLine(
   const balance = balanceOf(cell('balance'))
   if (balance === 'balance-unreadable') return balance
   const occurredAt = new Date(`${time.day}T${clock ?? midnight}+07:00`)
-  if (occurredAt.getTime() > now.getTime() + dayMs) return 'in-the-future'
+  if (isAhead(occurredAt, now)) return 'in-the-future'
   if (occurredAt < booksBegin) return 'before-books'
   const given = (field: FileField) => givenText(cell(field))
   const [description, bank, name] = [given('description'), given('bank'), given('name')]
@@ -156,8 +157,6 @@ function timeOf(cell: (field: FileField) => string, mapping: FileMapping): FileD
   if (clock !== null) return { ...day, clock }
   return givenText(cell('time')) === null ? day : 'time-unreadable'
 }
-
-const dayMs = 24 * 60 * 60_000
 
 type MovedMoney = { direction: MoneySide; amount: Satang }
 

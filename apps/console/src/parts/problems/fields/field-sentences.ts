@@ -44,6 +44,7 @@ const sentences: Record<FieldRule | KindRule, (field: FieldProblem) => string> =
   day: m.day_wrong,
   clock: m.slip_time_wrong,
   future: m.rule_future,
+  'day-ahead': m.rule_day_ahead,
   'before-books': m.rule_before_books,
   'today-or-later': m.exclusion_past,
   'later-than-now': m.rule_later,
