@@ -1,4 +1,5 @@
 import { api } from '@khlang/contract/api'
+import type { Act } from '@khlang/domain/staff/acts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { slipRoutes } from '#cashier/slips/slip-routes.ts'
 import { notificationsRoute } from '#bank-feeds/notifications-route.ts'
@@ -241,7 +242,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     beatSeconds: options.beatSeconds,
   })
   const fileRoutes = [exportRoute, importLinesRoute, uploadRoute, slipRoutes, playerImportRoute, oldFileRoute]
-  for (const route of fileRoutes) route(http, { sql, identify: identified })
+  const sender = (request: FastifyRequest, act: Act | null) => senderOf({ sql, signIn }, request, act)
+  for (const route of fileRoutes) route(http, { sql, identify: identified, senderOf: sender })
   oldPictureRoute(http, { sql, files, identify: identified })
   avatarRoutes(http, { sql, files, log, identify: identified })
   ownPictureRoute(http, { sql, files, log, identify: identified })
@@ -251,7 +253,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
     contextOf,
-    senderOf: (request, act) => senderOf({ sql, signIn }, request, act),
+    senderOf: sender,
     log,
     answerWithin: options.answerWithin,
     checkRefusals: options.checkOutputs,

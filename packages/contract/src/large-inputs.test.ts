@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from './api.ts'
 import { largeInputs, usualInput } from './large-inputs.ts'
+import { exportInput } from './reports/reports.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
@@ -60,6 +61,12 @@ function walk(part: object): void {
   }
 }
 walk(api)
+
+// Routes of their own that read JSON. Bodies of all others are bytes, counted as they arrive (`take-bytes.ts`), or small.
+commands.push([
+  '/reports/export',
+  maxBytes(z.toJSONSchema(exportInput, { io: 'input', unrepresentable: 'any' })),
+])
 
 /**
  * Commands whose schema would allow a large input, although the real one has a few kilobytes: records with

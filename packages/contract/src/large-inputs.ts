@@ -14,6 +14,7 @@ export const largeInputs: ReadonlyMap<string, Act | null> = new Map<string, Act 
   ['/connections/read-old-project', 'firebase.import'],
   ['/connections/send-line', 'line.send'],
   ['/crediting/compare-file', 'history.reconcile'],
+  ['/reports/export', 'list.export'],
   ['/reports/permit-export', 'player.reveal'],
   ['/rewards/pay-loss-returns', 'lossReturn.pay'],
   ['/rewards/preview-loss-returns', 'lossReturn.pay'],

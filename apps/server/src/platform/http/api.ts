@@ -1,11 +1,10 @@
-import { largeInputs } from '@khlang/contract/large-inputs'
 import type { ProblemCode } from '@khlang/contract/problems'
 import { refusedAnywhere } from '@khlang/contract/refused-anywhere'
 import type { Act } from '@khlang/domain/staff/acts'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { type AnyProcedure, type AnyRouter, ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { nameSender, needsName, weightOf } from './bodies.ts'
+import { nameSenderOfMuch } from './bodies.ts'
 import type { Log } from '../monitoring/log.ts'
 import { problem, refusalOfInput, retryAfter, toProblem } from './problem.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -67,11 +66,7 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
       },
     ],
   })
-  const nameWhoSendsMuch = async (request: FastifyRequest) => {
-    const act = needsName(request) ? largeInputs.get(pathOf(request)) : undefined
-    const name = act === undefined ? null : await senderOf(request, act)
-    if (name !== null) nameSender(request, { name, isKnown: true, memoryPerByte: weightOf.json })
-  }
+  const nameWhoSendsMuch = (request: FastifyRequest) => nameSenderOfMuch(request, pathOf(request), senderOf)
   http.all('/api/*', { onRequest: nameWhoSendsMuch }, async (request, reply) => {
     const isLate = await isLateAfter(answer(request, reply), answerWithin.ms)
     if (isLate && !reply.sent) refuse('too-slow')

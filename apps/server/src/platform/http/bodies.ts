@@ -1,3 +1,5 @@
+import { largeInputs } from '@khlang/contract/large-inputs'
+import type { Act } from '@khlang/domain/staff/acts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { whenReleased } from './request-release.ts'
 import { networkOf } from './net.ts'
@@ -161,9 +163,23 @@ const isStreamed = (config: object) => 'streamed' in config && config.streamed =
 export const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
 
 /** Returns whether a body is, or without a declared length may be, larger than an unknown sender may send. */
-export const needsName = (request: FastifyRequest): boolean =>
+const needsName = (request: FastifyRequest): boolean =>
   hasBody(request) &&
   (request.headers['content-length'] === undefined || lengthOf(request) > usualBodies.maxUnnamedBytes)
+
+/**
+ * Names the sender of JSON that is larger than an unknown sender may send, for a call of `largeInputs`. `senderOf`
+ * returns the id of an employee who may do this act, or of a service key if it is null; else null.
+ */
+export async function nameSenderOfMuch(
+  request: FastifyRequest,
+  path: string,
+  senderOf: (request: FastifyRequest, act: Act | null) => Promise<string | null>,
+): Promise<void> {
+  const act = needsName(request) ? largeInputs.get(path) : undefined
+  const name = act === undefined ? null : await senderOf(request, act)
+  if (name !== null) nameSender(request, { name, isKnown: true, memoryPerByte: weightOf.json })
+}
 
 const strangerOf = (request: FastifyRequest): Sender => ({
   name: networkOf(request.ip),

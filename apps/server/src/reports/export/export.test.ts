@@ -159,6 +159,21 @@ test.each([
   },
 )
 
+test('a selection of ten thousand rows is exported, and as many are left out', async () => {
+  const id = await desk.asks(player(0), '813')
+  const others = Array.from({ length: 9_999 }, () => crypto.randomUUID())
+  const rowsOf = async (query: Record<string, string>) => {
+    const answer = await ask(query)
+    expect(answer.status, await answer.clone().text()).toBe(200)
+    return answer.headers.get('x-row-count')
+  }
+  const every = Number(await rowsOf({}))
+  expect(await rowsOf({ ids: [...others, id].join(',') })).toBe('1')
+  expect(await rowsOf({ except: [...others, id].join(',') })).toBe(String(every - 1))
+  const support = await ask({ ids: others.join(',') }, await world.as('support', 'hands'))
+  expect(support.status).toBe(400)
+})
+
 test('a selection is exported by its ids, or as the filter except some rows', async () => {
   const ids = [
     await desk.asks(player(5), '810'),

@@ -194,3 +194,15 @@ test('an export with full numbers ends with a line naming its author, time and r
   const { counts } = (await answer.json()) as { counts: Record<string, number> }
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(1)
 })
+
+test('ten thousand selected players can be approved and exported', async () => {
+  const lots = await world.as('finance', 'lots')
+  await setApprovals(world, { 'player.export': 5 })
+  const others = Array.from({ length: 9_990 }, () => randomUUID())
+  const query = asked({ ids: [...others, ...world.shop.players.slice(0, 10).map(({ id }) => id)].join(',') })
+  expect(await refused(await take(lots, query))).toMatchObject({ status: 409, code: 'approval-needed' })
+  const operation = { operationId: randomUUID(), query }
+  expect(await lots.refused('reports/permit-export', operation)).toMatchObject({ code: 'approval-needed' })
+  await approved(lots, query)
+  expect((await take(lots, query)).status).toBe(200)
+})
