@@ -583,6 +583,13 @@ test('what is read page after page is read by `inPages`, which ends with the las
   expect(paging.toSorted()).toEqual(other.map((file) => `apps/server/src/${file}`).toSorted())
 })
 
+test('an id is looked for as an id (`isId`), not as text, for which the whole table would be read', () => {
+  const asText = /\b\w*id::text\s*=\s*(any\()?\$/
+  expect(
+    sources.filter((file) => asText.test(withoutComments(text(file))) && file !== 'conventions.test.ts'),
+  ).toEqual([])
+})
+
 test('a sum is no 32-bit number in SQL: sums of money and counts grow beyond it', () => {
   const narrow = sources.filter(
     (file) =>

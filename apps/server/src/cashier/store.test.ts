@@ -5,7 +5,14 @@ import { restHours } from '@khlang/domain/cashier/unique-satang'
 import type { Credits } from '@khlang/domain/money'
 import { expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
+import {
+  findPlayer,
+  findPlayerId,
+  lockPlayerByCodeOrId,
+  lockPlayerOfSite,
+} from '#crediting/player-key-store.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { wholeReads } from '#testing/whole-reads.ts'
 import { insertOrder, insertRequest, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
 import { lockSatangOf } from './deposits/satang-store.ts'
 import { amountsOf, findCandidates, findPendingOfAmounts } from './requests/candidates-store.ts'
@@ -15,6 +22,7 @@ import {
   findRequestForBackend,
   findRequestId,
   lockDeposit,
+  noteRead,
   startCrediting,
 } from './store.ts'
 
@@ -204,7 +212,42 @@ test('a deposit is locked by its id; a key names its request before an id does',
       await tx`update request set external_key = ${`key of ${of}`} where id = ${of}`
       expect(await findRequestId(tx, `key of ${of}`)).toBe(of)
     }
+    expect(await findRequestId(tx, one.toUpperCase())).toBe(one)
     expect(await findRequestId(tx, 'nothing')).toBeNull()
+  }))
+
+// The player site asks after each request again and again, and other systems after players.
+test('a request and a player are found by what other systems name, without reading a whole table', () =>
+  tried(async (tx) => {
+    await tx`
+      insert into player (id, external_key, code, first_name, last_name)
+      select gen_random_uuid(), 'many-' || n, 'many' || n, 'many', 'many' from generate_series(1, 5000) n`
+    await tx`
+      insert into request (id, number, external_key, kind, player_id, amount, state) overriding system value
+      select gen_random_uuid(), 100000 + n, 'many-' || n, 'deposit', ${playerId()}, 100 + n % 900, 'done'
+      from generate_series(1, 5000) n`
+    await tx`analyze player`
+    await tx`analyze request`
+    const id = await request(tx)
+    const texts = [id, id.toUpperCase(), 'many-17', 'many17', 'nothing']
+    const lookups = {
+      findRequestId,
+      findRequestForBackend,
+      noteRead,
+      findPlayerId,
+      findPlayer,
+      lockPlayerOfSite,
+      lockPlayerByCodeOrId,
+    }
+    for (const [name, lookup] of Object.entries(lookups))
+      for (const text of texts) {
+        const whole = await wholeReads(tx, () => lookup(tx, text))
+        expect([name, text, whole.filter((table) => ['request', 'player'].includes(table))]).toEqual([
+          name,
+          text,
+          [],
+        ])
+      }
   }))
 
 test('the back-end is told the payee of the payout that counts, otherwise the player’s account of now', () =>

@@ -16,6 +16,7 @@ import type { WithdrawalSort } from '@khlang/domain/cashier/withdrawal-filter'
 import { numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
+import { isId } from '#platform/ids.ts'
 import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
@@ -279,10 +280,10 @@ export async function startCrediting(
   return count === 1
 }
 
-/** Finds a request by its key or its id; a request with this key comes first. Null if there is none. */
+/** Finds a request by its key, or by its id in small letters or capitals; a request with this key comes first. Null if there is none. */
 export async function findRequestId(db: Db, request: string): Promise<RequestId | null> {
   const [row] = await db<{ id: RequestId }[]>`
-    select id from request where external_key = ${request} or id::text = ${request}
+    select id from request where external_key = ${request} ${isId(request) ? db`or id = ${request}` : db``}
     order by external_key = ${request} desc limit 1`
   return row?.id ?? null
 }

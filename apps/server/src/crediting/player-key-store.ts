@@ -1,6 +1,7 @@
 import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
 import type { CreditFacts, Rewarded } from '@khlang/domain/players/standing'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { isId } from '#platform/ids.ts'
 
 /**
  * A player named in a call: id, key at the back-end, and the facts that decide whether they may be credited.
@@ -10,14 +11,12 @@ export type PlayerKey = { id: PlayerId; externalKey: ExternalKey; isForgotten: b
 const keyOf = (db: Db) => db`
   p.id, p.external_key, p.forgotten_at is not null as is_forgotten, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded`
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /**
  * SQL condition: a player with this key, id or code. More than one may match, so callers put the match by key
  * first.
  */
 export const matchesAnyPlayerId = (db: Db, player: string) =>
-  uuid.test(player)
+  isId(player)
     ? db`(id = ${player} or external_key = ${player})`
     : db`(external_key = ${player} or lower(code) = ${player.toLowerCase()})`
 
@@ -63,4 +62,4 @@ export async function lockStanding(tx: Tx, id: PlayerId): Promise<Rewarded> {
 
 const byCodeOrId = (db: Db, codeOrId: string) => db`
   select ${keyOf(db)} from player p
-  where ${uuid.test(codeOrId) ? db`id = ${codeOrId}` : db`lower(code) = ${codeOrId.toLowerCase()}`}`
+  where ${isId(codeOrId) ? db`id = ${codeOrId}` : db`lower(code) = ${codeOrId.toLowerCase()}`}`

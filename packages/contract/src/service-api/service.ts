@@ -18,7 +18,7 @@ const optionalText = (max: number) =>
     .transform((value) => value || undefined)
     .optional()
 
-/** When money moved. More than a day ahead is refused, whoever reports it. */
+/** When money moved. More than a day ahead is refused, from every source. */
 const movedAt = instantInput.refine((at) => !isAhead(at, new Date()), fieldRules['day-ahead'])
 
 export const heardEntry = z.object({
