@@ -301,3 +301,47 @@ test('the health, metrics and API description routes answer', async () => {
     Object.keys((await service.get('openapi.json')).paths).every((path) => path.startsWith('/service/')),
   ).toBe(true)
 })
+
+describe('a program can use the description:', () => {
+  type Described = Record<string, Record<string, { security?: object[]; requestBody?: unknown }>>
+  const operations = async (client: Client) => {
+    const { paths } = (await client.get('openapi.json')) as { paths: Described }
+    return Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, operation })),
+    )
+  }
+
+  test('each call that needs a key says so, and no other', async () => {
+    const signed = ['/service/notifications', '/service/truemoney/{phoneId}', '/service/line/webhook']
+    for (const client of [await world.service('deposits'), await world.as('owner')]) {
+      const all = await operations(client)
+      const byKey = all.filter(({ path }) => path.startsWith('/service/') && !signed.includes(path))
+      expect(byKey.length).toBeGreaterThan(15)
+      expect(all.filter(({ operation }) => operation.security !== undefined)).toEqual(byKey)
+      expect(new Set(byKey.map(({ operation }) => JSON.stringify(operation.security)))).toEqual(
+        new Set(['[{"serviceKey":[]}]']),
+      )
+    }
+  })
+
+  test('no list in what is sent leaves open what it contains', async () => {
+    const openLists = (part: unknown): unknown[] =>
+      typeof part !== 'object' || part === null
+        ? []
+        : [
+            ...('items' in part && JSON.stringify(part.items) === '{}' ? [part] : []),
+            ...Object.values(part).flatMap(openLists),
+          ]
+    const all = await operations(await world.as('owner'))
+    const open = all.filter(({ operation }) => openLists(operation.requestBody).length > 0)
+    // LINE documents its own events, and new kinds of them are taken too.
+    expect(open.map(({ name }) => name)).toEqual(['post /service/line/webhook'])
+    const text = (path: string) =>
+      JSON.stringify(all.find((one) => one.path === `/service/${path}`)!.operation.requestBody)
+    expect(text('statement-entries')).toMatch(
+      /"items":\{"type":"object","properties":\{"account".*"occurredAt"/,
+    )
+    expect(text('logins')).toContain('"at"')
+    expect(text('rewards')).toContain('"kind"')
+  })
+})

@@ -7,9 +7,10 @@ import { oldFileQuery } from '@khlang/contract/legacy-import/legacy-import'
 import { oldPictureQuery } from '@khlang/contract/legacy-import/old-project'
 import { playerImportQuery } from '@khlang/contract/players/player-imports'
 import { avatarQuery } from '@khlang/contract/players/player-form'
+import { batchLines } from '@khlang/contract/service-api/service'
 import { importLinesQuery, uploadQuery } from '@khlang/contract/statements/statement-imports'
 import { OpenAPIGenerator } from '@orpc/openapi'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { JSON_SCHEMA_INPUT_REGISTRY, ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '#staff/actor.ts'
@@ -25,6 +26,7 @@ type Operation = {
   requestBody?: unknown
   parameters?: unknown
   responses?: Record<string, Answer>
+  security?: Record<string, string[]>[]
 }
 type Document = { paths?: Record<string, Record<string, Operation>> }
 
@@ -51,10 +53,14 @@ export function docsRoutes(
   })
 }
 
-const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+const converter = new ZodToJsonSchemaConverter()
+const generator = new OpenAPIGenerator({ schemaConverters: [converter] })
+// Lines of a batch are checked one by one, so its own schema says nothing of them.
+for (const [anyLine, line] of batchLines)
+  JSON_SCHEMA_INPUT_REGISTRY.add(anyLine, converter.convert(line, { strategy: 'input' })[1] as object)
 
 async function describe(part: Partial<typeof api>): Promise<Document> {
-  return (await generator.generate(part as typeof api, {
+  const document = (await generator.generate(part as typeof api, {
     info: {
       title: 'Khlang',
       version: '1',
@@ -69,7 +75,14 @@ async function describe(part: Partial<typeof api>): Promise<Document> {
         status,
       ),
   })) as Document
+  for (const [path, methods] of Object.entries(document.paths ?? {}))
+    if (path.startsWith('/service/'))
+      for (const operation of Object.values(methods)) operation.security = [...byKey]
+  return document
 }
+
+/** What a call of another system needs. Whoever signs their calls needs none. */
+const byKey = [{ serviceKey: [] }]
 
 /** Adds the routes outside the contract of the player site, phones, the wallet and LINE. */
 const withServiceRoutes = (document: Document): Document => ({
@@ -77,7 +90,7 @@ const withServiceRoutes = (document: Document): Document => ({
   paths: {
     ...document.paths,
     ...signedPaths(refusals),
-    '/service/slips': siteSlips(refusals, queryOf(siteSlipQuery)),
+    '/service/slips': { post: { ...siteSlips(refusals, queryOf(siteSlipQuery)).post, security: byKey } },
   },
 })
 

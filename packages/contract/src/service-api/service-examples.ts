@@ -111,6 +111,23 @@ export const serviceExamples: readonly ServiceExample[] = [
   },
   {
     scope: 'rewards',
+    path: 'rewards',
+    body: {
+      rewards: [
+        {
+          key: 'wheel-1001',
+          kind: 'roulette',
+          player: 'north007',
+          at: '2026-11-21 09:30:00',
+          credits: 50,
+          prize: 'เครดิต 50',
+        },
+      ],
+    },
+    answer: { results: [{ id: '…', outcome: 'created' }] },
+  },
+  {
+    scope: 'rewards',
     path: 'catalogue',
     body: null,
     answer: { rows: [{ key: 'item-100', name: 'เครดิต 100', coins: 20, credits: 100, picture: null }] },

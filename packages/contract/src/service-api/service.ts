@@ -96,7 +96,16 @@ const results = z.object({
   ),
 })
 export type LineResult = z.infer<typeof results>['results'][number]
-const batch = z.array(z.unknown()).min(1).max(maxBatch)
+
+/** What a line of a batch is, for the API description. */
+export const batchLines = new Map<z.ZodUnknown, z.ZodObject>()
+
+/** A batch is taken though lines of it are refused, so its schema takes any line. */
+function batchOf(line: z.ZodObject) {
+  const anyLine = z.unknown()
+  batchLines.set(anyLine, line)
+  return z.array(anyLine).min(1).max(maxBatch)
+}
 
 export const service = {
   /**
@@ -114,15 +123,15 @@ export const service = {
   ),
   statementEntries: oc
     .route({ method: 'POST', path: '/service/statement-entries', tags: ['service'] })
-    .input(z.object({ entries: batch }))
+    .input(z.object({ entries: batchOf(heardEntry) }))
     .output(results),
   logins: oc
     .route({ method: 'POST', path: '/service/logins', tags: ['service'] })
-    .input(z.object({ logins: batch }))
+    .input(z.object({ logins: batchOf(heardLogin) }))
     .output(results),
   rewards: oc
     .route({ method: 'POST', path: '/service/rewards', tags: ['service'] })
-    .input(z.object({ rewards: batch }))
+    .input(z.object({ rewards: batchOf(heardReward) }))
     .output(results),
   /**
    * Returns whether this is the password of this player or agent. If there is no such player or agent, or
