@@ -6,6 +6,7 @@ import { api } from './api.ts'
 import { fieldRules } from './field-rules.ts'
 import { commandsOf } from './input-paths.ts'
 import { unwrapSchema } from './refused-fields.ts'
+import { instantInput, phoneInstant } from './wire.ts'
 import { heardEntry, heardLogin, heardReward } from './service-api/service.ts'
 
 /** Fields of which the server compares the day with others; or a day of any year changes nothing. */
@@ -76,4 +77,29 @@ test('a bank entry may be up to a day ahead, because clocks and zones differ', (
     heardEntry.shape.occurredAt.safeParse(new Date(Date.now() + hours * 3_600_000).toISOString())
   expect(inHours(23.9).success).toBe(true)
   expect(inHours(24.1).error?.issues[0]).toMatchObject({ message: fieldRules['day-ahead'] })
+})
+
+test('a time of a day that does not exist is refused in each of its forms', () => {
+  const accepts = (text: string) => [instantInput, phoneInstant].map((one) => one.safeParse(text).success)
+  const forms = (day: string, clock: string) => [
+    `${day} ${clock}`,
+    `${day}T${clock}+07:00`,
+    `${day}T${clock}Z`,
+  ]
+  const days = [
+    '2026-02-30',
+    '2026-02-29',
+    '2026-04-31',
+    '2026-00-10',
+    '2026-13-01',
+    '2026-01-00',
+    '2026-1-01',
+  ]
+  for (const text of days.flatMap((day) => forms(day, '10:00:00')))
+    expect([text, ...accepts(text)]).toEqual([text, false, false])
+  for (const text of ['24:00:00', '10:60:00', '10:00:60'].flatMap((clock) => forms('2026-02-28', clock)))
+    expect([text, ...accepts(text)]).toEqual([text, false, false])
+  for (const text of forms('2024-02-29', '23:59:59'))
+    expect([text, ...accepts(text)]).toEqual([text, true, true])
+  expect(instantInput.parse('2026-02-28 10:00:00')).toEqual(new Date('2026-02-28T03:00:00Z'))
 })

@@ -22,12 +22,10 @@ const instantSince = (earliest: Date | null) =>
     .string()
     .max(40)
     .transform((text, check) => {
-      const bangkok = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
-      const read = bangkok
-        ? new Date(`${text.replace(' ', 'T')}+07:00`)
-        : iso.safeParse(text).success
-          ? new Date(text)
-          : null
+      const inBangkok = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
+      const inZone = inBangkok ? `${text.replace(' ', 'T')}+07:00` : text
+      // `Date` alone reads 30 February as 2 March.
+      const read = iso.safeParse(inZone).success ? new Date(inZone) : null
       const readable = read !== null && !Number.isNaN(read.getTime()) && read.getUTCFullYear() < 2200
       if (readable && (earliest === null || read >= earliest)) return read
       check.addIssue({ code: 'custom', message: fieldRules[readable ? 'before-books' : 'instant'] })

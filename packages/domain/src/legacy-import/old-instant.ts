@@ -1,6 +1,6 @@
 import { dayFrom, monthNamed, yearOf } from '../calendar.ts'
 import { withLatinDigits } from '../digits.ts'
-import { booksBegin, type Day, startOf } from '../time.ts'
+import { booksBegin, type Day, isDay, startOf } from '../time.ts'
 
 /**
  * A moment as the old system wrote it. `timed` is false where only the day is given; `at` is then the start of that
@@ -41,8 +41,9 @@ const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2
 function fromText(text: string): OldInstant | null {
   if (/^\d{10}$|^\d{13}$/.test(text)) return fromEpoch(Number(text))
   if (withZone.test(text)) {
-    const at = new Date(text)
-    return Number.isNaN(at.getTime()) ? null : likely(at, true)
+    // `Date` alone reads 30 February as 2 March.
+    const at = isDay(text.slice(0, 10)) ? new Date(text) : null
+    return at === null || Number.isNaN(at.getTime()) ? null : likely(at, true)
   }
   const first = yearFirst.exec(text)
   if (first) return inBangkok([first[1]!, first[2]!, first[3]!], first.slice(4))
