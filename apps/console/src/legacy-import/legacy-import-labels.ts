@@ -58,6 +58,7 @@ const reasons: Record<LeftOutReason | ImportNote, () => string> = {
   'coins-unreadable': m.legacy_import_coins_unreadable,
   'address-refused': m.legacy_import_address_refused,
   'agent-unknown': m.legacy_import_agent_unknown,
+  'friend-unknown': m.legacy_import_friend_unknown,
   'player-not-found': m.legacy_import_player_not_found,
   'outcome-open': m.legacy_import_outcome_open,
   'old-password': m.legacy_import_old_password,

@@ -54,6 +54,7 @@ export const importNotes = [
   'coins-unreadable',
   'address-refused',
   'agent-unknown',
+  'friend-unknown',
   'player-not-found',
   'outcome-open',
   'old-password',

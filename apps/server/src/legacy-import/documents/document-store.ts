@@ -215,13 +215,27 @@ export const followRow = (tx: Tx, collection: string, rowId: string, version: nu
     update firebase_document set row_version = ${version}
     where collection = ${collection} and row_id = ${rowId} and row_version = ${version - 1}`
 
-/** Sets who referred each player, once all players exist. Players changed here since keep the one they have. */
-export const joinFriends = (tx: Tx, importId: string) =>
-  tx`
+/**
+ * Sets who referred each player, once all players exist, by any spelling of the key (`keysMeant`). Players changed here
+ * since keep the one they have. Notes players whose friend is in no file, unless there is another note on them.
+ */
+export async function joinFriends(tx: Tx, importId: string): Promise<void> {
+  const friendKey = tx`normalize(btrim(d.body->>'userFriendId'))`
+  const friend = tx`
+    select f.id from unnest(array[${friendKey}, replace(${friendKey}, '.', '||'), replace(${friendKey}, '||', '.')])
+      with ordinality s (key, nth) join player f on f.external_key = s.key order by s.nth limit 1`
+  // A friend may have come later than a player whose document is the same as before.
+  await tx`
     with joined as (
       update player p set friend_id = f.id
-      from firebase_document d join player f on f.external_key = d.body->>'userFriendId'
-      where d.import_id = ${importId} and d.collection = 'users' and d.verdict in ('new', 'changed') and p.id = d.row_id and f.id <> p.id
+      from firebase_document d cross join lateral (${friend}) f
+      where d.import_id = ${importId} and d.collection = 'users' and p.id = d.row_id and f.id <> p.id
+        and (d.verdict in ('new', 'changed') or (d.verdict = 'unchanged' and p.friend_id is null))
         and p.friend_id is distinct from f.id and p.version = d.row_version
       returning p.id, p.version)
     update firebase_document d set row_version = j.version from joined j where d.collection = 'users' and d.row_id = j.id`
+  await tx`
+    update firebase_document d set reason = 'friend-unknown'
+    where d.import_id = ${importId} and d.collection = 'users' and d.verdict in ('new', 'changed') and d.reason is null
+      and ${friendKey} <> '' and not exists (${friend})`
+}
