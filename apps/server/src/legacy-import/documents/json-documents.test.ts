@@ -36,6 +36,18 @@ test('nested documents two levels deep are read whole, however the file is split
   )
 })
 
+test('a byte order mark before the text is skipped, in however small pieces it comes', async () => {
+  const mark = '\uFEFF'
+  for (const size of [1, 2, 3, 4, 100])
+    for (const text of [mark + '{"a":{"b":{"c":1}}}', '{"a":{"b":{"c":1}}}'])
+      expect(await all(documentsIn(inPieces(text, size), (path) => path.length === 2))).toEqual([
+        { path: ['a', 'b'], value: { c: 1 } },
+      ])
+  expect(await all(documentsIn(inPieces(`${mark}{}`, 1), (path) => path.length === 2))).toEqual([])
+  for (const text of [mark, mark + mark + '{}', `{${mark}}`])
+    await expect(all(documentsIn(inPieces(text, 2), () => false))).rejects.toThrow('no JSON')
+})
+
 test.each(['', '{', '{"a":{"b":{"c":1}}', '{"a":}]', '{"a":{"b":{x}}}', '{"a":{"b":{}}} {', '[1,2'])(
   'a truncated or invalid file is refused: %s',
   async (text) => {

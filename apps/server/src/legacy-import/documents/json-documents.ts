@@ -56,7 +56,7 @@ export async function* documentsIn(
     }
   }
 
-  for await (const chunk of chunks) {
+  for await (const chunk of withoutMark(chunks)) {
     const found: JsonMatch[] = []
     let from = 0
     for (let position = 0; position < chunk.length; position++) {
@@ -122,4 +122,21 @@ export async function* documentsIn(
     yield found.filter((one) => isWanted(one.path))
   }
   if (levels.length > 0 || !hasBegun || inString || depth > 0) throw new OldFileProblem('not-json')
+}
+
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
+
+/** Leaves out the byte order mark with which programs on Windows begin a file. It may be split between chunks. */
+async function* withoutMark(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let start: Buffer | null = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    if (start === null) yield chunk
+    else {
+      start = Buffer.concat([start, chunk])
+      if (start.length < byteOrderMark.length) continue
+      yield start.subarray(start.indexOf(byteOrderMark) === 0 ? byteOrderMark.length : 0)
+      start = null
+    }
+  }
+  if (start !== null) yield start
 }

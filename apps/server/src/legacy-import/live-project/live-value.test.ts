@@ -62,6 +62,8 @@ describe('the key of a service account', async () => {
 
   test('is read in the format of the old console', () => {
     expect(read({})).toMatchObject({ project: fake.project, email: fake.email })
+    const saved = `\uFEFF${JSON.stringify(file, null, 2)}\r\n`
+    expect(readServiceAccount(saved, { fake: true })).toEqual(read({}))
   })
 
   test.each<[string, Record<string, unknown>]>([

@@ -54,7 +54,7 @@ export function readServiceAccount(
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     throw new OldFileProblem('service-account-wrong')
   }

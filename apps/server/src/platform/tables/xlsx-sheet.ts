@@ -71,10 +71,14 @@ function textOf(value: string, kind: string, style: number, book: Book): string 
 }
 
 /**
- * Returns a number as a spreadsheet shows it, with fifteen digits; the rest is the noise of a binary
- * fraction.
+ * Returns a number as a spreadsheet shows it, with fifteen digits; the rest is the noise of a binary fraction. Of a
+ * result such as `1999.55 - 1000` more is noise: what is within a millionth of whole hundredths is meant as these.
  */
-const figureText = (figure: number) => String(Number(figure.toPrecision(15)))
+export function figureText(figure: number): string {
+  const inMillionths = Number(figure.toFixed(6))
+  const isHundredths = Math.abs(figure) < 1e12 && inMillionths === Number(figure.toFixed(2))
+  return String(isHundredths ? inMillionths : Number(figure.toPrecision(15)))
+}
 
 const dayMs = 86_400_000
 const epoch = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) }

@@ -102,7 +102,7 @@ describe('every format is read to the same entries:', () => {
       `<worksheet><sheetData>
         <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>ฝากเงิน</t></is></c><c r="C1" t="s"><v>1</v></c></row>
         <row r="2"><c r="A2" s="1"><v>46117.375</v></c><c r="B2"><v>150.62000000000001</v></c></row>
-        <row r="4"><c r="A4" t="inlineStr"><is><t>05/04/2569 10:00</t></is></c><c r="C4"><v>7</v></c></row>
+        <row r="4"><c r="A4" t="inlineStr"><is><t>05/04/2569 10:00</t></is></c><c r="C4"><v>7.000000000178</v></c></row>
       </sheetData></worksheet>`,
       {
         'xl/sharedStrings.xml':
