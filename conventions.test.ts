@@ -731,6 +731,15 @@ test('a component that cannot read its data says so, unless the page is complete
   expect([...complete.keys()].filter((file) => !files.includes(file))).toEqual([])
 })
 
+test('numbers that people type are read in Thai digits too', () => {
+  const console = sources.filter((file) => file.startsWith('apps/console/src/'))
+  const readers = console.filter((file) => /\/\^\\d\{\d,\d*\}\$\//.test(text(file)))
+  expect(readers).toEqual([
+    'apps/console/src/parts/lists/list-search.ts',
+    'apps/console/src/parts/typed-count.ts',
+  ])
+})
+
 test('a read that fails later takes away nothing that is shown: it may be half filled in', () => {
   const console = sources.filter((file) => /^apps\/console\/src\/.*\.tsx$/.test(file))
   expect(console.filter((file) => /^ +if \(\w*[eE]rror\) return/m.test(text(file)))).toEqual([])
