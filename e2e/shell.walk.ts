@@ -130,7 +130,7 @@ test('the own menu keeps all it offers when a tip over it ends, and Tab reaches 
   await page.keyboard.press('Tab')
   await signOut.hover()
   await tip.waitFor({ state: 'hidden' })
-  expect(await signOut.isVisible()).toBe(true)
+  await expect.poll(() => signOut.isVisible()).toBe(true)
 })
 
 test('a day picked in the folded period leaves the fields of the period', async () => {
@@ -144,7 +144,7 @@ test('a day picked in the folded period leaves the fields of the period', async 
   await page.getByText(th['calendar_last']!).waitFor()
   await today.click()
   await today.waitFor({ state: 'hidden' })
-  expect(await to!.isVisible()).toBe(true)
+  await expect.poll(() => to!.isVisible()).toBe(true)
   await expect.poll(() => from!.inputValue()).not.toBe('')
 })
 
