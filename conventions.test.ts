@@ -411,6 +411,11 @@ test('work made due in a test has been due for a second, because a column may ro
   expect(files.filter((file) => /\.test\.tsx?$/.test(file) && now.test(text(file)))).toEqual([])
 })
 
+test('no test drops a database, because that waits for every connection of the tests beside it', () => {
+  const tests = files.filter((file) => file.endsWith('.test.ts') && file !== 'conventions.test.ts')
+  expect(tests.filter((file) => /drop database/i.test(text(file)))).toEqual([])
+})
+
 test('no test has a shorter time limit than the default, which would fail on a busy machine', () => {
   const limits = files.filter(
     (file) =>
