@@ -411,6 +411,11 @@ test('work made due in a test has been due for a second, because a column may ro
   expect(files.filter((file) => /\.test\.tsx?$/.test(file) && now.test(text(file)))).toEqual([])
 })
 
+test('no test drops a database, because that waits for every connection of the tests beside it', () => {
+  const tests = files.filter((file) => file.endsWith('.test.ts') && file !== 'conventions.test.ts')
+  expect(tests.filter((file) => /drop database/i.test(text(file)))).toEqual([])
+})
+
 test('no test has a shorter time limit than the default, which would fail on a busy machine', () => {
   const limits = files.filter(
     (file) =>
@@ -736,6 +741,15 @@ test('a component that cannot read its data says so, unless the page is complete
   const files = silent.map(({ file }) => file.replace('apps/console/src/', ''))
   expect(files.filter((file) => !complete.has(file))).toEqual([])
   expect([...complete.keys()].filter((file) => !files.includes(file))).toEqual([])
+})
+
+test('numbers that people type are read in Thai digits too', () => {
+  const console = sources.filter((file) => file.startsWith('apps/console/src/'))
+  const readers = console.filter((file) => /\/\^\\d\{\d,\d*\}\$\//.test(text(file)))
+  expect(readers).toEqual([
+    'apps/console/src/parts/lists/list-search.ts',
+    'apps/console/src/parts/typed-count.ts',
+  ])
 })
 
 test('a read that fails later takes away nothing that is shown: it may be half filled in', () => {

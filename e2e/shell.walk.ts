@@ -115,6 +115,39 @@ test.each(['customizer', 'sounds_off', 'palette_title'])(
   },
 )
 
+test('the own menu keeps all it offers when a tip over it ends, and Tab reaches it', async () => {
+  const page = await nok.enterAsNok('/dashboard', { width: 600 })
+  const menu = page.getByRole('dialog', { name: th['user_menu']! })
+  const [language, signOut] = [menu.getByRole('button').first(), menu.getByText(th['sign_out']!)]
+  await page.getByRole('button', { name: th['user_menu_of']!.replace('{name}', 'nok Test') }).press('Enter')
+  await signOut.waitFor()
+  await expect.poll(() => isFocused(menu)).toBe(true)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => isFocused(language)).toBe(true)
+  const tip = page.locator('[role=tooltip]', { hasText: th['language_switch']! })
+  await language.hover()
+  await tip.waitFor()
+  await page.keyboard.press('Tab')
+  await signOut.hover()
+  await tip.waitFor({ state: 'hidden' })
+  await expect.poll(() => signOut.isVisible()).toBe(true)
+})
+
+test('a day picked in the folded period leaves the fields of the period', async () => {
+  const page = await nok.enterAsNok('/management/user', { width: 1024 })
+  await button(page, 'period').click()
+  const [from, to] = ['period_from', 'period_to'].map((key) => page.getByLabel(th[key]!, { exact: true }))
+  const calendarName = th['day_pick']!.replace('{label}', th['period_from']!)
+  await page.getByRole('button', { name: calendarName }).click()
+  const today = page.getByRole('dialog', { name: calendarName }).locator('[aria-current=date]')
+  await today.click()
+  await page.getByText(th['calendar_last']!).waitFor()
+  await today.click()
+  await today.waitFor({ state: 'hidden' })
+  await expect.poll(() => to!.isVisible()).toBe(true)
+  await expect.poll(() => from!.inputValue()).not.toBe('')
+})
+
 test('the title of the tab counts waiting items', async () => {
   const other = await newWorld({ browser: true })
   const feed = await newDesk(other)

@@ -4,7 +4,7 @@ import { maxCodeDigits, readUsername, usernamePattern } from '@khlang/domain/age
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
-import { id, listFilter, operationId, page, paging, rowBase, rowCount, sorting, text } from './wire.ts'
+import { id, listFilter, operationId, page, paging, rowBase, rowCount, sorting, name, text } from './wire.ts'
 import { fieldRules } from './field-rules.ts'
 
 /** An agent in the list. Codes of new players are its username and a number. */
@@ -57,11 +57,11 @@ const digits = z.number(digitsRule).int(digitsRule).min(1, digitsRule).max(maxCo
 
 const agentInput = z.object({
   username,
-  name: text(120, 1),
+  name: name(120),
   digits,
   password: newPassword.optional(),
 })
-const masterInput = z.object({ name: text(120, 1), agentId: id<AgentId>().nullable() })
+const masterInput = z.object({ name: name(120), agentId: id<AgentId>().nullable() })
 
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
 const asSeen = { version: z.int().min(1) }

@@ -7,6 +7,7 @@ import {
   parseRequestAmount,
   type Satang,
 } from '@khlang/domain/money'
+import { readName } from '@khlang/domain/players/player-name'
 import { booksBegin, booksBeginOn, type Day, isDay } from '@khlang/domain/time'
 import { z } from 'zod'
 import { fieldRules } from './field-rules.ts'
@@ -51,6 +52,12 @@ export const text = (max: number, min = 0) =>
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), fieldRules.unstorable)
     .transform((value) => value.normalize('NFC').trim())
     .refine((value) => value.length >= min, { error: tooShort(min), params: { rule: 'length' } })
+
+/** A name in the form in which names are stored, and in which searches compare them (`readName`). */
+export const name = (max: number) =>
+  text(max, 1)
+    .transform(readName)
+    .refine((value) => value !== '', { error: tooShort(1), params: { rule: 'length' } })
 
 /** Text to search by. Numbers and amounts may be typed in Thai digits. */
 export const searchText = (max: number, min = 0) => text(max, min).transform(readSearch)

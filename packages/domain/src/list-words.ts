@@ -1,4 +1,5 @@
 import { withLatinDigits } from './digits.ts'
+import { readName } from './players/player-name.ts'
 
 /** The most characters of a search. Nothing that is searched for is longer; fields take no more. */
 export const maxSearchLength = 80
@@ -19,9 +20,14 @@ export function readSearch(typedText: string): string {
 export const beginsWith = (word: string | null | undefined, searchText: string) =>
   word?.startsWith(searchText) ?? false
 
-/** Whether a word of the name begins with the search text, in the same upper and lower case. */
-export const wordBeginsWith = (name: string, searchText: string) =>
-  name.startsWith(searchText) || name.includes(` ${searchText}`)
+/**
+ * Whether a word of the name begins with the search text, in the same upper and lower case. The text is read as a name,
+ * since names are stored in one spelling.
+ */
+export function wordBeginsWith(name: string, searchText: string): boolean {
+  const words = readName(searchText)
+  return name.startsWith(words) || name.includes(` ${words}`)
+}
 
 /** Whether the code begins with the search text, in upper or lower case. */
 export const codeBeginsWith = (code: string | null | undefined, searchText: string) =>

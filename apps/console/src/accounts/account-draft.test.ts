@@ -51,12 +51,12 @@ test.each<[keyof AccountDraft, string[], string[]]>([
   ['accountNumber', ['', 'abc', '12a'], ['9876543210']],
   ['name', ['', '  '], ['คลังสอง']],
   ['code', ['no spaces', '-'], ['', 'scb-2']],
-  ['position', ['-1', '1.5', '1000', 'x'], ['', '0', '999']],
+  ['position', ['-1', '1.5', '1000', 'x'], ['', '0', '999', '๗']],
   ['openingBalance', ['x', '1.234'], ['0', '-20.50']],
   ['openingDay', ['2026-02-30', 'x'], ['2026-02-28', '28-02-2569', '๒๕๖๙-๐๒-๒๘']],
   ['dailyIn', ['x', '0', '-1'], ['', '0.01', '1,000']],
   ['dailyOut', ['x', '0', '-1'], ['', '0.01', '1,000']],
-  ['quietMinutes', ['0', '1441', '1.5', '00001', 'x'], ['', '1', '1440']],
+  ['quietMinutes', ['0', '1441', '1.5', 'x'], ['', '1', '1440', '๓๐']],
   ['lowBalance', ['x', '0', '-1'], ['', '0.01', '1,000']],
 ])('%s: %j are refused, and %j are allowed', (field, refused, allowed) => {
   for (const text of refused)
@@ -77,3 +77,10 @@ test.each(['2026-11-01', '2569-11-01', '01-11-2569', '๑/๑๑/๒๕๖๙'])
     expect(fieldsOf({ ...whole, openingDay }).openingDay).toBe('2026-11-01')
   },
 )
+
+test('numbers in Thai digits are saved as numbers', () => {
+  expect(fieldsOf({ ...whole, position: '๑๒', quietMinutes: '๓๐' })).toMatchObject({
+    position: 12,
+    quietMinutes: 30,
+  })
+})

@@ -8,6 +8,9 @@ import { parseBalance, parseEntryAmount } from '@khlang/domain/money'
 import { readAccountNumber } from '@khlang/domain/players/bank-account'
 import * as m from '#messages'
 import { readDay } from '#parts/filters/read-day.ts'
+import { typedCount } from '#parts/typed-count.ts'
+
+const minutesADay = 1_440
 
 /** The typed values of an own account: sums in baht, the day as `readDay` reads it. */
 export type AccountDraft = {
@@ -54,7 +57,7 @@ export function problemsOf(draft: AccountDraft): Problems {
     name: draft.name.trim() === '' && m.account_name_missing(),
     code: draft.code !== '' && !accountCodePattern.test(draft.code) && m.account_code_wrong(),
     purpose: false,
-    position: draft.position !== '' && !/^\d{1,3}$/.test(draft.position) && m.account_position_wrong(),
+    position: draft.position !== '' && positionOf(draft.position) === null && m.account_position_wrong(),
     openingBalance:
       draft.openingBalance === ''
         ? draft.openingDay !== '' && m.account_opening_both()
@@ -66,13 +69,7 @@ export function problemsOf(draft: AccountDraft): Problems {
     dailyIn: wrongSum(draft.dailyIn),
     dailyOut: wrongSum(draft.dailyOut),
     quietMinutes:
-      draft.quietMinutes !== '' &&
-      !(
-        /^\d{1,4}$/.test(draft.quietMinutes) &&
-        Number(draft.quietMinutes) >= 1 &&
-        Number(draft.quietMinutes) <= 1440
-      ) &&
-      m.account_quiet_wrong(),
+      draft.quietMinutes !== '' && quietMinutesOf(draft.quietMinutes) === null && m.account_quiet_wrong(),
     lowBalance: wrongSum(draft.lowBalance),
     colour: false,
   }
@@ -81,6 +78,8 @@ export function problemsOf(draft: AccountDraft): Problems {
   ) as Problems
 }
 
+const positionOf = (text: string) => typedCount(text, { most: 999 })
+const quietMinutesOf = (text: string) => typedCount(text, { least: 1, most: minutesADay })
 const wrongSum = (text: string) => text !== '' && !parseEntryAmount(text).ok && m.account_sum_wrong()
 
 /**
@@ -93,12 +92,12 @@ export const fieldsOf = (draft: AccountDraft) => ({
   accountNumber: draft.accountNumber,
   name: draft.name.trim(),
   purpose: draft.purpose,
-  ...(draft.position !== '' && { position: Number(draft.position) }),
+  ...(draft.position !== '' && { position: positionOf(draft.position) ?? Number.NaN }),
   openingBalance: draft.openingBalance || null,
   openingDay: readDay(draft.openingDay),
   dailyIn: draft.dailyIn || null,
   dailyOut: draft.dailyOut || null,
-  quietMinutes: draft.quietMinutes === '' ? null : Number(draft.quietMinutes),
+  quietMinutes: quietMinutesOf(draft.quietMinutes),
   lowBalance: draft.lowBalance || null,
   colour: (draft.colour || null) as AccountColour | null,
 })

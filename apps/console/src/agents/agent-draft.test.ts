@@ -32,3 +32,9 @@ test.each([
   const problems = problemsOf({ ...draftOf(agent), [field]: typed }, 1_000)
   expect(problems).toEqual({ ...fits, [field]: said })
 })
+
+test('the length of codes may be typed in Thai digits', () => {
+  const typed = { ...draftOf(agent), digits: '๕' }
+  expect(problemsOf(typed, 1_000)).toEqual(fits)
+  expect(fieldsOf(typed)).toMatchObject({ digits: 5 })
+})

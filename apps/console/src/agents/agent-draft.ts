@@ -7,6 +7,7 @@ import {
   usernamePattern,
 } from '@khlang/domain/agents/agent'
 import * as m from '#messages'
+import { typedCount } from '#parts/typed-count.ts'
 
 /** The typed values of an agent. */
 export type AgentDraft = { username: string; name: string; digits: string; password: string }
@@ -23,9 +24,11 @@ export const draftOf = (row: AgentRow | null): AgentDraft => ({
 export const fieldsOf = ({ username, name, digits, password }: AgentDraft) => ({
   username: readUsername(username),
   name: name.trim(),
-  digits: Number(digits),
+  digits: typedDigits(digits) ?? Number.NaN,
   ...(password !== '' && { password }),
 })
+
+const typedDigits = (text: string) => typedCount(text, { most: 99 })
 
 /**
  * Returns for each field a sentence that says what is allowed; null if the field is valid. `last` is the number in the
@@ -35,11 +38,12 @@ export function problemsOf({ username, name, digits, password }: AgentDraft, las
   return {
     username: usernamePattern.test(readUsername(username)) ? null : m.agent_username_wrong(),
     name: name.trim() === '' ? m.agent_name_missing() : null,
-    digits: !/^\d{1,2}$/.test(digits)
-      ? m.agent_digits_wrong({ most: maxCodeDigits })
-      : fitsDigits({ digits: Number(digits), last })
-        ? null
-        : m.agent_digits_few({ last }),
+    digits:
+      typedDigits(digits) === null
+        ? m.agent_digits_wrong({ most: maxCodeDigits })
+        : fitsDigits({ digits: typedDigits(digits)!, last })
+          ? null
+          : m.agent_digits_few({ last }),
     password: password !== '' && password.length < 8 ? m.agent_password_short() : null,
   }
 }

@@ -11,7 +11,7 @@ import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
-import { draftOf, writtenOf, wrongWords } from './reply-draft.ts'
+import { draftOf, placeOf, writtenOf, wrongWords } from './reply-draft.ts'
 
 type Props = {
   reply: LineReply | null
@@ -27,7 +27,7 @@ export function ReplyForm({ reply, kind, onDone, onRefused }: Props) {
     draftOf,
     errorsOf: ({ words, body, place }) => ({
       words: kind === 'keyword' && wrongWords(words),
-      place: !/^\d{1,4}$/.test(place) && m.settings_range({ least: '0', most: '9999' }),
+      place: placeOf(place) === null && m.settings_range({ least: '0', most: '9999' }),
       body: body.trim() === '' && m.line_reply_body_missing(),
     }),
     limits,

@@ -35,5 +35,13 @@ test('a new alert is on and gathers for five minutes', () => {
 })
 
 test('lines are gathered for an hour at most, or not at all', () => {
-  expect(['0', '60', '61', '', '5 นาที', '-1'].map(minutesOf)).toEqual([0, 60, null, null, null, null])
+  expect(['0', '60', '๑๕', '61', '', '5 นาที', '-1'].map(minutesOf)).toEqual([
+    0,
+    60,
+    15,
+    null,
+    null,
+    null,
+    null,
+  ])
 })

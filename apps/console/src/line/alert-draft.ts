@@ -1,5 +1,6 @@
 import type { LineAlertRow } from '@khlang/contract/notifications/line-alerts'
 import { draftOfWish } from '#parts/alert-wish.ts'
+import { typedCount } from '#parts/typed-count.ts'
 import type { Recipients } from './AlertRecipients.tsx'
 
 /** The typed values of a LINE alert for staff. */
@@ -24,5 +25,4 @@ export const draftOf = (one: LineAlertRow | null): AlertDraft => ({
 })
 
 /** Reads for how many minutes events are gathered into one message, 0 for not at all; null unless it is 0 to 60. */
-export const minutesOf = (text: string) =>
-  /^\d{1,2}$/.test(text) && Number(text) <= mostMinutes ? Number(text) : null
+export const minutesOf = (text: string) => typedCount(text, { most: mostMinutes })

@@ -1,7 +1,7 @@
 import type { LineReply } from '@khlang/contract/line/line'
 import { expect, test } from 'vitest'
 import * as m from '#messages'
-import { draftOf, wordsOf, writtenOf, wrongWords } from './reply-draft.ts'
+import { draftOf, placeOf, wordsOf, writtenOf, wrongWords } from './reply-draft.ts'
 
 const reply = {
   kind: 'keyword',
@@ -43,4 +43,9 @@ test('a list may be as long as the server allows, and a longer one is refused wi
   expect(wrongWords(words(21))).toBe(allowed)
   expect(wrongWords(words(1, 81))).toBe(allowed)
   expect(wrongWords(' , ')).toBe(m.line_keywords_missing())
+})
+
+test('the place of a reply may be typed in Thai digits, up to 9,999', () => {
+  expect(writtenOf({ ...draftOf(null), place: '๑๒' }, 'keyword')).toMatchObject({ place: 12 })
+  expect(['9,999', '10000', '', '-1'].map(placeOf)).toEqual([9_999, null, null, null])
 })

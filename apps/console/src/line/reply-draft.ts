@@ -1,6 +1,7 @@
 import type { LineReply } from '@khlang/contract/line/line'
 import { maxReplyWordLength, maxReplyWords, type ReplyHow } from '@khlang/domain/line/line-reply'
 import * as m from '#messages'
+import { typedCount } from '#parts/typed-count.ts'
 
 /** The typed values of an automatic reply. `place`: keyword replies with lower numbers are tried first. */
 export type ReplyDraft = { words: string; how: ReplyHow; body: string; enabled: boolean; place: string }
@@ -13,6 +14,9 @@ export const draftOf = (reply: LineReply | null): ReplyDraft => ({
   enabled: reply?.enabled ?? true,
   place: String(reply?.place ?? 0),
 })
+
+/** Reads the typed place of a reply; null unless it is 0 to 9,999. */
+export const placeOf = (text: string) => typedCount(text, { most: 9_999 })
 
 /** Returns the typed keywords, separated by commas or lines, each once. */
 export const wordsOf = (text: string) => [
@@ -43,5 +47,5 @@ export const writtenOf = ({ words, how, body, enabled, place }: ReplyDraft, kind
   words: kind === 'keyword' ? wordsOf(words) : [],
   body: body.trim(),
   enabled,
-  place: Number(place),
+  place: placeOf(place) ?? Number.NaN,
 })

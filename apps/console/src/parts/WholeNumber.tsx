@@ -1,7 +1,7 @@
-import { plainNumber } from '@khlang/domain/digits'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'
+import { typedCount } from './typed-count.ts'
 
 type Props = {
   label: string
@@ -39,7 +39,4 @@ export function WholeNumber({ label, hint, value, error, onChange, autoFocus = f
   )
 }
 
-function readWholeNumber(text: string): number | null {
-  const digits = plainNumber(text)
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
-}
+const readWholeNumber = (text: string) => typedCount(text, { most: 999_999_999 })

@@ -1,3 +1,4 @@
+import { readClock } from '@khlang/domain/clock'
 import { readDay } from '#parts/filters/read-day.ts'
 
 /**
@@ -5,10 +6,7 @@ import { readDay } from '#parts/filters/read-day.ts'
  * the text is none.
  */
 export function momentOf(text: string): string | null {
-  const [date = '', time = '00:00', ...more] = text.trim().split(/\s+/)
-  const day = readDay(date)
-  const clock = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?::([0-5]\d))?$/.exec(time)
-  if (day === null || clock === null || more.length > 0) return null
-  const [, hour = '', minute = '', second = '00'] = clock
-  return `${day} ${hour.padStart(2, '0')}:${minute}:${second}`
+  const [date = '', ...time] = text.trim().split(/\s+/)
+  const [day, clock] = [readDay(date), readClock(time.join(' ') || '00:00')]
+  return day === null || clock === null ? null : `${day} ${clock}`
 }

@@ -6,7 +6,8 @@ type Props = { label: string; button: (opener: Opener) => ReactNode; children: R
 
 /**
  * Shows a small panel under its button, in the browser's top layer. `button` draws the button and must pass it
- * `opener`. Closes on Escape or a click elsewhere; its content exists only while it is open.
+ * `opener`. Closes on Escape or a click elsewhere; its content exists only while it is open. The focus moves to the
+ * panel, so that a screen reader reads its label and Tab reaches its first control.
  */
 export function Popup({ label, button, children }: Props) {
   const id = useId()
@@ -17,7 +18,6 @@ export function Popup({ label, button, children }: Props) {
   useEffect(() => {
     const element = panel.current
     if (!open || !element) return
-    element.querySelector<HTMLElement>('button, a, input')?.focus()
     // The panel's size is known only after rendering, and grows when lazy parts load. The observer
     // repositions the panel before the frame is painted.
     const observer = new ResizeObserver(() => keepInside(element))
@@ -25,15 +25,24 @@ export function Popup({ label, button, children }: Props) {
     return () => observer.disconnect()
   }, [open])
 
+  // React also reports what a tip or another panel inside this one does: their events have another target.
   function onBeforeToggle(event: ToggleEvent<HTMLDivElement>) {
     const [anchorElement, element] = [anchor.current, panel.current]
-    if (event.newState !== 'open' || !anchorElement || !element) return
+    if (event.target !== element || event.newState !== 'open' || !anchorElement || !element) return
     setOpen(true)
     const { left, right, bottom } = anchorElement.getBoundingClientRect()
     const onTheRight = left + right > innerWidth
     element.style.top = `${bottom + 6}px`
     element.style.left = onTheRight ? 'auto' : `${Math.max(8, left)}px`
     element.style.right = onTheRight ? `${Math.max(8, innerWidth - right)}px` : 'auto'
+  }
+
+  function onToggle(event: ToggleEvent<HTMLDivElement>) {
+    const element = panel.current
+    if (event.target !== element) return
+    // The content is removed only after closing: the browser returns the focus from an element inside.
+    if (event.newState === 'closed') setOpen(false)
+    else if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
   }
 
   return (
@@ -47,8 +56,8 @@ export function Popup({ label, button, children }: Props) {
         aria-label={label}
         className={styles.panel}
         onBeforeToggle={onBeforeToggle}
-        // The content is removed only after closing: the browser returns the focus from an element inside.
-        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
+        tabIndex={-1}
+        onToggle={onToggle}
       >
         {open && children}
       </div>

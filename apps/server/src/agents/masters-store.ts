@@ -5,7 +5,7 @@ import { numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
+import { countLimit, type PageQuery, readFilter, wordBegins } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
 /** A master as `selectMaster` reads it, before it is mapped for a role. */
@@ -60,9 +60,7 @@ function matching(db: Db, filter: MasterFilter) {
   if (filter.agent) conditions.push(db`and m.agent_id = ${filter.agent}`)
   if (from) conditions.push(db`and m.created_at >= ${from}`)
   if (before) conditions.push(db`and m.created_at < ${before}`)
-  if (q)
-    conditions.push(db`and (m.key = ${numberMeant(q) ?? -1} or m.name like ${likePrefix(q)}
-      or m.name like ${`% ${likePrefix(q)}`})`)
+  if (q) conditions.push(db`and (m.key = ${numberMeant(q) ?? -1} or ${wordBegins(db, db`m.name`, q)})`)
   return conditions
 }
 

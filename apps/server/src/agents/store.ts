@@ -6,7 +6,13 @@ import { numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
+import {
+  countLimit,
+  likePrefix,
+  type PageQuery,
+  readFilter,
+  wordBegins,
+} from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
 /** An agent as `selectAgent` reads it, before it is mapped for a role. */
@@ -65,7 +71,7 @@ function matching(db: Db, filter: AgentFilter) {
   if (before) conditions.push(db`and a.created_at < ${before}`)
   if (q)
     conditions.push(db`and (a.number = ${numberMeant(q) ?? -1} or a.username like ${likePrefix(q.toLowerCase())}
-      or a.name like ${likePrefix(q)} or a.name like ${`% ${likePrefix(q)}`})`)
+      or ${wordBegins(db, db`a.name`, q)})`)
   return conditions
 }
 

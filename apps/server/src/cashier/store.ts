@@ -17,7 +17,13 @@ import { numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { isId } from '#platform/ids.ts'
-import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
+import {
+  countLimit,
+  likePrefix,
+  type PageQuery,
+  readFilter,
+  wordBegins,
+} from '#platform/lists/list-filter.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { noPayee, paidTo, paidToColumns, shownBank } from './requests/paid-to-store.ts'
@@ -175,10 +181,9 @@ function inState(db: Db, kind: RequestKind, state: RequestFilter) {
  * code or of a word of their name.
  */
 function searched(db: Db, q: string) {
-  const prefix = likePrefix(q)
   const name = db`(p.first_name || ' ' || p.last_name)`
   return db`and (r.number = ${numberMeant(q) ?? -1} or lower(p.code) like ${likePrefix(q.toLowerCase())}
-    or ${name} like ${prefix} or ${name} like ${`% ${prefix}`})`
+    or ${wordBegins(db, name, q)})`
 }
 
 /**

@@ -6,7 +6,7 @@ import type { LossReturnFilter, LossReturnSort } from '@khlang/domain/rewards/lo
 import { type Day, nextDay, startOf } from '@khlang/domain/time'
 import { type Db, type Fragment, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countLimit, likePrefix, type PageQuery } from '#platform/lists/list-filter.ts'
+import { countLimit, likePrefix, type PageQuery, wordBegins } from '#platform/lists/list-filter.ts'
 import {
   afterCursor,
   orderBy,
@@ -132,8 +132,9 @@ function matching(db: Db, { state, q, player, agent, master }: LossReturnFilter)
   if (agent) conditions.push(db`and p.agent_id = ${agent}`)
   if (master) conditions.push(db`and p.master_id = ${master}`)
   if (q)
-    conditions.push(db`and (lower(p.code) like ${likePrefix(q.toLowerCase())} or p.name like ${likePrefix(q)}
-      or p.name like ${`% ${likePrefix(q)}`})`)
+    conditions.push(
+      db`and (lower(p.code) like ${likePrefix(q.toLowerCase())} or ${wordBegins(db, db`p.name`, q)})`,
+    )
   return db`${conditions}`
 }
 

@@ -6,7 +6,13 @@ import { numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
+import {
+  countLimit,
+  likePrefix,
+  type PageQuery,
+  readFilter,
+  wordBegins,
+} from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
 /** A reward as `selectReward` reads it, before it is mapped to its row. */
@@ -74,7 +80,7 @@ function matching(db: Db, kind: RewardKind, filter: RewardFilter) {
   if (employee) conditions.push(db`and w.employee = ${employee}`)
   if (q)
     conditions.push(db`and (w.number = ${numberMeant(q) ?? -1} or lower(p.code) like ${likePrefix(q.toLowerCase())}
-      or p.name like ${likePrefix(q)} or p.name like ${`% ${likePrefix(q)}`})`)
+      or ${wordBegins(db, db`p.name`, q)})`)
   return conditions
 }
 

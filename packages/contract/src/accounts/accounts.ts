@@ -13,7 +13,7 @@ import { bankCodes } from '@khlang/domain/statements/banks'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { bookDay, id, instant, operationId, page, rowBase, text } from '../wire.ts'
+import { bookDay, id, instant, operationId, page, rowBase, name, text } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
 /**
@@ -111,7 +111,7 @@ const positiveSum = sum(parseEntryAmount, ['50000', '1000.50'])
 const fields = {
   bank: z.enum(bankCodes as [string, ...string[]], 'One of the banks, by its code.'),
   accountNumber,
-  name: text(120, 1),
+  name: name(120),
   purpose: z.enum(accountPurposes).default('both'),
   position: z
     .number(positionRule)

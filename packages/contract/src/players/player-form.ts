@@ -19,7 +19,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { playerFound } from './players.ts'
 import { refuses } from '../problems.ts'
-import { can, id, instant, operationId, text } from '../wire.ts'
+import { can, id, instant, operationId, name, text } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
 /** One line of text; empty becomes null. */
@@ -54,9 +54,9 @@ const coinsRule = `A whole number from 0 to ${maxCoins}.`
 /** Fields that people fill in. Each is read by its rule in `domain/players`. */
 const fields = {
   code: text(40, 1).refine((code) => codePattern.test(code), fieldRules['player-code']),
-  firstName: text(maxNameLength, 1).transform(readName),
+  firstName: name(maxNameLength),
   lastName: text(maxNameLength).transform(readName),
-  company: text(80, 1).transform(readName),
+  company: name(80),
   mobile: read(40, fieldRules.mobile, '081-234-5678', (value) => {
     const mobile = readMobile(value)
     return mobile.ok ? mobile.value : null

@@ -1,6 +1,6 @@
 import { minPasswordLength, maxPasswordLength } from '@khlang/domain/staff/password'
 import { z } from 'zod'
-import { text } from '../wire.ts'
+import { name } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
 /** An employee's e-mail. Stored in lower case. */
@@ -9,7 +9,7 @@ export const employeeEmail = z
   .max(200)
   .transform((email) => email.toLowerCase())
 
-export const personName = text(80, 1)
+export const personName = name(80)
 
 export const newPassword = z
   .string()

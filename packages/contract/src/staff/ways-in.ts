@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { employeeEmail, newPassword } from './person.ts'
 import { refuses } from '../problems.ts'
-import { instant, text } from '../wire.ts'
+import { instant, name, text } from '../wire.ts'
 
 export const linkedAccounts = z.object({
   password: z.boolean().describe('Whether this employee can sign in with e-mail and password'),
@@ -23,7 +23,7 @@ export const waysIn = {
     .route({ method: 'POST', path: '/staff/register', tags: ['staff'] })
     .input(
       z.object({
-        displayName: text(80, 1),
+        displayName: name(80),
         email: employeeEmail,
         password: newPassword,
       }),

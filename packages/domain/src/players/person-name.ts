@@ -1,3 +1,4 @@
+import { withOneSpelling } from '../spelling.ts'
 import { compareSounds } from './thai-sound.ts'
 
 /** A title comes before those that it begins with, so that นางสาว is not read as นาง followed by a name. */
@@ -27,10 +28,8 @@ const titles = [
  * marks.
  */
 export function plainName(name: string): string {
-  const plain = name
+  const plain = withOneSpelling(name.replaceAll(/[\u200b-\u200d\u2060\ufeff]/g, ''))
     .normalize('NFKC')
-    .replaceAll(/[\u200b-\u200d\u2060\ufeff]/g, '')
-    .replaceAll('เเ', 'แ') // typed as two letters
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
     .trim()

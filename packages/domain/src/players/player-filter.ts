@@ -1,5 +1,6 @@
 import { beginsWith, codeBeginsWith, numberMeant, readSearch } from '../list-words.ts'
 import { type Day, dayOf } from '../time.ts'
+import { readName } from './player-name.ts'
 import type { PlayerStatus } from './player.ts'
 
 export type PlayerFilter = {
@@ -79,7 +80,7 @@ export type PlayerSearchTerms = {
 
 /** Reads a search text as each kind of value that it may be. */
 export function readPlayerSearch(q: string): PlayerSearchTerms {
-  const text = readSearch(q).toLowerCase()
+  const text = readName(readSearch(q)).toLowerCase()
   const digits = onlyDigits(text)
   return {
     text,

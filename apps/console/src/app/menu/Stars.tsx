@@ -49,7 +49,7 @@ export function Stars({ pathname }: { pathname: string }) {
       if (dragged) move(dragged, index)
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.code]
+      const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
       if (!event.shiftKey || !step) return
       event.preventDefault()
       move(page, index + step)

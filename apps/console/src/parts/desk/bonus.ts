@@ -1,6 +1,6 @@
 import { checkBonus } from '@khlang/domain/cashier/bonus'
-import { plainNumber } from '@khlang/domain/digits'
 import * as m from '#messages'
+import { typedCount } from '../typed-count.ts'
 import { grouped } from '#ui/numbers.ts'
 
 /** A typed bonus in credits. */
@@ -26,8 +26,5 @@ export function typedBonus(text: string, ceiling: number): TypedBonus {
  * Reads a typed bonus in whole credits; Thai digits and commas are allowed, empty is 0. Null if the text is
  * no such number.
  */
-export function readBonus(text: string): number | null {
-  const digits = plainNumber(text)
-  if (digits === '') return 0
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
-}
+export const readBonus = (text: string): number | null =>
+  text.trim() === '' ? 0 : typedCount(text, { most: 999_999_999 })

@@ -10,6 +10,7 @@ const binding = (code: string, more: Partial<Binding> = {}): Binding => ({
 })
 const stroke = (code: string, more: Partial<KeyboardEvent> = {}) => ({
   code,
+  key: code.at(-1)!,
   shiftKey: false,
   ctrlKey: false,
   metaKey: false,
@@ -36,6 +37,12 @@ test('a shortcut is found by the place of its key, with and without shift', () =
 test('digits on the number pad count as digits', () => {
   expect(bindingFor(bindings, stroke('Numpad1'))?.label).toBe('Digit1')
   expect(bindingFor(bindings, stroke('NumpadEnter'))?.label).toBe('Enter')
+})
+
+test('without NumLock the number pad moves and chooses nothing', () => {
+  const withArrow = [...bindings, binding('ArrowDown')]
+  expect(bindingFor(withArrow, stroke('Numpad1', { key: 'End' }))).toBeNull()
+  expect(bindingFor(withArrow, stroke('Numpad2', { key: 'ArrowDown' }))?.label).toBe('ArrowDown')
 })
 
 test('a key held down moves the selection on but never matches twice', () => {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { keyCode } from './key-code.ts'
 
 /**
  * An action and its key. The same list binds the keyboard, and fills the list of keys and the command
@@ -39,7 +40,7 @@ export type KeySection = (typeof keySections)[number]
 
 type Stroke = Pick<
   KeyboardEvent,
-  'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'timeStamp'
+  'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'timeStamp'
 >
 
 /** A pressed lead key that waits for the next key, and when it was pressed. */
@@ -56,7 +57,7 @@ export function interpretKeystroke(
 ): { does: Binding | null; lead: Lead | null } {
   const nothing = { does: null, lead: null }
   if (stroke.altKey) return nothing
-  const code = stroke.code.replace(/^Numpad(\d)$/, 'Digit$1').replace('NumpadEnter', 'Enter')
+  const code = keyCode(stroke)
   if (/^(Shift|Control|Meta)/.test(code)) return { does: null, lead: before }
   const mod = stroke.ctrlKey || stroke.metaKey
   const led = before && stroke.timeStamp - before.at <= leadLastsMs ? before.code : undefined

@@ -20,6 +20,7 @@ const groupIn = (dialog: string | null) =>
 const pressed = (code: string, more: Partial<KeyboardEvent> = {}, isField = false) =>
   ({
     code,
+    key: code.at(-1)!,
     target: { matches: (kinds: string) => isField && kinds.startsWith('textarea, select') },
     ...more,
   }) as unknown as KeyboardEvent
@@ -42,6 +43,10 @@ test.each(['repeat', 'ctrlKey', 'metaKey', 'altKey', 'shiftKey', 'defaultPrevent
     expect(choiceAt(pressed('Digit2', { [name]: true }), groupIn(top))).toBe(null)
   },
 )
+
+test('a key of the number pad without NumLock chooses nothing', () => {
+  expect(choiceAt(pressed('Numpad2', { key: 'ArrowDown' }), groupIn(top))).toBe(null)
+})
 
 test('a digit that is typed into a field stays there', () => {
   expect(choiceAt(pressed('Digit2', {}, true), groupIn(top))).toBe(null)

@@ -1,4 +1,5 @@
 import { preferencesNow } from '../preferences/preferences.ts'
+import { keyCode } from './key-code.ts'
 
 const textControls = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])'
 
@@ -13,6 +14,6 @@ export function choiceAt(event: KeyboardEvent, group: HTMLElement | null): numbe
   const top = [...document.querySelectorAll('dialog[open]')].at(-1)
   if (top === undefined || top !== group?.closest('dialog')) return null
   if ((event.target as Element).matches(textControls)) return null
-  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]
+  const digit = /^Digit([1-9])$/.exec(keyCode(event))?.[1]
   return digit === undefined ? null : Number(digit) - 1
 }

@@ -85,12 +85,23 @@ test('no key works under an open dialog, and the browser does not take Ctrl K ei
   expect([single.times(), withCtrl.times()]).toEqual([0, 0])
 })
 
+test('in an open panel only keys with Ctrl work', () => {
+  const [enter, withCtrl] = [key('Enter'), key('KeyK', { mod: true })]
+  bind(enter, withCtrl)
+  document.body.insertAdjacentHTML('beforeend', '<div popover><i></i></div>')
+  expect(press('Enter', {}, '[popover]')).toBe(false)
+  expect(press('Enter', {}, '[popover] i')).toBe(false)
+  expect(press('KeyK', { ctrlKey: true }, '[popover]')).toBe(true)
+  expect([enter.times(), withCtrl.times()]).toEqual([0, 1])
+})
+
 test.each(['button', 'button b', 'a', 'summary'])(
   'Enter on %s presses that, and moves no money besides',
   (at) => {
     const [enter, other] = [key('Enter'), key('KeyJ')]
     bind(enter, other)
     expect(press('Enter', {}, at)).toBe(false)
+    expect(press('NumpadEnter', { key: 'Enter' }, at)).toBe(false)
     expect(enter.times()).toBe(0)
     press('KeyJ', {}, at)
     expect(other.times()).toBe(1)

@@ -2,6 +2,7 @@ import { createContext, useContext, useLayoutEffect, useRef } from 'react'
 import { preferencesNow } from '../preferences/preferences.ts'
 import { type Binding, interpretKeystroke, type Lead } from './binding.ts'
 import { isTyping } from './is-typing.ts'
+import { keyCode } from './key-code.ts'
 
 const pressable = 'button, a[href], summary'
 
@@ -35,8 +36,8 @@ export const boundKeys = (): Binding[] =>
   [...bound].flatMap(({ current: { bindings, gate } }) => (gate?.isClosed() ? [] : bindings))
 
 /**
- * Binds keys while this part is mounted. None works under an open dialog; while typing only keys with Ctrl
- * work that do not yield to the text field.
+ * Binds keys while this part is mounted. None works under an open dialog. In a text field or an open panel only keys
+ * with Ctrl work, and in a text field only those that do not yield to it.
  */
 export function useKeys(bindings: readonly Binding[]) {
   const gate = useContext(KeyGate)
@@ -59,10 +60,11 @@ export function useKeys(bindings: readonly Binding[]) {
 function press(event: KeyboardEvent) {
   const target = event.target as HTMLElement
   if (event.defaultPrevented || !event.code) return
-  if (event.code === 'Enter' && target.closest(pressable)) return
+  if (keyCode(event) === 'Enter' && target.closest(pressable)) return
   const means = interpretKeystroke(boundKeys(), event, lead)
   const binding = means.does
-  const mayUseKeys = !document.querySelector('dialog[open]') && !isTyping(event)
+  const isFree = !isTyping(event) && !target.closest('[popover]')
+  const mayUseKeys = isFree && !document.querySelector('dialog[open]')
   lead = mayUseKeys && preferencesNow().singleKeys ? means.lead : null
   if (!binding || (binding.yields && isTyping(event))) return
   // Suppresses the browser's own Ctrl K, even where this binding does not run.

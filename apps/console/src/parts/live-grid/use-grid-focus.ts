@@ -68,6 +68,7 @@ export function useGridFocus(options: Options) {
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey) return // Alt and an arrow key go back and forward in the browser
     if (event.target instanceof HTMLElement && event.target.dataset['column'] === undefined) return
     const rowIndex = Math.max(0, focus.id === null ? 0 : order.indexOf(focus.id))
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2)

@@ -5,6 +5,7 @@ import { slipActOf } from './slip-keys.ts'
 const pressed = (code: string, { inField = false, ...held } = {}) =>
   slipActOf({
     code,
+    key: code.at(-1)!,
     ctrlKey: false,
     metaKey: false,
     altKey: false,

@@ -12,7 +12,8 @@ import {
   readBall,
 } from '@khlang/domain/players/player-fields'
 import { readName } from '@khlang/domain/players/player-name'
-import { plainNumber, withLatinDigits } from '@khlang/domain/digits'
+import { withLatinDigits } from '@khlang/domain/digits'
+import { typedCount } from '#parts/typed-count.ts'
 import { isOwnAvatar } from './own-avatar.ts'
 
 const fieldProblems = [
@@ -64,9 +65,8 @@ const readers: Partial<Record<PlayerField, (text: string) => ReadField>> = {
     return read.ok ? { value: read.value } : { problem: read.refusal }
   },
   coins(text) {
-    const digits = plainNumber(text)
-    const coins = /^\d{1,12}$/.test(digits) ? Number(digits) : Number.NaN
-    return coins <= maxCoins ? { value: coins } : { problem: 'coins-wrong' }
+    const coins = typedCount(text, { most: maxCoins })
+    return coins === null ? { problem: 'coins-wrong' } : { value: coins }
   },
   postCode(text) {
     const digits = withLatinDigits(text)

@@ -91,7 +91,9 @@ export function CoinsTab({ player, onSet }: { player: PlayerProfile; onSet: () =
           </tbody>
         </table>
       )}
-      {hasNextPage && <MoreLines busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+      {hasNextPage && (
+        <MoreLines busy={isFetchingNextPage} hasFailed={error !== null} onMore={() => void fetchNextPage()} />
+      )}
     </section>
   )
 }

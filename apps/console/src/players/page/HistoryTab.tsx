@@ -60,7 +60,9 @@ export function HistoryTab({ id, search, onSearch }: Props) {
           <RequestLine key={request.id} request={request} />
         ))}
       </ul>
-      {hasNextPage && <MoreLines busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+      {hasNextPage && (
+        <MoreLines busy={isFetchingNextPage} hasFailed={error !== null} onMore={() => void fetchNextPage()} />
+      )}
     </section>
   )
 }

@@ -69,7 +69,9 @@ export function TimelineTab({ id, shownGroup, onSearch }: Props) {
           </ol>
         </section>
       ))}
-      {hasNextPage && <MoreLines busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+      {hasNextPage && (
+        <MoreLines busy={isFetchingNextPage} hasFailed={error !== null} onMore={() => void fetchNextPage()} />
+      )}
     </section>
   )
 }

@@ -1,23 +1,21 @@
 import type { RequestLimitName } from '@khlang/domain/cashier/request-limits'
-import { plainNumber } from '@khlang/domain/digits'
 import * as m from '#messages'
 import { bahtWrong } from '#parts/lists/baht-wrong.ts'
 import { typedBaht } from '#parts/lists/typed-baht.ts'
+import { typedCount } from '#parts/typed-count.ts'
 import { grouped } from '#ui/numbers.ts'
 
 const maxWithdrawalsADay = 999
+const maxBaht = 999_999_999
 
 /**
  * Reads a typed limit (baht, or times a day): null for the shop's (empty), undefined if invalid. 0 is no limit; a
  * minimum amount is at least one baht.
  */
 export function readLimit(name: RequestLimitName, text: string): number | null | undefined {
-  const digits = plainNumber(text)
-  if (digits === '') return null
-  if (!/^\d{1,9}$/.test(digits)) return undefined
-  const limit = Number(digits)
-  if (name === 'withdrawalsADay') return limit <= maxWithdrawalsADay ? limit : undefined
-  return isLeast(name) && limit === 0 ? undefined : limit
+  if (text.trim() === '') return null
+  const most = name === 'withdrawalsADay' ? maxWithdrawalsADay : maxBaht
+  return typedCount(text, { least: isLeast(name) ? 1 : 0, most }) ?? undefined
 }
 
 const isLeast = (name: RequestLimitName) => name === 'depositLeast' || name === 'withdrawalLeast'

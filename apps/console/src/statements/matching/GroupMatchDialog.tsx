@@ -67,7 +67,7 @@ function GroupMatchForm({ entry, offer, onAgain, onMatched, onRefused, onClose }
   const me = useMe()
   const now = useSeconds()
   const staleReason = useStaleScreenReason()
-  // Rows found by searching are listed after the offered ones, as they were when they were found.
+  // Rows found by searching are listed after the offered ones, as they were when they were found or last refused.
   const [foundEntries, setFoundEntries] = useState<EntryRow[]>([])
   const [foundDeposits, setFoundDeposits] = useState<DepositRow[]>([])
   const entries = withFound([entry, ...offer.entries], foundEntries)
@@ -108,6 +108,9 @@ function GroupMatchForm({ entry, offer, onAgain, onMatched, onRefused, onClose }
     },
     onRefused(problem) {
       if (problem.code === 'slip-used') form.change({ slipAsked: true })
+      const { row } = problem.details
+      setFoundEntries((rows) => withChanged(rows, row))
+      setFoundDeposits((rows) => withChanged(rows, row))
       onRefused(problem)
       onAgain()
     },
@@ -182,6 +185,10 @@ const asSeen = ({ id, version }: { id: string; version: number }) => ({ id, vers
 
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+
+/** Returns the rows, with the one that a refusal contains as it is now. */
+const withChanged = <Row extends { id: string }>(rows: readonly Row[], changed: unknown): Row[] =>
+  rows.map((row) => (row.id === (changed as Row | undefined)?.id ? (changed as Row) : row))
 
 /** Returns the offered rows as they are now, then the rows found by searching. */
 const withFound = <Row extends { id: string }>(offered: readonly Row[], foundRows: readonly Row[]): Row[] => [

@@ -7,7 +7,7 @@ import { useMe } from '#parts/session/me.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 import styles from './RulePane.module.css'
-import { readDays } from './read-days.ts'
+import { typedCount } from '#parts/typed-count.ts'
 import { rulesKey } from './use-rules.ts'
 import { readBaht } from './read-baht.ts'
 import { WholeBaht } from './WholeBaht.tsx'
@@ -24,7 +24,9 @@ export function BackTestForm({ account, running }: { account: string | null; run
   const form = useForm({
     draftOf: () => ({ days: String(usualDays), limit: '' }),
     errorsOf: ({ days, limit }) => ({
-      days: readDays(days, longestBackTestDays) === null && m.rules_days_wrong({ most: longestBackTestDays }),
+      days:
+        typedCount(days, { least: 1, most: longestBackTestDays }) === null &&
+        m.rules_days_wrong({ most: longestBackTestDays }),
       limit: readBaht(limit) === undefined && m.rules_limit_wrong(),
     }),
     lockedReason: may.includes('rules.test') ? null : m.rules_needs_test(),
@@ -32,7 +34,7 @@ export function BackTestForm({ account, running }: { account: string | null; run
     send: ({ days, limit }) =>
       api.statements.runBackTest({
         account,
-        days: readDays(days, longestBackTestDays)!,
+        days: typedCount(days, { least: 1, most: longestBackTestDays })!,
         limit: readBaht(limit) ?? null,
       }),
     onSaved: () => void client.invalidateQueries({ queryKey: rulesKey }),

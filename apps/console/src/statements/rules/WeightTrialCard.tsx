@@ -12,7 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import figures from './BackTestResult.module.css'
 import { ChangedFirsts } from '../matching/ChangedFirsts.tsx'
-import { readDays } from './read-days.ts'
+import { typedCount } from '#parts/typed-count.ts'
 import type { EntryLink } from './RulesPage.tsx'
 import styles from './Weights.module.css'
 import { useTryWeights } from './use-weights.ts'
@@ -24,7 +24,7 @@ type Props = { weights: RankWeights; disabledReason: string | null; entryLink: E
 /** Compares the page's weights with those in use, on past entries, and saves nothing. */
 export function WeightTrialCard({ weights, disabledReason, entryLink }: Props) {
   const [daysText, setDaysText] = useState(String(usualDays))
-  const days = readDays(daysText, longestTrialDays)
+  const days = typedCount(daysText, { least: 1, most: longestTrialDays })
   const trial = useTryWeights()
   const { data, variables } = trial
   return (

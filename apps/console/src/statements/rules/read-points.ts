@@ -1,7 +1,4 @@
-import { withLatinDigits } from '@khlang/domain/digits'
+import { typedCount } from '#parts/typed-count.ts'
 
 /** Reads typed points, in Latin or Thai digits; null if the text is no whole number of three digits at most. */
-export function readPoints(text: string): number | null {
-  const digits = withLatinDigits(text).trim()
-  return /^\d{1,3}$/.test(digits) ? Number(digits) : null
-}
+export const readPoints = (text: string): number | null => typedCount(text, { most: 999 })

@@ -1,4 +1,6 @@
+import { readName } from '@khlang/domain/players/player-name'
 import { type Day, instantsOf, nextDay, startOf } from '@khlang/domain/time'
+import type { Db, Fragment } from '../database/database.ts'
 import { readCursor } from './cursor.ts'
 import type { Direction, Position, Sorting, Sorts } from './list-sort.ts'
 
@@ -39,6 +41,14 @@ export function readFilter({ from, to, q }: FilterInput): ListFilter {
  * literally.
  */
 export const likePrefix = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * Returns the condition that a word of this column, a name, begins with the text. It finds what `wordBeginsWith` finds.
+ */
+export function wordBegins(db: Db, column: Fragment, text: string): Fragment {
+  const prefix = likePrefix(readName(text))
+  return db`(${column} like ${prefix} or ${column} like ${`% ${prefix}`})`
+}
 
 /** Maximum number of rows that are counted and summed: no count may read a whole large table. */
 export const countLimit = 100_000

@@ -7,7 +7,13 @@ import type { EmployeeSort } from '@khlang/domain/staff/employee-sorts'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countLimit, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
+import {
+  countLimit,
+  likePrefix,
+  type PageQuery,
+  readFilter,
+  wordBegins,
+} from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
 /** An employee as `selectEmployee` reads them, before they are mapped for a role. */
@@ -86,7 +92,7 @@ function matching(db: Db, filter: EmployeeFilter) {
   if (filter.factor) conditions.push(db`and e.second_factor = ${filter.factor === 'with'}`)
   if (q)
     conditions.push(db`and (e.number = ${numberMeant(q) ?? -1} or e.email like ${likePrefix(q.toLowerCase())}
-      or e.display_name like ${likePrefix(q)} or e.display_name like ${`% ${likePrefix(q)}`})`)
+      or ${wordBegins(db, db`e.display_name`, q)})`)
   return conditions
 }
 

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { readName } from '@khlang/domain/players/player-name'
+import { beforeAll, expect, test } from 'vitest'
+import { connect } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import type { Client } from '#testing/client.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { newShopDatabase } from '#testing/test-database.ts'
+
+// Names copied from a PDF or an old system have ำ, and sometimes แ, as two letters. They look as they should.
+const copied = 'น\u0e4d\u0e49\u0e32\u200bเเก้ว'
+const usual = 'น้ำแก้ว'
+
+const world = worldOfFile()
+let nok: Client
+beforeAll(async () => {
+  nok = await world.as('support', 'nok')
+})
+
+test('a player whose name was copied is found by the name as people type it, and the other way round', async () => {
+  const { id, code } = world.shop.players[3]!
+  const { version } = await nok.get('players/form', { id })
+  const boss = await world.as('supervisor')
+  const changes = { firstName: copied }
+  await boss.post('players/update', { operationId: randomUUID(), id, version, changes })
+  const request = { operationId: randomUUID(), player: code, amount: '700' }
+  await nok.post('cashier/create-deposit', request)
+  for (const q of [usual, copied, copied.slice(0, 4)]) {
+    expect((await nok.get('players/list', { q })).rows, q).toMatchObject([{ id }])
+    expect((await nok.get('players/search', { q })).rows, q).toMatchObject([{ id }])
+    expect((await nok.get('cashier/deposits', { q })).rows, q).toMatchObject([{ player: { id } }])
+  }
+})
+
+test('the name of an agent is stored in one spelling too', async () => {
+  const owner = await world.as('owner')
+  const agent = { username: 'copied', name: copied, digits: 3 }
+  await owner.post('agents/create', { operationId: randomUUID(), ...agent })
+  for (const q of [usual, copied])
+    expect((await owner.get('agents/list', { q })).rows).toMatchObject([{ name: usual }])
+})
+
+test('names and blocked values that were stored before are found after the upgrade', async () => {
+  await using database = await newShopDatabase()
+  const sql = connect(database.url, { max: 1, name: 'test' })
+  const spellings = ['น\u0e4d\u0e49\u0e32', 'น\u0e49\u0e4d\u0e32', 'เเก้ว', 'น้ำ', 'มะม่วง']
+  try {
+    await sql`delete from khlang.migration where name = '0123_names_in_one_spelling.sql'`
+    const players = await sql<{ id: string }[]>`select id from player order by code limit ${spellings.length}`
+    for (const [at, { id }] of players.entries())
+      await sql`update player set first_name = ${spellings[at]!}, line_name = ${spellings[at]!} where id = ${id}`
+    for (const value of [spellings[0]!, spellings[2]!])
+      await sql`insert into blocked_value (id, kind, value, shown, level, reason, author)
+        values (${randomUUID()}, 'name', ${value}, ${value}, 'watch', 'asks for money', 'chai@shop.example')`
+    await migrate(database.url)
+    expect(
+      await sql`select first_name, line_name from player where id = any(${players.map(({ id }) => id)}) order by code`,
+    ).toEqual(spellings.map((name) => ({ firstName: readName(name), lineName: readName(name) })))
+    expect(await sql`select value from blocked_value order by value`).toEqual([
+      { value: 'น้ำ' },
+      { value: 'แก้ว' },
+    ])
+  } finally {
+    await sql.end()
+  }
+})
