@@ -210,6 +210,26 @@ test('no form is checked by the browser, which would say so in a bubble of its o
   expect(found).toEqual([])
 })
 
+test('nothing that can be a form, such as a notice that asks for approval, stands among the fields of a form', () => {
+  const forms = new Set(['form', 'Form', 'FormElement', 'ReasonForm'])
+  const canBeForm =
+    /<(form|Form|FormElement|ReasonForm|OperationNotice|SaveNotice|AskApproval)\b|\bonDismiss=/
+  const found: string[] = []
+  let among = 0
+  for (const file of sources.filter((one) => /^apps\/console\/src\/.*\.tsx$/.test(one))) {
+    const source = text(file)
+    walkNodes(parseSync(file, source).program, (node) => {
+      if (node.type !== 'JSXElement' || node.openingElement.name.type !== 'JSXIdentifier') return
+      if (!forms.has(node.openingElement.name.name)) return
+      among++
+      const fields = node.children.map(({ start, end }) => source.slice(start, end)).join('')
+      if (canBeForm.test(fields)) found.push(file)
+    })
+  }
+  expect(among).toBeGreaterThan(70)
+  expect(found).toEqual([])
+})
+
 test('the key of a button is drawn by the kit, and announced by the button', () => {
   const byHand = sources.filter(
     (file) => /<kbd\b/.test(text(file)) && !/\/(parts\/keys|app\/palette)\//.test(file),
@@ -890,7 +910,7 @@ test('every form uses the kit: drafts, disabled reasons, field errors and confli
   const field =
     /<(TextInput|Textarea|PasswordInput|NativeSelect|Checkbox|Radio|Choices|Presets|WholeNumber)\b/
   const isOfItsOwn = (source: string) =>
-    /<form\b/.test(source) ||
+    /<(form|FormElement)\b/.test(source) ||
     (!source.includes("'#parts/form/") &&
       (/<ReasonPicker\b/.test(source) || (field.test(source) && /\buse(Operation|Mutation)\(/.test(source))))
   const home = 'apps/console/src/'
