@@ -210,6 +210,11 @@ test('no form is checked by the browser, which would say so in a bubble of its o
   expect(found).toEqual([])
 })
 
+test('a search is a `SearchField`, whose Enter sends no form', () => {
+  const searches = sources.filter((file) => /type="search"/.test(text(file)))
+  expect(searches).toEqual(['apps/console/src/parts/filters/SearchField.tsx'])
+})
+
 test('nothing that can be a form, such as a notice that asks for approval, stands among the fields of a form', () => {
   const forms = new Set(['form', 'Form', 'FormElement', 'ReasonForm'])
   const canBeForm =
