@@ -900,6 +900,52 @@ test('what a form begins with, reads and sends is in a file that a test imports'
   expect(drafts.filter((file) => !imported.has(file))).toEqual([])
 })
 
+/** What waits for answers in a loop, and how it ends when nobody looks any more. */
+const loopsThatWait = {
+  'it sends commands, and stops when its part is gone': [
+    'cashier/requests/use-bulk.ts',
+    'legacy-import/upload-old-pictures.ts',
+    'rewards/lossreturn/pay-run.ts',
+  ],
+  'it attaches a few slips, which were meant together': [
+    'parts/slips/SlipPanel.tsx',
+    'parts/slips/attach-slip.ts',
+  ],
+  'it sends no command': [
+    'app/sample-text.tsx',
+    'live/live-list.ts',
+    'live/read-pages.ts',
+    'parts/lists/find-chosen.ts',
+    'parts/lists/read-file.ts',
+    'parts/navigation/blocker.ts',
+    'parts/slips/use-pending-slips.ts',
+    'rewards/lossreturn/PayManyDialog.tsx',
+    'ui/load-part.ts',
+  ],
+}
+
+test('a loop that sends commands stops when the part that shows its results is gone', () => {
+  const loops = new Set([
+    'ForStatement',
+    'ForOfStatement',
+    'ForInStatement',
+    'WhileStatement',
+    'DoWhileStatement',
+  ])
+  const home = 'apps/console/src/'
+  const waiting = sources.filter((file) => {
+    const source = file.startsWith(home) && !file.startsWith(`${home}testing/`) ? text(file) : ''
+    if (!/\bawait\b/.test(source)) return false
+    let waits = false
+    walkNodes(parseSync(file, source).program, (node) => {
+      if (loops.has(node.type) && /\bawait\b/.test(source.slice(node.start, node.end))) waits = true
+    })
+    return waits
+  })
+  const known = Object.values(loopsThatWait).flat()
+  expect(waiting.map((file) => file.slice(home.length)).sort()).toEqual(known.sort())
+})
+
 test('a component that renders a dialog keeps no reference to elements inside, which mount later', () => {
   const holding = sources.filter(
     (file) =>
