@@ -53,7 +53,12 @@ export function ReplyForm({ reply, kind, onDone, onRefused }: Props) {
       submit={m.form_save()}
       foot={(parts) => (
         <>
-          <OperationNotice state={remove.state} onAgain={remove.retry} onDismiss={remove.dismiss} />
+          <OperationNotice
+            state={remove.state}
+            onAgain={remove.retry}
+            onDismiss={remove.dismiss}
+            shown={null}
+          />
           {parts}
         </>
       )}

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
 import * as m from '#messages'
 import { ActButton } from '#ui/ActButton.tsx'
 import { DialogActions } from '../DialogActions.tsx'
@@ -54,6 +54,7 @@ type Props<Row, Input> = FormLooks & {
     save: {
       state: OperationState<Input>
       busy: boolean
+      nameButton: (text: string) => void
       retry: () => void
       dismiss: () => void
     }
@@ -81,6 +82,7 @@ export function Form<Row, Input>({
 }: Props<Row, Input>) {
   const { save } = form
   const id = useId()
+  useLayoutEffect(() => save.nameButton(submit))
   const ownNotice = save.state.phase === 'refused' ? ownRefusal?.(save.state.problem) : null
   const hasOtherButtons = Boolean(onCancel ?? acts)
   const button = (
@@ -107,6 +109,7 @@ export function Form<Row, Input>({
           {!form.isShownAtField && (
             <SaveNotice
               save={save}
+              shown={submit}
               hasField={ownNotice ? () => true : form.hasField}
               refusal={ownNotice ? () => ownNotice : refusal}
               onTheirs={form.seenRow === null ? undefined : () => form.reset(form.seenRow)}

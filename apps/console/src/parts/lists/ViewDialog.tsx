@@ -43,7 +43,12 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
         submit={mayChange ? m.view_save_over() : m.view_keep()}
         foot={(parts) => (
           <>
-            <OperationNotice state={remove.state} onAgain={remove.retry} onDismiss={remove.dismiss} />
+            <OperationNotice
+              state={remove.state}
+              onAgain={remove.retry}
+              onDismiss={remove.dismiss}
+              shown={null}
+            />
             {parts}
           </>
         )}

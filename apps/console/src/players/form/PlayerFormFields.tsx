@@ -223,7 +223,12 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
             >
               {save.state.phase !== 'refused' ||
               !['player-alike', 'stale-version'].includes(save.state.problem.code) ? (
-                <OperationNotice state={save.state} onAgain={save.retry} onDismiss={save.dismiss} />
+                <OperationNotice
+                  state={save.state}
+                  onAgain={save.retry}
+                  onDismiss={save.dismiss}
+                  shown={null}
+                />
               ) : null}
               {newer && !newerRecord && (
                 <Notice tone="warning">
