@@ -210,6 +210,31 @@ test('no form is checked by the browser, which would say so in a bubble of its o
   expect(found).toEqual([])
 })
 
+test('a search is a `SearchField`, whose Enter sends no form', () => {
+  const searches = sources.filter((file) => /type="search"/.test(text(file)))
+  expect(searches).toEqual(['apps/console/src/parts/filters/SearchField.tsx'])
+})
+
+test('nothing that can be a form, such as a notice that asks for approval, stands among the fields of a form', () => {
+  const forms = new Set(['form', 'Form', 'FormElement', 'ReasonForm'])
+  const canBeForm =
+    /<(form|Form|FormElement|ReasonForm|OperationNotice|SaveNotice|AskApproval)\b|\bonDismiss=/
+  const found: string[] = []
+  let among = 0
+  for (const file of sources.filter((one) => /^apps\/console\/src\/.*\.tsx$/.test(one))) {
+    const source = text(file)
+    walkNodes(parseSync(file, source).program, (node) => {
+      if (node.type !== 'JSXElement' || node.openingElement.name.type !== 'JSXIdentifier') return
+      if (!forms.has(node.openingElement.name.name)) return
+      among++
+      const fields = node.children.map(({ start, end }) => source.slice(start, end)).join('')
+      if (canBeForm.test(fields)) found.push(file)
+    })
+  }
+  expect(among).toBeGreaterThan(70)
+  expect(found).toEqual([])
+})
+
 test('the key of a button is drawn by the kit, and announced by the button', () => {
   const byHand = sources.filter(
     (file) => /<kbd\b/.test(text(file)) && !/\/(parts\/keys|app\/palette)\//.test(file),
@@ -896,6 +921,52 @@ test('what a form begins with, reads and sends is in a file that a test imports'
   expect(drafts.filter((file) => !imported.has(file))).toEqual([])
 })
 
+/** What waits for answers in a loop, and how it ends when nobody looks any more. */
+const loopsThatWait = {
+  'it sends commands, and stops when its part is gone': [
+    'cashier/requests/use-bulk.ts',
+    'legacy-import/upload-old-pictures.ts',
+    'rewards/lossreturn/pay-run.ts',
+  ],
+  'it attaches a few slips, which were meant together': [
+    'parts/slips/SlipPanel.tsx',
+    'parts/slips/attach-slip.ts',
+  ],
+  'it sends no command': [
+    'app/sample-text.tsx',
+    'live/live-list.ts',
+    'live/read-pages.ts',
+    'parts/lists/find-chosen.ts',
+    'parts/lists/read-file.ts',
+    'parts/navigation/blocker.ts',
+    'parts/slips/use-pending-slips.ts',
+    'rewards/lossreturn/PayManyDialog.tsx',
+    'ui/load-part.ts',
+  ],
+}
+
+test('a loop that sends commands stops when the part that shows its results is gone', () => {
+  const loops = new Set([
+    'ForStatement',
+    'ForOfStatement',
+    'ForInStatement',
+    'WhileStatement',
+    'DoWhileStatement',
+  ])
+  const home = 'apps/console/src/'
+  const waiting = sources.filter((file) => {
+    const source = file.startsWith(home) && !file.startsWith(`${home}testing/`) ? text(file) : ''
+    if (!/\bawait\b/.test(source)) return false
+    let waits = false
+    walkNodes(parseSync(file, source).program, (node) => {
+      if (loops.has(node.type) && /\bawait\b/.test(source.slice(node.start, node.end))) waits = true
+    })
+    return waits
+  })
+  const known = Object.values(loopsThatWait).flat()
+  expect(waiting.map((file) => file.slice(home.length)).sort()).toEqual(known.sort())
+})
+
 test('a component that renders a dialog keeps no reference to elements inside, which mount later', () => {
   const holding = sources.filter(
     (file) =>
@@ -911,7 +982,7 @@ test('every form uses the kit: drafts, disabled reasons, field errors and confli
   const field =
     /<(TextInput|Textarea|PasswordInput|NativeSelect|Checkbox|Radio|Choices|Presets|WholeNumber)\b/
   const isOfItsOwn = (source: string) =>
-    /<form\b/.test(source) ||
+    /<(form|FormElement)\b/.test(source) ||
     (!source.includes("'#parts/form/") &&
       (/<ReasonPicker\b/.test(source) || (field.test(source) && /\buse(Operation|Mutation)\(/.test(source))))
   const home = 'apps/console/src/'

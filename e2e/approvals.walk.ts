@@ -22,7 +22,7 @@ let boss: Page
 beforeAll(async () => {
   support = await world.as('support', 'lek')
   finance = await world.as('finance', 'fon')
-  await setThresholds({ 'withdrawal.transfer': 300, 'player.bank': 0 })
+  await setThresholds({ 'withdrawal.transfer': 300, 'player.bank': 0, 'credit.cut': 100 })
   fon = await enter(await browser.person(), world, 'finance', 'fon', '/management/withdraw')
   boss = await enter(await browser.person(), world, 'supervisor', 'boss', '/dashboard')
   for (const page of [fon, boss]) await page.getByText(th['connection_health_live']!).first().waitFor()
@@ -150,6 +150,24 @@ test('an employee can only withdraw their own request', async () => {
   await fon.getByRole('tooltip').filter({ hasText: th['problem_approval_own']!, visible: true }).waitFor()
   await press(fon, th['approval_withdraw']!)
   await sheet(fon).getByText(th['approval_withdrawn']!).first().waitFor()
+})
+
+test('an approval is asked for in the dialog whose command needs it, and the dialog keeps what was typed', async () => {
+  const player = nextPlayer()
+  await visit(fon, `${world.url}/management/user/${player.id}`)
+  await press(fon, th['cut_title']!)
+  const credits = fon.getByRole('dialog').getByLabel(th['cut_credits']!, { exact: true })
+  await credits.fill('150')
+  await press(fon, th['cut_reason_asked']!)
+  await press(fon, words('cut_confirm', { n: '150', player: player.code }))
+  await fon.getByText(words('approval_needed_from', { act: th['approval_act_cut']!, from: '100' })).waitFor()
+  await press(fon, th['approval_why_player']!)
+  await fon.keyboard.press('Control+Enter')
+  await fon.getByText(th['approval_waits_now']!).waitFor()
+  await expect.poll(() => credits.inputValue()).toBe('150')
+  const asked = await world.sql`select reason from approval where act = 'credit.cut'`
+  expect(asked).toMatchObject([{ reason: th['approval_why_player']! }])
+  await escape(fon)
 })
 
 test('J and K move through the queue; on a phone it is one column, in the dark theme too', async () => {

@@ -57,6 +57,15 @@ export const launchChromium = ({ switches = [], ...options }: LaunchOptions & { 
     ...options,
   })
 
+/**
+ * A script that reports a form or a dialog inside a form, as an error of the page. A browser sends no form that stands in
+ * another, and Enter in a dialog would send the form around it.
+ */
+const complainOfNestedForms = `new MutationObserver(() => {
+  const nested = document.querySelector('form form, form dialog')
+  if (nested) console.error('Inside a form: ' + nested.outerHTML.slice(0, 300))
+}).observe(document, { childList: true, subtree: true })`
+
 type Options = {
   /** A shared browser, which this function does not close. */
   shared?: Chromium
@@ -88,6 +97,7 @@ export async function openBrowser({ shared, watch }: Options = {}): Promise<Brow
       context.setDefaultTimeout(patience)
       contexts.push(context)
       await watch?.(context)
+      await context.addInitScript(complainOfNestedForms)
       const page = await context.newPage()
       page.on('pageerror', (error) => problems.push(error.message))
       page.on('console', (message) => {

@@ -339,7 +339,7 @@ test.for(Object.entries(forms))(
     await meanwhile()
     // Whatever updates arrive, the typed text stays.
     const save = page
-      .locator('form')
+      .locator('[data-form]')
       .filter({ has: field })
       .getByRole('button', { name: th[form.button ?? 'form_save']!, exact: true })
     await save.click()

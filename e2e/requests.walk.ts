@@ -67,10 +67,14 @@ test('after a lost answer a request for another player is a new command, and a r
   await again.waitFor()
   await button(page, 'player_other').click()
   await choosePlayer(page, player(3).code)
-  await again.click()
+  // Beneath another name it says whose request it repeats.
+  const againForTheFirst = dialog.getByRole('button', {
+    name: new RegExp(`^${th['try_again']!}: .*${player(2).code}`),
+  })
+  await againForTheFirst.click()
   await expect.poll(() => sent.length).toBe(2)
-  await again.waitFor()
-  await confirm.click()
+  await againForTheFirst.waitFor()
+  await confirm.last().click()
   await dialog.waitFor({ state: 'detached' })
   expect(sent.map((one) => one.player)).toEqual([player(2).id, player(2).id, player(3).id])
   expect(sent[1]!.operationId).toBe(sent[0]!.operationId)

@@ -127,10 +127,14 @@ test('after a lost answer, goodwill for another player is a new command, and a r
   await again.waitFor()
   await dialog.getByRole('button', { name: th['player_other']! }).click()
   await choose(8)
-  await again.click()
+  // Beneath another name it says to whom it gives.
+  const againToTheFirst = dialog.getByRole('button', {
+    name: new RegExp(`^${th['try_again']!}: .*${player(7).code}`),
+  })
+  await againToTheFirst.click()
   await expect.poll(() => sent.length).toBe(2)
-  await again.waitFor()
-  await give.click()
+  await againToTheFirst.waitFor()
+  await give.last().click()
   await expect.poll(() => sent.length).toBe(3)
   await again.click()
   await dialog.waitFor({ state: 'detached' })

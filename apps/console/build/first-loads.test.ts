@@ -29,7 +29,7 @@ beforeAll(() => {
 const publicPages: Record<string, Limit> = {
   'src/staff/sign-in/SignInPage.tsx': [124, 9],
   'src/staff/sign-in/PasswordPages.tsx': [130, 12],
-  'src/staff/sign-in/FirstOwnerPage.tsx': [130, 16],
+  'src/staff/sign-in/FirstOwnerPage.tsx': [131, 16],
   'src/app/notices/NotFoundPage.tsx': [117, 9],
 }
 
@@ -48,7 +48,7 @@ const pages: Record<string, Limit> = {
   'src/app/routes/DeskRoute.tsx': [42, 13],
   'src/app/routes/EmployeesRoute.tsx': [61, 22],
   'src/app/routes/LegacyImportRoute.tsx': [65, 26],
-  'src/app/routes/LineRoute.tsx': [94, 34],
+  'src/app/routes/LineRoute.tsx': [94, 36],
   'src/app/routes/LossReturnsRoute.tsx': [51, 19],
   'src/app/routes/ManualRoute.tsx': [70, 24],
   'src/app/routes/MastersRoute.tsx': [48, 18],

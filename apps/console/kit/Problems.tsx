@@ -34,13 +34,23 @@ export const Problems = () => (
       <State name="OperationNotice: refused, with the field" wide>
         <OperationNotice
           state={{ phase: 'refused', problem: refused, input: {} }}
+          shown={null}
           onAgain={ignore}
           onDismiss={ignore}
         />
       </State>
       <State name="OperationNotice: not known" wide>
         <OperationNotice
-          state={{ phase: 'undecided', problem: offline, input: {} }}
+          state={{ phase: 'undecided', problem: offline, input: {}, what: null }}
+          shown={null}
+          onAgain={ignore}
+          onDismiss={ignore}
+        />
+      </State>
+      <State name="OperationNotice: not known, of another choice" wide>
+        <OperationNotice
+          state={{ phase: 'undecided', problem: offline, input: {}, what: `${tall} · kk7` }}
+          shown={`${tall} · kk8`}
           onAgain={ignore}
           onDismiss={ignore}
         />
@@ -48,6 +58,7 @@ export const Problems = () => (
       <State name="SaveNotice: conflict" wide>
         <SaveNotice
           save={{ state: { phase: 'refused', problem: stale, input: {} }, ...ended }}
+          shown={tall}
           onTheirs={ignore}
         />
       </State>

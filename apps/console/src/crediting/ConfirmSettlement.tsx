@@ -21,7 +21,8 @@ type Props = {
   evidence: string
   /** The progress of sending the decision. */
   save: { state: OperationState<unknown>; busy: boolean; retry: () => void; dismiss: () => void }
-  onYes: () => void
+  /** Gets the text of the button. */
+  onYes: (text: string) => void
   onClose: () => void
 }
 
@@ -30,6 +31,7 @@ export function ConfirmSettlement({ order, outcome, evidence, save, onYes, onClo
   const staleReason = useStaleScreenReason()
   // A held-down key that opened the dialog must not confirm it too.
   const settling = useSettling('opened')
+  const text = m.settle_confirm({ outcome: outcomeText(order.kind, outcome) })
   return (
     <Dialog title={m.settle_confirm_title()} onClose={onClose}>
       <Facts>
@@ -51,7 +53,7 @@ export function ConfirmSettlement({ order, outcome, evidence, save, onYes, onClo
         </Fact>
         <Fact label={m.settle_evidence()}>{evidence}</Fact>
       </Facts>
-      <OperationNotice state={save.state} onAgain={save.retry} onDismiss={save.dismiss} />
+      <OperationNotice state={save.state} onAgain={save.retry} onDismiss={save.dismiss} shown={text} />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {m.go_back()}
@@ -60,9 +62,9 @@ export function ConfirmSettlement({ order, outcome, evidence, save, onYes, onClo
           disabledReason={staleReason ?? (settling ? m.match_settling() : null)}
           loading={save.busy}
           data-autofocus
-          onClick={onYes}
+          onClick={() => onYes(text)}
         >
-          {m.settle_confirm({ outcome: outcomeText(order.kind, outcome) })}
+          {text}
         </ActButton>
       </DialogActions>
     </Dialog>

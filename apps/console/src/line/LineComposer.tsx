@@ -23,7 +23,7 @@ type Props = LineMessageOptions & {
  * only after a confirmation.
  */
 export function LineComposer({ target, count: expected, settings, narrow, onSent }: Props) {
-  const { form, contents, count, quota, isShort, reviewing, setReviewing, confirm } = useLineMessage({
+  const { form, contents, text, count, quota, isShort, reviewing, setReviewing, confirm } = useLineMessage({
     target,
     count: expected,
     settings,
@@ -87,7 +87,9 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
           count={count}
           quota={quota?.quota ?? null}
           busy={save.busy}
-          notice={<OperationNotice state={save.state} onAgain={save.retry} onDismiss={save.dismiss} />}
+          notice={
+            <OperationNotice state={save.state} onAgain={save.retry} onDismiss={save.dismiss} shown={text} />
+          }
           onConfirm={confirm}
           onClose={() => setReviewing(false)}
         />

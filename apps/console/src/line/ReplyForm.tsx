@@ -51,6 +51,17 @@ export function ReplyForm({ reply, kind, onDone, onRefused }: Props) {
     <Form
       form={form}
       submit={m.form_save()}
+      foot={(parts) => (
+        <>
+          <OperationNotice
+            state={remove.state}
+            onAgain={remove.retry}
+            onDismiss={remove.dismiss}
+            shown={null}
+          />
+          {parts}
+        </>
+      )}
       acts={
         seenRow && (
           <ActButton
@@ -95,7 +106,6 @@ export function ReplyForm({ reply, kind, onDone, onRefused }: Props) {
         {...field('body')}
       />
       <Checkbox label={m.line_reply_on()} {...form.tick('enabled')} />
-      <OperationNotice state={remove.state} onAgain={remove.retry} onDismiss={remove.dismiss} />
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import type { LineSettings, LineTarget } from '@khlang/contract/line/line'
 import type { OperationId } from '@khlang/domain/brand'
+import { cutText } from '@khlang/domain/cut-text'
 import { freeStickers, type LineContent, maxLineTextLength } from '@khlang/domain/line/line-content'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -100,15 +101,20 @@ export function useLineMessage({ target, count: expected, settings, onSent }: Li
     unanswered !== null &&
     JSON.stringify([contentsOf(unanswered), unanswered.to?.target]) === JSON.stringify([contents, target])
   const count = isUnanswered ? unanswered.to!.recipients : countNow
+  const text = [m.line_confirm({ n: grouped(count) }), cutText(draft.text.trim() || draft.image, 60)]
+    .filter(Boolean)
+    .join(' · ')
   return {
     form,
     contents,
+    /** What would be sent, in one line. */
+    text,
     count,
     quota,
     isShort: left !== null && left < count,
     reviewing,
     setReviewing,
-    confirm: () => (isUnanswered ? save.retry() : form.submit({ to: { target, recipients: count } })),
+    confirm: () => (isUnanswered ? save.retry() : form.submit({ to: { target, recipients: count } }, text)),
   }
 }
 

@@ -1,8 +1,20 @@
 import { IconX } from '@tabler/icons-react'
-import { type PointerEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type PointerEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 import * as m from '#messages'
 import { BareButton } from '#ui/BareButton.tsx'
 import { dialogOpened } from '#ui/top-layer.ts'
+import { InForm } from './form/in-form.ts'
 import { InDialog } from './keys/in-dialog.ts'
 import { oncePerPress } from './keys/once-per-press.ts'
 import styles from './Dialog.module.css'
@@ -17,6 +29,9 @@ type Props = {
   onClose: () => void
   children: ReactNode
 }
+
+/** The open dialog around this part; null on the page. */
+const DialogAround = createContext<HTMLDialogElement | null>(null)
 
 /**
  * Whether a dialog is pressed beside its box. Its backdrop, its border and its own scroll bar all have it as target.
@@ -44,13 +59,16 @@ function showAgain(element: HTMLDialogElement): void {
 /**
  * Shows the browser's dialog element, which traps focus, closes on Escape or a press beside it, and returns focus to
  * where it was (or to the page, if that element is gone). Its children are rendered only after it has opened, so they
- * do not exist yet when effects of the calling component run.
+ * do not exist yet when effects of the calling component run. A dialog that a field of a form opens is placed outside
+ * the form, so that nothing in it sends that form, and it can contain a form.
  */
 export function Dialog({ title, shape = 'box', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef<HTMLButtonElement>(null)
   const titleId = useId()
-  const [isOpened, setOpen] = useState(false)
+  const [opened, setOpened] = useState<HTMLDialogElement | null>(null)
+  const inForm = use(InForm)
+  const around = use(DialogAround)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -58,7 +76,7 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
     element?.showModal()
     const onClosed = element && dialogOpened(element)
     // oxlint-disable-next-line react/set-state-in-effect -- the children are rendered once the dialog is open
-    setOpen(true)
+    setOpened(element)
     return () => {
       onClosed?.()
       element?.close()
@@ -67,14 +85,13 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
     }
   }, [])
   useEffect(() => {
-    const element = dialog.current
-    if (!isOpened || !element) return
+    if (!opened) return
     const { activeElement: active } = document
-    const isTaken = element.contains(active) && active !== element && active !== close.current
-    if (!isTaken) element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [isOpened])
+    const isTaken = opened.contains(active) && active !== opened && active !== close.current
+    if (!isTaken) opened.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [opened])
 
-  return (
+  const drawn = (
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -107,8 +124,13 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
           )}
         </header>
         {/* Children are rendered only in an open dialog: in a closed one `autoFocus` would not work. */}
-        <InDialog value={true}>{isOpened && children}</InDialog>
+        <InDialog value={true}>
+          <InForm value={false}>
+            <DialogAround value={opened}>{opened && children}</DialogAround>
+          </InForm>
+        </InDialog>
       </div>
     </dialog>
   )
+  return inForm ? createPortal(drawn, around ?? document.body) : drawn
 }

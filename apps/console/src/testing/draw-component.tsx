@@ -19,8 +19,12 @@ export async function drawComponent(component: ReactNode, options: Partial<Me> =
   const root = createRoot(home)
   const { client, around } = newClient()
   const me = { id: 'me', may: [], ...options } as unknown as Me
+  const does = async (change: () => Promise<void> | void) => {
+    await act(async () => change())
+    expectNoFormInForm()
+  }
   const draw = (node: ReactNode) =>
-    act(async () =>
+    does(() =>
       root.render(
         around(
           <MeContext value={me}>
@@ -42,11 +46,12 @@ export async function drawComponent(component: ReactNode, options: Partial<Me> =
     async until(isSo: () => boolean) {
       Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
       await expect.poll(isSo).toBe(true)
+      expectNoFormInForm()
       Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
     },
     /** Types a text into a field, in place of what it holds. */
     types: (field: HTMLInputElement | HTMLTextAreaElement, text: string) =>
-      act(async () => {
+      does(() => {
         // React notices a value only if it is set as a browser sets it.
         const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
         Object.getOwnPropertyDescriptor(prototype.prototype, 'value')!.set!.call(field, text)
@@ -57,15 +62,21 @@ export async function drawComponent(component: ReactNode, options: Partial<Me> =
       const named = [...home.querySelectorAll('button, label')].find((one) => one.textContent.includes(text))
       const pressed = named?.querySelector('input') ?? (named as HTMLElement | undefined)
       expect(pressed, text).toBeDefined()
-      return act(async () => pressed!.click())
+      return does(() => pressed!.click())
     },
     /** Submits the form, as Enter does. */
-    submits: () => act(async () => home.querySelector('form')!.requestSubmit()),
+    submits: () => does(() => home.querySelector('form')!.requestSubmit()),
     /** Dispatches a key in a field; returns whether the component took it from the browser. */
     async presses(field: Element, init: KeyboardEventInit) {
       const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })
-      await act(async () => void field.dispatchEvent(event))
+      await does(() => void field.dispatchEvent(event))
       return event.defaultPrevented
     },
   }
 }
+
+/**
+ * No browser sends a form inside another, though React draws one, and Enter in a dialog inside a form would send that
+ * form. The walks check this too (`e2e/browser.ts`).
+ */
+const expectNoFormInForm = () => expect(document.querySelector('form form, form dialog')).toBeNull()

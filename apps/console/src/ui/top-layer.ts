@@ -15,6 +15,9 @@ export function dialogOpened(dialog: HTMLElement): () => void {
   }
 }
 
+/** Returns the dialog that was opened last; null if none is open. */
+export const topDialog = (): HTMLElement | null => dialogs.at(-1) ?? null
+
 /**
  * Keeps an element at the end of the page or of the topmost dialog, even when dialogs open and close. Returns
  * a function that removes it.

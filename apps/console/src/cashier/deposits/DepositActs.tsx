@@ -83,25 +83,35 @@ export function DepositActs({ deposit, onRow, onSent, onDone, openedByKeyOrConso
         ],
   )
 
-  if (closing !== null)
+  if (closing !== null) {
+    const closingText = closingWords[closing](deposit)
     return (
       <div ref={root}>
         <RequestClosing
-          words={closingWords[closing](deposit)}
+          words={closingText}
           busy={operation.busy}
           settlingReason={settlingReason}
           notice={
-            <OperationNotice state={state} onAgain={operation.retry} onDismiss={operation.dismiss}>
+            <OperationNotice
+              state={state}
+              onAgain={operation.retry}
+              onDismiss={operation.dismiss}
+              shown={closingText.confirm}
+            >
               {conflictText(state, deposit)}
             </OperationNotice>
           }
           onConfirm={(reason) =>
-            operation.run({ act: closing, requestId: deposit.id, version: deposit.version, reason })
+            operation.run(
+              { act: closing, requestId: deposit.id, version: deposit.version, reason },
+              closingText.confirm,
+            )
           }
           onBack={() => setClosing(null)}
         />
       </div>
     )
+  }
   return (
     <div ref={root} className={styles.acts}>
       {deposit.state === 'pending' && (

@@ -8,6 +8,7 @@ import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { api } from '#parts/api/api.ts'
 import styles from '#parts/bulk/Bulk.module.css'
 import { useRowsNow } from '#parts/bulk/use-rows-now.ts'
+import { useStopFirst } from '#parts/bulk/use-stop-first.ts'
 import { Choices } from '#parts/filters/Choices.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -28,8 +29,12 @@ export type BulkDialogProps = {
 
 type Sent = { rows: readonly BulkRow[]; results: readonly SentResult[] }
 
-/** Runs a bulk action on requests: first shows a preview, then applies it to the ticked ones, as previewed. */
+/**
+ * Runs a bulk action on requests: first shows a preview, then applies it to the ticked ones, as previewed. Who closes it
+ * before all are done stops it first, and sees the results.
+ */
 export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
+  const { close, onWork } = useStopFirst(onClose)
   const [act, setAct] = useState<BulkAct>(actsOf[kind][0]!)
   /** What is previewed again after the results. A round more reads it again, even if the rows are the same. */
   const [repeated, setRepeated] = useState<{ ids: readonly string[]; round: number } | null>(null)
@@ -56,7 +61,7 @@ export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
     <Dialog
       shape="wide"
       title={sent ? m.bulk_requests_result() : m.bulk_requests_title({ n: grouped(data?.rows.length ?? 0) })}
-      onClose={onClose}
+      onClose={close}
     >
       {sent ? (
         <BulkResults
@@ -92,6 +97,7 @@ export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
               rows={data.rows}
               more={data.more}
               onSending={setSending}
+              onWork={onWork}
               onSent={(results) => {
                 setSending(false)
                 setSent({ rows: data.rows, results })

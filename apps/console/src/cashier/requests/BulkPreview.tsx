@@ -6,6 +6,7 @@ import { useState } from 'react'
 import * as m from '#messages'
 import styles from '#parts/bulk/Bulk.module.css'
 import { BulkGroups } from '#parts/bulk/BulkGroups.tsx'
+import { type OnWork, useWork } from '#parts/bulk/use-stop-first.ts'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { problemText } from '#parts/problems/problem-text.ts'
 import { useMe } from '#parts/session/me.ts'
@@ -27,19 +28,21 @@ type Props = {
   more: boolean
   /** Called when sending begins. */
   onSending: (sending: boolean) => void
-  /** Called once all are answered, or when the employee stops after a failed batch. */
+  onWork: OnWork
+  /** Called once all are answered, or when the employee has stopped. */
   onSent: (results: readonly SentResult[]) => void
   onClose: () => void
 }
 
 /** Shows the requests in three groups, each with its reason. At first only requests without doubts are ticked. */
-export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose }: Props) {
+export function BulkPreview({ act, kind, rows, more, onSending, onWork, onSent, onClose }: Props) {
   const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
   const [reason, setReason] = useState('')
   const staleReason = useStaleScreenReason()
   const { cancelReasons } = useMe()
   const bulk = useBulk(onSent)
   const hasBegun = bulk.total > 0
+  useWork(onWork, hasBegun, bulk.stop)
   const needsReason =
     act === 'cancel' ||
     (act === 'complete' &&
@@ -100,7 +103,11 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
       <div className={styles.foot}>
         {hasBegun ? (
           <label className={styles.progress}>
-            <span role="status">{m.bulk_progress({ n: grouped(bulk.done), of: grouped(bulk.total) })}</span>
+            <span role="status">
+              {bulk.isStopping
+                ? m.bulk_stopping()
+                : m.bulk_progress({ n: grouped(bulk.done), of: grouped(bulk.total) })}
+            </span>
             <progress max={bulk.total} value={bulk.done} />
           </label>
         ) : (
@@ -110,6 +117,11 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
           {!hasBegun && (
             <Button variant="default" onClick={onClose}>
               {m.go_back()}
+            </Button>
+          )}
+          {bulk.isBusy && (
+            <Button variant="default" loading={bulk.isStopping} onClick={bulk.stop}>
+              {m.bulk_stop()}
             </Button>
           )}
           <ActButton disabledReason={hasBegun ? null : disabledReason} loading={bulk.isBusy} onClick={send}>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { BulkResult } from '@khlang/contract/cashier/bulk-requests'
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#parts/api/api.ts'
 import { Problem } from '#parts/problems/problem.ts'
@@ -128,6 +129,38 @@ test('requests stay undecided when the repeat of their batch is refused, and not
   expect(onSent.mock.calls).toEqual([
     [[...resultsOf(done), ...all(unanswered, 'undecided'), ...all(unsent, 'not-done')]],
   ])
+})
+
+test('who stops while a batch is on its way sees its results, and nothing more is sent', async () => {
+  const { does, now, batches, answer, onSent } = newBulk()
+  await does(({ send }) => send({ act: 'complete', inputs: inputs(25) }))
+  await answer()
+  await does(({ stop }) => stop())
+  expect(now()).toMatchObject({ isBusy: true, isStopping: true })
+  expect(onSent).not.toHaveBeenCalled()
+  await answer()
+  const [first, second, unsent] = inThree(inputs(25))
+  expect(onSent.mock.calls).toEqual([
+    [[...resultsOf(first), ...resultsOf(second), ...all(unsent, 'not-done')]],
+  ])
+  expect(batches.calls).toHaveLength(2)
+})
+
+test('who stops before the answer to a batch is lost sees that its requests are undecided', async () => {
+  const { does, batches, onSent } = newBulk()
+  await does(({ send }) => send({ act: 'complete', inputs: inputs(14) }))
+  await does(({ stop }) => stop())
+  await does(() => batches.last().fail(new Problem('timeout', 0)))
+  const [unanswered, unsent] = inThree(inputs(14))
+  expect(onSent.mock.calls).toEqual([[[...all(unanswered, 'undecided'), ...all(unsent, 'not-done')]]])
+})
+
+test('nothing more is sent once the page was left: nobody could stop it', async () => {
+  const { does, remove, batches } = newBulk()
+  await does(({ send }) => send({ act: 'complete', inputs: inputs(25) }))
+  remove()
+  await act(async () => batches.last().answer({ results: resultsOf(inputs(25).slice(0, 10)) }))
+  expect(batches.calls).toHaveLength(1)
 })
 
 test('two presses of one drawing send one batch', async () => {

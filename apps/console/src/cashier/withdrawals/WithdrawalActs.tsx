@@ -17,6 +17,7 @@ import { focusPrimary, useIgnoresPresses, useFocusNext } from './use-money-key.t
 import { usePayoutBalance } from './use-payout-balance.ts'
 import { usePayoutCard } from './use-payout-card.ts'
 import { usePayoutWay } from './use-payout-way.ts'
+import { commandText } from './command-text.ts'
 import { isUnpaid, nextStep, useWithdrawalAct } from './withdrawal-act.ts'
 import { WithdrawalAlternatives } from './WithdrawalAlternatives.tsx'
 import type { Closing } from './closing-words.ts'
@@ -39,13 +40,17 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, openedByKeyO
   const { data: card } = usePayoutCard(withdrawal)
   const balance = usePayoutBalance(withdrawal)
   const way = usePayoutWay()
-  const operation = useWithdrawalAct((row, act) => {
-    setChosen(null)
-    if (act === 'transfer') way.remember()
-    if (row.state === 'crediting') onSent(row)
-    if (act === 'adjust') onRow(row)
-    else onDone(row)
-  }, onRow)
+  const operation = useWithdrawalAct(
+    withdrawal,
+    (row, act) => {
+      setChosen(null)
+      if (act === 'transfer') way.remember()
+      if (row.state === 'crediting') onSent(row)
+      if (act === 'adjust') onRow(row)
+      else onDone(row)
+    },
+    onRow,
+  )
   const { id, version, state, player } = withdrawal
   const forbids = useWhyNot(withdrawal)
   const ignoresPresses = useIgnoresPresses({
@@ -133,10 +138,22 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, openedByKeyO
         />
       </div>
     )
+  const nextText =
+    step === null
+      ? ''
+      : commandText(
+          step === 'transfer' ? { act: step, via: way.via, paidFrom: way.account?.code } : { act: step },
+          withdrawal,
+        )
   const names = { amount: withdrawal.amount, player: player.code, via: way.via, asks: toAsk.length > 0 }
   return (
     <div ref={root} className={styles.acts}>
-      <WithdrawalNotice withdrawal={withdrawal} operation={operation} settlingReason={settlingReason} />
+      <WithdrawalNotice
+        withdrawal={withdrawal}
+        operation={operation}
+        settlingReason={settlingReason}
+        shown={nextText}
+      />
       <WithdrawalSteps withdrawal={withdrawal} card={card} />
       {mayPay && (
         <PayoutWays

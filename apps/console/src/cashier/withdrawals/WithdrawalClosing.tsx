@@ -1,6 +1,7 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { RequestClosing } from '../requests/RequestClosing.tsx'
 import { type Closing, closingWords } from './closing-words.ts'
+import { commandText } from './command-text.ts'
 import type { WithdrawalOperation } from './withdrawal-act.ts'
 import { WithdrawalNotice } from './WithdrawalNotice.tsx'
 
@@ -19,7 +20,12 @@ export const WithdrawalClosing = ({ closing, withdrawal, operation, settlingReas
     busy={operation.busy}
     settlingReason={settlingReason}
     notice={
-      <WithdrawalNotice withdrawal={withdrawal} operation={operation} settlingReason={settlingReason} />
+      <WithdrawalNotice
+        withdrawal={withdrawal}
+        operation={operation}
+        settlingReason={settlingReason}
+        shown={commandText({ act: closing }, withdrawal)}
+      />
     }
     onConfirm={(reason) =>
       operation.run({ act: closing, requestId: withdrawal.id, version: withdrawal.version, reason })

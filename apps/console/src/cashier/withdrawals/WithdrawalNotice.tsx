@@ -4,12 +4,18 @@ import { conflictText } from '../requests/conflict-text.ts'
 import type { WithdrawalOperation } from './withdrawal-act.ts'
 import { obstacleIn, WithdrawalObstacle } from './WithdrawalObstacle.tsx'
 
-type Props = { withdrawal: WithdrawalRow; operation: WithdrawalOperation; settlingReason: string | null }
+type Props = {
+  withdrawal: WithdrawalRow
+  operation: WithdrawalOperation
+  settlingReason: string | null
+  shown: string
+}
 
 /**
- * Shows the result of the last act, such as an obstacle to the transfer, or who changed the withdrawal first.
+ * Shows the result of the last act, such as an obstacle to the transfer, or who changed the withdrawal first. `shown`:
+ * what would be sent now (`commandText`).
  */
-export function WithdrawalNotice({ withdrawal, operation, settlingReason }: Props) {
+export function WithdrawalNotice({ withdrawal, operation, settlingReason, shown }: Props) {
   const { state } = operation
   const refusedTransfer = obstacleIn(state)
   if (refusedTransfer !== null)
@@ -24,7 +30,7 @@ export function WithdrawalNotice({ withdrawal, operation, settlingReason }: Prop
       />
     )
   return (
-    <OperationNotice state={state} onAgain={operation.retry} onDismiss={operation.dismiss}>
+    <OperationNotice state={state} onAgain={operation.retry} onDismiss={operation.dismiss} shown={shown}>
       {conflictText(state, withdrawal)}
     </OperationNotice>
   )

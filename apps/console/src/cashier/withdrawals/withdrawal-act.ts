@@ -3,6 +3,7 @@ import type { TransferWay } from '@khlang/domain/cashier/request'
 import type { TransferObstacle, WithdrawalAct } from '@khlang/domain/cashier/withdrawal'
 import { api } from '#parts/api/api.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
+import { commandText } from './command-text.ts'
 
 /** An act on a withdrawal, with the version that the employee saw. */
 export type WithdrawalInput = { requestId: string; version: number; reason?: string } & (
@@ -21,16 +22,21 @@ function send(input: WithdrawalInput & { operationId: string }) {
   return act === 'complete' ? api.cashier.complete(change) : api.cashier.cancel(change)
 }
 
-/** Runs acts on a withdrawal one at a time. `onAnswer` gets the answered row, `onRow` the current one of a refusal. */
+/** Runs acts on this withdrawal one at a time. `onAnswer` gets the answered row, `onRow` the current one of a refusal. */
 export function useWithdrawalAct(
+  withdrawal: WithdrawalRow,
   onAnswer: (row: WithdrawalRow, act: WithdrawalAct) => void,
   onRow: (row: WithdrawalRow) => void,
 ) {
-  return useOperation<WithdrawalInput, Awaited<ReturnType<typeof send>>>(
+  const operation = useOperation<WithdrawalInput, Awaited<ReturnType<typeof send>>>(
     send,
     (row, { act }) => row.kind === 'withdrawal' && onAnswer(row, act),
     (problem) => problem.details.row && onRow(problem.details.row as WithdrawalRow),
   )
+  return {
+    ...operation,
+    run: (input: WithdrawalInput) => operation.run(input, commandText(input, withdrawal)),
+  }
 }
 export type WithdrawalOperation = ReturnType<typeof useWithdrawalAct>
 

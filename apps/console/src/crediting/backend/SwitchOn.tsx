@@ -57,6 +57,11 @@ export function SwitchOn({ backendShown, draft, ownerOnlyReason, onChanged }: Pr
     (block === null ? null : blockText[block]()) ??
     readingProblem(readings.payOut) ??
     readingProblem(readings.payLossReturn)
+  const text = m.backend_switch_on({ n: draft.version })
+  const textWithReadings = [
+    text,
+    ...untriedKinds.map((kind) => `${kindText[kind]()}: ${readingText(readingOf(readings[kind]))}`),
+  ].join(' · ')
   const triedReading = readingDraft(draft.readings.addCredit)
   return (
     <>
@@ -96,18 +101,26 @@ export function SwitchOn({ backendShown, draft, ownerOnlyReason, onChanged }: Pr
             ))}
         </FieldGroup>
       )}
-      <OperationNotice state={switchOn.state} onAgain={switchOn.retry} onDismiss={switchOn.dismiss} />
+      <OperationNotice
+        state={switchOn.state}
+        onAgain={switchOn.retry}
+        onDismiss={switchOn.dismiss}
+        shown={textWithReadings}
+      />
       <ActButton
         disabledReason={disabledReason}
         loading={switchOn.busy}
         onClick={() =>
-          switchOn.run({
-            payOut: readingOf(readings.payOut),
-            payLossReturn: readingOf(readings.payLossReturn),
-          })
+          switchOn.run(
+            {
+              payOut: readingOf(readings.payOut),
+              payLossReturn: readingOf(readings.payLossReturn),
+            },
+            textWithReadings,
+          )
         }
       >
-        {m.backend_switch_on({ n: draft.version })}
+        {text}
       </ActButton>
     </>
   )

@@ -56,6 +56,10 @@ export function TrialCard({ backendShown, draft, onChanged }: Props) {
     staleReason ??
     (player === null ? m.backend_player_missing() : null) ??
     (credits < 1 || credits > maxTrialCredits ? m.backend_credits_wrong() : null)
+  const texts = {
+    give: `${m.backend_give({ n: credits })} · ${player?.code}`,
+    ask: `${m.backend_ask_balance()} · ${player?.code}`,
+  }
   const canTakeBack =
     trial &&
     mayTakeBack({ credit: stepOfRow(trial.credit), takeBack: trial.takeBack && stepOfRow(trial.takeBack) })
@@ -79,7 +83,7 @@ export function TrialCard({ backendShown, draft, onChanged }: Props) {
         <ActButton
           disabledReason={disabledReason}
           loading={give.busy}
-          onClick={() => give.run({ player: player!.id, credits })}
+          onClick={() => give.run({ player: player!.id, credits }, texts.give)}
         >
           {m.backend_give({ n: credits })}
         </ActButton>
@@ -96,15 +100,20 @@ export function TrialCard({ backendShown, draft, onChanged }: Props) {
             disabledReason={ownerOnlyReason ?? (player === null ? m.backend_player_missing() : null)}
             variant="default"
             loading={ask.busy}
-            onClick={() => ask.run({ player: player!.id })}
+            onClick={() => ask.run({ player: player!.id }, texts.ask)}
           >
             {m.backend_ask_balance()}
           </ActButton>
         )}
       </div>
-      <OperationNotice state={give.state} onAgain={give.retry} onDismiss={give.dismiss} />
-      <OperationNotice state={takeBack.state} onAgain={takeBack.retry} onDismiss={takeBack.dismiss} />
-      <OperationNotice state={ask.state} onAgain={ask.retry} onDismiss={ask.dismiss} />
+      <OperationNotice state={give.state} onAgain={give.retry} onDismiss={give.dismiss} shown={texts.give} />
+      <OperationNotice
+        state={takeBack.state}
+        onAgain={takeBack.retry}
+        onDismiss={takeBack.dismiss}
+        shown={null}
+      />
+      <OperationNotice state={ask.state} onAgain={ask.retry} onDismiss={ask.dismiss} shown={texts.ask} />
       {balance && <BalanceAnswer trial={balance} />}
       {trial && (
         <>

@@ -1,7 +1,7 @@
 import { maxSearchLength } from '@khlang/domain/list-words'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { isComposing } from '../keys/is-composing.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ const usualPauseMs = 15
 
 /**
  * Searches while typing, for the trimmed text. A `value` that this field did not send, for example after the
- * back button, replaces the text.
+ * back button, replaces the text. Enter does nothing: in a form it would send what is chosen beside the search.
  */
 export function SearchField({ label, value, onSearch, inputRef, first, pauseMs = usualPauseMs }: Props) {
   const [text, setText] = useState(value)
@@ -45,6 +45,13 @@ export function SearchField({ label, value, onSearch, inputRef, first, pauseMs =
     return () => clearTimeout(timer)
   }, [text, onSearch, pauseMs])
 
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (isComposing(event)) return
+    if (event.code === 'Escape') event.currentTarget.blur()
+    // Ctrl+Enter sends a form from any of its fields.
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+  }
+
   return (
     <TextInput
       ref={inputRef}
@@ -58,7 +65,7 @@ export function SearchField({ label, value, onSearch, inputRef, first, pauseMs =
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={(event) => event.code === 'Escape' && !isComposing(event) && event.currentTarget.blur()}
+      onKeyDown={onKeyDown}
     />
   )
 }

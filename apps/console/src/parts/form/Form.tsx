@@ -1,11 +1,12 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
 import * as m from '#messages'
 import { ActButton } from '#ui/ActButton.tsx'
 import { DialogActions } from '../DialogActions.tsx'
 import type { Problem } from '../problems/problem.ts'
 import { SaveNotice } from '../problems/SaveNotice.tsx'
 import type { OperationState } from '../problems/use-operation.ts'
+import { FormElement } from './FormElement.tsx'
 
 /** The appearance of a form, and the texts and buttons besides its fields. */
 export type FormLooks = {
@@ -34,8 +35,11 @@ export type FormLooks = {
    * The line stays, empty, while the button is enabled. Without the class there is no such line.
    */
   reasonClassName?: string | undefined
-  /** Places fields, notice and buttons, for a form whose buttons are not directly below the fields. */
-  foot?: (parts: ReactNode) => ReactNode
+  /**
+   * Places notice and buttons, for a form whose buttons are not directly below the fields. This is outside the
+   * `<form>`: a field there names it by its id.
+   */
+  foot?: (parts: ReactNode, formId: string) => ReactNode
   children?: ReactNode
 }
 
@@ -50,6 +54,7 @@ type Props<Row, Input> = FormLooks & {
     save: {
       state: OperationState<Input>
       busy: boolean
+      nameButton: (text: string) => void
       retry: () => void
       dismiss: () => void
     }
@@ -76,11 +81,14 @@ export function Form<Row, Input>({
   children,
 }: Props<Row, Input>) {
   const { save } = form
+  const id = useId()
+  useLayoutEffect(() => save.nameButton(submit))
   const ownNotice = save.state.phase === 'refused' ? ownRefusal?.(save.state.problem) : null
   const hasOtherButtons = Boolean(onCancel ?? acts)
   const button = (
     <ActButton
       type="submit"
+      form={id}
       {...(color && { color })}
       {...(!hasOtherButtons && { fullWidth: true, maw: widestButton })}
       {...looks}
@@ -91,21 +99,17 @@ export function Form<Row, Input>({
     </ActButton>
   )
   return (
-    <form
+    <FormElement
+      id={id}
       className={className}
-      aria-label={label}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
-      {children}
-      {foot(
+      label={label}
+      onSubmit={() => form.submit()}
+      foot={foot(
         <>
           {!form.isShownAtField && (
             <SaveNotice
               save={save}
+              shown={submit}
               hasField={ownNotice ? () => true : form.hasField}
               refusal={ownNotice ? () => ownNotice : refusal}
               onTheirs={form.seenRow === null ? undefined : () => form.reset(form.seenRow)}
@@ -130,8 +134,11 @@ export function Form<Row, Input>({
             </p>
           )}
         </>,
+        id,
       )}
-    </form>
+    >
+      {children}
+    </FormElement>
   )
 }
 

@@ -9,10 +9,17 @@ export function submitByKeys(event: KeyboardEvent): void {
   const isSubmit =
     event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
   if (!isSubmit || event.defaultPrevented || isComposing(event)) return
-  const form = (event.target as Element).closest('form')
+  const form = formAround(event.target as Element)
   if (!form) return
   event.preventDefault()
   if (!event.repeat) [...form.elements].find(isSubmitButton)?.click()
+}
+
+/** Returns the form that an element belongs to, also if it is below the fields (`FormElement`), outside the form. */
+function formAround(element: Element): HTMLFormElement | null {
+  const around = element.closest('form, dialog, [data-form]')
+  if (around?.matches('form')) return around as HTMLFormElement
+  return around?.matches('[data-form]') ? around.querySelector('form') : null
 }
 
 export const isSubmitButton = (element: Element): element is HTMLButtonElement =>

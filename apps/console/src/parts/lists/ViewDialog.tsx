@@ -41,6 +41,17 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
       <Form
         form={form}
         submit={mayChange ? m.view_save_over() : m.view_keep()}
+        foot={(parts) => (
+          <>
+            <OperationNotice
+              state={remove.state}
+              onAgain={remove.retry}
+              onDismiss={remove.dismiss}
+              shown={null}
+            />
+            {parts}
+          </>
+        )}
         acts={
           <>
             {view && (
@@ -74,7 +85,6 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
           {...form.tick('shared')}
           disabled={!mayShare}
         />
-        <OperationNotice state={remove.state} onAgain={remove.retry} onDismiss={remove.dismiss} />
       </Form>
     </Dialog>
   )

@@ -27,3 +27,17 @@ test.each([
   expect(await presses(field, { key: 'Enter', keyCode: 13 })).toBe(true)
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(player)
 })
+
+test.each([
+  ['nobody is found', () => Promise.resolve({ rows: [] })],
+  ['the search is not answered', () => new Promise<never>(() => {})],
+])('while %s, Enter chooses nobody, and is not left to a form around the search', async (_, search) => {
+  const onChoose = vi.fn<(player: FoundPlayer) => void>()
+  const { home, types, presses } = await drawComponent(
+    <PlayerSearch source={{ name: 'none', search }} onChoose={onChoose} />,
+  )
+  const field = home.querySelector('input')!
+  await types(field, '陳')
+  expect(await presses(field, { key: 'Enter', keyCode: 13 })).toBe(true)
+  expect(onChoose).not.toHaveBeenCalled()
+})

@@ -23,7 +23,8 @@ const pauseMs = 50
 
 /**
  * Finds a player by code, name, mobile or account while typing. Arrow keys and Enter choose. What `source` offers for an
- * empty search is shown too, and none of it is active until an arrow key is pressed.
+ * empty search is shown too, and none of it is active until an arrow key is pressed. While nobody can be chosen, Enter
+ * does nothing: in a form it would send that form.
  */
 export function PlayerSearch({ source, onChoose }: Props) {
   const [text, setText] = useState('')
@@ -53,8 +54,8 @@ export function PlayerSearch({ source, onChoose }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (isComposing(event)) return
     const does = optionKey(event.key, { activeIndex, count: rows.length, areOutdated })
+    if (does !== null || event.key === 'Enter') event.preventDefault()
     if (does === null) return
-    event.preventDefault()
     if (does === 'choose') onChoose(rows[activeIndex]!)
     else setActive(does)
   }

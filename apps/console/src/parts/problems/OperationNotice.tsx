@@ -12,6 +12,11 @@ type Props<Input> = {
   /** Sends again. Offered only in the phase `undecided`, never after a refusal. */
   onAgain: () => void
   onDismiss: () => void
+  /**
+   * The text of the button that sends what is chosen and typed now. If another was pressed, the notice says which one its
+   * repeat is of: nobody may credit one player while reading the name of another. Null if only one command can be sent.
+   */
+  shown: string | null
   /** Whether the form shows the refusal beside the field of this path. */
   hasField?: ((path: string) => boolean) | undefined
   /** Shown with a refusal besides its sentence, such as who saved first. */
@@ -19,22 +24,39 @@ type Props<Input> = {
 }
 
 /** Shows the result of a command, next to its button. */
-export function OperationNotice<Input>({ state, onAgain, onDismiss, hasField, children }: Props<Input>) {
-  if (state.phase === 'undecided')
+export function OperationNotice<Input>({
+  state,
+  onAgain,
+  onDismiss,
+  shown,
+  hasField,
+  children,
+}: Props<Input>) {
+  if (state.phase === 'undecided') {
+    const other = shown === null || state.what === shown ? null : state.what
     return (
       <Notice
         tone="unknown"
         urgent
         title={m.operation_undecided()}
         actions={
-          <Button size="compact-sm" onClick={onAgain}>
-            {m.try_again()}
-          </Button>
+          <>
+            <Button size="compact-sm" onClick={onAgain}>
+              {other === null ? m.try_again() : m.operation_again({ what: other })}
+            </Button>
+            {other !== null && (
+              <Button size="compact-sm" variant="default" onClick={onDismiss}>
+                {m.understood()}
+              </Button>
+            )}
+          </>
         }
       >
+        {other !== null && <strong>{other}: </strong>}
         {problemText(state.problem)} {m.operation_same_id()}
       </Notice>
     )
+  }
   if (state.phase === 'refused' && state.problem.details.approval)
     return (
       <Lazy

@@ -8,6 +8,8 @@ const loadConflict = () => import('./ConflictNotice.tsx').then((file) => file.Co
 
 type Props<Input> = {
   save: { state: OperationState<Input>; retry: () => void; dismiss: () => void }
+  /** The text of the form's button. */
+  shown: string
   /** Whether the form shows the refusal beside the field of this path. */
   hasField?: (path: string) => boolean
   /** Replaces the typed values with those the other person saved. Left out if nothing is compared. */
@@ -22,11 +24,12 @@ type Props<Input> = {
  */
 export const SaveNotice = <Input,>({
   save: { state, retry, dismiss },
+  shown,
   hasField,
   onTheirs,
   refusal,
 }: Props<Input>) => (
-  <OperationNotice state={state} onAgain={retry} onDismiss={dismiss} hasField={hasField}>
+  <OperationNotice state={state} onAgain={retry} onDismiss={dismiss} shown={shown} hasField={hasField}>
     {state.phase === 'refused' && refusal?.(state.problem)}
     {state.phase === 'refused' && state.problem.code === 'stale-version' && onTheirs && (
       <Lazy

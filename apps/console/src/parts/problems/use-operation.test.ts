@@ -39,6 +39,22 @@ test('a command that is answered is done once, and the next one may run', async 
   expect(calls[1]!.input.operationId).not.toBe(calls[0]!.input.operationId)
 })
 
+test('a command without an answer keeps the text of the button that was pressed, whatever the button says since', async () => {
+  const { does, now, last } = newOperation()
+  const lost = () => does(() => last().fail(new Problem('unreachable', 0)))
+  await does(({ nameButton }) => nameButton('70 to kk7'))
+  await does(({ run }) => run({ amount: 70 }))
+  await does(({ nameButton }) => nameButton('70 to kk8'))
+  await lost()
+  expect(now().state).toMatchObject({ phase: 'undecided', what: '70 to kk7' })
+  await does(({ retry }) => retry())
+  await lost()
+  expect(now().state).toMatchObject({ phase: 'undecided', what: '70 to kk7' })
+  await does(({ run }) => run({ amount: 80 }, 'of its own'))
+  await lost()
+  expect(now().state).toMatchObject({ phase: 'undecided', what: 'of its own' })
+})
+
 test('a second press while the command runs sends nothing, also one of the same drawing', async () => {
   const { does, now, calls } = newOperation()
   const { run } = now()

@@ -11,12 +11,14 @@ export type OperationState<Input> =
   | { phase: 'refused'; problem: Problem; input: Input }
   /**
    * No answer arrived, or the server failed (5xx): the command may have been carried out. A repeat uses the same id.
+   * `what`: the text of the button that was pressed.
    */
-  | { phase: 'undecided'; problem: Problem; input: Input }
+  | { phase: 'undecided'; problem: Problem; input: Input; what: string | null }
 
 /**
  * Runs a command, one at a time (`run` is ignored meanwhile). Each gets an operation id; a repeat after a lost answer
- * is sent under the first one (`parts/api/kept-operation.ts`).
+ * is sent under the first one (`parts/api/kept-operation.ts`). The repeat sends what was sent first, whatever has been
+ * chosen or typed since, so `run` also gets the text of the pressed button: see `OperationNotice`.
  */
 export function useOperation<Input, Answer>(
   send: (input: Input & { operationId: string }) => Promise<Answer>,
@@ -25,8 +27,9 @@ export function useOperation<Input, Answer>(
 ) {
   const [state, setState] = useState<OperationState<Input>>({ phase: 'idle' })
   const running = useRef(false)
+  const buttonText = useRef<string | null>(null)
 
-  async function run(input: Input) {
+  async function run(input: Input, what: string | null) {
     if (running.current) return
     running.current = true
     setState({ phase: 'running', input })
@@ -36,7 +39,11 @@ export function useOperation<Input, Answer>(
       onDone(answer, input)
     } catch (error) {
       const problem = asProblem(error)
-      setState({ phase: problem.undecided ? 'undecided' : 'refused', problem, input })
+      setState(
+        problem.undecided
+          ? { phase: 'undecided', problem, input, what }
+          : { phase: 'refused', problem, input },
+      )
       if (!problem.undecided) onRefused?.(problem, input)
     } finally {
       running.current = false
@@ -46,8 +53,12 @@ export function useOperation<Input, Answer>(
   return {
     state,
     busy: state.phase === 'running',
-    run: (input: Input) => void run(input),
-    retry: () => state.phase === 'undecided' && void run(state.input),
+    run: (input: Input, what: string | null = buttonText.current) => void run(input, what),
+    /** Sets the text of the button that calls `run`, for a button that does not know it. */
+    nameButton(text: string) {
+      buttonText.current = text
+    },
+    retry: () => state.phase === 'undecided' && void run(state.input, state.what),
     /** Hides the notice. An undecided command still keeps its id. */
     dismiss: () => setState((now) => (now.phase === 'running' ? now : { phase: 'idle' })),
   }

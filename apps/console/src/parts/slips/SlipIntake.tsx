@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * Accepts pictures from a file chooser, by dropping them here, or by pasting anywhere. Each picture waits
- * here until it is attached.
+ * Accepts pictures from a file chooser, by dropping them here, or by pasting anywhere (`usePastedPictures`). Each picture
+ * waits here until it is attached.
  */
 export function SlipIntake({
   pendingSlips,
@@ -41,7 +41,7 @@ export function SlipIntake({
   const [over, setOver] = useState(false)
   const take =
     disabledReason === null && !isLocked ? (files: readonly Blob[]) => void pendingSlips.take(files) : null
-  usePastedPictures(take)
+  const intake = usePastedPictures<HTMLDivElement>(take)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -51,6 +51,7 @@ export function SlipIntake({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- by keyboard there is the button
     <div
+      ref={intake}
       className={styles.intake}
       data-over={over || undefined}
       onDragOver={(event) => {

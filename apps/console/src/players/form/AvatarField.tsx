@@ -43,7 +43,7 @@ export function AvatarField({ picture, onPicture, progress }: Props) {
         if ('problem' in read) setProblem(read.problem)
         else setBitmap(read.bitmap)
       }
-  usePastedPictures(take && ((files) => void take(files[0])))
+  const field = usePastedPictures<HTMLDivElement>(take && ((files) => void take(files[0])))
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -54,6 +54,7 @@ export function AvatarField({ picture, onPicture, progress }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- by keyboard there is the button
     <div
+      ref={field}
       className={styles.avatar}
       data-over={over || undefined}
       onDragOver={(event) => {

@@ -1,12 +1,13 @@
 import type { PlayerRecord } from '@khlang/contract/players/player-form'
 import type { PlayerId } from '@khlang/domain/brand'
 import { type PlayerField, playerFields, rightOf } from '@khlang/domain/players/player-fields'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { paths } from '#parts/navigation/paths.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { useMe } from '#parts/session/me.ts'
+import { FormElement } from '#parts/form/FormElement.tsx'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
 import { loadProblemText } from '#parts/problems/problem-text.ts'
@@ -74,6 +75,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
   const [picture, setPicture] = useState<Picture | null>(null)
   const [tried, setTried] = useState(false)
   const questions = useSaveQuestions()
+  const formId = useId()
   const [newerRecord, setTheirs] = useState<PlayerRecord | null>(null)
   const [externalKey, setExternalKey] = useState('')
   const [notRead, setNotRead] = useState<string | null>(null)
@@ -207,13 +209,45 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
             ) : null
           }
         />
-        <form
+        <FormElement
+          id={formId}
           className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
+          onSubmit={submit}
+          foot={
+            <SaveBar
+              formId={formId}
+              changes={changedFields.length + (picture ? 1 : 0)}
+              disabledReason={disabledReason}
+              busy={save.busy}
+              onCancel={onCancel}
+            >
+              {save.state.phase !== 'refused' ||
+              !['player-alike', 'stale-version'].includes(save.state.problem.code) ? (
+                <OperationNotice
+                  state={save.state}
+                  onAgain={save.retry}
+                  onDismiss={save.dismiss}
+                  shown={null}
+                />
+              ) : null}
+              {newer && !newerRecord && (
+                <Notice tone="warning">
+                  {newer.employee === undefined
+                    ? m.player_form_newer_somebody({ when: whenText(newer.at) })
+                    : m.player_form_newer({
+                        who: newer.employee ? whoText(newer.employee) : m.conflict_system(),
+                        when: whenText(newer.at),
+                      })}
+                </Notice>
+              )}
+              {notRead && <Notice tone="danger">{notRead}</Notice>}
+              {save.pictureProblem && (
+                <Notice tone="danger" urgent title={m.avatar_not_sent()}>
+                  {uploadText(save.pictureProblem)}
+                </Notice>
+              )}
+            </SaveBar>
+          }
         >
           {noPermission && <Notice tone="quiet">{noPermission}</Notice>}
           <IdentitySection hits={hits} picture={picture} onPicture={setPicture} progress={save.progress} />
@@ -224,34 +258,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
           <SocialSection />
           <AccountSection />
           <UnexplainedSection />
-          <SaveBar
-            changes={changedFields.length + (picture ? 1 : 0)}
-            disabledReason={disabledReason}
-            busy={save.busy}
-            onCancel={onCancel}
-          >
-            {save.state.phase !== 'refused' ||
-            !['player-alike', 'stale-version'].includes(save.state.problem.code) ? (
-              <OperationNotice state={save.state} onAgain={save.retry} onDismiss={save.dismiss} />
-            ) : null}
-            {newer && !newerRecord && (
-              <Notice tone="warning">
-                {newer.employee === undefined
-                  ? m.player_form_newer_somebody({ when: whenText(newer.at) })
-                  : m.player_form_newer({
-                      who: newer.employee ? whoText(newer.employee) : m.conflict_system(),
-                      when: whenText(newer.at),
-                    })}
-              </Notice>
-            )}
-            {notRead && <Notice tone="danger">{notRead}</Notice>}
-            {save.pictureProblem && (
-              <Notice tone="danger" urgent title={m.avatar_not_sent()}>
-                {uploadText(save.pictureProblem)}
-              </Notice>
-            )}
-          </SaveBar>
-        </form>
+        </FormElement>
       </div>
       <SaveQuestionDialogs questions={questions} onAnswer={saveWith} onDrop={save.dismiss} />
       {newerRecord && sides && (

@@ -9,6 +9,8 @@ import { fieldLabel } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
 
 type Props = {
+  /** The id of the form that the button saves. */
+  formId: string
   changes: number
   disabledReason: string | null
   busy: boolean
@@ -20,7 +22,7 @@ type Props = {
  * Shows the number of changes or, once saving was tried, the first six errors with links; and the save button. Always
  * visible.
  */
-export function SaveBar({ changes, disabledReason, busy, onCancel, children }: Props) {
+export function SaveBar({ formId, changes, disabledReason, busy, onCancel, children }: Props) {
   const { problems, refused, record, tried } = usePlayerForm()
   const wrongFields: PlayerField[] = tried
     ? playerFields.filter((field) => problems[field] !== undefined || refused[field] !== undefined)
@@ -48,7 +50,7 @@ export function SaveBar({ changes, disabledReason, busy, onCancel, children }: P
         <Button variant="default" onClick={onCancel}>
           {m.player_form_cancel()}
         </Button>
-        <ActButton type="submit" disabledReason={disabledReason} loading={busy}>
+        <ActButton type="submit" form={formId} disabledReason={disabledReason} loading={busy}>
           {record ? m.form_save() : m.player_form_create()}
         </ActButton>
       </div>

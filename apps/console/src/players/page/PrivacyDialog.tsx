@@ -84,6 +84,7 @@ function Restrict({ player, reason, noReason, onDone }: PartProps & { onDone: ()
   const client = useQueryClient()
   const { seenRow } = useAsSeen(player, ({ restricted }) => restricted === null)
   const willBeRestricted = seenRow.restricted === null
+  const text = willBeRestricted ? m.restrict_do() : m.restrict_lift()
   const restricting = useOperation<RequestInput & { restricted: boolean }, PlayerProfile>(
     api.players.restrict,
     (row) => {
@@ -101,6 +102,7 @@ function Restrict({ player, reason, noReason, onDone }: PartProps & { onDone: ()
         state={restricting.state}
         onAgain={restricting.retry}
         onDismiss={restricting.dismiss}
+        shown={text}
       />
       <div>
         <ActButton
@@ -108,10 +110,13 @@ function Restrict({ player, reason, noReason, onDone }: PartProps & { onDone: ()
           disabledReason={whyNot(player, 'restrict') ?? noReason}
           loading={restricting.busy}
           onClick={() =>
-            restricting.run({ id: player.id, version: seenRow.version, restricted: willBeRestricted, reason })
+            restricting.run(
+              { id: player.id, version: seenRow.version, restricted: willBeRestricted, reason },
+              text,
+            )
           }
         >
-          {willBeRestricted ? m.restrict_do() : m.restrict_lift()}
+          {text}
         </ActButton>
       </div>
     </section>
@@ -145,7 +150,12 @@ function Forget({ player, reason, noReason, onDone }: PartProps & { onDone: () =
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <OperationNotice state={forgetting.state} onAgain={forgetting.retry} onDismiss={forgetting.dismiss} />
+      <OperationNotice
+        state={forgetting.state}
+        onAgain={forgetting.retry}
+        onDismiss={forgetting.dismiss}
+        shown={null}
+      />
       <div>
         <ActButton
           color="red"

@@ -46,6 +46,7 @@ export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturn
     onRow,
     ({ code }) => code === 'loss-return-changed' && again(),
   )
+  const text = m.lossreturn_pay({ n: grouped(row.amount), player: player.code })
   const allowed = row.can['payLossReturn']
   const disabledReason = staleReason ?? (allowed === true ? null : reasonText(allowed ?? 'not-permitted'))
   return (
@@ -69,15 +70,15 @@ export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturn
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {data && <Formula explained={data} />}
       {data && data.payments.length > 0 && <Payments payments={data.payments} />}
-      <OperationNotice state={pay.state} onAgain={pay.retry} onDismiss={pay.dismiss} />
+      <OperationNotice state={pay.state} onAgain={pay.retry} onDismiss={pay.dismiss} shown={text} />
       {row.state === 'unpaid' && (
         <ActButton
           disabledReason={disabledReason}
           fullWidth
           loading={pay.busy}
-          onClick={() => pay.run({ ...query, amount: row.amount })}
+          onClick={() => pay.run({ ...query, amount: row.amount }, text)}
         >
-          {m.lossreturn_pay({ n: grouped(row.amount), player: player.code })}
+          {text}
         </ActButton>
       )}
     </Dialog>

@@ -8,6 +8,7 @@ import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { api } from '#parts/api/api.ts'
 import bulk from '#parts/bulk/Bulk.module.css'
 import { useRowsNow } from '#parts/bulk/use-rows-now.ts'
+import { type OnWork, useStopFirst, useWork } from '#parts/bulk/use-stop-first.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import type { ChosenRows } from '#parts/lists/live-page.ts'
@@ -25,8 +26,12 @@ import { usePayMany } from './use-pay-many.ts'
 
 type Props = ChosenRows & { covered: CoveredDays }
 
-/** Pays many loss-returns: first shows who gets how much and who gets nothing, then the result of each payment. */
+/**
+ * Pays many loss-returns: first shows who gets how much and who gets nothing, then the result of each payment. Who closes
+ * it while payments are made stops them first, and sees the results.
+ */
 export function PayManyDialog({ covered, findIds, onClose }: Props) {
+  const { close, onWork } = useStopFirst(onClose)
   const { data, error, refetch } = useQuery({
     queryKey: ['pay-loss-returns', covered],
     async queryFn({ signal }) {
@@ -38,10 +43,12 @@ export function PayManyDialog({ covered, findIds, onClose }: Props) {
     gcTime: 0,
   })
   return (
-    <Dialog shape="wide" title={`${m.lossreturn_pay_many()} · ${coveredText(covered)}`} onClose={onClose}>
+    <Dialog shape="wide" title={`${m.lossreturn_pay_many()} · ${coveredText(covered)}`} onClose={close}>
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {!data && !error && <p role="status">{m.loading()}</p>}
-      {data && <Paying covered={covered} rows={data.rows} more={data.more} onClose={onClose} />}
+      {data && (
+        <Paying covered={covered} rows={data.rows} more={data.more} onWork={onWork} onClose={onClose} />
+      )}
     </Dialog>
   )
 }
@@ -68,13 +75,15 @@ type PayingProps = {
   covered: CoveredDays
   rows: readonly LossReturnRow[]
   more: boolean
+  onWork: OnWork
   onClose: () => void
 }
 
-function Paying({ covered, rows, more, onClose }: PayingProps) {
+function Paying({ covered, rows, more, onWork, onClose }: PayingProps) {
   const staleReason = useStaleScreenReason()
   const payable = rows.filter(canBePaid)
   const { state, pay, stop, goOn } = usePayMany(covered, payable)
+  useWork(onWork, state.phase === 'paying', stop)
   // Subscribes from the start: an answer of the back-end may arrive before the answer to the command.
   const now = useRowsNow(['lossReturns'], () =>
     preview(
@@ -112,6 +121,7 @@ function Paying({ covered, rows, more, onClose }: PayingProps) {
       <div className={bulk.progress} role="status">
         <progress max={payable.length} value={outcomes.length} aria-label={m.lossreturn_pay_many()} />
         {m.lossreturn_pay_progress({ done: grouped(outcomes.length), n })} · {summary(outcomes)}
+        {state.phase === 'paying' && state.isStopping && ` · ${m.bulk_stopping()}`}
       </div>
       {state.phase === 'paused' && (
         <Notice tone={state.problem ? 'warning' : 'info'}>
@@ -122,7 +132,7 @@ function Paying({ covered, rows, more, onClose }: PayingProps) {
       <Rows rows={outcomes} paying />
       <DialogActions>
         {state.phase === 'paying' && (
-          <Button variant="default" onClick={stop}>
+          <Button variant="default" loading={state.isStopping} onClick={stop}>
             {m.lossreturn_pay_stop()}
           </Button>
         )}

@@ -34,9 +34,15 @@ test('all are paid in batches of twenty, and progress is shown after each', asyn
 })
 
 test('a stop takes effect after the current batch, and going on pays all the rest', async () => {
-  const { run, sizes, last } = newRun((number, own) => number === 1 && own.stop())
+  const { run, sizes, last, states } = newRun((number, own) => number === 1 && own.stop())
   await run.pay()
   expect(last()).toEqual(['paused', 20])
+  expect(states.map((state) => state.phase === 'paying' && state.isStopping)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
   await run.pay()
   expect(last()).toEqual(['done', 45])
   expect(sizes()).toEqual([20, 20, 5])

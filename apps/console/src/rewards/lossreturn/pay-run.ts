@@ -8,7 +8,8 @@ import { asProblem, type Problem } from '#parts/problems/problem.ts'
 export type Outcome = { row: LossReturnRow; code: string | null }
 export type PayRunState =
   | { phase: 'ready' }
-  | { phase: 'paying'; outcomes: readonly Outcome[] }
+  /** `isStopping`: the run pauses as soon as the current batch is answered. */
+  | { phase: 'paying'; outcomes: readonly Outcome[]; isStopping: boolean }
   /** The run was stopped, or a call failed. The rest can be continued. */
   | { phase: 'paused'; outcomes: readonly Outcome[]; problem: Problem | null }
   | { phase: 'done'; outcomes: readonly Outcome[] }
@@ -28,22 +29,39 @@ export function createPayRun(
 ) {
   let outcomes: readonly Outcome[] = []
   let isStopping = false
+  let isPaying = false
+  const reportPaying = () => report({ phase: 'paying', outcomes, isStopping })
 
   async function pay() {
     isStopping = false
-    report({ phase: 'paying', outcomes })
+    isPaying = true
+    try {
+      report(await payAll())
+    } finally {
+      isPaying = false
+    }
+  }
+
+  async function payAll(): Promise<PayRunState> {
+    reportPaying()
     while (outcomes.length < rows.length) {
-      if (isStopping) return report({ phase: 'paused', outcomes, problem: null })
+      if (isStopping) return { phase: 'paused', outcomes, problem: null }
       try {
         const batch = rows.slice(outcomes.length, outcomes.length + batchSize)
         outcomes = [...outcomes, ...(await payBatch(batch))]
-        report({ phase: 'paying', outcomes })
+        reportPaying()
       } catch (error) {
-        return report({ phase: 'paused', outcomes, problem: asProblem(error) })
+        return { phase: 'paused', outcomes, problem: asProblem(error) }
       }
     }
-    report({ phase: 'done', outcomes })
+    return { phase: 'done', outcomes }
   }
 
-  return { pay, stop: () => (isStopping = true) }
+  return {
+    pay,
+    stop() {
+      isStopping = true
+      if (isPaying) reportPaying()
+    },
+  }
 }

@@ -1,16 +1,18 @@
 import type { LossReturnRow } from '@khlang/contract/rewards/loss-returns'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import type { CoveredDays } from '@khlang/domain/rewards/loss-return'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '#parts/api/api.ts'
 import { createPayRun, type PayRunState } from './pay-run.ts'
 
 /**
  * Pays the loss-returns of these rows, as they were when the component was first drawn. `goOn` continues a paused run.
+ * When the component is gone, nobody could stop it any more, so it stops after the current batch.
  */
 export function usePayMany(covered: CoveredDays, rows: readonly LossReturnRow[]) {
   const [state, setState] = useState<PayRunState>({ phase: 'ready' })
   const [run] = useState(() => createPayRun(rows, batchPayer(covered), setState))
+  useEffect(() => run.stop, [run])
   return {
     state,
     pay: () => void run.pay(),

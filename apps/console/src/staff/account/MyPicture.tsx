@@ -49,7 +49,7 @@ export function MyPicture() {
     if ('problem' in read) setProblem(read.problem)
     else setBitmap(read.bitmap)
   }
-  usePastedPictures((files) => void take(files[0]))
+  const mine = usePastedPictures<HTMLElement>((files) => void take(files[0]))
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -60,6 +60,7 @@ export function MyPicture() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- by keyboard there is the button
     <section
+      ref={mine}
       className={styles.mine}
       aria-label={m.picture_mine()}
       data-over={over || undefined}

@@ -82,7 +82,12 @@ export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
       {summary && <ImportTotals summary={summary} />}
       {state === 'previewed' && (
         <div className={styles.commit}>
-          <OperationNotice state={commit.state} onAgain={commit.retry} onDismiss={commit.dismiss} />
+          <OperationNotice
+            state={commit.state}
+            onAgain={commit.retry}
+            onDismiss={commit.dismiss}
+            shown={null}
+          />
           {again.error && <ProblemNotice problem={asProblem(again.error)} />}
           <div className={styles.acts}>
             <ActButton

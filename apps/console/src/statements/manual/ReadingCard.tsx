@@ -33,13 +33,18 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
     staleReason ??
     (may.includes('entry.create') ? null : m.manual_needs_create()) ??
     (account === '' ? m.manual_account_choose() : null)
+  const buttonText = m.manual_message_create({ amount: baht(reading.amount) })
+  const textWithAccount = `${buttonText} · ${account}`
   const send = (another?: string[]) =>
-    create.run({
-      entry: entryOf(reading, account, text),
-      note: `${reading.parser.bank} · ${reading.parser.name}`,
-      ...(messageId !== undefined && { messageId }),
-      ...(another !== undefined && { another }),
-    })
+    create.run(
+      {
+        entry: entryOf(reading, account, text),
+        note: `${reading.parser.bank} · ${reading.parser.name}`,
+        ...(messageId !== undefined && { messageId }),
+        ...(another !== undefined && { another }),
+      },
+      textWithAccount,
+    )
   const duplicate = create.duplicate?.account.code === account ? create.duplicate : null
   const { sender } = reading
   const senderText = [sender.bank, sender.account ?? sender.mobile, sender.name].filter(Boolean).join(' · ')
@@ -94,6 +99,7 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
         state={create.operation.state}
         onAgain={create.operation.retry}
         onDismiss={create.operation.dismiss}
+        shown={textWithAccount}
       />
       <ActButton
         disabledReason={disabledReason}
@@ -101,7 +107,7 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
         className={styles.add}
         onClick={() => send()}
       >
-        {m.manual_message_create({ amount: baht(reading.amount) })}
+        {buttonText}
       </ActButton>
     </section>
   )

@@ -30,6 +30,6 @@ export function useCreateEntry(onCreated: (row: EntryRow) => void) {
     duplicate,
     /** The ids of all entries that were shown so far, with `duplicate`. */
     seenIds,
-    run: (input: CreateInput) => operation.run(input),
+    run: operation.run,
   }
 }

@@ -24,6 +24,7 @@ import { isDeclined, useDecline } from './use-decline.ts'
 import { useCandidates } from './use-candidates.ts'
 import { useReplacements } from './use-replacements.ts'
 import { useOpenedByConsole } from './use-opened-by-console.ts'
+import { matchText } from '../entry/money-labels.ts'
 import { type Matched, useMatchDeposit } from './use-match.ts'
 
 type Props = {
@@ -86,6 +87,11 @@ export function CandidatePane(props: Props) {
   const settling = useSettling(replacements > 0 ? `replaced ${replacements}` : openedByConsole)
   const disabledReason = matchBlockText(block, staleReason) ?? (settling ? m.match_settling() : null)
 
+  // With the number of the request: a player may have two of the same amount.
+  const text = chosen
+    ? `${matchText(Number(chosen.deposit.amount), bonus.shown, chosen.deposit.player.code)} · #${chosen.deposit.number}`
+    : ''
+
   const playerId = chosen?.deposit.player.id ?? null
   useEffect(() => onPlayer(playerId), [onPlayer, playerId])
 
@@ -96,13 +102,16 @@ export function CandidatePane(props: Props) {
   function press() {
     setNudged(disabledReason !== null)
     if (disabledReason !== null || chosen === null || bonus.value === null) return
-    match.run({
-      entryId: entry.id,
-      depositId: chosen.deposit.id,
-      ...(bonus.value !== chosen.deposit.bonus && { bonus: bonus.value }),
-      ...((!chosen.sameAmount || slipAsked) && { reason: reason.trim() }),
-      ...(slipAsked && { slipAccepted: true }),
-    })
+    match.run(
+      {
+        entryId: entry.id,
+        depositId: chosen.deposit.id,
+        ...(bonus.value !== chosen.deposit.bonus && { bonus: bonus.value }),
+        ...((!chosen.sameAmount || slipAsked) && { reason: reason.trim() }),
+        ...(slipAsked && { slipAccepted: true }),
+      },
+      text,
+    )
   }
   const declined = chosen !== null && isDeclined(chosen)
   const pressDecline = () => {
@@ -162,7 +171,7 @@ export function CandidatePane(props: Props) {
       >
         {decline.error && <ProblemNotice problem={asProblem(decline.error)} />}
         {!(slipAsked && match.state.phase === 'refused' && match.state.problem.code === 'slip-used') && (
-          <OperationNotice state={match.state} onAgain={match.retry} onDismiss={match.dismiss}>
+          <OperationNotice state={match.state} onAgain={match.retry} onDismiss={match.dismiss} shown={text}>
             {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}
           </OperationNotice>
         )}

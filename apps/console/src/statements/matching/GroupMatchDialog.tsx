@@ -135,7 +135,7 @@ function GroupMatchForm({ entry, offer, onAgain, onMatched, onRefused, onClose }
       className={styles.form}
       reasonClassName={styles.why}
       refusal={conflictOf}
-      foot={(parts) => (
+      foot={(parts, formId) => (
         <footer className={styles.foot}>
           <dl className={styles.sums} aria-live="polite">
             <dt>{m.group_match_came({ n: chosen.entries.length })}</dt>
@@ -147,7 +147,9 @@ function GroupMatchForm({ entry, offer, onAgain, onMatched, onRefused, onClose }
               {grouped(Math.trunc(received) - requested)}
             </dd>
           </dl>
-          {draft.slipAsked && <TextInput label={m.match_slip_reason()} {...form.field('reason')} />}
+          {draft.slipAsked && (
+            <TextInput form={formId} label={m.match_slip_reason()} {...form.field('reason')} />
+          )}
           {parts}
         </footer>
       )}

@@ -46,9 +46,11 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
   const disabledReason =
     staleReason ?? (noCreditReason && rowReasonText(noCreditReason)) ?? bonus.disabledReason
 
+  const text = player === null ? '' : matchText(amount, bonus.shown, player.code)
+
   function press(chosenId: string) {
     if (bonus.value === null) return
-    match.run({ entryId: entry.id, player: chosenId, ...(bonus.value > 0 && { bonus: bonus.value }) })
+    match.run({ entryId: entry.id, player: chosenId, ...(bonus.value > 0 && { bonus: bonus.value }) }, text)
   }
 
   return (
@@ -66,7 +68,7 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
             onChange={(event) => setBonusText(event.currentTarget.value)}
           />
           <p className={styles.note}>{m.match_player_note({ player: player.code })}</p>
-          <OperationNotice state={match.state} onAgain={match.retry} onDismiss={match.dismiss}>
+          <OperationNotice state={match.state} onAgain={match.retry} onDismiss={match.dismiss} shown={text}>
             {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}
           </OperationNotice>
           <ActButton
@@ -77,7 +79,7 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
             className={styles.money}
             onClick={() => press(player.id)}
           >
-            {matchText(amount, bonus.shown, player.code)}
+            {text}
           </ActButton>
         </div>
       )}
