@@ -3,6 +3,7 @@ import * as m from '#messages'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { api } from '#parts/api/api.ts'
 import { useRowsNow } from '#parts/bulk/use-rows-now.ts'
+import { useStopFirst } from '#parts/bulk/use-stop-first.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { grouped } from '#ui/numbers.ts'
@@ -48,9 +49,10 @@ export function BulkMatchDialog({ findIds, onClose }: Props) {
     if (entryIds.length === 0) return []
     return (await api.statements.previewBulkMatch({ entryIds })).rows.map(({ entry }) => entry)
   })
+  const { close, onWork } = useStopFirst(onClose)
   const title = sent ? m.bulk_result_title() : m.bulk_title({ n: grouped(data?.rows.length ?? 0) })
   return (
-    <Dialog shape="wide" title={title} onClose={onClose}>
+    <Dialog shape="wide" title={title} onClose={close}>
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {!data && !error && <p role="status">{m.loading()}</p>}
       {data?.rows.length === 0 && <p role="status">{m.bulk_nothing_left()}</p>}
@@ -70,6 +72,7 @@ export function BulkMatchDialog({ findIds, onClose }: Props) {
           rows={data.rows}
           more={data.more}
           onSent={(results) => setSent({ rows: data.rows, results })}
+          onWork={onWork}
           onClose={onClose}
         />
       )}

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import styles from '#parts/bulk/Bulk.module.css'
 import { BulkGroups } from '#parts/bulk/BulkGroups.tsx'
+import { type OnWork, useWork } from '#parts/bulk/use-stop-first.ts'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
 import { problemText } from '#parts/problems/problem-text.ts'
@@ -23,17 +23,20 @@ type Props = {
   more: boolean
   /** Called with the answers; refused pairs are among them. */
   onSent: (results: readonly PairResult[]) => void
+  /** Told while the pairs are being sent: the dialog then stays until the answer is here. */
+  onWork: OnWork
   onClose: () => void
 }
 
 /** Shows the entries in three groups: ready, to be checked, not to be matched. At first the ready ones are ticked. */
-export function BulkPreview({ rows, more, onSent, onClose }: Props) {
+export function BulkPreview({ rows, more, onSent, onWork, onClose }: Props) {
   const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
   const staleReason = useStaleScreenReason()
   const match = useMutation({
     mutationFn: (pairs: Pair[]) => api.statements.bulkMatch({ pairs }),
     onSuccess: ({ results }) => onSent(results),
   })
+  useWork(onWork, match.isPending, () => {})
   const problem = match.error ? asProblem(match.error) : null
   const undecided = problem?.undecided === true
   const total = grouped(totalOf(rows, ticked))
@@ -67,9 +70,13 @@ export function BulkPreview({ rows, more, onSent, onClose }: Props) {
       <div className={styles.foot}>
         <p role="status">{m.bulk_total({ n: grouped(ticked.size), total })}</p>
         <DialogActions>
-          <Button variant="default" onClick={onClose}>
+          <ActButton
+            variant="default"
+            disabledReason={match.isPending ? m.bulk_matching() : null}
+            onClick={onClose}
+          >
             {m.go_back()}
-          </Button>
+          </ActButton>
           <ActButton
             disabledReason={disabledReason}
             autoFocus
