@@ -185,3 +185,14 @@ test('an employee is read by the e-mail address, which may be the key', () => {
   expect(readEmployee('lek@example||test', {})).toMatchObject({ row: { firstName: 'lek' } })
   expect(readEmployee('nobody', {})).toEqual({ leftOut: 'name-missing' })
 })
+
+test('names of agents, masters and employees are read in the spelling in which searches compare them', () => {
+  const copied = 'น\u0e4d\u0e49\u0e32\u200b เเก้ว'
+  const usual = 'น้ำ แก้ว'
+  expect(readAgent({ username: 'ab', name: copied })).toMatchObject({ row: { name: usual } })
+  expect(readMaster('17', { name: copied })).toMatchObject({ row: { name: usual } })
+  expect(readEmployee('a@b.example', { firstname: copied, lastname: copied })).toMatchObject({
+    row: { firstName: usual, lastName: usual },
+  })
+  expect(readEmployee('a@b.example', { displayName: copied })).toMatchObject({ row: { firstName: usual } })
+})

@@ -35,7 +35,7 @@ export function readAgent(body: Body): ReadDocument<OldAgent> {
   return {
     row: {
       username,
-      name: textField(body, 'name') ?? username,
+      name: nameField(body, 'name') ?? username,
       codeWidth: Math.min(maxCodeDigits, Math.max(width, String(last).length)),
       codeLast: last,
       createdAt: createdAt(body),
@@ -52,7 +52,7 @@ export function readMaster(key: string, body: Body): ReadDocument<OldMaster> {
   return {
     row: {
       key: Number(key),
-      name: textField(body, 'name') ?? key,
+      name: nameField(body, 'name') ?? key,
       agent: textField(body, 'agent'),
       createdAt: createdAt(body),
     },
@@ -131,7 +131,7 @@ export function readPlayer(key: string, body: Body): ReadDocument<OldPlayer> {
       lastName: nameField(body, 'lastname') ?? '',
       email: textField(body, 'email'),
       mobile: readNumber?.ok ? readNumber.value : mobile,
-      company: textField(body, 'company') ?? usualCompany,
+      company: nameField(body, 'company') ?? usualCompany,
       jobTitle: textField(body, 'job_title'),
       manager: textField(body, 'manager'),
       role: textField(body, 'role'),
@@ -193,12 +193,12 @@ export type OldEmployee = { email: string; firstName: string; lastName: string; 
 export function readEmployee(key: string, body: Body): ReadDocument<OldEmployee> {
   const email = (textField(body, 'email') ?? emailOfKey(key)).toLowerCase()
   if (!email.includes('@')) return { leftOut: 'name-missing' }
-  const displayName = textField(body, 'displayName')
+  const displayName = nameField(body, 'displayName')
   return {
     row: {
       email,
-      firstName: textField(body, 'firstname') ?? displayName ?? email.split('@')[0]!,
-      lastName: textField(body, 'lastname') ?? '',
+      firstName: nameField(body, 'firstname') ?? displayName ?? email.split('@')[0]!,
+      lastName: nameField(body, 'lastname') ?? '',
       createdAt: createdAt(body),
     },
     note: null,

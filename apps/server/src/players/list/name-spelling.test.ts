@@ -40,26 +40,41 @@ test('the name of an agent is stored in one spelling too', async () => {
     expect((await owner.get('agents/list', { q })).rows).toMatchObject([{ name: usual }])
 })
 
-test('names and blocked values that were stored before are found after the upgrade', async () => {
+test('names and blocked values that were stored before are found after the upgrade, which changes nothing else', async () => {
   await using database = await newShopDatabase()
   const sql = connect(database.url, { max: 1, name: 'test' })
   const spellings = ['น\u0e4d\u0e49\u0e32', 'น\u0e49\u0e4d\u0e32', 'เเก้ว', 'น้ำ', 'มะม่วง']
   try {
     await sql`delete from khlang.migration where name = '0123_names_in_one_spelling.sql'`
-    const players = await sql<{ id: string }[]>`select id from player order by code limit ${spellings.length}`
-    for (const [at, { id }] of players.entries())
+    const chosen = await sql<{ id: string }[]>`select id from player order by code limit ${spellings.length}`
+    const ids = chosen.map(({ id }) => id)
+    for (const [at, id] of ids.entries())
       await sql`update player set first_name = ${spellings[at]!}, line_name = ${spellings[at]!} where id = ${id}`
-    for (const value of [spellings[0]!, spellings[2]!])
-      await sql`insert into blocked_value (id, kind, value, shown, level, reason, author)
-        values (${randomUUID()}, 'name', ${value}, ${value}, 'watch', 'asks for money', 'chai@shop.example')`
+    // The data of a restricted player stay as they are, and the spelling is no change of them.
+    await sql`update player set restricted_at = now(), restricted_by = 'boss@shop.example', restricted_because = 'asked'
+      where id = ${ids[0]!}`
+    const block = (value: string, level: string, isRemoved = false) =>
+      sql`insert into blocked_value (id, kind, value, shown, level, reason, author, removed_at, removed_by)
+        values (${randomUUID()}, 'name', ${value}, ${value}, ${level}, 'asks for money', 'chai@shop.example',
+          ${isRemoved ? sql`now()` : null}, ${isRemoved ? 'chai@shop.example' : null})`
+    await block(spellings[0]!, 'watch')
+    await block(spellings[1]!, 'block')
+    await block(spellings[2]!, 'block', true)
+    await block(spellings[2]!, 'watch')
+    const versions = () => sql`select version from player where id = any(${ids}) order by code`
+    const before = await versions()
     await migrate(database.url)
-    expect(
-      await sql`select first_name, line_name from player where id = any(${players.map(({ id }) => id)}) order by code`,
-    ).toEqual(spellings.map((name) => ({ firstName: readName(name), lineName: readName(name) })))
-    expect(await sql`select value from blocked_value order by value`).toEqual([
-      { value: 'น้ำ' },
-      { value: 'แก้ว' },
+    const names = await sql`select first_name, line_name from player where id = any(${ids}) order by code`
+    expect(names).toEqual(spellings.map((name) => ({ firstName: readName(name), lineName: readName(name) })))
+    expect(await versions()).toEqual(before)
+    const blocked = await sql`select value, level, removed_at is not null as removed from blocked_value
+      where value in ('น้ำ', 'แก้ว') order by value, removed`
+    expect(blocked).toEqual([
+      { value: 'น้ำ', level: 'block', removed: false },
+      { value: 'แก้ว', level: 'watch', removed: false },
+      { value: 'แก้ว', level: 'block', removed: true },
     ])
+    await expect(sql`update player set first_name = 'x' where id = ${ids[0]!}`).rejects.toThrow(/restricted/)
   } finally {
     await sql.end()
   }
