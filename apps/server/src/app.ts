@@ -262,6 +262,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicUrl,
     dist,
     reader: pageReader({ sql, signIn, publicUrl, readShopFacts }),
+    readerMs: options.pageReaderMs,
     providers: Object.keys(social),
   })
 

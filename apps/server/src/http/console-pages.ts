@@ -14,6 +14,11 @@ export type ConsolePagesOptions = {
   publicUrl: string
   dist: ConsoleDist
   reader: PageReader
+  /**
+   * How many milliseconds the page waits for its reader's preferences before it is sent with the defaults, since a late
+   * page is worse than one in the default colours.
+   */
+  readerMs?: number | undefined
   /** The configured sign-in providers, whose buttons are enabled. */
   providers: readonly string[]
 }
@@ -31,19 +36,13 @@ const atTheRoot = {
 }
 
 /**
- * How long the page waits for its reader's preferences before it is sent with the defaults, since a late page
- * is worse than one in the default colours.
- */
-const timeoutMs = 800
-
-/**
  * Serves the built console: hashed assets cached for a year, and one page for every path that no route has, with the
  * nonce, the preloads of its route, and who reads it with their preferences (decisions 0009, 0069). Other methods than
  * GET, and unknown paths below `/api/` and `/assets/`, get 404.
  */
 export async function consolePages(
   http: FastifyInstance,
-  { publicUrl, dist, reader, providers }: ConsolePagesOptions,
+  { publicUrl, dist, reader, readerMs = 800, providers }: ConsolePagesOptions,
 ): Promise<void> {
   const host = new URL(publicUrl).hostname
   if (dist.built) {
@@ -77,9 +76,9 @@ export async function consolePages(
       return reply.redirect(publicUrl + request.url) // passkeys need a host name
     const { cookie } = request.headers
     const [me, noRememberMe, hasOwner] = await Promise.all([
-      orNullWhenLate(reader.me(cookie)),
-      orNullWhenLate(reader.noRememberMe(cookie)),
-      orNullWhenLate(reader.hasOwner()),
+      orNullWhenLate(reader.me(cookie), readerMs),
+      orNullWhenLate(reader.noRememberMe(cookie), readerMs),
+      orNullWhenLate(reader.hasOwner(), readerMs),
     ])
     return reply
       .type('text/html; charset=utf-8')
@@ -100,7 +99,7 @@ export async function consolePages(
  * Returns the result, or null if reading fails or takes too long. The page then uses the defaults and
  * requests the data itself.
  */
-async function orNullWhenLate<Value>(pending: Promise<Value>): Promise<Value | null> {
+async function orNullWhenLate<Value>(pending: Promise<Value>, timeoutMs: number): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), timeoutMs)

@@ -117,6 +117,8 @@ export type WorldOptions = {
   pollMs?: number
   /** Milliseconds until auto-match looks again at an entry that it left to people, if not the default. */
   autoMatchRetryMs?: number
+  /** Milliseconds that a page waits for who reads it. Usually longer than any busy machine takes. */
+  pageReaderMs?: number
   /** Proxies whose forwarded client address is trusted. */
   trustedProxies?: readonly string[]
   /** The limits on one employee's requests, if not the default. */
@@ -165,6 +167,7 @@ export async function newWorld({
   sweeps = true,
   pollMs,
   autoMatchRetryMs,
+  pageReaderMs = 60_000,
   mail,
   lineUrl = 'http://127.0.0.1:1',
   oldProject,
@@ -281,6 +284,7 @@ export async function newWorld({
     sweeps,
     pollMs,
     autoMatchRetryMs,
+    pageReaderMs,
     beatSeconds: 1,
     checkOutputs: true,
   })
