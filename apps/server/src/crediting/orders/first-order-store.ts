@@ -2,8 +2,8 @@ import type { Db, Fragment } from '#platform/database/database.ts'
 
 /**
  * SQL subquery of one row (`id`, `ordered_by`, `created_at`): the order of a match itself, found from the order with
- * this id. It is another one only if orders were sent again since (`send-again.ts`): whoever sends an order again did
- * not make the match. No row if there is no such order.
+ * this id. It is another one only if orders were sent again since (`send-again.ts`): an employee who sends an order
+ * again did not make the match. No row if there is no such order.
  */
 export const firstOrder = (db: Db, orderId: Fragment) => db`
   (with recursive repeated as (

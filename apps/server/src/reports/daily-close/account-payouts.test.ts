@@ -116,7 +116,7 @@ test.each([
   ['sent', transfer, '4440001112'],
   ['marked as paid', marksAsPaid, '4440001113'],
 ])(
-  'of equal payouts, the one that was %s before the bank line has it, whoever asked first',
+  'of equal payouts, the one that was %s before the bank line has it, whichever was asked for first',
   async (_, pay, accountNumber) => {
     const { code } = await fern.post('accounts/create', {
       ...once(),

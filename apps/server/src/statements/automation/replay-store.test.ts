@@ -24,7 +24,7 @@ const playerId = () => world.shop.players[0]!.id
 const order = (tx: Tx, values: Record<string, unknown>) =>
   insertOrder(tx, { playerId: playerId(), playerKey: 'key', credits: 640, ...values })
 
-test('a match that was sent again is still that of whoever made it first, at that moment', () =>
+test('a match that was sent again still belongs to the one who made it first, at that moment', () =>
   tried(async (tx) => {
     const people = ['nok@example.test', 'dao@example.test']
     const makers = [autoMatcherName, 'lek@example.test']
