@@ -59,6 +59,7 @@ function pastRequest(request: Month['requests'][number], leftAt: Date | null): P
     playerStatus: 'normal',
     playerExcluded: false,
     leftAt: left,
+    movedIn: false,
   }
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { writeAudit } from '#platform/audit.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { insertRequest, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
+import { findWaited } from './work-store.ts'
 import { findWorkToday } from './work-today-store.ts'
 import { workOf } from './work.ts'
 
@@ -24,4 +25,25 @@ test('the list of employees has everybodyâ€™s work of today, and no service keyâ
     )
     const { hands } = await workOf(tx, dayOf(new Date()))
     expect(hands.map(({ employee }) => employee)).toEqual(names.slice(10))
+  }))
+
+test('how long a request waited does not grow when its row is changed later', () =>
+  rolledBack(world.sql, async (tx) => {
+    await withoutTriggers(tx)
+    await tx`delete from request`
+    const playerId = world.shop.players[0]!.id
+    const asked = new Date('2026-11-20T05:00:00Z')
+    const after = (seconds: number) => new Date(asked.getTime() + seconds * 1_000)
+    const made = { playerId, createdAt: asked, updatedAt: after(90_000) }
+    await insertRequest(tx, { ...made, state: 'done', settledAt: after(30) })
+    await insertRequest(tx, { ...made, state: 'done', kind: 'withdrawal', settledAt: after(70) })
+    // Rows that have not changed since settled times are recorded have none.
+    await insertRequest(tx, { ...made, state: 'done', kind: 'withdrawal', updatedAt: after(50) })
+    const rows = await findWaited(tx, dayOf(asked))
+    expect(new Map(rows.map(({ kind, worst }) => [kind, worst]))).toEqual(
+      new Map([
+        ['deposit', 30],
+        ['withdrawal', 70],
+      ]),
+    )
   }))

@@ -11,14 +11,14 @@ export type Waited = {
 
 /**
  * Returns how long the credited or paid requests made on a Bangkok day waited: until their first order to
- * credit or pay out was done or, if there was no order, until the request was last changed.
+ * credit or pay out was done or, if there was no order, until the request was settled.
  */
 export const findWaited = (db: Db, day: Day): Promise<Waited[]> =>
   db<Waited[]>`
     select kind, count(*) as count, round(percentile_cont(0.5) within group (order by seconds))::integer as median,
       round(max(seconds))::integer as worst
     from (
-      select r.kind, greatest(0, extract(epoch from coalesce(o.settled_at, r.updated_at) - r.created_at)) as seconds
+      select r.kind, greatest(0, extract(epoch from coalesce(o.settled_at, r.settled_at, r.updated_at) - r.created_at)) as seconds
       from (${movementsOn(db, day)}) r
       left join lateral (
         select min(coalesce(done.created_at, paid.updated_at)) as settled_at from credit_order paid left join ledger done on done.order_id = paid.id
@@ -51,7 +51,7 @@ export const findEmployeeTotals = (db: Db, day: Day, employeeLimit: number): Pro
 function movementsOn(db: Db, day: Day) {
   const { from, before } = instantsOf(day, day)
   const requestsOf = (kind: 'deposit' | 'withdrawal') => db`
-    select id, kind, state, employee, amount, created_at, updated_at from request
+    select id, kind, state, employee, amount, created_at, updated_at, settled_at from request
     where kind = ${kind} and created_at >= ${from} and created_at < ${before}`
   return db`
     ${requestsOf('deposit')} and state = 'done'

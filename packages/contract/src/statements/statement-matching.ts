@@ -105,7 +105,9 @@ export const statementMatching = {
           z.object({
             entry: entryRow,
             group: z.enum(['ready', 'look', 'not-eligible']),
-            why: z.string().describe('The confidence, `contested`, `slip-alike`, or the refusal code'),
+            why: z
+              .string()
+              .describe('The confidence, `contested`, `slip-alike`, `player-watched`, or the refusal code'),
             best: candidate.nullable(),
           }),
         ),

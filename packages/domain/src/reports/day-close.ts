@@ -27,7 +27,10 @@ export type DayFacts = {
   orders: readonly { purpose: OrderPurpose; count: number; credits: number }[]
   /** Requests of `orders` that have another state or sum than their order. */
   stray: readonly DayRequest[]
-  /** Payouts that were sent to a bank on this day, or marked as paid by hand. */
+  /**
+   * Payouts that were sent to a bank on this day, or marked as paid by hand. Their `at` is when they were ordered or
+   * marked; a player may have asked long before.
+   */
   payouts: readonly (DayRequest & { byHand: boolean; account: string | null })[]
 }
 export type DayRequest = { kind: 'deposit' | 'withdrawal'; id: string; at: number; amount: Satang }

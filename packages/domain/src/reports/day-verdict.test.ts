@@ -134,3 +134,27 @@ test('figures of the shop and of an account are separate, each by count or by am
   ])
   expect(differencesOf(was, was)).toEqual([])
 })
+
+test('a figure that is new or gone is no change if it says nothing', () => {
+  const figure = (count: number | null, amount: string | null): Figure => ({
+    account: 'new-1',
+    figure: 'drift',
+    count,
+    amount,
+  })
+  for (const silent of [figure(0, '0.00'), figure(0, null), figure(null, null), figure(null, '0.00')]) {
+    expect(differencesOf([], [silent])).toEqual([])
+    expect(differencesOf([silent], [])).toEqual([])
+  }
+  const was = { count: 0, amount: '0.00' }
+  for (const is of [
+    { count: 1, amount: null },
+    { count: null, amount: '0.01' },
+    { count: 2, amount: '0.00' },
+  ])
+    expect(differencesOf([], [figure(is.count, is.amount)])).toEqual([
+      { account: 'new-1', figure: 'drift', was, is },
+    ])
+  // A balance that becomes unknown says something.
+  expect(differencesOf([figure(0, '0.00')], [figure(0, null)])).toHaveLength(1)
+})

@@ -30,6 +30,7 @@ const request = (id: string, at: number, changes: Partial<PastRequest> = {}): Pa
   bonus: 0,
   createdAt: minute(at),
   leftAt: null,
+  movedIn: false,
   bank: 'KTB',
   accountNumber: '0123456789',
   name: 'มะม่วง สวนตัวอย่าง',
@@ -247,4 +248,14 @@ test('a match reports its score and candidates', () => {
   for (const _ of replayed.addRequest(request('r', -2)));
   for (const _ of replayed.addEntry(entry()));
   expect(found).toEqual(['e r 85 r true'])
+})
+
+test('a request of the old system is never matched, and keeps another one of its player from being certain', () => {
+  const old = request('old', -3, { movedIn: true })
+  expect(replay([{ asked: old }, { heard: entry() }])).toEqual([])
+  expect(replay([{ asked: old }, { asked: request('r', -2) }, { heard: entry() }])).toEqual([])
+  const over = { ...old, leftAt: minute(5) }
+  expect(
+    replay([{ asked: over }, { asked: request('r', -2) }, { heard: entry() }, { until: minute(9) }]),
+  ).toEqual(['e r 5'])
 })

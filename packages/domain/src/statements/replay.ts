@@ -26,6 +26,11 @@ export type PastRequest = Omit<AutoMatchRequest, 'senderHistory' | 'orderedBefor
   id: RequestId
   playerId: PlayerId
   leftAt: Date | null
+  /**
+   * Whether it was begun in the old system. Such a request competes with others, but auto-match never matches it, as if
+   * it had had an order before.
+   */
+  movedIn: boolean
 }
 
 /** A match that auto-match would have made. */
@@ -155,7 +160,7 @@ const asEntry = (entry: PastEntry) => ({
 const asRequest = (entry: PastEntry, request: PastRequest, at: Date) => ({
   ...request,
   past: request,
-  orderedBefore: false,
+  orderedBefore: request.movedIn,
   playerBusy: false,
   senderHistory: senderHistoryAt(entry, request, at),
 })

@@ -72,7 +72,22 @@ testWords('desk', {
   'bulk matches': [
     bulk,
     {
-      whyText: ['contested', 'slip-alike', 'ambiguous', 'certain', 'suggested', 'stale-version', 'none']
+      whyText: [
+        'contested',
+        'slip-alike',
+        'player-watched',
+        'ambiguous',
+        'certain',
+        'suggested',
+        'stale-version',
+        'request-held',
+        'request-on-hold',
+        'player-suspended',
+        'player-excluded',
+        'bonus-too-high',
+        'approval-needed',
+        'none',
+      ]
         .map((why) => [{ why, best: null }])
         .concat([[{ why: 'none', best: {} as never }]]),
     },

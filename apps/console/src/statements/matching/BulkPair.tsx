@@ -1,8 +1,10 @@
 import * as m from '#messages'
 import { baht, grouped } from '#ui/numbers.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
 import { creditsOf, type Previewed } from './bulk-pairs.ts'
 import { whyText } from './bulk-labels.ts'
 import styles from '#parts/bulk/Bulk.module.css'
+import { playerStatusText, playerTone } from '#parts/player/player-status.ts'
 import { senderText } from '../entry/EntryCell.tsx'
 
 type Props = {
@@ -40,7 +42,10 @@ export function BulkPair({ row, ticked, isTaken, isLocked, onTick }: Props) {
           {best && player ? (
             <>
               <span>
-                <strong>{player.code}</strong> {grouped(creditsOf(best))}
+                <strong>{player.code}</strong> {grouped(creditsOf(best))}{' '}
+                {player.status !== 'normal' && (
+                  <StatusChip tone={playerTone[player.status]}>{playerStatusText(player.status)}</StatusChip>
+                )}
               </span>
               <span className={styles.quiet}>
                 {player.name} · {m.candidate_request({ n: best.deposit.number })}

@@ -14,6 +14,7 @@ export const groupText: Record<Previewed['group'], () => string> = {
 export function whyText({ why, best }: Previewed): string {
   if (why === 'contested') return m.bulk_why_contested()
   if (why === 'slip-alike') return m.bulk_doubt_slip_duplicate()
+  if (why === 'player-watched') return m.bulk_doubt_watched()
   if (why === 'ambiguous') return m.bulk_why_ambiguous()
   if (why === 'none') return best ? m.bulk_why_none() : m.bulk_why_no_request()
   return why === 'certain' || why === 'suggested'

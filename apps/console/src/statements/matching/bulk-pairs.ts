@@ -4,7 +4,7 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 export type Previewed = {
   entry: EntryRow
   /**
-   * `ready`: certain, so it is ticked at first; `look`: a person must look, and may tick it if it has a request;
+   * `ready`: proposed and without doubt, so it is ticked at first; `look`: a person must look, and may tick it if it has a request;
    * `not-eligible`: it cannot be matched.
    */
   group: 'ready' | 'look' | 'not-eligible'

@@ -76,3 +76,60 @@ test.each(matches)(
       )
     }),
 )
+
+const person = 'nok@example.test'
+/**
+ * The orders of one pair from the first on, each with who placed it and whether it repeats the one before
+ * (`send-again.ts`); only the last is credited.
+ */
+const repeats: [title: string, orders: [orderedBy: string, again: boolean][], stops: boolean][] = [
+  [
+    'sent again by a person',
+    [
+      [autoMatcherName, false],
+      [person, true],
+    ],
+    true,
+  ],
+  [
+    'sent again twice',
+    [
+      [autoMatcherName, false],
+      [person, true],
+      ['dao@example.test', true],
+    ],
+    true,
+  ],
+  [
+    'of a person, sent again',
+    [
+      [person, false],
+      [person, true],
+    ],
+    false,
+  ],
+  [
+    'refused, then matched by a person',
+    [
+      [autoMatcherName, false],
+      [person, false],
+    ],
+    false,
+  ],
+]
+test.each(repeats)('whose match it was is decided by its first order: %s', (_, orders, stops) =>
+  tried(async (tx) => {
+    const [player] = world.shop.players
+    const requestId = randomUUID() as RequestId
+    const entryId = await insertEntry(tx)
+    const of = { playerId: player!.id, playerKey: player!.externalKey, credits: 640, requestId, entryId }
+    let last: string | null = null
+    for (const [at, [orderedBy, again]] of orders.entries()) {
+      const state = at === orders.length - 1 ? 'done' : orders[at + 1]![1] ? 'abandoned' : 'refused'
+      last = await insertOrder(tx, { ...of, orderedBy, state, againOf: again ? last : null })
+    }
+    await disableAfterReversal(tx, { requestId, by: 'lek', reason: 'not theirs' })
+    const [account] = await read(tx)
+    expect(account).toMatchObject({ accountCode: 'scb-1', switchedOn: !stops })
+  }),
+)

@@ -1,11 +1,12 @@
 import type { CreditOrderId, RequestId } from '@khlang/domain/brand'
 import { autoMatcherName } from '@khlang/domain/staff/auto-matcher'
 import type { Tx } from '#platform/database/database.ts'
+import { firstOrder } from './first-order-store.ts'
 
 /**
  * If the auto-matcher made the match of this request, forbids automatic matches on the entry's account until a newer
- * back-test is enough and an owner switches them on, even if they are already off. Otherwise changes nothing. Callers
- * run it in the transaction that takes the match back.
+ * back-test is enough and an owner switches them on, even if they are already off. Otherwise changes nothing. It made
+ * the match, too, if a person sent its order again. Callers run it in the transaction that takes the match back.
  */
 export async function disableAfterReversal(
   tx: Tx,
@@ -24,8 +25,9 @@ export async function disableAfterReversal(
 ): Promise<void> {
   const stopped = await tx`
     with wrong as materialized (
-      select e.id, e.account_code from credit_order o join statement_entry e on e.id = o.entry_id
-      where o.request_id = ${requestId} and o.purpose = 'creditDeposit' and o.ordered_by = ${autoMatcherName}
+      select e.id, e.account_code
+      from credit_order o join statement_entry e on e.id = o.entry_id cross join lateral ${firstOrder(tx, tx`o.id`)} first
+      where o.request_id = ${requestId} and o.purpose = 'creditDeposit' and first.ordered_by = ${autoMatcherName}
         and (o.id = ${orderId} or (o.state = 'done' and not o.undone))),
     before as materialized (
       select a.account_code, a.switched_on, wrong.id from auto_match a join wrong using (account_code) for update of a),

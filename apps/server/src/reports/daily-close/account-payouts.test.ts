@@ -14,11 +14,11 @@ beforeAll(async () => {
 const once = () => ({ operationId: randomUUID() })
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 
-/** Creates a withdrawal that is deducted and paid from this account. */
-async function paysFrom(account: string, amount: string): Promise<string> {
-  const player = world.shop.players.filter(
-    ({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey),
-  )[3]!
+/** Creates a withdrawal that is deducted. */
+async function asksFor(amount: string, nth = 3): Promise<string> {
+  const player = world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[
+    nth
+  ]!
   const credited = await desk.match(
     support,
     await desk.pays(player, '900.00'),
@@ -26,13 +26,30 @@ async function paysFrom(account: string, amount: string): Promise<string> {
   )
   await desk.settled(support, credited.orderId, ['done'])
   const { id } = await support.post('cashier/create-withdrawal', { ...once(), player: player.code, amount })
-  const step = async (path: string, more: object) => {
-    const { version } = await fern.get('cashier/withdrawal', { id })
-    const { orderId } = await fern.post(path, { ...once(), requestId: id, version, ...more })
-    await desk.settled(fern, orderId, ['done'])
-  }
-  await step('cashier/adjust-balance', {})
-  await step('cashier/transfer', { via: 'plain', paidFrom: account })
+  await step(id, 'cashier/adjust-balance', {})
+  return id
+}
+async function step(id: string, path: string, more: object): Promise<void> {
+  const { version } = await fern.get('cashier/withdrawal', { id })
+  const { orderId } = await fern.post(path, { ...once(), requestId: id, version, ...more })
+  await desk.settled(fern, orderId, ['done'])
+}
+const transfer = (id: string, paidFrom: string) => step(id, 'cashier/transfer', { via: 'plain', paidFrom })
+const marksAsPaid = async (id: string, paidFrom: string) => {
+  const { version } = await fern.get('cashier/withdrawal', { id })
+  await fern.post('cashier/complete', {
+    ...once(),
+    requestId: id,
+    version,
+    paidFrom,
+    reason: 'at the counter',
+  })
+}
+
+/** Creates a withdrawal that is deducted and paid from this account. */
+async function paysFrom(account: string, amount: string): Promise<string> {
+  const id = await asksFor(amount)
+  await transfer(id, account)
   return id
 }
 async function leaves(account: string, amount: string, occurredAt = new Date().toISOString()): Promise<void> {
@@ -94,6 +111,34 @@ test('a day of an account shows its payouts, bank fees, and what has no counterp
   expect(text).toContain('ยังไม่มีรายการธนาคาร')
   expect(text).toContain('310.00')
 })
+
+test.each([
+  ['sent', transfer, '4440001112'],
+  ['marked as paid', marksAsPaid, '4440001113'],
+])(
+  'of equal payouts, the one that was %s before the bank line has it, whichever was asked for first',
+  async (_, pay, accountNumber) => {
+    const { code } = await fern.post('accounts/create', {
+      ...once(),
+      bank: 'GHB',
+      accountNumber,
+      name: 'จ่ายถอน',
+      purpose: 'out',
+    })
+    const [askedFirst, askedLater] = [await asksFor('300', 4), await asksFor('300', 5)]
+    await pay(askedLater, code)
+    await leaves(code, '300.00')
+    await pay(askedFirst, code)
+
+    const { rows } = await fern.get('reports/account-payout-lines', { account: code, day: today() })
+    expect(
+      rows.map(({ state, payout }: { state: string; payout: { id: string } }) => [state, payout.id]),
+    ).toEqual([
+      ['noLine', askedFirst],
+      ['paired', askedLater],
+    ])
+  },
+)
 
 test('money that left belongs to the Bangkok day on which it left, not to the day on which the bank reported it', async () => {
   const account = 'scb-1'

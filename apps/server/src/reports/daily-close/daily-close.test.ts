@@ -420,6 +420,21 @@ describe('closing a day', () => {
     })
   })
 
+  test('an own account that is added later changes nothing about a closed day', async () => {
+    const day = await settledDay()
+    await fern.post('reports/close-day', close(day, await show(day)))
+    const { code } = await fern.post('accounts/create', {
+      operationId: randomUUID(),
+      bank: 'GHB',
+      accountNumber: '7770001113',
+      name: 'ใหม่',
+      purpose: 'out',
+    })
+    const later = await show(day)
+    expect(accountOf(later, code)).toMatchObject({ opening: null, came: { count: 0 } })
+    expect(later.differences).toEqual([])
+  })
+
   test('needs the figures that were seen, a past day, and a role responsible for money', async () => {
     const day = await settledDay()
     const seen = await show(day)

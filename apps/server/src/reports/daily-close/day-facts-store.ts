@@ -21,7 +21,7 @@ export async function readDay(db: Db, day: Day): Promise<DayRead> {
   const list = (rows: Fragment) => db`(select coalesce(json_agg(one), '[]') from (${rows}) one)`
   const line = db`e.id, e.number, e.account_code as account, (extract(epoch from e.occurred_at) * 1000)::bigint as at,
     e.balance_after_satang as "balanceAfter"`
-  const request = requestLine(db)
+  const request = requestLine(db, db`r.created_at`)
   const [row] = await withoutPreparedPlan(db<DayRead[]>`
     select (clock_timestamp() at time zone 'Asia/Bangkok')::date::text as today,
       ${list(db`select code, bank, name from own_account order by code`)} as accounts,
@@ -65,18 +65,22 @@ export async function readDay(db: Db, day: Day): Promise<DayRead> {
 
 /**
  * SQL: payouts sent to a bank, by the day of their order, and payouts marked as paid by hand, by the day of
- * their request.
+ * their request. `at`: when the payout was ordered, or marked as paid; not when the player asked for it.
  */
 export const readPayouts = (db: Db, isWithin: (column: Fragment) => Fragment) => db`
-  select ${requestLine(db)}, o.credits::bigint * 100 as amount, false as "byHand", o.paid_from as account, ${dayOf(db`o.created_at`, db)} as day
+  select ${requestLine(db, db`o.created_at`)}, o.credits::bigint * 100 as amount, false as "byHand", o.paid_from as account,
+    ${dayOf(db`o.created_at`, db)} as day
   from credit_order o ${requestOf(db)}
   where o.purpose = 'payOutWithdrawal' and o.state = 'done' and ${isWithin(db`o.created_at`)}
   union all
-  select ${requestLine(db)}, r.amount::bigint * 100, true, r.paid_from, ${dayOf(db`r.created_at`, db)} from request r ${carriedOut(db, 'payOutWithdrawal')}
+  select ${requestLine(db, db`coalesce(r.settled_at, r.updated_at)`)}, r.amount::bigint * 100, true, r.paid_from,
+    ${dayOf(db`r.created_at`, db)}
+  from request r ${carriedOut(db, 'payOutWithdrawal')}
   where r.kind = 'withdrawal' and r.state = 'done' and ${isWithin(db`r.created_at`)} and carried.id is null`
 
 const dayOf = (column: Fragment, db: Db) => db`(${column} at time zone 'Asia/Bangkok')::date::text`
-const requestLine = (db: Db) => db`r.kind, r.id, (extract(epoch from r.created_at) * 1000)::bigint as at`
+const requestLine = (db: Db, at: Fragment) =>
+  db`r.kind, r.id, (extract(epoch from ${at}) * 1000)::bigint as at`
 
 // Each join has a limit of one, which keeps the planner from joining a day with the whole of another table.
 

@@ -125,7 +125,10 @@ export type ItemState =
     }
   | { kind: 'order'; id: string; state: OrderState; employee: string | null; at: Date }
 
-/** Returns the current state of items that were open. */
+/**
+ * Returns the current state of items that were open. `at`: when it was credited, paid or carried out, otherwise the last
+ * change of its row. A row is changed later, too, as by a slip or when its player is forgotten.
+ */
 export async function currentStatesOf(
   db: Db,
   items: readonly { kind: ItemKind; id: string }[],
@@ -134,7 +137,10 @@ export async function currentStatesOf(
   return db<ItemState[]>`
     select 'entry' as kind, id, state, null as via, coalesce(holder, employee) as employee, updated_at as at from statement_entry
       where id = any(${ids('entry')})
-    union all select kind, id, state, via, employee, updated_at from request where id = any(${ids('deposit', 'withdrawal')})
-    union all select 'order', id, state, null, coalesce(decided_by, ordered_by), updated_at from credit_order
-      where id = any(${ids('order')})`
+    union all select kind, id, state, via, employee,
+        case when state = 'transferred' or (kind = 'deposit' and state = 'done') then coalesce(settled_at, updated_at) else updated_at end
+      from request where id = any(${ids('deposit', 'withdrawal')})
+    union all select 'order', o.id, o.state, null, coalesce(o.decided_by, o.ordered_by), coalesce(done.created_at, o.updated_at)
+      from credit_order o left join ledger done on done.order_id = o.id and o.state = 'done'
+      where o.id = any(${ids('order')})`
 }

@@ -4,6 +4,8 @@ import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { PastCredit } from '@khlang/domain/statements/replay'
 import type { Closing, EntryStateName } from '@khlang/domain/statements/entry'
 import type { Db } from '#platform/database/database.ts'
+import { fedByBank } from '#accounts/fed-by-bank-store.ts'
+import { firstOrder } from '#crediting/orders/first-order-store.ts'
 import { inPages } from '#platform/lists/in-pages.ts'
 
 /**
@@ -17,10 +19,10 @@ type Position = { at: Date; id: string } | null
 
 /**
  * SQL condition: an incoming entry in the window, however it was recorded (bank, file, by hand). Entries made by
- * splitting or joining others are left out.
+ * splitting or joining others are left out, and those of the old system, which has decided about them.
  */
 const ofWindow = (db: Db, { account, from, until }: Window) => db`
-  e.direction = 'in' and e.made_by is null and e.created_at >= ${from} and e.created_at < ${until} ${account === null ? db`` : db`and e.account_code = ${account}`}`
+  e.direction = 'in' and e.made_by is null and not e.moved_in and e.created_at >= ${from} and e.created_at < ${until} ${account === null ? db`` : db`and e.account_code = ${account}`}`
 
 /**
  * Counts the entries in the window and returns their distinct amounts (whole baht). If there are more than `maxEntries`
@@ -63,6 +65,7 @@ export type EntryOfPast = {
   state: EntryStateName
   disposition: Closing | null
   requestId: RequestId | null
+  /** When and by whom it was matched: if its order was sent again since, that of the first one. */
   orderedAt: Date | null
   orderedBy: string | null
 }
@@ -75,7 +78,7 @@ export type EntryOfPast = {
 const pastEntries = (db: Db, window: Window, after: Position, limit: number): Promise<EntryOfPast[]> =>
   db<EntryOfPast[]>`
     select e.id, e.number, e.account_code as account, e.amount_satang as amount, e.channel, e.occurred_at, e.created_at as heard_at,
-      e.sender_bank, e.sender_account, e.sender_name, e.sender_mobile, e.created_by_staff or e.import_id is not null as brought_by_staff,
+      e.sender_bank, e.sender_account, e.sender_name, e.sender_mobile, not ${fedByBank(db)} as brought_by_staff,
       e.possible_duplicate or exists (
         select 1 from statement_entry twin
         where coalesce(twin.sender_account, twin.sender_mobile) = coalesce(e.sender_account, e.sender_mobile) and twin.id <> e.id and twin.made_by is null
@@ -90,7 +93,7 @@ const pastEntries = (db: Db, window: Window, after: Position, limit: number): Pr
       coalesce((select jsonb_agg(jsonb_build_object('requestId', d.request_id, 'at', d.created_at))
         from declined_pair d where d.entry_id = e.id), '[]') as declined,
       e.state, e.disposition, e.request_id, o.created_at as ordered_at, o.ordered_by
-    from statement_entry e left join credit_order o on o.id = e.order_id
+    from statement_entry e left join lateral ${firstOrder(db, db`e.order_id`)} o on true
     where ${ofWindow(db, window)} ${after ? db`and (e.created_at, e.id) > (${after.at}, ${after.id})` : db``}
     order by e.created_at, e.id limit ${limit}`
 
@@ -107,6 +110,8 @@ export type RequestOfPast = {
   satang: number | null
   createdAt: Date
   leftAt: Date | null
+  /** It was begun in the old system and waited here. */
+  movedIn: boolean
   bank: string | null
   accountNumber: string | null
   name: string
@@ -116,7 +121,8 @@ export type RequestOfPast = {
 /**
  * Returns deposit requests for these amounts (whole baht) in the order in which they were made. `leftAt` is when the
  * request stopped waiting, after which a replay no longer matches it: with its first order or when it was closed; null
- * if it has had no order and waits. Player details are as they are now.
+ * if it has had no order and waits. Requests that ended in the old system are left out. Player details are as they are
+ * now.
  */
 const pastRequests = (
   db: Db,
@@ -132,9 +138,9 @@ const pastRequests = (
           (select min(a.at) from audit a where a.object_kind = 'request' and a.object_id = r.id::text
             and a.act in ('request.cancel', 'request.complete'))),
         case when r.state <> 'pending' then coalesce(r.settled_at, r.updated_at) end) as left_at,
-      p.bank, p.account_number, p.first_name || ' ' || p.last_name as name, p.mobile
+      r.moved_in, p.bank, p.account_number, p.first_name || ' ' || p.last_name as name, p.mobile
     from request r join player p on p.id = r.player_id
-    where r.kind = 'deposit' and r.created_at >= ${from} and r.created_at < ${until} and r.amount = any(${amounts as number[]})
+    where r.kind = 'deposit' and not (r.moved_in and r.state <> 'pending' and r.order_id is null) and r.created_at >= ${from} and r.created_at < ${until} and r.amount = any(${amounts as number[]})
       ${after ? db`and (r.created_at, r.id) > (${after.at}, ${after.id})` : db``}
     order by r.created_at, r.id limit ${limit}`
 

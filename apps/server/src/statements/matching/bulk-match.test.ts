@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { usualApprovals } from '@khlang/domain/staff/approval'
 import { beforeAll, expect, test } from 'vitest'
+import { writeSetting } from '#platform/setting.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -78,6 +80,46 @@ test('two entries for one request are left to a person', async () => {
     ['look', 'contested'],
     ['look', 'contested'],
   ])
+})
+
+test('a player on the watch list needs a look, and what the match would refuse is not eligible', async () => {
+  const amounts = ['471', '472', '473', '474', '475', '476', '477']
+  const players = amounts.map(nextPlayer)
+  const [watched, suspended, excluded] = players.map(({ id }) => id)
+  const entryIds: string[] = []
+  const requestIds: string[] = []
+  for (const [index, amount] of amounts.entries()) {
+    entryIds.push(await desk.pays(players[index]!, `${amount}.00`))
+    requestIds.push(await desk.asks(players[index]!, amount, amount === '476' ? 2_001 : 0))
+  }
+  await world.sql`update player set status = 'watch' where id = ${watched!}`
+  await world.sql`update player set status = 'suspended' where id = ${suspended!}`
+  await world.sql`update player set excluded_from = 'deposits' where id = ${excluded!}`
+  await dao.post('cashier/hold', { requestId: requestIds[3]!, reason: 'a second thought' })
+  await dao.post('cashier/claim', { requestId: requestIds[4]! })
+  const rules = { ...usualApprovals, from: { ...usualApprovals.from, 'entry.match': 477 } }
+  await world.sql.begin((tx) => writeSetting(tx, 'approvals', rules))
+
+  const rows = await preview(...entryIds)
+  expect(
+    entryIds.map((id) => rows.find(({ entry }) => entry.id === id)!).map(({ group, why }) => [group, why]),
+  ).toEqual([
+    ['look', 'player-watched'],
+    ['not-eligible', 'player-suspended'],
+    ['not-eligible', 'player-excluded'],
+    ['not-eligible', 'request-on-hold'],
+    ['not-eligible', 'request-held'],
+    ['not-eligible', 'bonus-too-high'],
+    ['not-eligible', 'approval-needed'],
+  ])
+  const { results } = await nok.post('statements/bulk-match', {
+    pairs: entryIds.map((id) => pairOf(rows.find(({ entry }) => entry.id === id)!)),
+  })
+  expect(results.map(({ outcome, code }: { outcome: string; code?: string }) => code ?? outcome)).toEqual([
+    'matched',
+    ...entryIds.slice(1).map((id) => rows.find(({ entry }) => entry.id === id)!.why),
+  ])
+  await world.sql.begin((tx) => writeSetting(tx, 'approvals', usualApprovals))
 })
 
 // Invariant: A bulk match matches a pair only as it was previewed. Rule: `place-match.ts`. Database: versions

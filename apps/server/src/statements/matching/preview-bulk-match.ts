@@ -1,50 +1,56 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
+import { credits } from '@khlang/domain/money'
+import { classifyPair } from '@khlang/domain/statements/bulk-match'
 import { firstFitting } from '@khlang/domain/statements/candidates'
 import { checkEntry } from '@khlang/domain/statements/entry'
+import { databaseTime } from '#platform/database/database-time.ts'
+import { readSettings } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { candidateRow, rankEntry, readWeights } from './rank-entry.ts'
+import { candidateRow, type RankedRequest, rankEntry } from './rank-entry.ts'
 import { entryRow } from '../rows.ts'
 import { type EntryRecord, readEntries } from '../store.ts'
 
 /**
  * Returns for each selected entry the best request of the same amount, and whether the pair is ready to match, to be
- * reviewed or not eligible, and why. An entry that shares its best request with another is never ready.
+ * reviewed or not eligible, and why. An entry that shares its best request with another is never ready, nor is a pair
+ * whose player is on the watch list. What the match would refuse is not eligible.
  */
 export async function previewBulkMatch(
   { caller, sql }: Context,
   { entryIds }: { entryIds: StatementEntryId[] },
 ) {
   const actor = permit(caller, 'entry.match')
-  const [entries, weights] = await Promise.all([readEntries(sql, entryIds), readWeights(sql)])
-  const previews = await Promise.all(
+  const [entries, settings, now] = await Promise.all([
+    readEntries(sql, entryIds),
+    readSettings(sql, ['match.weights', 'deposit.bonusCeilings', 'approvals']),
+    databaseTime(sql),
+  ])
+  const pairs = await Promise.all(
     entries.map(async (entry) => {
-      const allowed = checkEntry(
-        { ...entry, amount: entry.amountSatang, claim: claimOf(entry) },
-        'match',
-        actor,
-        new Date(),
-      )
-      const { judgement, ranked } = await rankEntry(sql, entry, weights)
-      const best = firstFitting(ranked)
-      return { entry, allowed, judgement, best }
+      const { judgement, ranked } = await rankEntry(sql, entry, settings['match.weights'])
+      return { entry, judgement, best: firstFitting(ranked) }
     }),
   )
-  const wantedBy = Map.groupBy(previews, ({ best }) => best?.request.record.id)
+  const wantedBy = Map.groupBy(pairs, ({ best }) => best?.request.record.id)
+  const requestOf = ({ request: { record } }: RankedRequest) => ({
+    ...record,
+    amount: credits(record.amount),
+    bonus: credits(record.bonus),
+    contested: wantedBy.get(record.id)!.length > 1,
+  })
+  const { approvals, 'deposit.bonusCeilings': ceilings } = settings
   return {
-    rows: previews.map(({ entry, allowed, judgement, best }) => {
-      const slipAlike = best?.request.record.slipAlike === true
-      const isContested = best !== undefined && wantedBy.get(best.request.record.id)!.length > 1
-      const group =
-        allowed !== true || !best
-          ? ('not-eligible' as const)
-          : (judgement === 'certain' || judgement === 'suggested') && !isContested && !slipAlike
-            ? ('ready' as const)
-            : ('look' as const)
+    rows: pairs.map(({ entry, judgement, best }) => {
+      const matched = { ...entry, amount: entry.amountSatang, claim: claimOf(entry) }
+      const pair = {
+        entry: checkEntry(matched, 'match', actor, now),
+        judgement,
+        request: best ? requestOf(best) : null,
+      }
       return {
         entry: entryRow(entry, actor.role),
-        group,
-        why: allowed !== true ? allowed : isContested ? 'contested' : slipAlike ? 'slip-alike' : judgement,
+        ...classifyPair(pair, { actor, now, ceilings, approvals }),
         best: best ? candidateRow(best, actor.role) : null,
       }
     }),
