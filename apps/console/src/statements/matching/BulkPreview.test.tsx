@@ -33,6 +33,7 @@ test('a pair of a watched player is not ticked at first, and is marked with the 
       ]}
       more={false}
       onSent={() => undefined}
+      onWork={() => {}}
       onClose={() => undefined}
     />,
   )
