@@ -268,6 +268,8 @@ describe('a bank statement file', () => {
     }
     const both = file('วันที่,จำนวนเงิน,เลขที่บัญชี,บัญชีผู้โอน,รายการ', (at) => `001-0-02003-1,${other[at]},x`)
     expect(await bring(both)).toEqual({ sender: 3, senders: ['xxx-x-x5678-x', null, '1234567890'] })
+    const twice = file('วันที่,จำนวนเงิน,เลขที่บัญชี,บัญชีต้นทาง,รายการ', () => '001-0-02003-1,0010020031,x')
+    expect(await bring(twice)).toEqual({ sender: undefined, senders: [null, null, null] })
     const ownOnly = file('วันที่,จำนวนเงิน,Account no,รายการ', (at) => `0010020031,line ${at} x777${at}`)
     const senders = ['x7770', 'x7771', 'x7772']
     expect(await bring(ownOnly)).toEqual({ sender: undefined, senders })
