@@ -71,7 +71,7 @@ export function ShiftNow({ search, onSearch }: Props) {
       {data && <ShiftSheet figures={data} now={null} />}
       <section className={styles.card} aria-label={m.shift_give()} data-screen-only>
         <Form
-          form={{ ...form, submit: () => form.submit(period) }}
+          form={{ ...form, submit: () => form.submit(period, null) }}
           submit={m.shift_give()}
           acts={<span className={styles.signed}>{m.shift_give_hint()}</span>}
         >

@@ -85,7 +85,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   /** The player and the bonus are part of the command: with another player it gets another operation id. */
   function submit() {
     if (bonus?.value === null) return
-    form.submit({ player: player!.id, ...(bonus && { bonus: bonus.value }) })
+    form.submit({ player: player!.id, ...(bonus && { bonus: bonus.value }) }, null)
   }
   return (
     <Dialog title={title} onClose={onClose}>

@@ -199,9 +199,15 @@ test('the server’s rule for a field is shown there, also under the name of the
 test('a second button sends the draft with its own change, and leaves the draft as it is', async () => {
   const { now, does, calls } = newForm(row(3))
   expect(now().reasonWith({ note: 'ใหม่' })).toBeNull()
-  await does(({ submit }) => submit({ note: 'ใหม่' }))
+  await does(({ submit }) => submit({ note: 'ใหม่' }, 'another'))
   expect(calls[0]!.draft.note).toBe('ใหม่')
   expect(now().draft.note).toBe('เก่า')
+  await calls[0]!.refuse(new Problem('unreachable', 0))
+  expect(now().save.state).toMatchObject({ phase: 'undecided', what: 'another' })
+  await does(({ save }) => save.nameButton('the main one'))
+  await does(({ submit }) => submit({ note: 'ใหม่' }, null))
+  await calls[1]!.refuse(new Problem('unreachable', 0))
+  expect(now().save.state).toMatchObject({ phase: 'undecided', what: 'the main one' })
 })
 
 test('while a form is being saved, a second press sends nothing, and a repeat sends the first press', async () => {
@@ -239,7 +245,7 @@ test('a number that cannot be read is not sent, at whatever depth it is typed', 
   const unreadable = [{ limits: { least: 20, most: Number.NaN } }, { percents: [10, Number.NaN] }]
   for (const part of unreadable) {
     expect(now().reasonWith(part)).toBe(m.form_unreadable())
-    now().submit(part)
+    now().submit(part, null)
   }
   expect(send).not.toHaveBeenCalled()
   expect(now().reasonWith({ percents: [10, 30] })).toBeNull()

@@ -174,13 +174,13 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     isShownAtField: save.state.phase === 'refused' && fieldOfProblem(save.state.problem) !== undefined,
     /**
      * Sends the draft. With changes it is another command, with another operation id; the draft itself stays
-     * unchanged. `what`: the text of the button, if it is not the one of the form.
+     * unchanged. `what`: the text of the button, by which its repeat is named; null for the button of the form.
      */
-    submit(part: Partial<Draft> = {}, what?: string) {
+    submit(...[part = {}, what = null]: [] | [part: Partial<Draft>, what: string | null]) {
       const sentDraft = { ...draft, ...part }
       if (reasonFor(sentDraft) !== null || save.busy) return
       sendAsPressed.current = (sentDraft, operationId) => send(sentDraft, { operationId, seenRow })
-      save.run({ sentDraft }, what)
+      save.run({ sentDraft }, what ?? undefined)
     },
     errorAt,
     /** Returns the props of a field that is typed in or chosen from a list. */

@@ -70,7 +70,7 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
                 variant="default"
                 disabledReason={form.reasonWith({ asNew: true })}
                 loading={form.save.busy}
-                onClick={() => form.submit({ asNew: true })}
+                onClick={() => form.submit({ asNew: true }, m.view_keep_new())}
               >
                 {m.view_keep_new()}
               </ActButton>

@@ -123,7 +123,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
     if (form.save.busy || form.disabledReason !== null) return
     if (duplicates.some(({ player: { id } }) => !questions.haveSeen(id)))
       return questions.askAboutDuplicates(duplicates)
-    form.submit(questions.answers)
+    form.submit(questions.answers, null)
   }
   /** Moves the focus to the first missing or invalid field when Enter is pressed in a form that cannot be saved yet. */
   function onKeyDown(event: KeyboardEvent) {
@@ -223,7 +223,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
       </Form>
       <SaveQuestionDialogs
         questions={questions}
-        onAnswer={(answer) => form.submit({ ...questions.answers, ...answer })}
+        onAnswer={(answer) => form.submit({ ...questions.answers, ...answer }, null)}
         onDrop={form.save.dismiss}
       />
       {leaving && <LeaveDialog onStay={() => setLeaving(false)} onLeave={close} />}

@@ -44,4 +44,11 @@ test('a correction that resembles several entries is sent as different from all 
   await refused('e4', 38)
   await clicks('#38')
   expect(sent.last().input).toMatchObject({ amount: '200.00', another: ['e3', 'e4'] })
+  // Its repeat has the name of the pressed button.
+  sent.last().fail(new Problem('unreachable', 0))
+  const pressed = th.manual_correct_another.replace('{n}', '38')
+  const again = th.operation_again.replace('{what}', pressed)
+  await until(() => home.textContent.includes(again))
+  await clicks(again)
+  expect(sent.inputs().slice(2)).toMatchObject([{ another: ['e3', 'e4'] }, { another: ['e3', 'e4'] }])
 })

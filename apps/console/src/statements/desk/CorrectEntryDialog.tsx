@@ -48,20 +48,23 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
   const refused =
     save.state.phase === 'refused' && save.state.problem.code === 'entry-alike' ? save.state : null
   const duplicate = refused?.problem.details.row as EntryRow | undefined
+  const anotherText = duplicate && m.manual_correct_another({ n: duplicate.number })
   return (
     <Dialog title={m.manual_correct_title({ n: entry.number })} onClose={onClose}>
       <Form
         form={form}
         submit={m.manual_correct_save()}
-        {...(refused && duplicate
+        {...(refused && duplicate && anotherText
           ? {
               acts: (
                 <Button
                   variant="default"
                   loading={save.busy}
-                  onClick={() => form.submit({ another: [...refused.input.sentDraft.another, duplicate.id] })}
+                  onClick={() =>
+                    form.submit({ another: [...refused.input.sentDraft.another, duplicate.id] }, anotherText)
+                  }
                 >
-                  {m.manual_correct_another({ n: duplicate.number })}
+                  {anotherText}
                 </Button>
               ),
             }

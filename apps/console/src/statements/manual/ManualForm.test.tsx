@@ -4,6 +4,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import th from '../../../messages/th.json' with { type: 'json' }
 import { api } from '#parts/api/api.ts'
+import { Problem } from '#parts/problems/problem.ts'
 import { createRouter } from '#parts/navigation/router.ts'
 import { RouterContext } from '#parts/navigation/use-router.ts'
 import { drawComponent } from '#testing/draw-component.tsx'
@@ -60,4 +61,12 @@ test('of several entries that look the same each is shown, and the typed one is 
   expect(text()).not.toContain('#37')
   await clicks(th.manual_duplicate_another)
   expect(sent.last().input).toMatchObject({ another: ['e3', 'e4'] })
+  // Its repeat has the name of the pressed button, and the money, which may be typed over meanwhile.
+  sent.last().fail(new Problem('unreachable', 0))
+  const main = home.querySelector('button[type=submit]')!.textContent
+  const again = th.operation_again.replace('{what}', `${main} · ${th.manual_duplicate_another}`)
+  await until(() => text().includes(again))
+  await types(field(th.manual_amount), '200')
+  await clicks(again)
+  expect(sent.last().input).toMatchObject({ entry: { amount: '100.00' }, another: ['e3', 'e4'] })
 })

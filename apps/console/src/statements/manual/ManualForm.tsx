@@ -81,12 +81,13 @@ export function ManualForm() {
   const duplicate = found?.of === typedText(draft) ? found : null
   const day = readDay(draft.day)
   const entry = typedEntry(draft)
+  const addText = entry
+    ? m.manual_add({ amount: baht(entry.amount), account: entry.account })
+    : m.manual_add_plain()
   return (
     <Form
       form={form}
-      submit={
-        entry ? m.manual_add({ amount: baht(entry.amount), account: entry.account }) : m.manual_add_plain()
-      }
+      submit={addText}
       button={{ className: styles.add, fullWidth: false }}
       className={styles.form}
     >
@@ -142,7 +143,10 @@ export function ManualForm() {
         <DuplicateEntryNotice
           entry={duplicate.entry}
           busy={form.save.busy}
-          onAnother={() => form.submit({ another: duplicate.seenIds })}
+          // Its own text alone would not say how much money a repeat adds.
+          onAnother={() =>
+            form.submit({ another: duplicate.seenIds }, `${addText} · ${m.manual_duplicate_another()}`)
+          }
         />
       )}
     </Form>

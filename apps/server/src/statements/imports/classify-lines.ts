@@ -1,6 +1,6 @@
 import { cutText } from '@khlang/domain/cut-text'
 import type { StatementEntryId } from '@khlang/domain/brand'
-import { isNumberOf } from '@khlang/domain/statements/files/file-accounts'
+import { withoutOwnSender } from '@khlang/domain/statements/files/file-accounts'
 import { createLineClassifier, type Line } from '@khlang/domain/statements/files/line-classifier'
 import { maxReportDistanceMs } from '@khlang/domain/statements/same-money'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
@@ -76,13 +76,11 @@ function readOfOthers(
   { ownNumber, mapping, habits }: FileOfAccount,
   now: Date,
 ): FileLine | LineProblem {
-  const isOwn = (line: FileLine | LineProblem): line is FileLine =>
-    typeof line !== 'string' && line.senderAccount !== null && isNumberOf(line.senderAccount, ownNumber)
   const read = readLine(cells, mapping, now, habits)
-  if (!isOwn(read)) return read
+  if (typeof read === 'string' || withoutOwnSender(read, ownNumber) === read) return read
   const { sender: _own, ...others } = mapping.columns
   const withoutColumn = readLine(cells, { ...mapping, columns: others }, now, habits)
-  return isOwn(withoutColumn) ? { ...withoutColumn, senderAccount: null } : withoutColumn
+  return typeof withoutColumn === 'string' ? withoutColumn : withoutOwnSender(withoutColumn, ownNumber)
 }
 
 /** Returns the times and references within which an entry may report the same money as one of these lines. */

@@ -268,6 +268,8 @@ describe('a bank statement file', () => {
     }
     const both = file('วันที่,จำนวนเงิน,เลขที่บัญชี,บัญชีผู้โอน,รายการ', (at) => `001-0-02003-1,${other[at]},x`)
     expect(await bring(both)).toEqual({ sender: 3, senders: ['xxx-x-x5678-x', null, '1234567890'] })
+    const twice = file('วันที่,จำนวนเงิน,เลขที่บัญชี,บัญชีต้นทาง,รายการ', () => '001-0-02003-1,0010020031,x')
+    expect(await bring(twice)).toEqual({ sender: undefined, senders: [null, null, null] })
     const ownOnly = file('วันที่,จำนวนเงิน,Account no,รายการ', (at) => `0010020031,line ${at} x777${at}`)
     const senders = ['x7770', 'x7771', 'x7772']
     expect(await bring(ownOnly)).toEqual({ sender: undefined, senders })
@@ -712,6 +714,90 @@ describe('nothing is added twice', () => {
       if (status === 'fulfilled') await files.until(fern, previews[at]!.id, ['done'])
     const there = await entriesOf(day)
     expect(there.length).toBe(commits.every(({ status }) => status === 'fulfilled') ? 6 : 4)
+  })
+})
+
+// Entries of the time when the own number on each line of a file was taken for the sender.
+describe('what was read with the shop’s own number as the sender stays known', () => {
+  const ownNumber = '001-0-02003-1'
+  const headings = 'วันที่,เวลา,เลขที่บัญชี,ถอน,ฝาก,คงเหลือ,รายละเอียด'
+  type Minute = { minute: number; paid: string; balance?: string }
+  const fileOf = (written: string, lines: readonly Minute[]) =>
+    [
+      headings,
+      ...lines.map(
+        ({ minute, paid, balance = '' }) =>
+          `${written},10:${minute},${ownNumber},,${paid},${balance},รับโอนจาก KTB x12${minute}`,
+      ),
+    ].join('\n')
+  /** Makes the verdicts of a preview those of then. */
+  const asThen = async (of: World, importId: string) => {
+    const { count } = await of.sql`
+      update import_verdict set sender_account = ${ownNumber}, fingerprint = regexp_replace(fingerprint,
+        '^((?:[^|]*\\|){4})[^|]*', ${`\\1${ownNumber}`}) where import_id = ${importId}`
+    return count
+  }
+
+  test.each([
+    ['with balances', (at: number) => String(8000 + at * 100)],
+    ['without them', () => ''],
+  ])('by a file that overlaps it, %s', async (_, balanceAt) => {
+    const { day, written } = newDay()
+    const lines = [11, 12, 13].map((minute, at) => ({
+      minute,
+      paid: `${at + 3}00.00`,
+      balance: balanceAt(at),
+    }))
+    const { import: first } = await files.bring(fern, fileOf(written, lines.slice(0, 2)))
+    const previewed = await files.preview(fern, first.id)
+    expect(await asThen(world, first.id)).toBe(2)
+    await files.commit(fern, previewed)
+    await files.until(fern, first.id, ['done'])
+    const stored = await world.sql<{ senderAccount: string; fingerprint: string }[]>`
+      select sender_account, fingerprint from statement_entry where import_id = ${first.id} order by number`
+    expect(stored.map(({ senderAccount }) => senderAccount)).toEqual([ownNumber, ownNumber])
+    expect(stored[0]!.fingerprint).toBe(
+      `scb-1|in|30000|${day}T03:11|${ownNumber}|${balanceAt(0) && '800000'}`,
+    )
+    const { import: second } = await files.bring(fern, fileOf(written, lines))
+    const again = await files.preview(fern, second.id)
+    expect(again.counts).toMatchObject({ new: 1, duplicate: 2 })
+    await files.commit(fern, again)
+    expect((await files.until(fern, second.id, ['done'])).counts).toMatchObject({ added: 1 })
+    expect((await entriesOf(day)).map(({ amountSatang }) => amountSatang)).toEqual([30_000, 40_000, 50_000])
+  })
+
+  test('by a feed that reports it again', async () => {
+    const { day, written } = newDay()
+    const { import: row } = await files.bring(fern, fileOf(written, [{ minute: 11, paid: '313.00' }]))
+    const previewed = await files.preview(fern, row.id)
+    await asThen(world, row.id)
+    await files.commit(fern, previewed)
+    await files.until(fern, row.id, ['done'])
+    await feedTells({ amount: '313.00', occurredAt: `${day} 10:12:00`, sender: { accountTail: 'x1211' } })
+    expect(await entriesOf(day)).toMatchObject([{ possibleDuplicate: false }, { possibleDuplicate: true }])
+  })
+
+  test.each([
+    ['the first', 0],
+    ['the second', 1],
+  ])('while two overlapping files are added, %s of them previewed then', async (_, previewedThen) => {
+    await using quiet = await newWorld()
+    const noi = await quiet.as('finance', 'noi')
+    const lines = [11, 12, 13, 14].map((minute, at) => ({ minute, paid: `${at + 3}00.00` }))
+    const previews = []
+    for (const part of [lines.slice(0, 3), lines.slice(1)])
+      previews.push(await files.preview(noi, (await files.bring(noi, fileOf('02/03/2569', part))).import.id))
+    await asThen(quiet, previews[previewedThen]!.id)
+    await quiet.app.importer.close() // so that neither is added before both are begun
+    for (const one of previews) await files.commit(noi, one)
+    await using _next = importerFor(quiet)
+    const done = []
+    for (const { id } of previews) done.push((await files.until(noi, id, ['done'])).counts)
+    expect(done.reduce((sum, { overtaken }) => sum + overtaken, 0)).toBe(2)
+    const entries = await quiet.sql<{ amountSatang: number }[]>`
+      select amount_satang from statement_entry where occurred_at::date = '2026-03-02' order by amount_satang`
+    expect(entries.map(({ amountSatang }) => amountSatang)).toEqual([30_000, 40_000, 50_000, 60_000])
   })
 })
 

@@ -133,9 +133,16 @@ async function proposeMapping(
       : (await sampleLines(tx, id, found.head, 200)).map(({ cells }) => cells)
   const inColumn = (column: number | undefined) =>
     column === undefined ? [] : samples.map((cells) => cells[column] ?? '')
-  // Some banks write the account of the file beside each line, as others write the sender.
-  for (let own = found.columns.sender; areOwn(inColumn(own), ownNumber); own = found.columns.sender)
-    found = findHeadings(head.map((cells) => cells.map((cell, column) => (column === own ? '' : cell))))
+  // Some banks write the account of the file beside each line, as others write the sender; in more than one column too.
+  const ownColumns = new Set<number>()
+  let { sender } = found.columns
+  while (sender !== undefined && areOwn(inColumn(sender), ownNumber)) {
+    ownColumns.add(sender)
+    found = findHeadings(
+      head.map((cells) => cells.map((cell, column) => (ownColumns.has(column) ? '' : cell))),
+    )
+    sender = found.columns.sender
+  }
   return [{ ...found, ...likelyDays(inColumn(found.columns.date), new Date()) }, 'found']
 }
 

@@ -4,7 +4,7 @@ import type { Satang } from '@khlang/domain/money'
 import type { Known } from '@khlang/domain/statements/files/line-classifier'
 import type { LineProblem } from '@khlang/domain/statements/files/read-line'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { storedReport } from '../intake/receive-store.ts'
+import { asReports, type ReportRow, storedReport } from '../intake/receive-store.ts'
 
 /**
  * The result of a preview for one line, in the columns of `import_verdict`. `at`: the line's place in the file.
@@ -55,18 +55,19 @@ export async function addVerdicts(
  * Returns the entries of this account that lines may repeat: those in this period, and those with these references
  * at any time. Entries closed as duplicates and entries made from others are left out.
  */
-export const knownBetween = (
+export async function knownBetween(
   db: Db,
   accountCode: string,
   { from, to, references }: { from: Date; to: Date; references: readonly string[] },
-): Promise<Known[]> => {
+): Promise<Known[]> {
   const reported = db`
     select id, ${storedReport(db, 'e')}
     from statement_entry e where account_code = ${accountCode} and duplicate_of is null and made_by is null`
-  return db<Known[]>`
+  const rows = await db<(ReportRow & { id: string })[]>`
     ${reported} and occurred_at between ${from} and ${to}
     union
     ${reported} and reference = any(${references as string[]})`
+  return asReports(rows)
 }
 
 /** Saves the progress of a preview. Returns false if another process has taken over or a newer preview has begun. */

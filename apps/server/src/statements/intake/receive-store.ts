@@ -1,5 +1,6 @@
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
+import { withoutStoredOwnSender } from '@khlang/domain/statements/files/file-accounts'
 import type { MoneyReport, StoredReport } from '@khlang/domain/statements/same-money'
 import { inStatements } from '#platform/database/bulk-write.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -31,15 +32,23 @@ export type NewEntry = {
  */
 export const maxReferenceNo = 32_767
 
+/** A row of `storedReport`, which `asReports` makes a report. */
+export type ReportRow = StoredReport & { ownNumber: string }
+
+/** Returns rows as reports: the number of the account itself, which older imports stored as the sender, is none. */
+export const asReports = <Row extends ReportRow>(rows: readonly Row[]): Row[] =>
+  rows.map((row) => withoutStoredOwnSender(row, row.ownNumber))
+
 /**
- * SQL: an entry as a `StoredReport`. One without a time has that of the report that gave it later (`told_at`), so that it
+ * SQL: an entry as a `ReportRow`. One without a time has that of the report that gave it later (`told_at`), so that it
  * stands for that report alone.
  */
 export const storedReport = (db: Db, entry: string) => {
   const e = db(entry)
   return db`${e}.direction, ${e}.amount_satang as amount, coalesce(${e}.told_at, ${e}.occurred_at) as occurred_at, ${e}.reference,
     ${e}.sender_account, ${e}.balance_after_satang as balance_after, ${e}.created_at as stored_at,
-    ${e}.told_at is not null or not (${isDated(db, entry)}) as timed`
+    ${e}.told_at is not null or not (${isDated(db, entry)}) as timed,
+    (select number from own_account where code = ${e}.account_code) as own_number`
 }
 
 /**
@@ -111,16 +120,16 @@ export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<
  * columns are the earlier entry's. Entries with a different reference or balance, and entries made from others, are left
  * out.
  */
-export const reportedBefore = (
+export async function reportedBefore(
   db: Db,
   ids: readonly string[],
   withinMs: number,
-): Promise<(StoredReport & { id: StatementEntryId })[]> => {
+): Promise<(StoredReport & { id: StatementEntryId })[]> {
   const interval = db`make_interval(secs => ${withinMs / 1000})`
   const isEarlier = db`o.account_code = e.account_code and o.direction = e.direction and o.amount_satang = e.amount_satang
     and o.number < e.number and o.made_by is null
     and (o.reference = e.reference) is not false and (o.balance_after_satang = e.balance_after_satang) is not false`
-  return db<(StoredReport & { id: StatementEntryId })[]>`
+  const rows = await db<(ReportRow & { id: StatementEntryId })[]>`
     select e.id, ${storedReport(db, 't')}
     from statement_entry e cross join lateral (
       (select * from statement_entry o
@@ -131,6 +140,7 @@ export const reportedBefore = (
         where ${isEarlier} and o.occurred_at = any(${midnightsAround(db, db`e.occurred_at`)}) and ${isDated(db, 'o')}
         order by o.told_at nulls first, o.number limit 200)) t
     where e.id = any(${ids as string[]})`
+  return asReports(rows)
 }
 
 /**
@@ -138,11 +148,11 @@ export const reportedBefore = (
  * amount and running balance; the oldest 200. `id` is the given entry's. Entries closed as duplicates and
  * entries made from others are left out.
  */
-export const datedWithBalance = (
+export async function datedWithBalance(
   db: Db,
   entries: readonly NewEntry[],
-): Promise<(StoredReport & { id: StatementEntryId; storedId: StatementEntryId })[]> =>
-  db<(StoredReport & { id: StatementEntryId; storedId: StatementEntryId })[]>`
+): Promise<(StoredReport & { id: StatementEntryId; storedId: StatementEntryId })[]> {
+  const rows = await db<(ReportRow & { id: StatementEntryId; storedId: StatementEntryId })[]>`
     select n.id, t.id as stored_id, ${storedReport(db, 't')}
     from unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ accountCode }) => accountCode)}::text[],
       ${entries.map(({ direction }) => direction)}::text[], ${entries.map(({ amountSatang }) => amountSatang)}::bigint[],
@@ -156,6 +166,8 @@ export const datedWithBalance = (
         and o.occurred_at = date_trunc('day', n.occurred_at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
         and ${isDated(db, 'o')}
       order by o.number limit 200) t`
+  return asReports(rows)
+}
 
 /** Stores the time at which the money of entries without one was reported. */
 export const saveTold = (db: Db, told: readonly { id: StatementEntryId; at: Date }[]) =>
@@ -191,7 +203,7 @@ export async function findByFingerprint(
  * as many of those days that have no time: they may be the same money. Entries closed as duplicates and entries made from
  * others are left out.
  */
-export const entriesAround = (
+export async function entriesAround(
   db: Db,
   {
     accountCode,
@@ -200,10 +212,10 @@ export const entriesAround = (
     occurredAt,
   }: Pick<MoneyReport, 'direction' | 'amount' | 'occurredAt'> & { accountCode: string },
   withinMs: number,
-): Promise<(StoredReport & { id: StatementEntryId })[]> => {
+): Promise<(StoredReport & { id: StatementEntryId })[]> {
   const isCounted = db`account_code = ${accountCode} and direction = ${direction} and amount_satang = ${amount}
     and duplicate_of is null and made_by is null`
-  return db<(StoredReport & { id: StatementEntryId })[]>`
+  const rows = await db<(ReportRow & { id: StatementEntryId })[]>`
     (select id, ${storedReport(db, 'e')} from statement_entry e
       where ${isCounted} and occurred_at between ${new Date(occurredAt.getTime() - withinMs)} and ${new Date(occurredAt.getTime() + withinMs)}
       order by abs(extract(epoch from occurred_at - ${occurredAt}::timestamptz)), number limit 20)
@@ -211,4 +223,5 @@ export const entriesAround = (
     (select id, ${storedReport(db, 'e')} from statement_entry e
       where ${isCounted} and occurred_at = any(${midnightsAround(db, db`${occurredAt}::timestamptz`)}) and ${isDated(db, 'e')}
       order by told_at nulls first, number limit 20)`
+  return asReports(rows)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountsToTake, isNumberOf } from './file-accounts.ts'
+import { accountsToTake, isNumberOf, withoutOwnSender, withoutStoredOwnSender } from './file-accounts.ts'
 
 const own = '0012345678'
 const other = '0098765432'
@@ -34,6 +34,21 @@ describe('the number of a file’s account', () => {
     expect(isNumberOf('12345678', '')).toBe(false)
     expect(isNumberOf('5678', '0005678')).toBe(true)
     expect(isNumberOf('12345678', '0005678')).toBe(false)
+  })
+})
+
+describe('the sender of a report', () => {
+  const senders = (written: readonly string[], without: typeof withoutOwnSender) =>
+    written.filter((senderAccount) => without({ senderAccount }, own).senderAccount !== null)
+  const shortened = 'xxxxxxxxx67-8'
+
+  test('is none if it is the own account, and stored also if the purge has left three digits of it', () => {
+    const others = [other, 'x1234', 'xxxxxxxxx67-9', 'xxxxxx678', '67-8']
+    const written = [own, '001-2-34567-8', 'xxxxxx5678', shortened, ...others]
+    expect(senders(written, withoutOwnSender)).toEqual([shortened, ...others])
+    expect(senders(written, withoutStoredOwnSender)).toEqual(others)
+    expect(withoutStoredOwnSender({ senderAccount: shortened }, '')).toEqual({ senderAccount: shortened })
+    expect(withoutStoredOwnSender({ senderAccount: null }, own)).toEqual({ senderAccount: null })
   })
 })
 

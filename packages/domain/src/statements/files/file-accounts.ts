@@ -25,6 +25,31 @@ export function isNumberOf(written: string, ownNumber: string): boolean {
   return number === own || (own.length >= fewestDigits.end && number.endsWith(own))
 }
 
+type WithSender = { senderAccount: string | null }
+
+/**
+ * Returns a report without its sender if that is the own account: some banks write its number on each line of a file,
+ * where others write the sender's.
+ */
+export const withoutOwnSender = <Report extends WithSender>(report: Report, ownNumber: string): Report =>
+  report.senderAccount !== null && isNumberOf(report.senderAccount, ownNumber)
+    ? { ...report, senderAccount: null }
+    : report
+
+/**
+ * Does the same with a stored report, of which the purge may have left the last four characters: three digits and a
+ * hyphen too. Entries were once stored with the own number as their sender.
+ */
+export const withoutStoredOwnSender = <Report extends WithSender>(
+  report: Report,
+  ownNumber: string,
+): Report => {
+  const mask = /^x+(?=.*-)[\d-]{4}$/.test(report.senderAccount ?? '') ? readMask(report.senderAccount!) : null
+  return mask !== null && ownNumber !== '' && maskFits(mask, ownNumber.replaceAll(/\D/g, ''))
+    ? { ...report, senderAccount: null }
+    : withoutOwnSender(report, ownNumber)
+}
+
 /** Why a file is not taken for an account: it is another's, or has several and does not say which of them is this. */
 export type AccountProblem = 'other-account' | 'several-accounts'
 

@@ -317,6 +317,45 @@ describe('a column whose name says both sides', () => {
   })
 })
 
+describe('a column about an account', () => {
+  const columnsOf = (...headings: string[]) => findHeadings([['Date', ...headings, 'Balance']]).columns
+
+  test.each([
+    'Account No',
+    'Account No.',
+    'Account Number',
+    'Account',
+    'A/C No.',
+    'Acct No',
+    'Account Name',
+    'Party Account No',
+  ])('is not the money beside it: Debit %s, Credit %s', (account) => {
+    const columns = columnsOf(`Debit ${account}`, 'Debit Amount', `Credit ${account}`, 'Credit Amount')
+    expect(columns).toMatchObject({ date: 0, out: 2, in: 4, balance: 5 })
+    const reversed = columnsOf(`Credit ${account}`, 'Credit', `Debit ${account}`, 'Debit')
+    expect(reversed).toMatchObject({ date: 0, in: 2, out: 4, balance: 5 })
+    expect(columnsOf(`Account No (Debit)`, 'Debit', 'Credited account', 'Credit')).toMatchObject({
+      out: 2,
+      in: 4,
+    })
+    expect(columnsOf(`Debit/Credit ${account}`, 'Amount')).toMatchObject({ amount: 2 })
+  })
+
+  test.each(['บัญชีเงินฝาก', 'บัญชีรับเงิน', 'เลขบัญชีที่รับเงิน', 'หมายเลขบัญชีเงินฝาก', 'เลขที่บัญชีเงินฝาก'])(
+    'is not the money beside it: %s',
+    (account) => {
+      expect(columnsOf(account, 'ถอนเงิน', 'ฝากเงิน')).toMatchObject({ out: 2, in: 3 })
+    },
+  )
+
+  test.each(['Paid into account', 'Credit to account', 'Credit Account Amount', 'เงินเข้าบัญชี', 'ฝากเข้าบัญชี'])(
+    'is the money if it says so: %s',
+    (money) => {
+      expect(columnsOf('Description', money)).toMatchObject({ date: 0, description: 1, in: 2 })
+    },
+  )
+})
+
 describe('a mapping of columns', () => {
   const problem = (columns: Parameters<typeof mappingProblem>[0]['columns']) =>
     mappingProblem({ head: 1, columns, order: 'dmy', era: 'buddhist' })

@@ -1,7 +1,14 @@
 import type { FileField, FileMapping } from './mapping.ts'
 
-/** What a column that is about a person, a bank or a place says of money is not the money itself. */
-const ofOthers = String.raw`(?!.*(ผู้|ชื่อ|ธนาคาร|ช่องทาง|สาขา|เลขที่|payer|payee|\bname\b|channel|branch))`
+/** Some files have the account beside the money that left or reached it. Paid into an account, or to one, is money. */
+const ofAccounts = [
+  'เลขบัญชี',
+  String.raw`\b(account|acct|a/c)\.? ?(no|number)\b`,
+  String.raw`\b(debit|credit)(ed)? (account|acct|a/c)\b(?!.*amount)`,
+].join('|')
+const ofPeopleAndPlaces = String.raw`ผู้|ชื่อ|ธนาคาร|ช่องทาง|สาขา|เลขที่|payer|payee|\bname\b|channel|branch`
+/** What a column that is about a person, a bank, a place or an account says of money is not the money itself. */
+const ofOthers = String.raw`(?!บัญชี|.*(${ofPeopleAndPlaces}|${ofAccounts}))`
 const outWords = new RegExp(String.raw`^${ofOthers}.*(ถอน|เงินออก|จ่าย|withdraw|debit|paid out)`)
 const inWords = new RegExp(String.raw`^${ofOthers}.*(ฝาก|เงินเข้า|รับเงิน|deposit|credit(?!or)|paid in)`)
 

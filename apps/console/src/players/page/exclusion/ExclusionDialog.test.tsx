@@ -3,6 +3,7 @@ import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import { afterEach, expect, test, vi } from 'vitest'
 import th from '../../../../messages/th.json' with { type: 'json' }
 import { api } from '#parts/api/api.ts'
+import { Problem } from '#parts/problems/problem.ts'
 import { drawComponent } from '#testing/draw-component.tsx'
 import { ExclusionDialog } from './ExclusionDialog.tsx'
 
@@ -34,6 +35,25 @@ test.each(['2026-13-40', '31/12', ''])(
     expect(home.textContent).toContain(th.day_wrong)
   },
 )
+
+test('after a lost answer the repeat of lifting is named after its button', async () => {
+  const set = vi.spyOn(api.players, 'setExclusion').mockRejectedValue(new Problem('unreachable', 0))
+  const exclusion = { from: 'rewards', until: null, running: true }
+  const player = { id: 'p', code: 'kk1', version: 3, exclusion } as unknown as PlayerProfile
+  const { home, clicks, until } = await drawComponent(
+    <ExclusionDialog player={player} onClose={() => {}} />,
+    {
+      role: 'owner',
+    },
+  )
+  await clicks(th.exclusion_reason_asked)
+  await clicks(th.exclusion_lift)
+  const again = th.operation_again.replace('{what}', th.exclusion_lift)
+  await until(() => home.textContent.includes(again))
+  await clicks(again)
+  await until(() => set.mock.calls.length === 2)
+  expect(set.mock.calls.map(([input]) => input.exclusion)).toEqual([null, null])
+})
 
 test('the last day is sent as it is typed, in the era of its year', async () => {
   const { set } = await drawWithDay('31-12-2643')

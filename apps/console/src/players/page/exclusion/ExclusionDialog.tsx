@@ -84,7 +84,7 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
                   variant="default"
                   disabledReason={form.reasonWith({ lift: true })}
                   loading={form.save.busy}
-                  onClick={() => form.submit({ lift: true })}
+                  onClick={() => form.submit({ lift: true }, m.exclusion_lift())}
                 >
                   {m.exclusion_lift()}
                 </ActButton>
