@@ -258,13 +258,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     answerWithin: options.answerWithin,
     checkRefusals: options.checkOutputs,
   })
-  await consolePages(http, {
-    publicUrl,
-    dist,
-    reader: pageReader({ sql, signIn, publicUrl, readShopFacts }),
-    readerMs: options.pageReaderMs,
-    providers: Object.keys(social),
-  })
+  const reader = pageReader({ sql, signIn, publicUrl, readShopFacts })
+  const providers = Object.keys(social)
+  await consolePages(http, { publicUrl, dist, reader, readerMs: options.pageReaderMs, providers })
 
   return {
     http,

@@ -30,7 +30,7 @@ const row = {
       version: 5,
       amount: '500',
       bonus: 0,
-      player: { id: 'p1', code: 'kk1', name: 'มะม่วง' },
+      player: { id: 'p1', code: 'kk1', name: 'มะม่วง', status: 'normal' },
     },
   },
 }
