@@ -73,6 +73,8 @@ type ConnectOptions = {
    * connection.
    */
   answerWithinSeconds?: number
+  /** How many seconds opening a connection may take; 5 by default. */
+  connectWithinSeconds?: number
   /** Lets transactions wait for rows, and hold them while idle, as long as a statement may take. Only for tests. */
   longTransactions?: boolean
   /**
@@ -157,7 +159,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql 
   const { answerWithinSeconds = 30, longTransactions = false } = options
   return postgres(databaseUrl, {
     max: options.max ?? 20,
-    connect_timeout: 5,
+    connect_timeout: options.connectWithinSeconds ?? 5,
     backoff: pauseBeforeConnecting,
     silence: silenceSeconds(answerWithinSeconds),
     idle_timeout: 60,
