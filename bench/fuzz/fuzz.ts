@@ -156,8 +156,8 @@ function faultOf(shot: Shot, status: number, type: string, body: unknown, text: 
 }
 
 /**
- * Whether the document allows what was carried out: what was sent, of a batch without the lines that were refused, each by
- * a result of its own.
+ * Whether the document allows what was carried out: all that was sent, except the lines of a batch that were refused, each
+ * by its own result.
  */
 function isDocumented({ operation, sentJson }: Shot, answer: unknown): boolean {
   const { results } = (answer ?? {}) as { results?: { outcome: string }[] }

@@ -260,7 +260,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const reader = pageReader({ sql, signIn, publicUrl, readShopFacts })
   const providers = Object.keys(social)
-  await consolePages(http, { publicUrl, dist, reader, readerMs: options.pageReaderMs, providers })
+  await consolePages(http, { publicUrl, dist, reader, pageReaderMs: options.pageReaderMs, providers })
 
   return {
     http,

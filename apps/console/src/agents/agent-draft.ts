@@ -28,7 +28,7 @@ export const fieldsOf = ({ username, name, digits, password }: AgentDraft) => ({
   ...(password !== '' && { password }),
 })
 
-const typedDigits = (text: string) => typedCount(text, { most: 99 })
+const typedDigits = (text: string) => typedCount(text, { least: 1, most: maxCodeDigits })
 
 /**
  * Returns for each field a sentence that says what is allowed; null if the field is valid. `last` is the number in the

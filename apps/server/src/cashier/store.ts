@@ -285,7 +285,7 @@ export async function startCrediting(
   return count === 1
 }
 
-/** Finds a request by its key, or by its id in small letters or capitals; a request with this key comes first. Null if there is none. */
+/** Finds a request by its key, else by its id, in small letters or capitals; null if there is none. */
 export async function findRequestId(db: Db, request: string): Promise<RequestId | null> {
   const [row] = await db<{ id: RequestId }[]>`
     select id from request where external_key = ${request} ${isId(request) ? db`or id = ${request}` : db``}

@@ -81,7 +81,7 @@ async function describe(part: Partial<typeof api>): Promise<Document> {
   return document
 }
 
-/** What a call of another system needs. Whoever signs their calls needs none. */
+/** The key that another system sends with its calls. Signed calls need none. */
 const byKey = [{ serviceKey: [] }]
 
 /** Adds the routes outside the contract of the player site, phones, the wallet and LINE. */

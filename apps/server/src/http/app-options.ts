@@ -84,7 +84,7 @@ export type AppOptions = HttpOptions & {
   autoMatchRetryMs?: number | undefined
   /** Seconds between two heartbeats of the live streams, if not the default. Tests set a shorter time. */
   beatSeconds?: number
-  /** Milliseconds that a page waits for who reads it, if not the default. */
+  /** How long a page waits for its reader's preferences, in milliseconds, if not the default. */
   pageReaderMs?: number | undefined
   traffic?: Partial<TrafficLimits>
   /** Time after which an API call is answered even if its work continues, if not the default. */

@@ -18,7 +18,7 @@ export type ConsolePagesOptions = {
    * How many milliseconds the page waits for its reader's preferences before it is sent with the defaults, since a late
    * page is worse than one in the default colours.
    */
-  readerMs?: number | undefined
+  pageReaderMs?: number | undefined
   /** The configured sign-in providers, whose buttons are enabled. */
   providers: readonly string[]
 }
@@ -42,7 +42,7 @@ const atTheRoot = {
  */
 export async function consolePages(
   http: FastifyInstance,
-  { publicUrl, dist, reader, readerMs = 800, providers }: ConsolePagesOptions,
+  { publicUrl, dist, reader, pageReaderMs = 800, providers }: ConsolePagesOptions,
 ): Promise<void> {
   const host = new URL(publicUrl).hostname
   if (dist.built) {
@@ -76,9 +76,9 @@ export async function consolePages(
       return reply.redirect(publicUrl + request.url) // passkeys need a host name
     const { cookie } = request.headers
     const [me, noRememberMe, hasOwner] = await Promise.all([
-      orNullWhenLate(reader.me(cookie), readerMs),
-      orNullWhenLate(reader.noRememberMe(cookie), readerMs),
-      orNullWhenLate(reader.hasOwner(), readerMs),
+      orNullWhenLate(reader.me(cookie), pageReaderMs),
+      orNullWhenLate(reader.noRememberMe(cookie), pageReaderMs),
+      orNullWhenLate(reader.hasOwner(), pageReaderMs),
     ])
     return reply
       .type('text/html; charset=utf-8')

@@ -123,7 +123,7 @@ export type WorldOptions = {
   pollMs?: number
   /** Milliseconds until auto-match looks again at an entry that it left to people, if not the default. */
   autoMatchRetryMs?: number
-  /** Milliseconds that a page waits for who reads it. Usually longer than any busy machine takes. */
+  /** How long a page waits for its reader's preferences, in milliseconds. The default is longer than a busy machine takes. */
   pageReaderMs?: number
   /** Proxies whose forwarded client address is trusted. */
   trustedProxies?: readonly string[]

@@ -1,6 +1,6 @@
 import { requestStates } from '@khlang/domain/cashier/request'
 import { serviceRewardKinds } from '@khlang/domain/rewards/reward'
-import { isAhead } from '@khlang/domain/statements/entry-time'
+import { isTooFarAhead } from '@khlang/domain/statements/entry-time'
 import { readSenderMobile } from '@khlang/domain/statements/sender-mobile'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ const optionalText = (max: number) =>
     .optional()
 
 /** When money moved. More than a day ahead is refused, from every source. */
-const movedAt = instantInput.refine((at) => !isAhead(at, new Date()), fieldRules['day-ahead'])
+const movedAt = instantInput.refine((at) => !isTooFarAhead(at, new Date()), fieldRules['day-ahead'])
 
 export const heardEntry = z.object({
   account: text(40, 1).describe('Code of the shop account, for example `scb-1`'),
@@ -100,7 +100,7 @@ export type LineResult = z.infer<typeof results>['results'][number]
 /** What a line of a batch is, for the API description. */
 export const batchLines = new Map<z.ZodUnknown, z.ZodObject>()
 
-/** A batch is taken though lines of it are refused, so its schema takes any line. */
+/** A batch is accepted even if some of its lines are refused, so its schema accepts any line. */
 function batchOf(line: z.ZodObject) {
   const anyLine = z.unknown()
   batchLines.set(anyLine, line)

@@ -64,10 +64,11 @@ function amountOf(value: unknown, unit: AmountUnit): Satang | null {
   return total >= 1 && total <= 99_999_999_999 ? satang(total) : null
 }
 
-/** Reads a moment; null if its day does not exist or it is invalid otherwise, has no time zone, or lies before the books begin. */
+/** Reads a moment; null if it has no time zone, does not exist, or lies before the books begin. */
 function timeOf(value: unknown): Date | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:?\d\d)$/.test(value)) return null
-  const at = new Date(isDay(value.slice(0, 10)) ? value : Number.NaN)
+  if (!isDay(value.slice(0, 10))) return null
+  const at = new Date(value)
   return at >= booksBegin ? at : null
 }
 

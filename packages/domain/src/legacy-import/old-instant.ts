@@ -40,11 +40,8 @@ const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2
 
 function fromText(text: string): OldInstant | null {
   if (/^\d{10}$|^\d{13}$/.test(text)) return fromEpoch(Number(text))
-  if (withZone.test(text)) {
-    // `Date` alone reads 30 February as 2 March.
-    const at = isDay(text.slice(0, 10)) ? new Date(text) : null
-    return at === null || Number.isNaN(at.getTime()) ? null : likely(at, true)
-  }
+  // `Date` alone reads 30 February as 2 March.
+  if (withZone.test(text)) return isDay(text.slice(0, 10)) ? likely(new Date(text), true) : null
   const first = yearFirst.exec(text)
   if (first) return inBangkok([first[1]!, first[2]!, first[3]!], first.slice(4))
   const last = dayFirst.exec(text)

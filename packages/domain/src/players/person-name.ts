@@ -1,4 +1,4 @@
-import { withOneSpelling } from '../spelling.ts'
+import { readName } from './player-name.ts'
 import { compareSounds } from './thai-sound.ts'
 
 /** A title comes before those that it begins with, so that นางสาว is not read as นาง followed by a name. */
@@ -28,11 +28,7 @@ const titles = [
  * marks.
  */
 export function plainName(name: string): string {
-  const plain = withOneSpelling(name.replaceAll(/[\u200b-\u200d\u2060\ufeff]/g, ''))
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  const plain = readName(name).normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
   const title = titles.find((word) => plain.startsWith(word) && !/^[a-z]/.test(plain.slice(word.length)))
   return (title ? plain.slice(title.length) : plain).trim()
 }

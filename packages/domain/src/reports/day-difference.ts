@@ -12,7 +12,7 @@ const nothing = { count: 0, amount: '0.00' }
 
 /**
  * Returns every figure that changed. A figure that is new or gone counts as zero on the other side, and is no change if
- * it says nothing, as all figures of an own account that was added later.
+ * it is zero or unknown, such as the figures of an own account that was added later.
  */
 export function differencesOf(was: readonly Figure[], is: readonly Figure[]): FigureChange[] {
   const key = ({ account, figure }: Figure) => `${account} ${figure}`
@@ -27,5 +27,4 @@ export function differencesOf(was: readonly Figure[], is: readonly Figure[]): Fi
 }
 
 const valueOf = (one: Figure | undefined) => (one ? { count: one.count, amount: one.amount } : nothing)
-const saysNothing = ({ count, amount }: Figure) =>
-  (count ?? nothing.count) === nothing.count && (amount ?? nothing.amount) === nothing.amount
+const saysNothing = ({ count, amount }: Figure) => !count && (amount ?? nothing.amount) === nothing.amount

@@ -4,8 +4,8 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 export type Previewed = {
   entry: EntryRow
   /**
-   * `ready`: proposed and without doubt, so it is ticked at first; `look`: a person must look, and may tick it if it has a request;
-   * `not-eligible`: it cannot be matched.
+   * `ready`: proposed and without doubt, so it is ticked at first; `look`: a person must look, and may tick it if it
+   * has a request; `not-eligible`: it cannot be matched.
    */
   group: 'ready' | 'look' | 'not-eligible'
   /** The code of the reason for the group, which `whyText` puts into words. */

@@ -1,9 +1,9 @@
 import type { Db, Fragment } from '#platform/database/database.ts'
 
 /**
- * SQL subquery of one row (`id`, `ordered_by`, `created_at`): the order of a match itself, found from the order with
- * this id. It is another one only if orders were sent again since (`send-again.ts`): an employee who sends an order
- * again did not make the match. No row if there is no such order.
+ * SQL subquery (`id`, `ordered_by`, `created_at`): the first order of a match, found from the order with this id, which
+ * may be a repeat of it (`send-again.ts`). Who sends an order again did not make the match. No row if there is no such
+ * order.
  */
 export const firstOrder = (db: Db, orderId: Fragment) => db`
   (with recursive repeated as (

@@ -138,7 +138,7 @@ export const rowsTaken = (tx: Tx, collection: string, rowIds: readonly string[])
   tx<{ rowId: string; key: string }[]>`
     select row_id, key from firebase_document where collection = ${collection} and row_id = any(${rowIds as string[]})`
 
-/** Returns the rows that an import wrote from documents of a collection, by these keys or of these rows. */
+/** Returns the rows that an import wrote from documents of a collection: of documents with these keys, and these rows. */
 export const rowsPlaced = (
   tx: Tx,
   collection: string,
@@ -152,7 +152,7 @@ export const rowsPlaced = (
 
 /**
  * Gives rows of documents of one collection to documents of another, as if these had been imported in their place. The
- * documents that lose their row are left out, since another says the same.
+ * documents that gave a row away keep its id and are left out, since another says the same.
  */
 export async function moveRows(
   tx: Tx,
@@ -217,7 +217,7 @@ export const followRow = (tx: Tx, collection: string, rowId: string, version: nu
 
 /**
  * Sets who referred each player, once all players exist, by any spelling of the key (`keysMeant`). Players changed here
- * since keep the one they have. Notes players whose friend is in no file, unless there is another note on them.
+ * since keep the one they have. Notes players whose friend is unknown, unless there is another note on them.
  */
 export async function joinFriends(tx: Tx, importId: string): Promise<void> {
   const friendKey = tx`normalize(btrim(d.body->>'userFriendId'))`

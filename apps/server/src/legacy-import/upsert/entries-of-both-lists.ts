@@ -13,7 +13,7 @@ import type { OwnAccounts } from '../import-store.ts'
 import { lookalikes } from './entry-store.ts'
 import { type OldEntry, readEntry } from './read-money.ts'
 
-/** The old system has its bank entries in two lists, the complete one and today's. The same entry may be in both. */
+// The old system has its bank entries in two lists, the complete one and today's. The same entry may be in both.
 
 export const accountOf = ({ truewallet }: OldEntry, accounts: OwnAccounts) =>
   truewallet ? accounts.truewallet : accounts.krungsri
@@ -43,9 +43,9 @@ const marksOf = (documents: readonly StagedDocument[], accounts: OwnAccounts): R
   )
 
 /**
- * Finds which entries of today's list are also in the complete list: under the same key, as an earlier import found, or
- * with the same fingerprint. Each entry of the complete list answers to one of today's only, so that a second transfer
- * of the same amount is not lost.
+ * Finds which entries of today's list are also in the complete list: by the same key, by what an earlier import found, or
+ * by the same fingerprint. Returns the ids of their rows, by the key in today's list. Each entry of the complete list
+ * answers to one of today's only, so that a second transfer of the same amount is not lost.
  */
 export async function importedBefore(
   tx: Tx,
@@ -134,8 +134,8 @@ export async function withRowsOfToday(
     [...moved].map(([to, { key: from }]) => ({ from, to })),
     { from: 'krungsri_today', to: 'krungsri' },
   )
-  return documents.map((one) => ({ ...one, ...rowOf(moved.get(one.key)) }))
+  return documents.map((one) => {
+    const row = moved.get(one.key)
+    return row ? { ...one, rowId: row.rowId, rowVersion: row.rowVersion } : one
+  })
 }
-
-const rowOf = (placed: { rowId: string; rowVersion: number } | undefined) =>
-  placed && { rowId: placed.rowId, rowVersion: placed.rowVersion }

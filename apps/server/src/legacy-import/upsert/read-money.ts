@@ -225,10 +225,11 @@ export function readLossReturn(body: Body): ReadDocument<OldLossReturn> {
 function readMonth(text: string | null, paidAt: Date): Day | null | undefined {
   if (text === null) return null
   const month = /^(\d{4}-\d{2})(-\d{2})?$/.exec(text)?.[1] ?? monthNumbered(text, dayOf(paidAt))
-  const read = readOldInstant(`${month}-01`)
+  const read = month === null ? null : readOldInstant(`${month}-01`)
   return read === null ? undefined : dayOf(read.at)
 }
 
+/** Returns the last month of this number that had begun on this day, as `2025-3`; null if the text is no number. */
 function monthNumbered(text: string, paidOn: Day): string | null {
   if (!/^\d{1,2}$/.test(text)) return null
   const year = Number(paidOn.slice(0, 4)) - (Number(text) > Number(paidOn.slice(5, 7)) ? 1 : 0)

@@ -71,8 +71,8 @@ function textOf(value: string, kind: string, style: number, book: Book): string 
 }
 
 /**
- * Returns a number as a spreadsheet shows it, with fifteen digits; the rest is the noise of a binary fraction. Of a
- * result such as `1999.55 - 1000` more is noise: what is within a millionth of whole hundredths is meant as these.
+ * Returns a number as a spreadsheet shows it, with fifteen digits; the rest is the noise of a binary fraction. A
+ * result such as `1999.55 - 1000` has more noise: what is within half a millionth of whole hundredths is read as these.
  */
 export function figureText(figure: number): string {
   const inMillionths = Number(figure.toFixed(6))

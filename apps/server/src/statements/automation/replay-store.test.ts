@@ -1,5 +1,6 @@
 import { autoMatcherName } from '@khlang/domain/staff/auto-matcher'
 import { expect, test } from 'vitest'
+import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { insertEntry, insertOrder, insertRequest, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
@@ -63,7 +64,7 @@ test('entries of the old system are not in the window; what no bank reported is 
     expect(await measureWindow(tx, window, 10)).toMatchObject({ total: 2, amounts: [640] })
   }))
 
-test('requests that ended in the old system are left out; those that wait here are marked as moved in', () =>
+test('requests that ended in the old system are left out; those that wait here, or ended here, are marked as moved in', () =>
   tried(async (tx) => {
     const request = (at: number, values: object) =>
       insertRequest(tx, { playerId: playerId(), createdAt: after(at), ...values })
@@ -73,10 +74,13 @@ test('requests that ended in the old system are left out; those that wait here a
     const credited = await request(3, { movedIn: true, state: 'done', orderId })
     await request(4, { movedIn: true, state: 'done' })
     await request(5, { movedIn: true, state: 'cancelled' })
+    const endedHere = await request(6, { movedIn: true, state: 'cancelled' })
+    await writeAudit(tx, { actor: 'nok@example.test', act: 'request.cancel', object: ['request', endedHere] })
     const requests = await all(pagesOfRequests(tx, { from, until: window.until, amounts: [640] }))
     expect(requests.map(({ id, movedIn }) => [id, movedIn])).toEqual([
       [own, false],
       [waits, true],
       [credited, true],
+      [endedHere, true],
     ])
   }))

@@ -140,7 +140,9 @@ const pastRequests = (
         case when r.state <> 'pending' then coalesce(r.settled_at, r.updated_at) end) as left_at,
       r.moved_in, p.bank, p.account_number, p.first_name || ' ' || p.last_name as name, p.mobile
     from request r join player p on p.id = r.player_id
-    where r.kind = 'deposit' and not (r.moved_in and r.state <> 'pending' and r.order_id is null) and r.created_at >= ${from} and r.created_at < ${until} and r.amount = any(${amounts as number[]})
+    where r.kind = 'deposit' and not (r.moved_in and r.state <> 'pending' and r.order_id is null and not exists (
+        select from audit a where a.object_kind = 'request' and a.object_id = r.id::text and a.act in ('request.cancel', 'request.complete')))
+      and r.created_at >= ${from} and r.created_at < ${until} and r.amount = any(${amounts as number[]})
       ${after ? db`and (r.created_at, r.id) > (${after.at}, ${after.id})` : db``}
     order by r.created_at, r.id limit ${limit}`
 

@@ -66,20 +66,23 @@ export function createImportClassifier(file: FileOfAccount, now: Date) {
 }
 
 function readOne(stored: StoredLine, file: FileOfAccount, now: Date): Readable | Unreadable {
-  const read = readOfOthers(stored.cells, file, now)
+  const read = readWithoutOwnSender(stored.cells, file, now)
   return typeof read === 'string' ? { stored, problem: read } : { ...read, line: stored.line, stored }
 }
 
-/** Reads a line whose sender is never the own account: its number may stand on every line of a file. */
-function readOfOthers(
+/**
+ * Reads a line. If its sender is the own account, whose number may stand on every line of a file, it is read again
+ * without that column.
+ */
+function readWithoutOwnSender(
   cells: readonly string[],
   { ownNumber, mapping, habits }: FileOfAccount,
   now: Date,
 ): FileLine | LineProblem {
   const read = readLine(cells, mapping, now, habits)
   if (typeof read === 'string' || withoutOwnSender(read, ownNumber) === read) return read
-  const { sender: _own, ...others } = mapping.columns
-  const withoutColumn = readLine(cells, { ...mapping, columns: others }, now, habits)
+  const { sender: _own, ...otherColumns } = mapping.columns
+  const withoutColumn = readLine(cells, { ...mapping, columns: otherColumns }, now, habits)
   return typeof withoutColumn === 'string' ? withoutColumn : withoutOwnSender(withoutColumn, ownNumber)
 }
 

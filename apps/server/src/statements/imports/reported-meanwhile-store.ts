@@ -23,9 +23,9 @@ type Reported = StoredReport & { id: string; isOfFile: boolean; hadOwnSender: bo
 /**
  * Compares the lines at these places that were previewed as new with entries reported since the preview, and with all
  * that have the reference of a line. Each entry is the money of one line only, in this batch and in those before: of two
- * equal lines, one of them reported meanwhile, the other is added. Entries from other files are compared by reference;
- * for those without one the unique index prevents duplicates, unless only one of the two files was previewed when the
- * own number on each line was still taken for the sender.
+ * equal lines, one of them reported meanwhile, the other is added. Entries from other files are compared by reference.
+ * Those without one the unique index keeps from being added twice, except where only one of the two files was read with
+ * the own number as the sender (`hadOwnSender`): these are compared too.
  */
 export async function reportedMeanwhile(
   tx: Tx,

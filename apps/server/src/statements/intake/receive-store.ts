@@ -35,7 +35,7 @@ export const maxReferenceNo = 32_767
 /** A row of `storedReport`, which `asReports` makes a report. */
 export type ReportRow = StoredReport & { ownNumber: string }
 
-/** Returns rows as reports: the number of the account itself, which older imports stored as the sender, is none. */
+/** Returns rows as reports, without a sender that is the account itself, which older imports stored. */
 export const asReports = <Row extends ReportRow>(rows: readonly Row[]): Row[] =>
   rows.map((row) => withoutStoredOwnSender(row, row.ownNumber))
 

@@ -15,6 +15,7 @@ describe('the number of a file’s account', () => {
     'TH120140012345678',
     'xxx-x-x4567-8',
     'xxxxxx5678',
+    'XX5678',
     '001XXXX678',
     'xxx-x-x3456-xx',
   ])('is the own one as %s', (written) => {

@@ -12,7 +12,7 @@ const digitsOf = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+/, '')
 export function isNumberOf(written: string, ownNumber: string): boolean {
   const own = digitsOf(ownNumber)
   if (own === '') return false
-  const text = /^[A-Z]{2}\d{2}/i.test(written.trim()) ? written.trim().slice(4) : written
+  const text = /^(?!xx)[A-Z]{2}\d{2}/i.test(written.trim()) ? written.trim().slice(4) : written
   if (/[xX*]/.test(text)) {
     const mask = readMask(text)
     return (
@@ -37,8 +37,8 @@ export const withoutOwnSender = <Report extends WithSender>(report: Report, ownN
     : report
 
 /**
- * Does the same with a stored report, of which the purge may have left the last four characters: three digits and a
- * hyphen too. Entries were once stored with the own number as their sender.
+ * Does the same with a stored report. The purge may have left only the last four characters of its sender, such as
+ * `67-8`. Older imports stored the own number as the sender.
  */
 export const withoutStoredOwnSender = <Report extends WithSender>(
   report: Report,

@@ -321,6 +321,19 @@ describe('a column about an account', () => {
   const columnsOf = (...headings: string[]) => findHeadings([['Date', ...headings, 'Balance']]).columns
 
   test.each([
+    'Deposit Account',
+    'Withdrawal Account',
+    'Debit Bank Account',
+    'Debit Acc. No',
+    'Crediting Account',
+    'ประเภทบัญชีเงินฝาก',
+  ])('is not the amount: %s', (account) => {
+    const columns = columnsOf(account, 'Amount', 'Description')
+    expect(columns).toMatchObject({ date: 0, amount: 2, description: 3, balance: 4 })
+    expect([columns.in, columns.out]).toEqual([undefined, undefined])
+  })
+
+  test.each([
     'Account No',
     'Account No.',
     'Account Number',

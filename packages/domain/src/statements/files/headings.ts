@@ -1,18 +1,18 @@
 import type { FileField, FileMapping } from './mapping.ts'
 
-/** Some files have the account beside the money that left or reached it. Paid into an account, or to one, is money. */
+/** A column that names the account beside the money, such as "Debit Account No". "Credit to account" is money. */
 const ofAccounts = [
   'เลขบัญชี',
-  String.raw`\b(account|acct|a/c)\.? ?(no|number)\b`,
-  String.raw`\b(debit|credit)(ed)? (account|acct|a/c)\b(?!.*amount)`,
+  String.raw`\b(account|acct?|a/c)\.? ?(no|number)\b`,
+  String.raw`\b(debit|credit|deposit|withdraw\w*|paid (in|out))(ed|ing)? (bank )?(account|acct?|a/c)\b(?!.*amount)`,
 ].join('|')
 const ofPeopleAndPlaces = String.raw`ผู้|ชื่อ|ธนาคาร|ช่องทาง|สาขา|เลขที่|payer|payee|\bname\b|channel|branch`
-/** What a column that is about a person, a bank, a place or an account says of money is not the money itself. */
-const ofOthers = String.raw`(?!บัญชี|.*(${ofPeopleAndPlaces}|${ofAccounts}))`
-const outWords = new RegExp(String.raw`^${ofOthers}.*(ถอน|เงินออก|จ่าย|withdraw|debit|paid out)`)
-const inWords = new RegExp(String.raw`^${ofOthers}.*(ฝาก|เงินเข้า|รับเงิน|deposit|credit(?!or)|paid in)`)
+/** Excludes columns about a person, a bank, a place or an account: "payee" names who was paid, not how much. */
+const notOfOthers = String.raw`(?!(ประเภท)?บัญชี|.*(${ofPeopleAndPlaces}|${ofAccounts}))`
+const outWords = new RegExp(String.raw`^${notOfOthers}.*(ถอน|เงินออก|จ่าย|withdraw|debit|paid out)`)
+const inWords = new RegExp(String.raw`^${notOfOthers}.*(ฝาก|เงินเข้า|รับเงิน|deposit|credit(?!or)|paid in)`)
 
-/** Words of which one names both sides, so that it is neither money in nor money out. */
+/** Words that name both sides together, such as "in/out": a column named so is neither money in nor money out. */
 const pairs = [
   ['(เงิน)?เข้า', '(เงิน)?ออก'],
   ['(เงิน)?รับ', '(เงิน)?จ่าย'],
@@ -20,7 +20,7 @@ const pairs = [
   [String.raw`\bin\b`, String.raw`\bout\b`],
   [String.raw`\bcr\b`, String.raw`\bdr\b`],
 ].flatMap(([one, other]) => [`${one} ?[/|–-]? ?${other}`, `${other} ?[/|–-]? ?${one}`])
-const pairWords = new RegExp(`^${ofOthers}.*(${pairs.join('|')})`)
+const pairWords = new RegExp(`^${notOfOthers}.*(${pairs.join('|')})`)
 
 const namesBothSides = (word: string) => pairWords.test(word) || (outWords.test(word) && inWords.test(word))
 

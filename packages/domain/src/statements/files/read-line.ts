@@ -2,7 +2,7 @@ import { cutText } from '../../cut-text.ts'
 import { satang, type Satang } from '../../money.ts'
 import { readMask, visibleDigits } from '../account-mask.ts'
 import { bankNamed, bankWithin } from '../banks.ts'
-import { isAhead } from '../entry-time.ts'
+import { isTooFarAhead } from '../entry-time.ts'
 import { givenText } from '../given-text.ts'
 import type { MoneyReport } from '../same-money.ts'
 import { readClock } from '../../clock.ts'
@@ -55,9 +55,9 @@ export type FileHabits = {
   /** Whether a plus stands in the column of the side. A dash there is then a minus, else it says nothing. */
   hasPlus: boolean
   /**
-   * Whether an amount without a minus stands in the column of money out: one with a minus is then money given back. In
-   * a file without one, the minus or the brackets only say again what the column says. Not asked of the column of money
-   * in: a minus there is money out in every file, for it must not be taken for money received.
+   * Whether some amount in the column of money out has no minus: one with a minus is then money given back. If all have
+   * a minus or brackets, these only repeat what the column says. Not asked of the column of money in: a minus there is
+   * always money out, so that it is never taken for money received.
    */
   hasPlainOut: boolean
 }
@@ -91,7 +91,7 @@ export function readLine(
   const balance = balanceOf(cell('balance'))
   if (balance === 'balance-unreadable') return balance
   const occurredAt = new Date(`${time.day}T${clock ?? midnight}+07:00`)
-  if (isAhead(occurredAt, now)) return 'in-the-future'
+  if (isTooFarAhead(occurredAt, now)) return 'in-the-future'
   if (occurredAt < booksBegin) return 'before-books'
   const given = (field: FileField) => givenText(cell(field))
   const [description, bank, name] = [given('description'), given('bank'), given('name')]
