@@ -44,7 +44,7 @@ async function newDatabase(template: string): Promise<TestDatabase> {
 }
 
 /** On a busy machine opening a connection may take much longer than the usual limit. */
-export const connectWithinSeconds = 120
+const connectWithinSeconds = 120
 
 /**
  * Options of a test connection that holds a transaction open. On a busy machine the next step may come
