@@ -47,7 +47,7 @@ function Sample({ typed = filled, lockedReason, row, send, inDialog }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is filled in once
   }, [])
   useEffect(() => {
-    if (isFilled && send) submit()
+    if (isFilled && send) submit('')
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is sent once
   }, [isFilled])
   return (

@@ -34,14 +34,15 @@ const typedDigits = (text: string) => typedCount(text, { least: 1, most: maxCode
  * Returns for each field a sentence that says what is allowed; null if the field is valid. `last` is the number in the
  * agent's newest player code, which the chosen digits must have room for.
  */
-export function problemsOf({ username, name, digits, password }: AgentDraft, last: number) {
+export function problemsOf({ username, name, digits: digitsText, password }: AgentDraft, last: number) {
+  const digits = typedDigits(digitsText)
   return {
     username: usernamePattern.test(readUsername(username)) ? null : m.agent_username_wrong(),
     name: name.trim() === '' ? m.agent_name_missing() : null,
     digits:
-      typedDigits(digits) === null
+      digits === null
         ? m.agent_digits_wrong({ most: maxCodeDigits })
-        : fitsDigits({ digits: typedDigits(digits)!, last })
+        : fitsDigits({ digits, last })
           ? null
           : m.agent_digits_few({ last }),
     password: password !== '' && password.length < 8 ? m.agent_password_short() : null,

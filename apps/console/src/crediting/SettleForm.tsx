@@ -131,7 +131,7 @@ export function SettleForm({ order: shownOrder, onRow }: Props) {
             outcome,
             evidence: evidence.trim(),
             save: form.save,
-            onYes: (text) => form.submit({}, text),
+            onYes: (text) => form.submit(text),
             onClose: () => setConfirming(false),
           }}
         />

@@ -23,12 +23,14 @@ type Props = LineMessageOptions & {
  * only after a confirmation.
  */
 export function LineComposer({ target, count: expected, settings, narrow, onSent }: Props) {
-  const { form, contents, text, count, quota, isShort, reviewing, setReviewing, confirm } = useLineMessage({
-    target,
-    count: expected,
-    settings,
-    onSent,
-  })
+  const { form, contents, summary, count, quota, isShort, reviewing, setReviewing, confirm } = useLineMessage(
+    {
+      target,
+      count: expected,
+      settings,
+      onSent,
+    },
+  )
   const { draft, save } = form
   return (
     <>
@@ -88,7 +90,12 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
           quota={quota?.quota ?? null}
           busy={save.busy}
           notice={
-            <OperationNotice state={save.state} onAgain={save.retry} onDismiss={save.dismiss} shown={text} />
+            <OperationNotice
+              state={save.state}
+              onAgain={save.retry}
+              onDismiss={save.dismiss}
+              shown={summary}
+            />
           }
           onConfirm={confirm}
           onClose={() => setReviewing(false)}

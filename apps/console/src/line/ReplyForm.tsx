@@ -51,17 +51,14 @@ export function ReplyForm({ reply, kind, onDone, onRefused }: Props) {
     <Form
       form={form}
       submit={m.form_save()}
-      foot={(parts) => (
-        <>
-          <OperationNotice
-            state={remove.state}
-            onAgain={remove.retry}
-            onDismiss={remove.dismiss}
-            shown={null}
-          />
-          {parts}
-        </>
-      )}
+      notice={
+        <OperationNotice
+          state={remove.state}
+          onAgain={remove.retry}
+          onDismiss={remove.dismiss}
+          shown={null}
+        />
+      }
       acts={
         seenRow && (
           <ActButton

@@ -101,20 +101,21 @@ export function useLineMessage({ target, count: expected, settings, onSent }: Li
     unanswered !== null &&
     JSON.stringify([contentsOf(unanswered), unanswered.to?.target]) === JSON.stringify([contents, target])
   const count = isUnanswered ? unanswered.to!.recipients : countNow
-  const text = [m.line_confirm({ n: grouped(count) }), cutText(draft.text.trim() || draft.image, 60)]
+  const summary = [m.line_confirm({ n: grouped(count) }), cutText(draft.text.trim() || draft.image, 60)]
     .filter(Boolean)
     .join(' · ')
   return {
     form,
     contents,
     /** What would be sent, in one line. */
-    text,
+    summary,
     count,
     quota,
     isShort: left !== null && left < count,
     reviewing,
     setReviewing,
-    confirm: () => (isUnanswered ? save.retry() : form.submit({ to: { target, recipients: count } }, text)),
+    confirm: () =>
+      isUnanswered ? save.retry() : form.submit(summary, { to: { target, recipients: count } }),
   }
 }
 

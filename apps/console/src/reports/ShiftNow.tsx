@@ -71,7 +71,7 @@ export function ShiftNow({ search, onSearch }: Props) {
       {data && <ShiftSheet figures={data} now={null} />}
       <section className={styles.card} aria-label={m.shift_give()} data-screen-only>
         <Form
-          form={{ ...form, submit: () => form.submit(period, null) }}
+          form={{ ...form, submit: (what) => form.submit(what, period) }}
           submit={m.shift_give()}
           acts={<span className={styles.signed}>{m.shift_give_hint()}</span>}
         >

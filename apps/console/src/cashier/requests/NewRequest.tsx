@@ -83,9 +83,9 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   })
   const amount = amountOf(form.draft)
   /** The player and the bonus are part of the command: with another player it gets another operation id. */
-  function submit() {
+  function submit(what: string) {
     if (bonus?.value === null) return
-    form.submit({ player: player!.id, ...(bonus && { bonus: bonus.value }) }, null)
+    form.submit(what, { player: player!.id, ...(bonus && { bonus: bonus.value }) })
   }
   return (
     <Dialog title={title} onClose={onClose}>

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ReactNode, useId, useLayoutEffect } from 'react'
+import { type ReactNode, useId } from 'react'
 import * as m from '#messages'
 import { ActButton } from '#ui/ActButton.tsx'
 import { DialogActions } from '../DialogActions.tsx'
@@ -26,6 +26,8 @@ export type FormLooks = {
   onCancel?: (() => void) | undefined
   /** More buttons beside the one that sends. */
   acts?: ReactNode
+  /** Results of other buttons, above the result of sending. */
+  notice?: ReactNode
   /** Additional content for a refusal, besides its sentence, such as the current row. */
   refusal?: (problem: Problem) => ReactNode
   /** Returns the content for a refusal that concerns no field of this form; null if it concerns a field. */
@@ -48,13 +50,13 @@ type Props<Row, Input> = FormLooks & {
     seenRow: Row
     reset: (row: Row) => void
     disabledReason: string | null
-    submit: () => void
+    /** Gets the text of the button. */
+    submit: (what: string) => void
     hasField: (path: string) => boolean
     isShownAtField: boolean
     save: {
       state: OperationState<Input>
       busy: boolean
-      nameButton: (text: string) => void
       retry: () => void
       dismiss: () => void
     }
@@ -74,6 +76,7 @@ export function Form<Row, Input>({
   label,
   onCancel,
   acts,
+  notice,
   refusal,
   ownRefusal,
   reasonClassName,
@@ -82,7 +85,6 @@ export function Form<Row, Input>({
 }: Props<Row, Input>) {
   const { save } = form
   const id = useId()
-  useLayoutEffect(() => save.nameButton(submit))
   const ownNotice = save.state.phase === 'refused' ? ownRefusal?.(save.state.problem) : null
   const hasOtherButtons = Boolean(onCancel ?? acts)
   const button = (
@@ -103,9 +105,10 @@ export function Form<Row, Input>({
       id={id}
       className={className}
       label={label}
-      onSubmit={() => form.submit()}
+      onSubmit={() => form.submit(submit)}
       foot={foot(
         <>
+          {notice}
           {!form.isShownAtField && (
             <SaveNotice
               save={save}

@@ -173,14 +173,14 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     /** Whether a refusal is shown elsewhere than in the notice. */
     isShownAtField: save.state.phase === 'refused' && fieldOfProblem(save.state.problem) !== undefined,
     /**
-     * Sends the draft. With changes it is another command, with another operation id; the draft itself stays
-     * unchanged. `what`: the text of the button, by which its repeat is named; null for the button of the form.
+     * Sends the draft, with these changes, by the button of this text (`what`), which also names its repeat. With changes
+     * it is another command, with another operation id; the draft itself stays unchanged.
      */
-    submit(...[part = {}, what = null]: [] | [part: Partial<Draft>, what: string | null]) {
+    submit(what: string, part: Partial<Draft> = {}) {
       const sentDraft = { ...draft, ...part }
       if (reasonFor(sentDraft) !== null || save.busy) return
       sendAsPressed.current = (sentDraft, operationId) => send(sentDraft, { operationId, seenRow })
-      save.run({ sentDraft }, what ?? undefined)
+      save.run({ sentDraft }, what)
     },
     errorAt,
     /** Returns the props of a field that is typed in or chosen from a list. */

@@ -41,17 +41,14 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
       <Form
         form={form}
         submit={mayChange ? m.view_save_over() : m.view_keep()}
-        foot={(parts) => (
-          <>
-            <OperationNotice
-              state={remove.state}
-              onAgain={remove.retry}
-              onDismiss={remove.dismiss}
-              shown={null}
-            />
-            {parts}
-          </>
-        )}
+        notice={
+          <OperationNotice
+            state={remove.state}
+            onAgain={remove.retry}
+            onDismiss={remove.dismiss}
+            shown={null}
+          />
+        }
         acts={
           <>
             {view && (
@@ -70,7 +67,7 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
                 variant="default"
                 disabledReason={form.reasonWith({ asNew: true })}
                 loading={form.save.busy}
-                onClick={() => form.submit({ asNew: true }, m.view_keep_new())}
+                onClick={() => form.submit(m.view_keep_new(), { asNew: true })}
               >
                 {m.view_keep_new()}
               </ActButton>

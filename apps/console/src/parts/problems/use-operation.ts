@@ -27,7 +27,6 @@ export function useOperation<Input, Answer>(
 ) {
   const [state, setState] = useState<OperationState<Input>>({ phase: 'idle' })
   const running = useRef(false)
-  const buttonText = useRef<string | null>(null)
 
   async function run(input: Input, what: string | null) {
     if (running.current) return
@@ -53,11 +52,7 @@ export function useOperation<Input, Answer>(
   return {
     state,
     busy: state.phase === 'running',
-    run: (input: Input, what: string | null = buttonText.current) => void run(input, what),
-    /** Sets the text of the button that calls `run`, for a button that does not know it. */
-    nameButton(text: string) {
-      buttonText.current = text
-    },
+    run: (input: Input, what: string | null = null) => void run(input, what),
     retry: () => state.phase === 'undecided' && void run(state.input, state.what),
     /** Hides the notice. An undecided command still keeps its id. */
     dismiss: () => setState((now) => (now.phase === 'running' ? now : { phase: 'idle' })),

@@ -119,11 +119,11 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
   const dirty = changedOf(player, base, nothing).length > 0
   const bankReason = whyNot(rightOf('bank'), may)
 
-  function submit() {
+  function submit(what: string) {
     if (form.save.busy || form.disabledReason !== null) return
     if (duplicates.some(({ player: { id } }) => !questions.haveSeen(id)))
       return questions.askAboutDuplicates(duplicates)
-    form.submit(questions.answers, null)
+    form.submit(what, questions.answers)
   }
   /** Moves the focus to the first missing or invalid field when Enter is pressed in a form that cannot be saved yet. */
   function onKeyDown(event: KeyboardEvent) {
@@ -223,7 +223,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
       </Form>
       <SaveQuestionDialogs
         questions={questions}
-        onAnswer={(answer) => form.submit({ ...questions.answers, ...answer }, null)}
+        onAnswer={(answer) => form.submit(m.player_form_create(), { ...questions.answers, ...answer })}
         onDrop={form.save.dismiss}
       />
       {leaving && <LeaveDialog onStay={() => setLeaving(false)} onLeave={close} />}

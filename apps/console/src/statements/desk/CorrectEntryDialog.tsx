@@ -61,7 +61,7 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
                   variant="default"
                   loading={save.busy}
                   onClick={() =>
-                    form.submit({ another: [...refused.input.sentDraft.another, duplicate.id] }, anotherText)
+                    form.submit(anotherText, { another: [...refused.input.sentDraft.another, duplicate.id] })
                   }
                 >
                   {anotherText}

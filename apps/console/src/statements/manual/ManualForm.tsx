@@ -145,7 +145,7 @@ export function ManualForm() {
           busy={form.save.busy}
           // Its own text alone would not say how much money a repeat adds.
           onAnother={() =>
-            form.submit({ another: duplicate.seenIds }, `${addText} · ${m.manual_duplicate_another()}`)
+            form.submit(`${addText} · ${m.manual_duplicate_another()}`, { another: duplicate.seenIds })
           }
         />
       )}

@@ -84,7 +84,7 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
                   variant="default"
                   disabledReason={form.reasonWith({ lift: true })}
                   loading={form.save.busy}
-                  onClick={() => form.submit({ lift: true }, m.exclusion_lift())}
+                  onClick={() => form.submit(m.exclusion_lift(), { lift: true })}
                 >
                   {m.exclusion_lift()}
                 </ActButton>
