@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { usualCeilings } from '../cashier/bonus.ts'
+import type { RequestState } from '../cashier/request.ts'
 import { credits } from '../money.ts'
 import { playerStatuses } from '../players/player.ts'
 import { standingEffects, whyCreditBlocked } from '../players/standing.ts'
@@ -25,6 +26,7 @@ const request: PairedRequest = {
   amount: credits(300),
   bonus: credits(0),
   slipAlike: false,
+  duplicates: [],
   contested: false,
 }
 const classify = (
@@ -79,6 +81,10 @@ test('a pair that the match would refuse is not eligible', () => {
   expect(classify({ playerExcluded: true })).toEqual(['not-eligible', 'player-excluded'])
   expect(classify({ bonus: credits(2_000) })).toEqual(['ready', 'certain'])
   expect(classify({ bonus: credits(2_001) })).toEqual(['not-eligible', 'bonus-too-high'])
+  const slipOf = (state: RequestState) =>
+    ({ slipAlike: true, duplicates: [{ kind: 'deposit', state }] }) as const
+  expect(classify(slipOf('done'))).toEqual(['not-eligible', 'slip-used'])
+  expect(classify(slipOf('cancelled'))).toEqual(['look', 'slip-alike'])
   const approvals = { from: { ...usualApprovals.from, 'entry.match': 400 } }
   expect(classify({ bonus: credits(99) }, 'certain', { approvals })).toEqual(['ready', 'certain'])
   expect(classify({ bonus: credits(100) }, 'certain', { approvals })).toEqual([

@@ -1,5 +1,6 @@
 import type { BulkGroup } from '../cashier/bulk.ts'
 import { type BonusCeilings, checkBonus } from '../cashier/bonus.ts'
+import { checkSlips, type DuplicateSlip } from '../cashier/slip.ts'
 import { type RequestWork, whyMoneyBlocked, type WorkReason } from '../cashier/request-work.ts'
 import { addCredits, type Credits, creditSatang } from '../money.ts'
 import { type CreditBlock, type CreditFacts, standingEffects, whyCreditBlocked } from '../players/standing.ts'
@@ -17,12 +18,20 @@ export type PairDoubt = 'contested' | 'slip-alike' | 'player-watched'
 export type PairRefusal =
   | Extract<WorkReason, 'request-held' | 'request-on-hold'>
   | CreditBlock
+  | 'slip-used'
   | 'bonus-too-high'
   | 'approval-needed'
 
 /** The facts about the request of a pair. */
 export type PairedRequest = RequestWork &
-  CreditFacts & { amount: Credits; bonus: Credits; slipAlike: boolean; contested: boolean }
+  CreditFacts & {
+    amount: Credits
+    bonus: Credits
+    slipAlike: boolean
+    /** The other requests that have a slip of this one. */
+    duplicates: readonly DuplicateSlip[]
+    contested: boolean
+  }
 
 /** Who would match the pair and when, and the shop's settings on which that depends. */
 export type PairSetting = {
@@ -69,9 +78,11 @@ function refusalOf(
 ): PairRefusal | null {
   const obstacle = whyMoneyBlocked(request, actor.email, now) ?? whyCreditBlocked(request)
   if (obstacle !== null) return obstacle
+  // Nobody can confirm the slip of one pair of a bulk match, nor ask a second person for it.
+  const slipsAllowed = checkSlips(request.duplicates, { accepted: false, reason: '' })
+  if (slipsAllowed !== true) return slipsAllowed
   const bonusAllowed = checkBonus(request.bonus, ceilings[actor.role])
   if (bonusAllowed !== true) return bonusAllowed
-  // A second person cannot be asked for one pair of a bulk match.
   const credited = creditSatang(addCredits(request.amount, request.bonus))
   return needsApproval(approvals, 'entry.match', credited) ? 'approval-needed' : null
 }

@@ -84,6 +84,7 @@ testWords('desk', {
         'request-on-hold',
         'player-suspended',
         'player-excluded',
+        'slip-used',
         'bonus-too-high',
         'approval-needed',
         'none',

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { writeSetting } from '#platform/setting.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
+import { slips } from '#testing/slips.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
 const world = worldOfFile()
@@ -18,8 +19,10 @@ beforeAll(async () => {
 
 let next = 0
 /** Leaves out players whose key triggers test behaviour in the back-end. */
-const nextPlayer = () =>
-  world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
+const usualPlayers = () =>
+  world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))
+const nextPlayer = () => usualPlayers()[next++]!
+type Player = ReturnType<typeof nextPlayer>
 const preview = async (...entryIds: string[]) =>
   (await nok.post('statements/preview-bulk-match', { entryIds })).rows as PreviewRow[]
 type PreviewRow = {
@@ -120,6 +123,19 @@ test('a player on the watch list needs a look, and what the match would refuse i
     ...entryIds.slice(1).map((id) => rows.find(({ entry }) => entry.id === id)!.why),
   ])
   await world.sql.begin((tx) => writeSetting(tx, 'approvals', usualApprovals))
+})
+
+test('a pair whose slip was credited elsewhere is not eligible: nobody confirms the slip of one pair of many', async () => {
+  const about = { reference: '20261121BULK0001' }
+  const [first, second] = usualPlayers() as [Player, Player]
+  const credited = await desk.asks(first, '481')
+  await slips.attach(nok, credited, about)
+  await desk.settled(nok, (await desk.match(nok, await desk.pays(first, '481.00'), credited)).orderId)
+  await slips.attach(nok, await desk.asks(second, '482'), about)
+  const [row] = await preview(await desk.pays(second, '482.00'))
+  expect(row).toMatchObject({ group: 'not-eligible', why: 'slip-used' })
+  const { results } = await nok.post('statements/bulk-match', { pairs: [pairOf(row!)] })
+  expect(results).toMatchObject([{ outcome: 'refused', code: 'slip-used' }])
 })
 
 // Invariant: A bulk match matches a pair only as it was previewed. Rule: `place-match.ts`. Database: versions

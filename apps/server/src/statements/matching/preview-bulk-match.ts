@@ -3,6 +3,7 @@ import { credits } from '@khlang/domain/money'
 import { classifyPair } from '@khlang/domain/statements/bulk-match'
 import { firstFitting } from '@khlang/domain/statements/candidates'
 import { checkEntry } from '@khlang/domain/statements/entry'
+import { type DuplicateRecord, duplicatesOf } from '#cashier/slips/slip-store.ts'
 import { databaseTime } from '#platform/database/database-time.ts'
 import { readSettings } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
@@ -29,24 +30,32 @@ export async function previewBulkMatch(
   const pairs = await Promise.all(
     entries.map(async (entry) => {
       const { judgement, ranked } = await rankEntry(sql, entry, settings['match.weights'])
-      return { entry, judgement, best: firstFitting(ranked) }
+      const best = firstFitting(ranked)
+      const record = best?.request.record
+      return {
+        entry,
+        judgement,
+        best,
+        duplicates: record?.slipAlike ? await duplicatesOf(sql, record.id) : [],
+      }
     }),
   )
   const wantedBy = Map.groupBy(pairs, ({ best }) => best?.request.record.id)
-  const requestOf = ({ request: { record } }: RankedRequest) => ({
+  const requestOf = ({ request: { record } }: RankedRequest, duplicates: readonly DuplicateRecord[]) => ({
     ...record,
     amount: credits(record.amount),
     bonus: credits(record.bonus),
+    duplicates,
     contested: wantedBy.get(record.id)!.length > 1,
   })
   const { approvals, 'deposit.bonusCeilings': ceilings } = settings
   return {
-    rows: pairs.map(({ entry, judgement, best }) => {
+    rows: pairs.map(({ entry, judgement, best, duplicates }) => {
       const matched = { ...entry, amount: entry.amountSatang, claim: claimOf(entry) }
       const pair = {
         entry: checkEntry(matched, 'match', actor, now),
         judgement,
-        request: best ? requestOf(best) : null,
+        request: best ? requestOf(best, duplicates) : null,
       }
       return {
         entry: entryRow(entry, actor.role),
