@@ -138,7 +138,7 @@ export async function currentStatesOf(
     select 'entry' as kind, id, state, null as via, coalesce(holder, employee) as employee, updated_at as at from statement_entry
       where id = any(${ids('entry')})
     union all select kind, id, state, via, employee,
-        case when state = 'transferred' or (kind = 'deposit' and state = 'done') then coalesce(settled_at, updated_at) else updated_at end
+        case when state in ('transferred', 'done') then coalesce(settled_at, updated_at) else updated_at end
       from request where id = any(${ids('deposit', 'withdrawal')})
     union all select 'order', o.id, o.state, null, coalesce(o.decided_by, o.ordered_by), coalesce(done.created_at, o.updated_at)
       from credit_order o left join ledger done on done.order_id = o.id and o.state = 'done'
