@@ -1,5 +1,4 @@
 import { api } from '@khlang/contract/api'
-import type { Act } from '@khlang/domain/staff/acts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { slipRoutes } from '#cashier/slips/slip-routes.ts'
 import { notificationsRoute } from '#bank-feeds/notifications-route.ts'
@@ -32,6 +31,7 @@ import { startChangeListener } from '#live/change-listener.ts'
 import { createHub } from '#live/hub.ts'
 import { liveRoute } from '#live/route.ts'
 import { apiRoutes } from '#platform/http/api.ts'
+import type { SenderOf } from '#platform/http/bodies.ts'
 import { createHttp } from '#platform/http/http.ts'
 import { newId } from '#platform/ids.ts'
 import { noPolling, startWorkPoller } from '#platform/workers/work-poller.ts'
@@ -242,8 +242,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     beatSeconds: options.beatSeconds,
   })
   const fileRoutes = [exportRoute, importLinesRoute, uploadRoute, slipRoutes, playerImportRoute, oldFileRoute]
-  const sender = (request: FastifyRequest, act: Act | null) => senderOf({ sql, signIn }, request, act)
-  for (const route of fileRoutes) route(http, { sql, identify: identified, senderOf: sender })
+  const whoSends: SenderOf = (request, act) => senderOf({ sql, signIn }, request, act)
+  for (const route of fileRoutes) route(http, { sql, identify: identified, senderOf: whoSends })
   oldPictureRoute(http, { sql, files, identify: identified })
   avatarRoutes(http, { sql, files, log, identify: identified })
   ownPictureRoute(http, { sql, files, log, identify: identified })
@@ -253,7 +253,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
     contextOf,
-    senderOf: sender,
+    senderOf: whoSends,
     log,
     answerWithin: options.answerWithin,
     checkRefusals: options.checkOutputs,

@@ -44,13 +44,13 @@ async function newDatabase(template: string): Promise<TestDatabase> {
 }
 
 /** On a busy machine opening a connection may take much longer than the usual limit. */
-const connectWithinSeconds = 120
+export const slowly = { connectWithinSeconds: 120 }
 
 /**
  * Options of a test connection that holds a transaction open. On a busy machine the next step may come
  * minutes later, and the normal timeouts would end the connection.
  */
-export const patiently = { answerWithinSeconds: 600, longTransactions: true, connectWithinSeconds }
+export const patiently = { answerWithinSeconds: 600, longTransactions: true, ...slowly }
 
 const objectInUse = '55006'
 

@@ -34,7 +34,7 @@ import { freePort } from './free-port.ts'
 import { checkLinesOfWorkers, lastLine } from './lines-of-workers.ts'
 import { people } from './social.ts'
 import { usualPlayers, usualShop } from './test-cluster.ts'
-import { newCreditDatabase, newShopDatabase, newTestDatabase, patiently } from './test-database.ts'
+import { newCreditDatabase, newShopDatabase, newTestDatabase, patiently, slowly } from './test-database.ts'
 
 export type World = AsyncDisposable & {
   url: string
@@ -193,9 +193,9 @@ export async function newWorld({
   const sql = connect(database.url, patiently)
   parts.defer(() => sql.end({ timeout: 5 }))
   const rights = databaseUrl ? await rightsOf(databaseUrl) : await (rightsOfCopies ??= rightsOf(database.url))
-  const appSql = connect(database.url, { rights, connectWithinSeconds: 120 })
+  const appSql = connect(database.url, { rights, ...slowly })
   parts.defer(() => appSql.end({ timeout: 5 }))
-  const sendingSql = connect(database.url, { max: 12, byKey: true, rights, connectWithinSeconds: 120 })
+  const sendingSql = connect(database.url, { max: 12, byKey: true, rights, ...slowly })
   parts.defer(() => sendingSql.end({ timeout: 5 }))
   const creditSql = postgres(creditDatabase.url, { max: 4, onnotice: () => {} })
   parts.defer(() => creditSql.end({ timeout: 5 }))

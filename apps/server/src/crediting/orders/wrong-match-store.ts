@@ -6,7 +6,8 @@ import { firstOrder } from './first-order-store.ts'
 /**
  * If the auto-matcher made the match of this request, forbids automatic matches on the entry's account until a newer
  * back-test is enough and an owner switches them on, even if they are already off. Otherwise changes nothing. The match
- * is the auto-matcher's also if a person has sent its order again. Callers run it in the transaction that takes the match back.
+ * is the auto-matcher's also if a person has sent its order again. Callers run it in the transaction that takes the
+ * match back.
  */
 export async function disableAfterReversal(
   tx: Tx,

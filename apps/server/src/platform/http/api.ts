@@ -1,10 +1,9 @@
 import type { ProblemCode } from '@khlang/contract/problems'
 import { refusedAnywhere } from '@khlang/contract/refused-anywhere'
-import type { Act } from '@khlang/domain/staff/acts'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { type AnyProcedure, type AnyRouter, ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { nameSenderOfMuch } from './bodies.ts'
+import { nameSenderOfMuch, type SenderOf } from './bodies.ts'
 import type { Log } from '../monitoring/log.ts'
 import { problem, refusalOfInput, retryAfter, toProblem } from './problem.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -24,11 +23,8 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
     checkRefusals = false,
   }: {
     contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
-    /**
-     * Returns the id of the employee who sends, if they may do this act, or of the service key if `act` is null;
-     * otherwise null. Called before a large body is read, since memory for such bodies is shared out by sender.
-     */
-    senderOf: (request: FastifyRequest, act: Act | null) => Promise<string | null>
+    /** Called before a large body is read, since memory for such bodies is shared out by sender. */
+    senderOf: SenderOf
     log: Log
     /** Time after which a call is answered even if its work continues. */
     answerWithin?: { ms: number } | undefined

@@ -168,13 +168,16 @@ const needsName = (request: FastifyRequest): boolean =>
   (request.headers['content-length'] === undefined || lengthOf(request) > usualBodies.maxUnnamedBytes)
 
 /**
- * Names the sender of JSON that is larger than an unknown sender may send, for a call of `largeInputs`. `senderOf`
- * returns the id of an employee who may do this act, or of a service key if it is null; else null.
+ * Returns the id of the employee who sends, if they may do this act, or of the service key if `act` is null; otherwise
+ * null.
  */
+export type SenderOf = (request: FastifyRequest, act: Act | null) => Promise<string | null>
+
+/** Names the sender of JSON that is larger than an unknown sender may send, for a call of `largeInputs`. */
 export async function nameSenderOfMuch(
   request: FastifyRequest,
   path: string,
-  senderOf: (request: FastifyRequest, act: Act | null) => Promise<string | null>,
+  senderOf: SenderOf,
 ): Promise<void> {
   const act = needsName(request) ? largeInputs.get(path) : undefined
   const name = act === undefined ? null : await senderOf(request, act)

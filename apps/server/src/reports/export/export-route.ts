@@ -3,12 +3,11 @@ import { exportMark } from '@khlang/contract/reports/export-permit'
 import { exportRows } from '@khlang/contract/reports/reports'
 import { maskEmail, maskText } from '@khlang/domain/players/masks'
 import { readPlayerSearch } from '@khlang/domain/players/player-filter'
-import type { Act } from '@khlang/domain/staff/acts'
 import { bangkokText } from '@khlang/domain/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database/database.ts'
-import { nameSenderOfMuch } from '#platform/http/bodies.ts'
+import { nameSenderOfMuch, type SenderOf } from '#platform/http/bodies.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { whenReleased } from '#platform/http/request-release.ts'
 import { type Caller, permit } from '#staff/actor.ts'
@@ -65,7 +64,7 @@ export function exportRoute(
   }: {
     sql: Sql
     identify: (request: FastifyRequest) => Promise<{ caller: Caller }>
-    senderOf: (request: FastifyRequest, act: Act | null) => Promise<string | null>
+    senderOf: SenderOf
   },
 ): void {
   const underWay = new Set<string>()
