@@ -1,4 +1,3 @@
-import { execSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -13,7 +12,7 @@ import { escape } from './keys.ts'
 
 /**
  * Checks every dialog, drawer and popup of the console, in the themes and widths of `problemsInEveryLook`. Those that
- * open only after certain steps are checked in the walk with these steps, which `elsewhere` names.
+ * open only after certain steps are checked in the walk with these steps, which `walked.test.ts` names.
  */
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -273,68 +272,4 @@ test('whoever grabs the scroll bar of a long dialog keeps it open; a press besid
   await expect.poll(() => name.inputValue()).toBe('มะม่วง')
   await low.mouse.click(10, 200)
   await dialog.waitFor({ state: 'detached' })
-})
-
-/** The walk that checks the component, because it opens only after certain steps. */
-const elsewhere: Record<string, string> = {
-  'app/bar/SendingHoldPill': 'room',
-  'app/menu/MenuDrawer': 'frame',
-  'app/menu/Stars': 'stars',
-  'cashier/requests/BulkDialog': 'bulk',
-  'cashier/requests/TakeOverRequest': 'request-work',
-  'legacy-import/OpenLegacyImport': 'legacy-import',
-  'line/AlertForm': 'line',
-  'line/ConfirmSend': 'line',
-  'line/LineReplies': 'line',
-  'line/MemberDrawer': 'line',
-  'bank-feeds/PhoneSecret': 'phones',
-  'bank-feeds/PhoneTest': 'phones',
-  'crediting/AcceptHistoryDialog': 'reconcile',
-  'crediting/AdoptDialog': 'reconcile',
-  'crediting/ConfirmSettlement': 'unknown',
-  'crediting/DismissFindingDialog': 'reconcile',
-  'crediting/TieDialog': 'reconcile',
-  'parts/factor/StepUpDialog': 'second-factor',
-  'parts/filters/DayInput': 'player-report',
-  'parts/picture/CropDialog': 'player-form',
-  'parts/slips/SlipViewer': 'slips',
-  'players/form/ConflictDialog': 'player-form',
-  'players/form/DuplicatePlayersDialog': 'player-form',
-  'players/form/LeaveDialog': 'quick-add',
-  'players/form/LetInDialog': 'player-form',
-  'reports/CloseDialog': 'closing',
-  'reports/ExplainDialog': 'closing',
-  'rewards/lossreturn/LossReturnDrawer': 'loss-return',
-  'rewards/lossreturn/PayManyDialog': 'loss-return',
-  'staff/approvals/DecideDialog': 'approvals',
-  'staff/employees/RemoveFactorsDialog': 'second-factor',
-  'staff/employees/SwitchEmployeeDialog': 'employees',
-  'staff/employees/WaitingDialog': 'employees',
-  'staff/sign-in/IdleWatch': 'employees',
-  'statements/desk/TakeOverDialog': 'desk',
-  'statements/desk/TakenOverDialog': 'desk',
-  'statements/desk/ReverseDialog': 'desk',
-  'statements/manual/DismissMessageDialog': 'manual',
-  'statements/desk/CorrectEntryDialog': 'manual',
-  'statements/matching/BulkMatchDialog': 'desk',
-  'statements/matching/GroupMatchDialog': 'group-match',
-  'statements/rules/RuleLimitDialog': 'rules',
-  'statements/rules/RuleStartDialog': 'rules',
-}
-
-test('every dialog of the console is tested here', () => {
-  const home = 'apps/console/src/'
-  const sources = execSync(`git ls-files --cached --others --exclude-standard -- "${home}*.tsx"`)
-    .toString()
-    .trim()
-    .split('\n')
-  const dialogs = sources
-    .filter((file) => !file.endsWith('.test.tsx') && /<(Dialog|Popup)\b/.test(readFileSync(file, 'utf8')))
-    .map((file) => file.slice(home.length, -'.tsx'.length))
-  const seen = [...openings.map(([component]) => component), ...Object.keys(elsewhere)]
-  expect(dialogs.toSorted()).toEqual(seen.toSorted())
-  const blind = [...new Set(Object.values(elsewhere))].filter(
-    (walk) => !readFileSync(`e2e/${walk}.walk.ts`, 'utf8').includes('overlayProblems('),
-  )
-  expect(blind).toEqual([])
 })

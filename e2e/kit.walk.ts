@@ -209,18 +209,6 @@ describe.each([
   })
 })
 
-test('every component of `ui` is on the kit’s page', () => {
-  const folder = 'apps/console/kit'
-  const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-  const parts = readdirSync('apps/console/src/ui').filter((name) => name.endsWith('.tsx'))
-  // These two are invisible: one catches errors, the other is loaded with the first toast.
-  const within = ['Boundary.tsx', 'ToastLayer.tsx']
-  const absent = parts.filter(
-    (name) => !within.includes(name) && !sources.some((source) => source.includes(`'#ui/${name}'`)),
-  )
-  expect(absent).toEqual([])
-})
-
 test('the kit’s page is in no release: neither its address nor its text', () => {
   expect(pageKindOf('/kit', false)).toBe('notFound')
   const scripts = (folder: string) =>

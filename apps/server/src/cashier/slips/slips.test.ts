@@ -294,7 +294,7 @@ describe('crediting a request whose slip is on a credited request', () => {
     const { rows } = await nok.get('statements/list', { limit: 500 })
     const entryVersion = rows.find(({ id }: { id: string }) => id === second.entryId).version
     const previewed = await nok.post('statements/preview-bulk-match', { entryIds: [second.entryId] })
-    expect(previewed.rows).toMatchObject([{ group: 'look', why: 'slip-alike' }])
+    expect(previewed.rows).toMatchObject([{ group: 'not-eligible', why: 'slip-used' }])
     const { results } = await nok.post('statements/bulk-match', {
       pairs: [{ ...wish(second), entryVersion, depositVersion: (await row(second.depositId)).version }],
     })
