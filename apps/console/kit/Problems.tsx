@@ -55,10 +55,20 @@ export const Problems = () => (
           onDismiss={ignore}
         />
       </State>
+      <State name="OperationNotice: not known, changed since" wide>
+        <OperationNotice
+          state={{ phase: 'undecided', problem: offline, input: {}, what: tall }}
+          shown={tall}
+          isChangedSince
+          onAgain={ignore}
+          onDismiss={ignore}
+        />
+      </State>
       <State name="SaveNotice: conflict" wide>
         <SaveNotice
           save={{ state: { phase: 'refused', problem: stale, input: {} }, ...ended }}
           shown={tall}
+          isChangedSince={false}
           onTheirs={ignore}
         />
       </State>

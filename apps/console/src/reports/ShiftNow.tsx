@@ -73,6 +73,7 @@ export function ShiftNow({ search, onSearch }: Props) {
         <Form
           form={{ ...form, submit: (what) => form.submit(what, period) }}
           submit={m.shift_give()}
+          what={`${m.shift_give()} · ${period.from ?? textOfStart(data?.from)} – ${period.until ?? m.shift_until_now()}`}
           acts={<span className={styles.signed}>{m.shift_give_hint()}</span>}
         >
           <Textarea
@@ -93,6 +94,9 @@ export function ShiftNow({ search, onSearch }: Props) {
     </div>
   )
 }
+
+const textOfStart = (start: string | undefined) =>
+  start === undefined ? '' : bangkokText(new Date(start)).slice(0, 16)
 
 /**
  * Edits the period, in Bangkok time. By default it starts at the last hand-over, or today if none is recent, and ends
@@ -115,7 +119,7 @@ function PeriodForm({ search, shiftStart, onSearch }: Props & { shiftStart: stri
       <TextInput
         size="sm"
         label={m.shift_from()}
-        placeholder={shiftStart === undefined ? '' : bangkokText(new Date(shiftStart)).slice(0, 16)}
+        placeholder={textOfStart(shiftStart)}
         value={from}
         error={momentError(from)}
         onChange={(event) => setFrom(event.currentTarget.value)}

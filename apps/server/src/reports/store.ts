@@ -1,6 +1,7 @@
 import type { RequestKind, RequestState, TransferWay } from '@khlang/domain/cashier/request'
 import type { Satang } from '@khlang/domain/money'
 import type { OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
+import { spellingsOf } from '@khlang/domain/spelling'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
 import type { Db } from '#platform/database/database.ts'
 import { likePrefix } from '#platform/lists/list-filter.ts'
@@ -116,10 +117,13 @@ export function findEntries(
       select n.id, 1 from (
         select id from statement_entry where lower(reference) like ${likePrefix(text.toLowerCase())}
         order by lower(reference) using ~<~ limit ${limit}) n
-      union all
-      select n.id, 1 from (
-        select id from statement_entry where sender_name like ${likePrefix(text)}
-        order by sender_name using ~<~ limit ${limit}) n
+      ${spellingsOf(text).map(
+        (spelling) => db`
+          union all
+          select n.id, 1 from (
+            select id from statement_entry where sender_name like ${likePrefix(spelling)}
+            order by sender_name using ~<~ limit ${limit}) n`,
+      )}
       union all
       select n.id, 2 from unnest(${playerIds as string[]}::uuid[]) as player (id), lateral (
         select e.id from statement_entry e where e.player_id = player.id order by e.created_at desc limit ${limit}) n

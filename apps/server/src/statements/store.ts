@@ -9,6 +9,7 @@ import {
   replacements,
   type StatementEntry,
 } from '@khlang/domain/statements/entry'
+import { spellingsOf } from '@khlang/domain/spelling'
 import type { MatchConfidence } from '@khlang/domain/statements/candidates'
 import type { Making } from '@khlang/domain/statements/group-match'
 import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
@@ -145,14 +146,15 @@ function inState(db: Db, state: NonNullable<EntryFilter['state']>) {
 }
 
 /**
- * SQL condition for a search text: the number of the entry or its whole baht; a part of the sender's name,
- * account or last digits of the mobile number; or the beginning of the matched player's code. Data that is
- * masked for the caller is not searched.
+ * SQL condition for a search text: the number of the entry or its whole baht; a part of the sender's name, in any
+ * spelling, of their account or of the last digits of their mobile number; or the beginning of the matched player's
+ * code. Data that is masked for the caller is not searched.
  */
 function searched(db: Db, q: string, showsWhole: boolean) {
   const prefix = likePrefix(q)
   const number = numberMeant(q) ?? -1
-  return db`and (e.number = ${number} or e.amount_satang / 100 = ${number} or e.sender_name like ${`%${prefix}`}
+  const names = spellingsOf(q).map((spelling) => `%${likePrefix(spelling)}`)
+  return db`and (e.number = ${number} or e.amount_satang / 100 = ${number} or e.sender_name like any(${names})
     or ${showsWhole ? db`e.sender_account` : visibleOf(db)} like ${`%${prefix}`} or right(e.sender_mobile, 4) like ${`%${prefix}`}
     ${showsWhole && q.length > 4 ? db`or e.sender_mobile like ${prefix}` : db``}
     or lower(p.code) like ${likePrefix(q.toLowerCase())})`

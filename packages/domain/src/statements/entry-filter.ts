@@ -1,5 +1,6 @@
 import type { Phase } from '../cashier/request.ts'
 import { beginsWith, codeBeginsWith, numberMeant } from '../list-words.ts'
+import { spellingsOf } from '../spelling.ts'
 import { type Day, dayOf } from '../time.ts'
 import type { MatchConfidence } from './candidates.ts'
 import type { EntryStateName } from './entry.ts'
@@ -103,7 +104,8 @@ function mentions({ number, amount, sender, player }: Listed, q: string): boolea
   return (
     number === searchedNumber ||
     Math.floor(amount) === searchedNumber ||
-    [sender.name, sender.accountTail, sender.mobile?.slice(-4)].some((text) => text?.includes(q)) ||
+    spellingsOf(q).some((spelling) => sender.name?.includes(spelling)) ||
+    [sender.accountTail, sender.mobile?.slice(-4)].some((text) => text?.includes(q)) ||
     (q.length > 4 && beginsWith(sender.mobile, q)) ||
     codeBeginsWith(player?.code, q)
   )

@@ -87,3 +87,29 @@ test('a dialog that a field opens stands outside the form, and what is sent in i
   await act(async () => inner!.querySelector('form')!.requestSubmit())
   expect([send, choose].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
 })
+
+test('after a lost answer, what is changed in the form is said to be left out of the repeat', async () => {
+  const lost = new Problem('unreachable', 0)
+  const send = vi.fn<(reason: string) => Promise<never>>().mockRejectedValue(lost)
+  const { home, types, submits, until, clicks } = await drawComponent(
+    <ReasonForm label="เหตุผล" submit="ตัดเครดิต" send={send} onSaved={notSaved} />,
+  )
+  const reason = home.querySelector('textarea')!
+  await types(reason, 'ผู้เล่นขอ')
+  await submits()
+  await until(() => home.textContent.includes(th.try_again))
+  expect(home.textContent).not.toContain(th.operation_changed_since)
+
+  await types(reason, 'ลูกค้าโทรมา')
+  await until(() => home.textContent.includes(th.operation_changed_since))
+  await clicks(th.operation_again_as_sent)
+  await until(() => send.mock.calls.length === 2)
+  expect(send.mock.calls.map(([sent]) => sent)).toEqual(['ผู้เล่นขอ', 'ผู้เล่นขอ'])
+
+  await until(() => home.textContent.includes(th.operation_changed_since))
+  await submits()
+  await until(() => send.mock.calls.length === 3)
+  expect(send.mock.calls[2]![0]).toBe('ลูกค้าโทรมา')
+  await until(() => home.textContent.includes(th.try_again))
+  expect(home.textContent).not.toContain(th.operation_changed_since)
+})

@@ -12,6 +12,8 @@ import { FormElement } from './FormElement.tsx'
 export type FormLooks = {
   /** The text of the button that sends. */
   submit: string
+  /** Names the command and its repeat, if the button's text does not say all that is chosen. */
+  what?: string
   color?: ButtonProps['color']
   /** The appearance of the button, and whether it has the focus at first. */
   button?: Pick<ButtonProps, 'size' | 'variant' | 'className' | 'fullWidth'> & {
@@ -50,8 +52,9 @@ type Props<Row, Input> = FormLooks & {
     seenRow: Row
     reset: (row: Row) => void
     disabledReason: string | null
-    /** Gets the text of the button. */
+    /** Gets the text of the button, or `what`. */
     submit: (what: string) => void
+    isChangedSince: boolean
     hasField: (path: string) => boolean
     isShownAtField: boolean
     save: {
@@ -70,6 +73,7 @@ type Props<Row, Input> = FormLooks & {
 export function Form<Row, Input>({
   form,
   submit,
+  what = submit,
   color,
   button: looks,
   className = 'stack',
@@ -105,14 +109,15 @@ export function Form<Row, Input>({
       id={id}
       className={className}
       label={label}
-      onSubmit={() => form.submit(submit)}
+      onSubmit={() => form.submit(what)}
       foot={foot(
         <>
           {notice}
           {!form.isShownAtField && (
             <SaveNotice
               save={save}
-              shown={submit}
+              shown={what}
+              isChangedSince={form.isChangedSince}
               hasField={ownNotice ? () => true : form.hasField}
               refusal={ownNotice ? () => ownNotice : refusal}
               onTheirs={form.seenRow === null ? undefined : () => form.reset(form.seenRow)}

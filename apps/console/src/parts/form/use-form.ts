@@ -104,7 +104,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   if (row !== null && !hasVersion(row) && !isNewerShown && isSame(draft, draftOf(seenRow))) reset(row)
   // A retry after a lost answer sends the input of the first try, even if the page has newer data by then.
   const sendAsPressed = useRef<(sentDraft: Draft, operationId: string) => Promise<Saved>>(null)
-  const save = useOperation<{ sentDraft: Draft }, Saved>(
+  const save = useOperation<SentInput<Draft>, Saved>(
     ({ operationId, sentDraft }) => sendAsPressed.current!(sentDraft, operationId),
     (saved, { sentDraft }) =>
       onSaved(saved, {
@@ -169,6 +169,8 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     /** Returns why the draft cannot be sent with these changes, for a second button. */
     reasonWith: (part: Partial<Draft>) => reasonFor({ ...draft, ...part }),
     save,
+    /** Whether the draft was changed after it was sent without an answer: a repeat sends it as it was. */
+    isChangedSince: save.state.phase === 'undecided' && !isSame(save.state.input.shownDraft, draft),
     hasField: (path: string) => fieldPaths.has(path),
     /** Whether a refusal is shown elsewhere than in the notice. */
     isShownAtField: save.state.phase === 'refused' && fieldOfProblem(save.state.problem) !== undefined,
@@ -180,7 +182,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
       const sentDraft = { ...draft, ...part }
       if (reasonFor(sentDraft) !== null || save.busy) return
       sendAsPressed.current = (sentDraft, operationId) => send(sentDraft, { operationId, seenRow })
-      save.run({ sentDraft }, what)
+      save.run({ sentDraft, shownDraft: draft }, what)
     },
     errorAt,
     /** Returns the props of a field that is typed in or chosen from a list. */
@@ -210,6 +212,9 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     }),
   }
 }
+
+/** `shownDraft`: the draft when the button was pressed, without the changes that the button made to it. */
+type SentInput<Draft> = { sentDraft: Draft; shownDraft: Draft }
 
 const hasVersion = (row: unknown) => typeof row === 'object' && row !== null && 'version' in row
 

@@ -17,6 +17,8 @@ type Props<Input> = {
    * repeat is of: nobody may credit one player while reading the name of another. Null if only one command can be sent.
    */
   shown: string | null
+  /** Whether something was changed after the command was sent. The notice then says that its repeat leaves that out. */
+  isChangedSince?: boolean
   /** Whether the form shows the refusal beside the field of this path. */
   hasField?: ((path: string) => boolean) | undefined
   /** Shown with a refusal besides its sentence, such as who saved first. */
@@ -29,11 +31,13 @@ export function OperationNotice<Input>({
   onAgain,
   onDismiss,
   shown,
+  isChangedSince = false,
   hasField,
   children,
 }: Props<Input>) {
   if (state.phase === 'undecided') {
     const other = shown === null || state.what === shown ? null : state.what
+    const again = isChangedSince ? m.operation_again_as_sent() : m.try_again()
     return (
       <Notice
         tone="unknown"
@@ -42,9 +46,9 @@ export function OperationNotice<Input>({
         actions={
           <>
             <Button size="compact-sm" onClick={onAgain}>
-              {other === null ? m.try_again() : m.operation_again({ what: other })}
+              {other === null ? again : m.operation_again({ what: other })}
             </Button>
-            {other !== null && (
+            {(other !== null || isChangedSince) && (
               <Button size="compact-sm" variant="default" onClick={onDismiss}>
                 {m.understood()}
               </Button>
@@ -54,6 +58,7 @@ export function OperationNotice<Input>({
       >
         {other !== null && <strong>{other}: </strong>}
         {problemText(state.problem)} {m.operation_same_id()}
+        {isChangedSince && ` ${m.operation_changed_since()}`}
       </Notice>
     )
   }

@@ -8,8 +8,10 @@ const loadConflict = () => import('./ConflictNotice.tsx').then((file) => file.Co
 
 type Props<Input> = {
   save: { state: OperationState<Input>; retry: () => void; dismiss: () => void }
-  /** The text of the form's button. */
+  /** What the form's button sends now. */
   shown: string
+  /** Whether the form was changed after it was sent. */
+  isChangedSince: boolean
   /** Whether the form shows the refusal beside the field of this path. */
   hasField?: (path: string) => boolean
   /** Replaces the typed values with those the other person saved. Left out if nothing is compared. */
@@ -25,11 +27,19 @@ type Props<Input> = {
 export const SaveNotice = <Input,>({
   save: { state, retry, dismiss },
   shown,
+  isChangedSince,
   hasField,
   onTheirs,
   refusal,
 }: Props<Input>) => (
-  <OperationNotice state={state} onAgain={retry} onDismiss={dismiss} shown={shown} hasField={hasField}>
+  <OperationNotice
+    state={state}
+    onAgain={retry}
+    onDismiss={dismiss}
+    shown={shown}
+    isChangedSince={isChangedSince}
+    hasField={hasField}
+  >
     {state.phase === 'refused' && refusal?.(state.problem)}
     {state.phase === 'refused' && state.problem.code === 'stale-version' && onTheirs && (
       <Lazy

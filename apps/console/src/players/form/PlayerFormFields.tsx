@@ -30,7 +30,7 @@ import {
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import type { Picture } from '#parts/picture/crop.ts'
-import { type Draft, draftOf } from './draft.ts'
+import { type Draft, draftOf, isSameDraft } from './draft.ts'
 import { FormContext, goToField } from './form-context.ts'
 import { handedDraft, takeHandedDraft } from './handed-draft.ts'
 import { isKeyWrong, keyFieldId } from './KeyField.tsx'
@@ -228,6 +228,9 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
                   onAgain={save.retry}
                   onDismiss={save.dismiss}
                   shown={null}
+                  isChangedSince={
+                    save.state.phase === 'undecided' && !isSameDraft(save.state.input.draft, draft)
+                  }
                 />
               ) : null}
               {newer && !newerRecord && (

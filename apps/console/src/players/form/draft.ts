@@ -16,6 +16,10 @@ export type Hidden = Partial<Record<PersonalField, string>>
 const textOf = (value: PlayerValues[keyof PlayerValues]): string =>
   value === null ? '' : typeof value === 'boolean' ? (value ? 'Y' : 'N') : String(value)
 
+/** Whether the same values are typed. */
+export const isSameDraft = (one: Draft, other: Draft) =>
+  playerFields.every((field) => one[field] === other[field])
+
 /** Returns the field values of a player; for null those of a new one. */
 export function draftOf(record: PlayerRecord | null): Draft {
   const values: Partial<PlayerValues> = record?.values ?? {

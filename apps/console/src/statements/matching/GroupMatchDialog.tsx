@@ -118,6 +118,9 @@ function GroupMatchForm({ entry, offer, onAgain, onMatched, onRefused, onClose }
   const { draft, change } = form
   const chosen = chosenOf(draft)
   const { received, requested, credits } = sumsOf(chosen.entries, chosen.deposits)
+  const text = m.group_match_button({ n: chosen.deposits.length, credits: grouped(credits) })
+  // Offered sets have equal sums, and often the same text.
+  const names = chosen.deposits.map(({ player, number }) => `${player.code} #${number}`).join(', ')
   const onFoundEntry = useStableCallback((row: EntryRow) => {
     setFoundEntries((rows) => [...rows, row])
     change({ entryIds: [...draft.entryIds, row.id] })
@@ -130,7 +133,8 @@ function GroupMatchForm({ entry, offer, onAgain, onMatched, onRefused, onClose }
   return (
     <Form
       form={form}
-      submit={m.group_match_button({ n: chosen.deposits.length, credits: grouped(credits) })}
+      submit={text}
+      what={`${text} · ${names}`}
       button={{ size: 'md', autoFocus: only !== null }}
       className={styles.form}
       reasonClassName={styles.why}
