@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { pageKindOf, paths } from '../apps/console/src/parts/navigation/paths.ts'
 import { password as ownPassword, type World } from '../apps/server/src/testing/world.ts'
 import { type Browser, patience, th } from './browser.ts'
+import { intercept } from './intercept.ts'
 
 /**
  * Opens a URL through the router of the open console, by way of the page "not permitted", which is empty, so that nothing
@@ -118,6 +119,19 @@ export async function openSignedOut(page: Page, world: World): Promise<void> {
   await page.context().clearCookies()
   await load(page, `${world.url}/login`)
   await page.locator('button[type=submit]').first().waitFor()
+}
+
+/** Opens the sign-in page with its scripts held back. Returns the function that lets them through. */
+export async function openBeforeScripts(page: Page, world: World): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await intercept(page, /\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${world.url}/login`, { waitUntil: 'commit' }) // it is not loaded before its scripts are
+  await page.locator('input[type=password]').waitFor()
+  return release
 }
 
 type Credentials = { email: string; password?: string; remember?: boolean }

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { firstOwnerAddress } from '../apps/server/src/staff/employees/first-owner.ts'
 import { appOf } from '../apps/server/src/testing/factors.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { arrive, enter, submitSignIn, signIn, visit } from './door.ts'
+import { arrive, enter, openBeforeScripts, submitSignIn, signIn, visit } from './door.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -38,6 +39,47 @@ test('a visitor without a session is sent to the sign-in page, and then to the r
   await arrive(page, '**/login*')
   await submitSignIn(page, { email: 'nok@example.test' })
   await arrive(page, '**/dashboard')
+})
+
+describe('before its scripts have arrived', () => {
+  /** Where everything that can be read or pressed is, and how it looks. */
+  const looks = (page: Page) =>
+    page.evaluate(`[...document.querySelectorAll('#root :is(h1, p, label, input, button, a, header svg)')].map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      const { color, backgroundColor, borderColor, fontSize } = getComputedStyle(one)
+      return [one.tagName, one.textContent, x, y, width, height, color, backgroundColor, borderColor, fontSize].join(' ')
+    })`) as Promise<string[]>
+
+  test.each([
+    [1440, 'light', undefined],
+    [390, 'dark', 'en'],
+  ] as const)(
+    'at %i pixels, %s, the sign-in page looks as it will afterwards',
+    async (width, theme, locale) => {
+      const page = await browser.person({ width, scheme: theme })
+      await page.addInitScript(
+        `localStorage.setItem('khlang.door', JSON.stringify({ theme: '${theme}', locale: '${locale ?? 'th'}' }))`,
+      )
+      const release = await openBeforeScripts(page, world)
+      const before = await looks(page)
+      expect(before.length).toBeGreaterThan(12)
+      release()
+      await expect.poll(() => page.locator('#root[data-markup]').count()).toBe(0)
+      expect(await looks(page)).toEqual(before)
+    },
+  )
+
+  test('somebody signs in who typed and pressed Enter, and the password is never in the address', async () => {
+    const page = await browser.person()
+    const addresses: string[] = []
+    page.on('framenavigated', (frame) => addresses.push(frame.url()))
+    const release = await openBeforeScripts(page, world)
+    await submitSignIn(page, { email: 'nok@example.test', remember: true })
+    expect(page.url()).toBe(`${world.url}/login`)
+    release()
+    await arrive(page, '**/dashboard')
+    expect(addresses.filter((address) => address.includes('?'))).toEqual([])
+  })
 })
 
 test('a wrong password shows the specified title, and keeps the typed values', async () => {

@@ -57,6 +57,9 @@ export function buildConsole() {
     const env = { ...process.env, NODE_ENV: 'production' }
     const built = spawnSync(findNode24(), args, { cwd: consoleFolder, stdio: 'inherit', env })
     if (built.status !== 0) throw new Error('The console could not be built.')
+    const markup = [join('build', 'sign-in-markup.ts'), join(draft, '.vite')]
+    const rendered = spawnSync(findNode24(), markup, { cwd: consoleFolder, stdio: 'inherit', env })
+    if (rendered.status !== 0) throw new Error('The sign-in page could not be rendered.')
     writeFileSync(join(draft, '.built'), hash)
     replace(dist, draft)
   } finally {

@@ -23,7 +23,7 @@ type Group = {
  */
 const openedFirst = {
   main: 'main.tsx',
-  signIn: 'staff/sign-in/SignInPage.tsx',
+  signIn: 'app/SignInScreen.tsx',
   password: 'staff/sign-in/PasswordPages.tsx',
   firstOwner: 'staff/sign-in/FirstOwnerPage.tsx',
   notFound: 'app/notices/NotFoundPage.tsx',

@@ -6,7 +6,7 @@ const textOf = (file: string) => readFileSync(new URL(`../src/app/routes/${file}
 
 /** Pages for people who are not signed in. */
 const publicModules = {
-  [paths.login]: ['src/staff/sign-in/SignInPage.tsx'],
+  [paths.login]: ['src/app/SignInScreen.tsx'],
   [paths.invitation]: ['src/staff/sign-in/PasswordPages.tsx'],
   [paths.resetPassword]: ['src/staff/sign-in/PasswordPages.tsx'],
   [paths.forgotten]: ['src/staff/sign-in/PasswordPages.tsx'],

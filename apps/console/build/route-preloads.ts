@@ -3,9 +3,9 @@ import { routeModules } from './route-modules.ts'
 
 /**
  * Writes `dist/.vite/preloads.json`: path → the tags that load a page's chunks while its HTML is still being parsed.
- * The server inserts them at `%PRELOAD%` in the HTML, and what the head of a page needs at `%HEAD%`. Also writes
- * `dist/.vite/pages.json`: module → its file, for all that is loaded later. The manifest does not say that of a module
- * whose chunk has others, too.
+ * The server inserts them at `%PRELOAD%` in the HTML, what the head of a page needs at `%HEAD%`, and the markup of the
+ * sign-in page at `%MARKUP%`. Also writes `dist/.vite/pages.json`: module → its file, for all that is loaded later. The
+ * manifest does not say that of a module whose chunk has others, too.
  */
 export function routePreloads(): Plugin {
   return {
@@ -13,7 +13,8 @@ export function routePreloads(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replace('</head>', '  %HEAD%%PRELOAD%\n  </head>'),
+      handler: (html) =>
+        html.replace('</head>', '  %HEAD%%PRELOAD%\n  </head>').replace('</body>', '  %MARKUP%\n  </body>'),
     },
     generateBundle: {
       order: 'post',

@@ -8,14 +8,16 @@ import { keepPreferencesApplied } from '#parts/preferences/keep-preferences-appl
 import { tokenIn } from '#staff/sign-in/link-token.ts'
 import { loadPart } from '#ui/load-part.ts'
 
+type Screen = React.ComponentType<{ painted: HTMLElement; home: HTMLElement }>
+
 /** The public pages and the app are loaded separately, so that signing in does not wait for the app. */
 const screens = {
-  login: () => import('#staff/sign-in/SignInPage.tsx').then((file) => file.SignInPage),
+  login: () => import('#app/SignInScreen.tsx').then((file) => file.SignInScreen),
   setup: () => import('#staff/sign-in/FirstOwnerPage.tsx').then((file) => file.FirstOwnerPage),
   password: () => import('#staff/sign-in/PasswordPages.tsx').then((file) => file.PasswordPages),
   notFound: () => import('#app/notices/NotFoundPage.tsx').then((file) => file.NotFoundPage),
   app: () => import('#app/AuthenticatedApp.tsx').then((file) => file.startApp()),
-} satisfies Record<PageKind, () => Promise<() => React.ReactNode>>
+} satisfies Record<PageKind, () => Promise<Screen>>
 
 keepPreferencesApplied()
 
@@ -24,17 +26,22 @@ const kind = pageKindOf(location.pathname, tokenIn(location) !== '')
 if (kind === 'notFound' && location.pathname !== paths.notFound)
   history.replaceState(null, '', paths.notFound)
 
+const painted = document.getElementById('root')!
+// Markup that somebody may be typing into stays until the page can replace it.
+const home = 'markup' in painted.dataset ? document.createElement('div') : painted
+home.id = painted.id
+
+const show = (content: React.ReactNode, element: HTMLElement) =>
+  createRoot(element).render(
+    <StrictMode>
+      <Providers>{content}</Providers>
+    </StrictMode>,
+  )
+
 // Without a top-level `await`, whose presence anywhere makes the bundler keep empty files between the others.
 // A browser that is too old shows a notice instead (index.html).
 if (!('outdated' in document.documentElement.dataset))
-  void loadPart<React.ComponentType>(screens[kind])
-    .catch((error: unknown) => () => <RegionProblem error={error} isWholeScreen />)
-    .then((Screen) =>
-      createRoot(document.getElementById('root')!).render(
-        <StrictMode>
-          <Providers>
-            <Screen />
-          </Providers>
-        </StrictMode>,
-      ),
-    )
+  void loadPart<Screen>(screens[kind]).then(
+    (Screen) => show(<Screen painted={painted} home={home} />, home),
+    (error: unknown) => show(<RegionProblem error={error} isWholeScreen />, painted),
+  )

@@ -49,6 +49,35 @@ export async function weighRoutes(
   return { figures, details }
 }
 
+/**
+ * Weighs what the sign-in page needs before its first paint, as the server sends it: its HTML and styles, without the fonts.
+ * Its scripts are held back until the page was painted.
+ */
+export async function weighFirstPaint(browser: Browser, url: string): Promise<Figure[]> {
+  const page = await browser.person()
+  try {
+    await page.route(/\.js$/, () => {})
+    const debug = await page.context().newCDPSession(page)
+    await debug.send('Network.enable')
+    const kinds = new Map<string, string>()
+    let bytes = 0
+    debug.on('Network.responseReceived', ({ requestId, type }) => void kinds.set(requestId, type))
+    debug.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (['Document', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) bytes += encodedDataLength
+    })
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.locator('input[type=password]').waitFor()
+    const what = 'sign-in: HTML and CSS until it is painted, without any script'
+    const [kb, limits] = [bytes / 1000, { must: 30, aim: 20 }]
+    return [
+      must(what, `${kb.toFixed(1)} KB`, `≤ ${limits.must} KB`, kb <= limits.must),
+      aim(what, `${kb.toFixed(1)} KB`, `≤ ${limits.aim} KB`, kb <= limits.aim),
+    ]
+  } finally {
+    await page.context().close()
+  }
+}
+
 const inWords = ({ path, gzipBytes, askedAfterMs }: Asset) =>
   `${(gzipBytes / 1000).toFixed(1).padStart(6)} KB  after ${askedAfterMs.toFixed(0).padStart(4)} ms  ${path}`
 

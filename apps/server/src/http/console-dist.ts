@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { SignInMarkup } from './sign-in-markup.ts'
 
 export type ConsoleDist = {
   folder: string
@@ -13,6 +14,8 @@ export type ConsoleDist = {
    * other. `/*` at the end of a path is an id, and `*` any other path.
    */
   preloads: Record<string, string>
+  /** The sign-in page as it is before its scripts have arrived; see `sign-in-markup.ts`. */
+  signIn: SignInMarkup | null
   /**
    * A hash that changes with any file of the console: it covers the file names, which contain the files'
    * hashes.
@@ -27,12 +30,23 @@ const notBuilt =
 /** Reads the built console as it is when the server starts. */
 export function readConsoleDist(): ConsoleDist {
   if (!existsSync(`${folder}index.html`))
-    return { folder, built: false, page: notBuilt, preloads: {}, build: 'none' }
+    return { folder, built: false, page: notBuilt, preloads: {}, signIn: null, build: 'none' }
   const page = readFileSync(`${folder}index.html`, 'utf8')
   const preloads = readFileSync(`${folder}.vite/preloads.json`, 'utf8')
   const manifest = readFileSync(`${folder}.vite/manifest.json`, 'utf8')
-  const build = createHash('sha256').update(page).update(preloads).update(manifest).digest('hex').slice(0, 16)
-  return { folder, built: true, page, preloads: JSON.parse(preloads) as Record<string, string>, build }
+  const signIn = readFileSync(`${folder}.vite/sign-in.json`, 'utf8')
+  const build = [page, preloads, manifest, signIn].reduce(
+    (hash, text) => hash.update(text),
+    createHash('sha256'),
+  )
+  return {
+    folder,
+    built: true,
+    page,
+    preloads: JSON.parse(preloads) as Record<string, string>,
+    signIn: JSON.parse(signIn) as SignInMarkup,
+    build: build.digest('hex').slice(0, 16),
+  }
 }
 
 /** Returns the tags that load the files of the page at this path; an empty text if there are none. */

@@ -1,10 +1,13 @@
 import type { LiveBeat } from '@khlang/contract/live'
 import { defaultPreferences } from '@khlang/domain/staff/preferences'
-import { describe, expect, test } from 'vitest'
+import { socialProviders } from '@khlang/domain/staff/social'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { openStream } from '#testing/stream.ts'
 import { newWorld } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { readConsoleDist } from './console-dist.ts'
+import { signInMarkup } from './sign-in-markup.ts'
 
 const world = worldOfFile()
 
@@ -79,6 +82,58 @@ test('a colleague’s preferences do not apply to others', async () => {
   expect(html).toMatch(defaults)
   expect(style).toBe('')
   expect(JSON.parse(me!).preferences).toEqual(defaultPreferences)
+})
+
+describe('the sign-in page before its scripts', () => {
+  beforeAll(async () => void (await world.as('owner', 'own')))
+  const painted = async (at = world, path = '/login', reader: Pick<Client, 'headers'> = nobody) =>
+    (await page(reader, path, at)).body
+
+  test('is in the page, in both languages, and holds nothing that the policy of the page refuses', async () => {
+    const body = await painted()
+    for (const title of ['ยินดีต้อนรับกลับ', 'Welcome back']) expect(body).toContain(title)
+    expect(body).toContain('type="password"')
+    const templates = body.slice(body.indexOf('<template'), body.lastIndexOf('</template>'))
+    expect(templates).not.toMatch(/<style|<script| style=| on\w+=|<button (?!inert)/)
+    expect(body).not.toMatch(/%[A-Z]+%/)
+  })
+
+  test('is in no other page, and not for an employee who is signed in', async () => {
+    expect(await painted(world, '/dashboard')).not.toContain('<template')
+    expect(await painted(world, '/login', await world.as('support', 'nok'))).not.toContain('<template')
+  })
+
+  test('is not that of a shop without an owner, which looks different', async () => {
+    await using other = await newWorld()
+    expect(await painted(other)).not.toContain('<template')
+    await other.as('owner', 'own')
+    expect(await painted(other)).toContain('<template')
+  })
+
+  test('has no box to stay signed in where nobody may', () => {
+    const { signIn } = readConsoleDist()
+    const box = 'type="checkbox"'
+    expect(signInMarkup(signIn!, { providers: [], noRememberMe: false })).toContain(box)
+    expect(signInMarkup(signIn!, { providers: [], noRememberMe: true })).not.toContain(box)
+  })
+
+  test('shows the buttons of providers as usable only if all are set up', () => {
+    const { signIn } = readConsoleDist()
+    const disabled = (providers: readonly string[]) =>
+      signInMarkup(signIn!, { providers, noRememberMe: false }).split('aria-disabled="true"').length - 1
+    const both = 2 // languages; the button that sends is disabled in any case
+    expect(disabled(socialProviders)).toBe(both)
+    expect(disabled(['google'])).toBe(both + both * socialProviders.length)
+  })
+
+  test('is compressed', async () => {
+    const answer = await world.app.http.inject({
+      url: '/login',
+      headers: { host: 'localhost', 'accept-encoding': 'gzip' },
+    })
+    expect(answer.headers['content-encoding']).toBe('gzip')
+    expect(answer.rawPayload.length).toBeLessThan(10_000)
+  })
 })
 
 describe('a visitor without a session', () => {

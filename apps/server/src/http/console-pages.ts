@@ -4,11 +4,12 @@ import type { Me } from '@khlang/contract/staff/staff'
 import { coloursStyle } from '@khlang/domain/staff/colours'
 import { pageAttributes } from '@khlang/domain/staff/page-attributes'
 import { defaultPreferences } from '@khlang/domain/staff/preferences'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { removePageHeaders } from '#platform/http/safety-headers.ts'
 import { problem } from '#platform/http/problem.ts'
 import type { PageReader } from '#staff/sessions/page-reader.ts'
 import { type ConsoleDist, preloadsOf } from './console-dist.ts'
+import { signInMarkup } from './sign-in-markup.ts'
 
 export type ConsolePagesOptions = {
   publicUrl: string
@@ -65,7 +66,7 @@ export async function consolePages(
     const bytes = readFileSync(`${dist.folder}${name}`)
     http.get(`/${name}`, (_, reply) => reply.type(type).header('cache-control', 'no-cache').send(bytes))
   }
-  http.setNotFoundHandler(async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0]!
     if (path.startsWith('/api/') || request.method !== 'GET')
       return reply.code(404).send(problem('not-found'))
@@ -80,19 +81,21 @@ export async function consolePages(
       orNullWhenLate(reader.noRememberMe(cookie), pageReaderMs),
       orNullWhenLate(reader.hasOwner(), pageReaderMs),
     ])
+    const state = { providers, noRememberMe: noRememberMe ?? false, hasOwner: hasOwner ?? true }
+    const isUsualSignIn = path === '/login' && me === null && state.hasOwner
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(
-        renderPage(dist, me, {
-          providers,
-          noRememberMe: noRememberMe ?? false,
-          hasOwner: hasOwner ?? true,
-        })
+        renderPage(dist, me, state)
           .replace('%PRELOAD%', () => preloadsOf(dist, path))
+          .replace('%MARKUP%', () => (isUsualSignIn && dist.signIn ? signInMarkup(dist.signIn, state) : ''))
           .replaceAll('%NONCE%', reply.raw.nonce),
       )
-  })
+  }
+  // Answers of routes are compressed, those of the handler for what has no route are not.
+  http.get('/*', { exposeHeadRoute: false }, answer)
+  http.setNotFoundHandler(answer)
 }
 
 /**

@@ -135,7 +135,7 @@ export async function createHttp({
  */
 const compression = {
   encodings: ['gzip'],
-  customTypes: /json/,
+  customTypes: /json|html/,
   threshold: 2_048,
   zlibOptions: { level: 3 },
   globalDecompression: false,
