@@ -436,6 +436,20 @@ describe('the balance of a line', () => {
   })
 })
 
+describe('the sign of a balance', () => {
+  test.each(['', '+', 'CR', 'Cr.', 'เครดิต', 'N/A'])('as %j leaves the balance as it is', (balanceSign) => {
+    expect(line({ in: '5', balance: '1,234.07', balanceSign }).balanceAfter).toBe(123_407)
+    expect(line({ in: '5', balance: '-5.00', balanceSign }).balanceAfter).toBeNull()
+    expect(line({ in: '5', balance: '0.00', balanceSign }).balanceAfter).toBe(0)
+  })
+
+  test.each(['-', '−', '(-)', 'DR', 'เดบิต'])('as %j makes it negative, which is none', (balanceSign) => {
+    for (const balance of ['1,234.07', '-5.00', '0.00', ''])
+      expect(line({ in: '5', balance, balanceSign }).balanceAfter).toBeNull()
+    expect(problem({ in: '5', balance: 'much', balanceSign })).toBe('balance-unreadable')
+  })
+})
+
 describe('a line without a movement', () => {
   test.each(['ยอดยกมา', 'Balance Brought Forward', 'OPENING BALANCE'])(
     'is a balance brought forward: %s',
@@ -547,6 +561,6 @@ test('these are the reasons why a line is not read', () => {
       'side-unreadable balance-unreadable brought-forward sum-line in-the-future before-books',
   )
   expect(fileFields.join(' ')).toBe(
-    'date time in out amount side balance reference bank sender name description',
+    'date time in out amount side balance balanceSign reference bank sender name description',
   )
 })

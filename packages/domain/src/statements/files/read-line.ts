@@ -107,7 +107,7 @@ export function readLine(
   if (typeof time === 'string') return time
   const clock = !habits.hasClock && time.clock === midnight ? null : time.clock
   if (typeof movement === 'string') return movement
-  const balance = balanceOf(cell('balance'))
+  const balance = balanceOf(cell('balance'), cell('balanceSign'))
   if (balance === 'balance-unreadable') return balance
   const occurredAt = new Date(`${time.day}T${clock ?? midnight}+07:00`)
   if (isTooFarAhead(occurredAt, now)) return 'in-the-future'
@@ -227,11 +227,15 @@ function sideOf(side: string, bySign: MoneySide, habits: FileHabits): MoneySide 
 
 const nothing = satang(0)
 
-/** Reads a balance: zero stays zero, a negative one becomes null, so an overdrawn account has no balance. */
-function balanceOf(cell: string): Satang | null | 'balance-unreadable' {
+/**
+ * Reads a balance with the sign in its own cell, if it has one: zero stays zero, a negative one becomes null, so an
+ * overdrawn account has no balance.
+ */
+function balanceOf(cell: string, sign: string): Satang | null | 'balance-unreadable' {
   const read = readFileMoney(cell)
-  if (read === null) return isZeroMoney(cell) ? nothing : null
   if (typeof read === 'string') return 'balance-unreadable'
+  if (readSideSign(sign) === '-' || readMoneySide(sign) === 'out') return null
+  if (read === null) return isZeroMoney(cell) ? nothing : null
   return read.negative ? null : read.amount
 }
 
