@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportRow } from '@khlang/contract/statements/statement-imports'
+import { findHeadings } from '@khlang/domain/statements/files/headings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startWorkPoller } from '#platform/workers/work-poller.ts'
 import { maxReadSeconds } from '#platform/tables/read-in-thread.ts'
@@ -260,10 +261,15 @@ describe('a bank statement file', () => {
       [headings, ...other.map((_, at) => `${written} 10:0${at},${at + 1}00.25,${cellsOf(at)}`)].join('\n')
     const bring = async (text: string, columns?: Record<string, number>) => {
       const { import: row } = await files.bring(fern, text)
-      const { mapping } = await fern.get('statements/import-detail', { importId: row.id })
+      const { mapping, head, ownColumns } = await fern.get('statements/import-detail', { importId: row.id })
+      // The console proposes the same for the line of the headings.
+      expect(findHeadings(head.slice(0, mapping.head), ownColumns).columns).toEqual(mapping.columns)
       await files.preview(fern, row.id, columns ? { columns: { ...mapping.columns, ...columns } } : {})
       const rows = await world.sql<{ account: string | null }[]>`
         select sender_account as account from import_verdict where import_id = ${row.id} order by at`
+      // Whatever was chosen meanwhile.
+      const after = await fern.get('statements/import-detail', { importId: row.id })
+      expect(after.ownColumns).toEqual(ownColumns)
       return { sender: mapping.columns.sender, senders: rows.map(({ account }) => account) }
     }
     const both = file('วันที่,จำนวนเงิน,เลขที่บัญชี,บัญชีผู้โอน,รายการ', (at) => `001-0-02003-1,${other[at]},x`)

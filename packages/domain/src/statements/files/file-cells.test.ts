@@ -4,9 +4,11 @@ import { eras } from '../../calendar.ts'
 import { createContinuity } from './continuity.ts'
 import { dayOrders, likelyDays, readFileDay } from './file-day.ts'
 import { readFileMoney } from './file-money.ts'
-import { findHeadings } from './headings.ts'
+import { findHeadings as headingsOf } from './headings.ts'
 import { mappingProblem } from './mapping.ts'
 import { satang } from '../../money.ts'
+
+const findHeadings = (lines: readonly (readonly string[])[]) => headingsOf(lines, [])
 
 describe('a date in a cell', () => {
   test.each([
@@ -315,6 +317,14 @@ describe('a column whose name says both sides', () => {
     })
     expect(findHeadings([['วันที่ฝาก/ถอน', 'จำนวนเงิน']]).columns).toEqual({ date: 0, amount: 1 })
   })
+})
+
+test('a column with the own number is never the sender, nor anything else; the next one may be', () => {
+  const headings = ['Date', 'Amount', 'Account no', 'From account', 'Payer bank']
+  const columns = (...own: number[]) => headingsOf([headings], own).columns
+  expect(columns()).toEqual({ date: 0, amount: 1, sender: 2, name: 4 })
+  expect(columns(2)).toEqual({ date: 0, amount: 1, sender: 3, name: 4 })
+  expect(columns(2, 3)).toEqual({ date: 0, amount: 1, name: 4 })
 })
 
 describe('a column of signs', () => {

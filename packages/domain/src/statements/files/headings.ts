@@ -67,12 +67,12 @@ export type Headings = Pick<FileMapping, 'head' | 'columns'>
 /**
  * Finds the heading line among the first lines of a file: of those whose cells name a date and money, the one that
  * names most columns. The lines above it contain the account and the period. If there is no such line, proposes
- * nothing.
+ * nothing. None of the columns with the own number (`ownColumnsIn`) is proposed for the sender.
  */
-export function findHeadings(lines: readonly (readonly string[])[]): Headings {
+export function findHeadings(lines: readonly (readonly string[])[], ownColumns: readonly number[]): Headings {
   let bestHeadings: Headings = { head: 0, columns: {} }
   for (const [index, cells] of lines.slice(0, headLines).entries()) {
-    const columns = columnsNamed(cells)
+    const columns = columnsNamed(cells, ownColumns)
     const money = columns.in ?? columns.out ?? columns.amount
     if (columns.date === undefined || money === undefined) continue
     if (Object.keys(columns).length > Object.keys(bestHeadings.columns).length)
@@ -81,7 +81,7 @@ export function findHeadings(lines: readonly (readonly string[])[]): Headings {
   return bestHeadings
 }
 
-function columnsNamed(cells: readonly string[]): Headings['columns'] {
+function columnsNamed(cells: readonly string[], ownColumns: readonly number[]): Headings['columns'] {
   const columns: Headings['columns'] = {}
   const ofBothSides: Heading[] = []
   const texts: Heading[] = []
@@ -97,6 +97,7 @@ function columnsNamed(cells: readonly string[]): Headings['columns'] {
     const field = headingPatterns.find(
       ([name, pattern]) => columns[name] === undefined && pattern.test(word),
     )?.[0]
+    if (field === 'sender' && ownColumns.includes(column)) continue
     if (field !== 'time' && field !== 'date' && field !== 'balance' && namesBothSides(word)) {
       ofBothSides.push({ column, word })
       continue

@@ -9,7 +9,7 @@ const now = new Date('2026-11-29T10:00:00+07:00')
 /** Reads a file by the mapping that is proposed for it. No cell may have what is between the cells. */
 function readFile(text: string, between = ',') {
   const lines = text.split('\n').map((line) => line.split(between))
-  const found = findHeadings(lines)
+  const found = findHeadings(lines, [])
   const body = lines.slice(found.head)
   const days = body.map((cells) => cells[found.columns.date!] ?? '')
   const mapping: FileMapping = { ...found, ...likelyDays(days, now) }
