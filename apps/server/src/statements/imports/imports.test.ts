@@ -237,6 +237,14 @@ describe('a bank statement file', () => {
     })
   })
 
+  test('with signs never reads what was paid out as received, though its text says where it came in', async () => {
+    const { written } = newDay()
+    const lines = ['โอนเข้าพร้อมเพย์,-500.00', 'โอนเข้าบัญชีอื่น,-300.00', 'รับโอนเงิน,200.00']
+    const file = (...some: string[]) => ['วันที่,รายการ,เงินเข้า/ออก', ...some.map((one) => `${written},${one}`)]
+    expect(await sidesOf(file(...lines))).toEqual({ new: 3, in: '200.00', out: '800.00', problems: [] })
+    expect(await sidesOf(file(lines[0]!))).toMatchObject({ new: 0, problems: ['2 side-unreadable'] })
+  })
+
   test('that writes what was paid out with a minus always is read as paid out; a minus among others is money back', async () => {
     const { written } = newDay()
     const file = (first: string) => [
@@ -274,6 +282,10 @@ describe('a bank statement file', () => {
     }
     const both = file('วันที่,จำนวนเงิน,เลขที่บัญชี,บัญชีผู้โอน,รายการ', (at) => `001-0-02003-1,${other[at]},x`)
     expect(await bring(both)).toEqual({ sender: 3, senders: ['xxx-x-x5678-x', null, '1234567890'] })
+    // Nor where an older console had saved it for the account.
+    const older = file('วันที่,จำนวนเงิน,เลขที่บัญชี,บัญชีผู้โอน', (at) => `001-0-02003-1,${other[at]}`)
+    await bring(older, { sender: 2 })
+    expect((await bring(`${older}\n`)).sender).toBe(3)
     const twice = file('วันที่,จำนวนเงิน,เลขที่บัญชี,บัญชีต้นทาง,รายการ', () => '001-0-02003-1,0010020031,x')
     expect(await bring(twice)).toEqual({ sender: undefined, senders: [null, null, null] })
     const ownOnly = file('วันที่,จำนวนเงิน,Account no,รายการ', (at) => `0010020031,line ${at} x777${at}`)

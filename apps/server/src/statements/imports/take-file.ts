@@ -4,6 +4,7 @@ import { likelyDays } from '@khlang/domain/statements/files/file-day'
 import { accountsToTake } from '@khlang/domain/statements/files/file-accounts'
 import { findHeadings, headLines } from '@khlang/domain/statements/files/headings'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
+import { withoutWrongColumns } from '@khlang/domain/statements/files/saved-mapping'
 import { writeAudit } from '#platform/audit.ts'
 import { allowIdleTransaction, type Sql, transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -127,9 +128,9 @@ async function proposeMapping(
 ): Promise<[FileMapping, MappingFrom]> {
   if (fixed) return [fixed, 'format']
   const savedMapping = await findMapping(tx, account, head.map(headingsText))
-  if (savedMapping) return [savedMapping, 'saved']
   const { samples, ownColumns } = await sampleFile(tx, { id, lines, head, ownNumber })
   const found = findHeadings(head, ownColumns)
+  if (savedMapping) return [withoutWrongColumns(savedMapping, found, ownColumns), 'saved']
   const { date } = found.columns
   const dates = date === undefined ? [] : samples.map((cells) => cells[date] ?? '')
   return [{ ...found, ...likelyDays(dates, new Date()) }, 'found']
