@@ -112,6 +112,11 @@ export const importDetail = z.object({
    * set by a person.
    */
   mappingFrom: z.enum(['saved', 'found', 'format', 'chosen']),
+  ownColumns: z
+    .array(z.int())
+    .describe(
+      'Columns with the number of the own account beside each line, which is no sender. Counted from 0',
+    ),
   head: z.array(z.array(z.string())).describe('The first lines as they are in the file'),
   samples: z.array(z.array(z.string())).describe('Lines from all over the file'),
 })

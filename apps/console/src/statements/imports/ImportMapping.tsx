@@ -1,12 +1,10 @@
 import type { ImportDetail, ImportRow } from '@khlang/contract/statements/statement-imports'
-import { findHeadings } from '@khlang/domain/statements/files/headings'
 import {
   type FileField,
   fileFields,
   type FileMapping,
   mappingProblem,
 } from '@khlang/domain/statements/files/mapping'
-import { withLatinDigits } from '@khlang/domain/digits'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
@@ -22,6 +20,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { ImportDays } from './ImportDays.tsx'
 import styles from './ImportMapping.module.css'
 import { columnText, mappingText } from '../manual/manual-labels.ts'
+import { withHead } from './with-head.ts'
 
 type Props = { detail: ImportDetail; onRow: (row: ImportRow) => void }
 
@@ -66,11 +65,6 @@ export function ImportMapping({ detail, onRow }: Props) {
     const { [field]: _gone, ...rest } = mapping.columns
     set({ columns: value === '' ? rest : { ...rest, [field]: Number(value) } })
   }
-  const setHead = (text: string) => {
-    const head = Math.min(Number(withLatinDigits(text).replaceAll(/\D/g, '').slice(0, 3)), detail.head.length)
-    const foundHeadings = findHeadings(detail.head.slice(0, head))
-    set(foundHeadings.head === head && head > 0 ? { head, columns: foundHeadings.columns } : { head })
-  }
   const fixed = detail.mappingFrom === 'format'
   const failed = discard.error && asProblem(discard.error)
 
@@ -107,7 +101,7 @@ export function ImportMapping({ detail, onRow }: Props) {
             inputMode="numeric"
             value={String(mapping.head)}
             error={form.errorAt('head')}
-            onChange={(event) => setHead(event.currentTarget.value)}
+            onChange={(event) => set(withHead(detail, event.currentTarget.value))}
           />
           {fileFields.map((field) => (
             <NativeSelect

@@ -65,6 +65,7 @@ export const columnText = {
   amount: m.manual_map_amount,
   side: m.manual_map_side,
   balance: m.manual_map_balance,
+  balanceSign: m.manual_map_balance_sign,
   reference: m.manual_map_reference,
   bank: m.manual_map_bank,
   sender: m.manual_map_sender,

@@ -4,7 +4,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { cellMaskFor, importRow } from '../rows.ts'
-import { linesAfter, sampleLines, readImports } from './import-store.ts'
+import { linesAfter, ownNumbersFor, readImports, sampleLines } from './import-store.ts'
+import { sampleFile } from './sample-file.ts'
 
 const spreadLineCount = 20
 
@@ -17,13 +18,21 @@ export async function importDetail({ caller, sql }: Context, { importId }: { imp
   const [record] = await readImports(sql, [importId])
   if (!record) return refuse('not-found')
   const maskCells = cellMaskFor(role)
-  const head = await linesAfter(sql, importId, 0, headLines)
-  const sample = await sampleLines(sql, importId, record.mapping.head ?? 0, spreadLineCount)
+  const { accountCode, lines } = record
+  const head = (await linesAfter(sql, importId, 0, headLines)).map(({ cells }) => cells)
+  const { ownNumber } = await ownNumbersFor(sql, accountCode)
+  const { ownColumns } = await sampleFile(sql, { id: importId, lines, head, ownNumber })
+  const sample = await sampleLines(sql, importId, {
+    head: record.mapping.head ?? 0,
+    lines,
+    sampleCount: spreadLineCount,
+  })
   return {
     import: importRow(record, role),
     mapping: record.mapping,
     mappingFrom: record.mappingFrom,
-    head: head.map(({ cells }) => maskCells(cells)),
+    ownColumns,
+    head: head.map(maskCells),
     samples: sample.map(({ cells }) => maskCells(cells)),
   }
 }

@@ -171,13 +171,17 @@ export const linesAfter = (
     select at, line, cells from import_line where import_id = ${id} and at > ${position} order by at limit ${limit}`
 
 /**
- * Returns the first four lines after place `head` and at most `sampleCount` from the whole file at equal distances,
- * in file order, since the first lines alone often have dates of only one month.
+ * Returns the first four lines after place `head` and at most `sampleCount` of all `lines` of the file at equal
+ * distances, in file order, since the first lines alone often have dates of only one month.
  */
-export const sampleLines = (db: Db, id: StatementImportId, head: number, sampleCount: number) =>
+export const sampleLines = (
+  db: Db,
+  id: StatementImportId,
+  { head, lines, sampleCount }: { head: number; lines: number; sampleCount: number },
+) =>
   db<{ cells: string[] }[]>`
     select cells from import_line where import_id = ${id} and at > ${head}
-      and (at - ${head} <= 4 or at % (select greatest(1, ceil(lines::numeric / ${sampleCount}))::integer from statement_import where id = ${id}) = 0)
+      and (at - ${head} <= 4 or at % ${Math.max(1, Math.ceil(lines / sampleCount))} = 0)
     order by at limit ${sampleCount + 4}`
 
 /** Discards an import with its lines. A process still working on it finds that its fence is outdated. */

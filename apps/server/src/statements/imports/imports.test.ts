@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportRow } from '@khlang/contract/statements/statement-imports'
+import { findHeadings } from '@khlang/domain/statements/files/headings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startWorkPoller } from '#platform/workers/work-poller.ts'
 import { maxReadSeconds } from '#platform/tables/read-in-thread.ts'
@@ -236,6 +237,14 @@ describe('a bank statement file', () => {
     })
   })
 
+  test('with signs never reads what was paid out as received, though its text says where it came in', async () => {
+    const { written } = newDay()
+    const lines = ['โอนเข้าพร้อมเพย์,-500.00', 'โอนเข้าบัญชีอื่น,-300.00', 'รับโอนเงิน,200.00']
+    const file = (...some: string[]) => ['วันที่,รายการ,เงินเข้า/ออก', ...some.map((one) => `${written},${one}`)]
+    expect(await sidesOf(file(...lines))).toEqual({ new: 3, in: '200.00', out: '800.00', problems: [] })
+    expect(await sidesOf(file(lines[0]!))).toMatchObject({ new: 0, problems: ['2 side-unreadable'] })
+  })
+
   test('that writes what was paid out with a minus always is read as paid out; a minus among others is money back', async () => {
     const { written } = newDay()
     const file = (first: string) => [
@@ -260,14 +269,23 @@ describe('a bank statement file', () => {
       [headings, ...other.map((_, at) => `${written} 10:0${at},${at + 1}00.25,${cellsOf(at)}`)].join('\n')
     const bring = async (text: string, columns?: Record<string, number>) => {
       const { import: row } = await files.bring(fern, text)
-      const { mapping } = await fern.get('statements/import-detail', { importId: row.id })
+      const { mapping, head, ownColumns } = await fern.get('statements/import-detail', { importId: row.id })
+      // The console proposes the same for the line of the headings.
+      expect(findHeadings(head.slice(0, mapping.head), ownColumns).columns).toEqual(mapping.columns)
       await files.preview(fern, row.id, columns ? { columns: { ...mapping.columns, ...columns } } : {})
       const rows = await world.sql<{ account: string | null }[]>`
         select sender_account as account from import_verdict where import_id = ${row.id} order by at`
+      // Whatever was chosen meanwhile.
+      const after = await fern.get('statements/import-detail', { importId: row.id })
+      expect(after.ownColumns).toEqual(ownColumns)
       return { sender: mapping.columns.sender, senders: rows.map(({ account }) => account) }
     }
     const both = file('วันที่,จำนวนเงิน,เลขที่บัญชี,บัญชีผู้โอน,รายการ', (at) => `001-0-02003-1,${other[at]},x`)
     expect(await bring(both)).toEqual({ sender: 3, senders: ['xxx-x-x5678-x', null, '1234567890'] })
+    // Nor where an older console had saved it for the account.
+    const older = file('วันที่,จำนวนเงิน,เลขที่บัญชี,บัญชีผู้โอน', (at) => `001-0-02003-1,${other[at]}`)
+    await bring(older, { sender: 2 })
+    expect((await bring(`${older}\n`)).sender).toBe(3)
     const twice = file('วันที่,จำนวนเงิน,เลขที่บัญชี,บัญชีต้นทาง,รายการ', () => '001-0-02003-1,0010020031,x')
     expect(await bring(twice)).toEqual({ sender: undefined, senders: [null, null, null] })
     const ownOnly = file('วันที่,จำนวนเงิน,Account no,รายการ', (at) => `0010020031,line ${at} x777${at}`)

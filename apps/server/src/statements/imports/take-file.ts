@@ -1,9 +1,10 @@
 import { maxFileLines } from '@khlang/contract/statements/statement-imports'
 import type { StatementImportId } from '@khlang/domain/brand'
 import { likelyDays } from '@khlang/domain/statements/files/file-day'
-import { accountsToTake, isNumberOf } from '@khlang/domain/statements/files/file-accounts'
+import { accountsToTake } from '@khlang/domain/statements/files/file-accounts'
 import { findHeadings, headLines } from '@khlang/domain/statements/files/headings'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
+import { withoutWrongColumns } from '@khlang/domain/statements/files/saved-mapping'
 import { writeAudit } from '#platform/audit.ts'
 import { allowIdleTransaction, type Sql, transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -19,9 +20,9 @@ import {
   findMapping,
   type MappingFrom,
   ownNumbersFor,
-  sampleLines,
   saveRead,
 } from './import-store.ts'
+import { sampleFile } from './sample-file.ts'
 
 type UploadedFile = {
   account: string
@@ -92,6 +93,7 @@ export function takeFile(
         id,
         account,
         ownNumber,
+        lines,
         head,
         fixed: file.mapping,
       })
@@ -111,6 +113,7 @@ type FileRead = {
   id: StatementImportId
   account: string
   ownNumber: string
+  lines: number
   head: string[][]
   fixed: FileMapping | null
 }
@@ -121,35 +124,16 @@ type FileRead = {
  */
 async function proposeMapping(
   tx: Tx,
-  { id, account, ownNumber, head, fixed }: FileRead,
+  { id, account, ownNumber, lines, head, fixed }: FileRead,
 ): Promise<[FileMapping, MappingFrom]> {
   if (fixed) return [fixed, 'format']
   const savedMapping = await findMapping(tx, account, head.map(headingsText))
-  if (savedMapping) return [savedMapping, 'saved']
-  let found = findHeadings(head)
-  const samples =
-    found.columns.date === undefined
-      ? []
-      : (await sampleLines(tx, id, found.head, 200)).map(({ cells }) => cells)
-  const inColumn = (column: number | undefined) =>
-    column === undefined ? [] : samples.map((cells) => cells[column] ?? '')
-  // Some banks write the account of the file beside each line, as others write the sender; in more than one column too.
-  const ownColumns = new Set<number>()
-  let { sender } = found.columns
-  while (sender !== undefined && areOwn(inColumn(sender), ownNumber)) {
-    ownColumns.add(sender)
-    found = findHeadings(
-      head.map((cells) => cells.map((cell, column) => (ownColumns.has(column) ? '' : cell))),
-    )
-    sender = found.columns.sender
-  }
-  return [{ ...found, ...likelyDays(inColumn(found.columns.date), new Date()) }, 'found']
-}
-
-/** Whether each cell with a number has the own one. */
-function areOwn(cells: readonly string[], ownNumber: string): boolean {
-  const numbers = cells.filter((cell) => /\d/.test(cell))
-  return numbers.length > 0 && numbers.every((one) => isNumberOf(one, ownNumber))
+  const { samples, ownColumns } = await sampleFile(tx, { id, lines, head, ownNumber })
+  const found = findHeadings(head, ownColumns)
+  if (savedMapping) return [withoutWrongColumns(savedMapping, found, ownColumns), 'saved']
+  const { date } = found.columns
+  const dates = date === undefined ? [] : samples.map((cells) => cells[date] ?? '')
+  return [{ ...found, ...likelyDays(dates, new Date()) }, 'found']
 }
 
 /** Returns the headings of a file as one text, which is the lookup key of a saved mapping. */

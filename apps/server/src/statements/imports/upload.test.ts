@@ -61,6 +61,23 @@ test('the samples for choosing columns reach to the end of the file, however lon
   }
 })
 
+test('the order of the dates is guessed from the whole file, also where the first lines fit more than one', async () => {
+  const lines = Array.from({ length: 900 }, (_, at) => `03/${at < 500 ? '04' : '24'}/2026,${at + 1}.75`)
+  const { import: row } = await files.bring(fern, ['Date,Amount', ...lines].join('\n'))
+  const { mapping } = await fern.get('statements/import-detail', { importId: row.id })
+  expect(mapping.order).toBe('mdy')
+})
+
+test('a column of the own number at the start of a long file is the sender if others follow', async () => {
+  const lines = Array.from(
+    { length: 900 },
+    (_, at) => `07/04/2026,${at + 1}.85,${at < 500 ? '001-0-02003-1' : '777-0-00000-7'}`,
+  )
+  const { import: row } = await files.bring(fern, ['Date,Amount,Account no', ...lines].join('\n'))
+  const { mapping, ownColumns } = await fern.get('statements/import-detail', { importId: row.id })
+  expect([mapping.columns, ownColumns]).toEqual([{ date: 0, amount: 1, sender: 2 }, []])
+})
+
 describe('every format is read to the same entries:', () => {
   test.each([
     [

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { accountsToTake, isNumberOf, withoutOwnSender, withoutStoredOwnSender } from './file-accounts.ts'
+import {
+  accountsToTake,
+  isNumberOf,
+  ownColumnsIn,
+  withoutOwnSender,
+  withoutStoredOwnSender,
+} from './file-accounts.ts'
 
 const own = '0012345678'
 const other = '0098765432'
@@ -75,5 +81,19 @@ describe('of a file', () => {
     expect(take('xxxxxx5678', '0012345678')).toBe('several-accounts')
     const unnumbered = { named: [own, other], ownNumber: '', otherNumbers: [other] }
     expect(accountsToTake(unnumbered)).toBe('several-accounts')
+  })
+})
+
+describe('the columns with the own number', () => {
+  const columnsOf = (...lines: string[][]) => ownColumnsIn(lines, own)
+
+  test('have it wherever they have a number', () => {
+    expect(columnsOf(['1', '0012345678', own, '', 'x'], ['2', 'savings', 'xxxxxx5678', other])).toEqual([
+      1, 2,
+    ])
+    expect(columnsOf(['0012345678'], [other])).toEqual([])
+    expect(columnsOf(['', 'savings'])).toEqual([])
+    expect(columnsOf()).toEqual([])
+    expect(ownColumnsIn([['0012345678']], '')).toEqual([])
   })
 })

@@ -25,6 +25,18 @@ export function isNumberOf(written: string, ownNumber: string): boolean {
   return number === own || (own.length >= fewestDigits.end && number.endsWith(own))
 }
 
+/**
+ * Returns the columns that have the own number wherever they have a number: some banks write the account of the file
+ * beside each line, as others write the sender; in more than one column too.
+ */
+export function ownColumnsIn(lines: readonly (readonly string[])[], ownNumber: string): number[] {
+  const width = lines.reduce((most, cells) => Math.max(most, cells.length), 0)
+  return Array.from({ length: width }, (_, column) => column).filter((column) => {
+    const numbers = lines.map((cells) => cells[column] ?? '').filter((cell) => /\d/.test(cell))
+    return numbers.length > 0 && numbers.every((one) => isNumberOf(one, ownNumber))
+  })
+}
+
 type WithSender = { senderAccount: string | null }
 
 /**

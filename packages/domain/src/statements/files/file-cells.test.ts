@@ -4,9 +4,11 @@ import { eras } from '../../calendar.ts'
 import { createContinuity } from './continuity.ts'
 import { dayOrders, likelyDays, readFileDay } from './file-day.ts'
 import { readFileMoney } from './file-money.ts'
-import { findHeadings } from './headings.ts'
+import { findHeadings as headingsOf } from './headings.ts'
 import { mappingProblem } from './mapping.ts'
 import { satang } from '../../money.ts'
+
+const findHeadings = (lines: readonly (readonly string[])[]) => headingsOf(lines, [])
 
 describe('a date in a cell', () => {
   test.each([
@@ -314,6 +316,75 @@ describe('a column whose name says both sides', () => {
       amount: 5,
     })
     expect(findHeadings([['วันที่ฝาก/ถอน', 'จำนวนเงิน']]).columns).toEqual({ date: 0, amount: 1 })
+  })
+})
+
+test('a column with the own number is never the sender, nor anything else; the next one may be', () => {
+  const headings = ['Date', 'Amount', 'Account no', 'From account', 'Payer bank']
+  const columns = (...own: number[]) => headingsOf([headings], own).columns
+  expect(columns()).toEqual({ date: 0, amount: 1, sender: 2, name: 4 })
+  expect(columns(2)).toEqual({ date: 0, amount: 1, sender: 3, name: 4 })
+  expect(columns(2, 3)).toEqual({ date: 0, amount: 1, name: 4 })
+})
+
+describe('a column of signs', () => {
+  const columnsOf = (...headings: string[]) => findHeadings([['Date', ...headings]]).columns
+
+  test.each([
+    'Balance Sign',
+    'Sign of balance',
+    'Balance +/-',
+    'Balance (+/-)',
+    'Balance Type',
+    'Balance Indicator',
+    'Balance Dr/Cr',
+    'Debit/Credit balance',
+    'เครื่องหมายยอดคงเหลือ',
+    'ประเภทยอดคงเหลือ',
+  ])('is not the balance beside it, before or after: %s', (sign) => {
+    expect(columnsOf('Debit', 'Credit', sign, 'Balance Amount')).toEqual({
+      date: 0,
+      out: 1,
+      in: 2,
+      balanceSign: 3,
+      balance: 4,
+    })
+    expect(columnsOf('จำนวนเงิน', 'ยอดคงเหลือ', sign)).toEqual({
+      date: 0,
+      amount: 1,
+      balance: 2,
+      balanceSign: 3,
+    })
+  })
+
+  test.each(['Sign', 'Amount Sign', 'Transaction sign', '+/-', '(+/−)', '±', 'Amount +/-', 'เครื่องหมาย'])(
+    'is the side beside the amount, before or after it: %s',
+    (sign) => {
+      expect(columnsOf(sign, 'Amount', 'Balance')).toEqual({ date: 0, side: 1, amount: 2, balance: 3 })
+      expect(columnsOf('จำนวนเงิน', sign)).toEqual({ date: 0, amount: 1, side: 2 })
+      expect(columnsOf('DR/CR', 'Amount', sign)).toEqual({ date: 0, side: 1, amount: 2 })
+      expect(columnsOf(sign, 'Debit', 'Credit')).toEqual({ date: 0, out: 2, in: 3 })
+    },
+  )
+
+  test('is nothing without the money whose sign it is, unless it may be that money', () => {
+    for (const sign of ['Amount Sign', 'Debit Sign', 'Sign', '+/-', 'Debit/Credit Indicator'])
+      expect(findHeadings([['Date', sign, 'Balance']])).toEqual({ head: 0, columns: {} })
+    for (const sign of ['Balance Sign', 'Balance Type', 'เครื่องหมายยอดคงเหลือ'])
+      expect(columnsOf('Amount', sign)).toEqual({ date: 0, amount: 1 })
+    expect(columnsOf('Amount (+/-)', 'Balance (+/-)')).toEqual({ date: 0, amount: 1, balance: 2 })
+    expect(columnsOf('จำนวนเงิน (+/-)', 'ยอดคงเหลือ (+/-)')).toEqual({ date: 0, amount: 1, balance: 2 })
+    expect(columnsOf('Amount', 'Balance (Dr/Cr)')).toEqual({ date: 0, amount: 1, balance: 2 })
+    expect(columnsOf('ยอดเงินเข้า/ออก (+/-)', 'รายการ')).toEqual({
+      date: 0,
+      amount: 1,
+      side: 2,
+      description: 2,
+    })
+  })
+
+  test('is not any text with such letters', () => {
+    expect(columnsOf('Amount', 'Signature', 'หมายเหตุ')).toEqual({ date: 0, amount: 1, description: 3 })
   })
 })
 

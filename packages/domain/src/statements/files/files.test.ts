@@ -6,10 +6,12 @@ import { bangkokText } from '../../time.ts'
 import { createContinuity } from './continuity.ts'
 import { dayOrders, likelyDays, readFileDay } from './file-day.ts'
 import { readFileMoney } from './file-money.ts'
-import { findHeadings } from './headings.ts'
+import { findHeadings as headingsOf } from './headings.ts'
 import { createLineClassifier, type Known, type Line } from './line-classifier.ts'
 import { type FileMapping, mappingProblem } from './mapping.ts'
 import { readLine } from './read-line.ts'
+
+const findHeadings = (lines: readonly (readonly string[])[]) => headingsOf(lines, [])
 
 const now = new Date('2026-11-21T10:00:00+07:00')
 

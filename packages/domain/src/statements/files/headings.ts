@@ -41,6 +41,24 @@ const headingPatterns: [FileField, RegExp][] = [
 ]
 const patternOf = Object.fromEntries(headingPatterns) as Record<FileField, RegExp>
 
+/** Words of a column that has nothing but signs or codes for them, and never money. */
+const signWords = /\bsign\b|\bindicator\b|เครื่องหมาย|^[(\s]*([+＋][/\s]*[-−–]|±)[)\s]*$/
+const signOfBalanceWords = /\btype\b|ประเภท/
+/** Words of a column that has signs beside one with the money, or else the money with its sign. */
+const signedWords = /[+＋] ?\/? ?[-−–]|±/
+const signedBalanceWords = new RegExp(
+  String.raw`${signedWords.source}|\b[dc]r ?/ ?[dc]r\b|\b(debit|credit) ?/ ?(debit|credit)\b|(เดบิต|เครดิต) ?/ ?(เดบิต|เครดิต)`,
+)
+
+/** Returns whose signs a column may have; null for one without signs. `isOnlySign`: it cannot be the money itself. */
+function signOf(word: string): { of: 'balance' | 'amount'; isOnlySign: boolean } | null {
+  const isBalance = patternOf.balance.test(word)
+  const isOnlySign = signWords.test(word) || (isBalance && signOfBalanceWords.test(word))
+  if (isBalance) return isOnlySign || signedBalanceWords.test(word) ? { of: 'balance', isOnlySign } : null
+  const mayBeSign = signedWords.test(word) && patternOf.amount.test(word) && !namesBothSides(word)
+  return isOnlySign || mayBeSign ? { of: 'amount', isOnlySign } : null
+}
+
 /** Headings are searched for in this many lines at the start of a file, and shown to choose from. */
 export const headLines = 40
 
@@ -49,12 +67,12 @@ export type Headings = Pick<FileMapping, 'head' | 'columns'>
 /**
  * Finds the heading line among the first lines of a file: of those whose cells name a date and money, the one that
  * names most columns. The lines above it contain the account and the period. If there is no such line, proposes
- * nothing.
+ * nothing. None of the columns with the own number (`ownColumnsIn`) is proposed for the sender.
  */
-export function findHeadings(lines: readonly (readonly string[])[]): Headings {
+export function findHeadings(lines: readonly (readonly string[])[], ownColumns: readonly number[]): Headings {
   let bestHeadings: Headings = { head: 0, columns: {} }
   for (const [index, cells] of lines.slice(0, headLines).entries()) {
-    const columns = columnsNamed(cells)
+    const columns = columnsNamed(cells, ownColumns)
     const money = columns.in ?? columns.out ?? columns.amount
     if (columns.date === undefined || money === undefined) continue
     if (Object.keys(columns).length > Object.keys(bestHeadings.columns).length)
@@ -63,17 +81,23 @@ export function findHeadings(lines: readonly (readonly string[])[]): Headings {
   return bestHeadings
 }
 
-function columnsNamed(cells: readonly string[]): Headings['columns'] {
+function columnsNamed(cells: readonly string[], ownColumns: readonly number[]): Headings['columns'] {
   const columns: Headings['columns'] = {}
   const ofBothSides: Heading[] = []
   const texts: Heading[] = []
+  const signs: Heading[] = []
   for (const [column, cell] of cells.entries()) {
     const word = cell.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
     // A longer cell, or one with a number, says something about the account.
     if (word === '' || word.length > 40 || /\d{3}/.test(word)) continue
+    if (signOf(word)) {
+      signs.push({ column, word })
+      continue
+    }
     const field = headingPatterns.find(
       ([name, pattern]) => columns[name] === undefined && pattern.test(word),
     )?.[0]
+    if (field === 'sender' && ownColumns.includes(column)) continue
     if (field !== 'time' && field !== 'date' && field !== 'balance' && namesBothSides(word)) {
       ofBothSides.push({ column, word })
       continue
@@ -81,6 +105,7 @@ function columnsNamed(cells: readonly string[]): Headings['columns'] {
     if (field) columns[field] = column
     if (field === 'description' || (!field && patternOf.description.test(word))) texts.push({ column, word })
   }
+  addSigns(columns, signs, ofBothSides.length > 0)
   addBothSides(columns, ofBothSides, texts)
   if (columns.amount !== undefined && (columns.in !== undefined || columns.out !== undefined))
     delete columns.amount
@@ -88,6 +113,18 @@ function columnsNamed(cells: readonly string[]): Headings['columns'] {
 }
 
 type Heading = { column: number; word: string }
+
+/** A column of signs says of the money beside it where it went, or that it is negative. It is no money itself. */
+function addSigns(columns: Headings['columns'], signs: readonly Heading[], hasBothSides: boolean): void {
+  const hasSides = columns.in !== undefined || columns.out !== undefined
+  for (const { column, word } of signs) {
+    const { of, isOnlySign } = signOf(word)!
+    const isKnown = columns[of] !== undefined || (of === 'amount' && (hasSides || hasBothSides))
+    if (!isKnown && !isOnlySign) columns[of] = column
+    else if (of === 'amount' && !hasSides) columns.side ??= column
+    else if (of === 'balance' && isKnown) columns.balanceSign ??= column
+  }
+}
 
 /**
  * A column of both sides says which way the money went, beside one for the amount; else it is the amount. Which way it

@@ -1,7 +1,10 @@
 import type { Era } from '../../calendar.ts'
 import type { DayOrder } from './file-day.ts'
 
-/** The possible contents of a column in a bank's file. `side`: debit or credit. `sender`: the other account. */
+/**
+ * The possible contents of a column in a bank's file. `side`: debit or credit. `balanceSign`: the same of the balance.
+ * `sender`: the other account.
+ */
 export const fileFields = [
   'date',
   'time',
@@ -10,6 +13,7 @@ export const fileFields = [
   'amount',
   'side',
   'balance',
+  'balanceSign',
   'reference',
   'bank',
   'sender',

@@ -18,19 +18,25 @@ const eitherWay =
   /ชำระ|บัตร|ดอกเบี้ย|คืน|กลับรายการ|ยกเลิก|payment|\bcard\b|interest|refund|return|revers|cancel|correct/
 
 const saysOut =
-  /ถอน|จ่าย|ออก|หัก|ค่าธรรมเนียม|เดบิต|withdraw|\bdebit\b|\bfees?\b|\boutgoing\b|\b(transfer|money|cash|paid)[- ]?out\b/
+  /ถอน|จ่าย|ออก|หัก|ตัดบัญชี|ค่าธรรมเนียม|เดบิต|withdraw|\bdebit\b|\bfees?\b|\bout(going|ward)\b|\b(transfer|money|cash|paid)[- ]?out\b/
 /** Not the รับ of ปรับ (adjust) and สำหรับ (for). */
 const saysIn =
   /ฝาก|(?<![ปห])รับ|เข้า|เครดิต|deposit|\bcredit\b|\bincoming\b|\b(transfer|money|cash|paid)[- ]?in\b/
 
+const plainText = (cell: string) => cell.normalize('NFC').toLowerCase().trim()
+
+/** Returns the side whose code is the whole cell, such as `CR`; null for a text, which may also say it in words. */
+export const readSideCode = (cell: string): MoneySide | null =>
+  codes[plainText(cell).replaceAll(/[.()[\]\s]/g, '')] ?? null
+
 /**
- * Returns which way the money of a line went by its side cell; null if no word of it is known, or if its words can be
- * said of both ways.
+ * Returns which way the money of a line went by the code or the words of its side cell; null if no word of it is known,
+ * or if its words can be said of both ways. Words may also name where money that was paid out came in.
  */
 export function readMoneySide(cell: string): MoneySide | null {
-  const text = cell.normalize('NFC').toLowerCase().trim()
-  const code = codes[text.replaceAll(/[.()[\]\s]/g, '')]
-  if (code !== undefined) return code
+  const code = readSideCode(cell)
+  if (code !== null) return code
+  const text = plainText(cell)
   if (surelyIn.test(text)) return 'in'
   if (eitherWay.test(text)) return null
   const [out, incoming] = [saysOut.test(text), saysIn.test(text)]

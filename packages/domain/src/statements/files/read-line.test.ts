@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FileField, FileMapping } from './mapping.ts'
 import { fileFields } from './mapping.ts'
+import { readSideCode } from './money-side.ts'
 import {
   type FileHabits,
   type FileLine,
@@ -14,7 +16,23 @@ const now = new Date('2026-11-21T10:00:00+07:00')
 const columns = Object.fromEntries(fileFields.map((field, at) => [field, at])) as Record<FileField, number>
 const mapping: FileMapping = { head: 1, columns, order: 'dmy', era: 'buddhist' }
 
-const noHabits: FileHabits = { hasClock: false, isSigned: false, hasPlus: false, hasPlainOut: false }
+const noHabits: FileHabits = {
+  hasClock: false,
+  isSigned: false,
+  hasPlain: false,
+  hasMinusBesideIn: false,
+  hasPlainBesideOut: false,
+  hasPlus: false,
+  hasPlainOut: false,
+}
+/** Those that are asked of a file with one column for the amount and one for its side. */
+const ofSides = {
+  isSigned: true,
+  hasPlain: true,
+  hasMinusBesideIn: true,
+  hasPlainBesideOut: true,
+  hasPlus: true,
+}
 
 const read = (cells: Partial<Record<FileField, string>>, only: readonly FileField[] = fileFields) =>
   readLine(
@@ -135,6 +153,13 @@ describe('the direction and amount of a line', () => {
   test.each(['CR', 'c', 'Credit', 'IN', 'X1', 'ฝากเงิน', 'รับโอน', 'โอนเข้า', 'Deposit', 'เครดิต'])(
     'are in with the side %s',
     (side) => {
+      expect(line({ amount: '5.29', side }).direction).toBe('in')
+    },
+  )
+
+  test.each(['CR', 'c', 'Credit', 'IN', 'X1', '(CR)', '+'])(
+    'are in with the code %s, also with a minus',
+    (side) => {
       expect(line({ amount: '-5.29', side }).direction).toBe('in')
     },
   )
@@ -217,6 +242,92 @@ describe('the direction and amount of a line', () => {
     expect(inFile({ hasPlus: true }, '')).toBe('side-unreadable')
   })
 
+  const wordsOfIn = [
+    'โอนเข้าพร้อมเพย์',
+    'โอนเข้าบัญชีอื่น',
+    'โอนเข้าบัญชี x1234',
+    'เติมเงินเข้าวอลเล็ต',
+    'รับชำระเงิน',
+    'ฝากเงิน',
+    'เครดิต',
+    'Transfer to deposit account',
+    'Credit transfer',
+    'Payment received',
+  ]
+
+  test.each(wordsOfIn)(
+    'with a minus beside words of money in are out if other amounts have none, else not known: %s',
+    (side) => {
+      for (const habits of [{ hasPlain: true }, { hasPlain: true, isSigned: true, hasPlainBesideOut: true }])
+        expect(inFile(habits, side, '-500.00')).toBe('out')
+      for (const habits of [{}, { isSigned: true, hasMinusBesideIn: true }])
+        expect(inFile(habits, side, '-500.00')).toBe('side-unreadable')
+      for (const habits of [{}, { hasPlain: true, isSigned: true }]) expect(inFile(habits, side)).toBe('in')
+    },
+  )
+
+  test.each(['Outward credit transfer', 'ตัดบัญชีเงินฝาก'])(
+    'are not taken for received where words of both sides are beside them: %s',
+    (side) => {
+      expect(inFile({}, side)).toBe('side-unreadable')
+      expect(inFile({ isSigned: true }, side, '-5')).toBe('out')
+    },
+  )
+
+  test('of a minus beside words of money in say what signs mean, unless money paid out has none', () => {
+    const shown = { hasPlain: true, hasMinusBesideIn: true }
+    expect(inFile(shown, 'โอนเงิน')).toBe('in')
+    // There the minus only takes back that one line.
+    expect(inFile({ ...shown, hasPlainBesideOut: true }, 'โอนเงิน')).toBe('side-unreadable')
+    expect(inFile({ ...shown, hasPlainBesideOut: true, isSigned: true }, 'โอนเงิน')).toBe('in')
+  })
+
+  // Invariant: Beside an amount with a minus no words of a bank's file make it money received, only codes such as CR.
+  // Rule: `statements/files/read-line.ts`.
+  test('with a minus are never in by words, whatever the file is like', () => {
+    const words = ['โอน', 'เข้า', 'บัญชี', 'ฝาก', 'รับ', 'คืน', 'ออก', 'credit', 'deposit', 'to', 'received', '']
+    const habits = fc.record(Object.fromEntries(Object.keys(noHabits).map((name) => [name, fc.boolean()])))
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...words), { maxLength: 4 }), habits, (some, found) => {
+        const side = some.join(' ')
+        fc.pre(readSideCode(side) === null)
+        for (const amount of ['-5.29', '(5.29)', '5.29-'])
+          expect([side, inFile(found, side, amount)]).not.toEqual([side, 'in'])
+      }),
+    )
+  })
+
+  const signedFile = (...lines: (readonly [side: string, amount: string])[]) => {
+    const one: FileMapping = { ...mapping, columns: { date: 0, side: 1, amount: 2 } }
+    const cells = lines.map(([side, amount]) => ['18/05/2569', side, amount])
+    const habits = cells.reduce((found, line) => withHabitsOf(found, line, one, now), habitsAtFirst(one))
+    return cells.map((line) => {
+      const found = readLine(line, one, now, habits)
+      return typeof found === 'string' ? found : found.direction
+    })
+  }
+
+  test('follow the signs of the whole file', () => {
+    const payout = ['โอนเข้าพร้อมเพย์', '-500.00'] as const
+    const received = ['รับโอนเงิน', '200.00'] as const
+    expect(signedFile(payout, ['โอนเข้าบัญชีอื่น', '-300.00'], received)).toEqual(['out', 'out', 'in'])
+    expect(signedFile(received, payout, ['โอนเงิน', '100.00'])).toEqual(['in', 'out', 'in'])
+    // Every amount with a minus: it says nothing.
+    expect(signedFile(payout)).toEqual(['side-unreadable'])
+    expect(signedFile(payout, ['ค่าธรรมเนียม', '-15.00'])).toEqual(['side-unreadable', 'out'])
+    // What was read rightly before is read so still.
+    expect(signedFile(['ค่าธรรมเนียม', '-15.00'], ['Service', '-5.00'])).toEqual(['out', 'out'])
+    expect(signedFile(['โอนเงิน', '-15.00'])).toEqual(['out'])
+    expect(signedFile(['CR', '-15.00'], ['DR', '-5.00'])).toEqual(['in', 'out'])
+    // A deposit that was taken back is out; it says nothing of the other lines.
+    const noSigns = [
+      ['ฝากเงิน', '50.00'],
+      ['ถอนเงิน', '30.00'],
+      ['ฝากเงิน', '-50.00'],
+    ] as const
+    expect(signedFile(...noSigns, ['โอนเงิน', '10.00'])).toEqual(['in', 'out', 'out', 'side-unreadable'])
+  })
+
   test('are out in the column of money out of a file that writes a minus or brackets there always', () => {
     const read = (cells: Partial<Record<FileField, string>>, hasPlainOut: boolean) => {
       const line = fileFields.map((field) => ({ date: '18/05/2569', ...cells })[field as 'in'] ?? '')
@@ -240,31 +351,45 @@ describe('the direction and amount of a line', () => {
         ...mapping,
         columns: Object.fromEntries(fields.map((field) => [field, columns[field]])),
       })
-    expect(first('date', 'in', 'out')).toEqual({ ...noHabits, isSigned: true, hasPlus: true })
+    expect(first('date', 'in', 'out')).toEqual({ ...noHabits, ...ofSides })
     expect(first('date', 'amount', 'side')).toEqual({ ...noHabits, hasPlainOut: true })
-    expect(first('date', 'amount')).toEqual({ ...noHabits, isSigned: true, hasPlus: true, hasPlainOut: true })
+    expect(first('date', 'amount')).toEqual({ ...noHabits, ...ofSides, hasPlainOut: true })
   })
 
   test.each([
-    [{ amount: '5', side: 'DR' }, {}],
+    [
+      { amount: '5', side: 'DR' },
+      { hasPlain: true, hasPlainBesideOut: true },
+    ],
+    [
+      { amount: '5', side: 'ถอน' },
+      { hasPlain: true, hasPlainBesideOut: true },
+    ],
+    [{ amount: '5', side: 'transfer' }, { hasPlain: true }],
     [{ amount: '-5', side: 'transfer' }, { isSigned: true }],
     [{ amount: '-5', side: '' }, { isSigned: true }],
     [{ amount: '-5', side: 'ถอน' }, { isSigned: true }],
     // A correction of money that came in; of the other lines it says nothing.
     [{ amount: '-5', side: 'CR' }, {}],
+    [{ amount: '-5', side: 'โอนเข้าพร้อมเพย์' }, { hasMinusBesideIn: true }],
     [{ in: '-5', side: 'transfer' }, {}],
-    [{ amount: '5', side: '+' }, { hasPlus: true }],
+    [
+      { amount: '5', side: '+' },
+      { hasPlain: true, hasPlus: true },
+    ],
     [{ out: '5' }, { hasPlainOut: true }],
     [{ out: '-5' }, {}],
     [{ out: '(5)' }, {}],
     [{ out: '0.00', in: '5' }, {}],
     // Sums and what is not read prove nothing.
     [{ date: '', description: 'Total', out: '5' }, {}],
+    [{ date: '', description: 'Total', amount: '-5' }, {}],
+    [{ date: '', description: 'Total', amount: '5', side: 'ถอน' }, {}],
     [{ out: 'five' }, {}],
   ])('of a file are shown by %o to be written as %o', (cells: Partial<Record<FileField, string>>, shown) => {
     const line = fileFields.map((field) => ({ date: '18/05/2569', ...cells })[field] ?? '')
     expect(withHabitsOf(noHabits, line, mapping, now)).toEqual({ ...noHabits, ...shown })
-    const all = { hasClock: true, isSigned: true, hasPlus: true, hasPlainOut: true }
+    const all = { hasClock: true, ...ofSides, hasPlainOut: true }
     expect(withHabitsOf(all, line, mapping, now)).toEqual(all)
   })
 
@@ -308,6 +433,20 @@ describe('the balance of a line', () => {
     ['฿', null],
   ])('as %j is %s', (balance, satang) => {
     expect(line({ in: '5', balance }).balanceAfter).toBe(satang)
+  })
+})
+
+describe('the sign of a balance', () => {
+  test.each(['', '+', 'CR', 'Cr.', 'เครดิต', 'N/A'])('as %j leaves the balance as it is', (balanceSign) => {
+    expect(line({ in: '5', balance: '1,234.07', balanceSign }).balanceAfter).toBe(123_407)
+    expect(line({ in: '5', balance: '-5.00', balanceSign }).balanceAfter).toBeNull()
+    expect(line({ in: '5', balance: '0.00', balanceSign }).balanceAfter).toBe(0)
+  })
+
+  test.each(['-', '−', '(-)', 'DR', 'เดบิต'])('as %j makes it negative, which is none', (balanceSign) => {
+    for (const balance of ['1,234.07', '-5.00', '0.00', ''])
+      expect(line({ in: '5', balance, balanceSign }).balanceAfter).toBeNull()
+    expect(problem({ in: '5', balance: 'much', balanceSign })).toBe('balance-unreadable')
   })
 })
 
@@ -422,6 +561,6 @@ test('these are the reasons why a line is not read', () => {
       'side-unreadable balance-unreadable brought-forward sum-line in-the-future before-books',
   )
   expect(fileFields.join(' ')).toBe(
-    'date time in out amount side balance reference bank sender name description',
+    'date time in out amount side balance balanceSign reference bank sender name description',
   )
 })

@@ -10,7 +10,7 @@ import { booksBegin } from '../../time.ts'
 import { type FileDay, readFileDay } from './file-day.ts'
 import { isZeroMoney, readFileMoney } from './file-money.ts'
 import type { FileField, FileMapping } from './mapping.ts'
-import { type MoneySide, readMoneySide, readSideSign } from './money-side.ts'
+import { type MoneySide, readMoneySide, readSideCode, readSideSign } from './money-side.ts'
 
 export const lineProblems = [
   'date-unreadable',
@@ -52,6 +52,15 @@ export type FileHabits = {
    * file without one, only the side says it, and an amount without a sign is no proof of money that came in.
    */
   isSigned: boolean
+  /** Whether some amount beside a side has no minus. If all have one, it says nothing of where the money went. */
+  hasPlain: boolean
+  /** Whether an amount with a minus stands beside words of money in, such as "โอนเข้าพร้อมเพย์" for a payout. */
+  hasMinusBesideIn: boolean
+  /**
+   * Whether an amount without a minus stands beside a side of money out. A minus beside words of money in is then a
+   * correction of that line, and no proof that other amounts have signs.
+   */
+  hasPlainBesideOut: boolean
   /** Whether a plus stands in the column of the side. A dash there is then a minus, else it says nothing. */
   hasPlus: boolean
   /**
@@ -62,7 +71,17 @@ export type FileHabits = {
   hasPlainOut: boolean
 }
 
-const usualHabits: FileHabits = { hasClock: true, isSigned: true, hasPlus: false, hasPlainOut: true }
+const usualHabits: FileHabits = {
+  hasClock: true,
+  isSigned: true,
+  hasPlain: true,
+  hasMinusBesideIn: false,
+  hasPlainBesideOut: false,
+  hasPlus: false,
+  hasPlainOut: true,
+}
+
+const fileHabits = Object.keys(usualHabits) as (keyof FileHabits)[]
 
 const midnight = '00:00:00'
 
@@ -88,7 +107,7 @@ export function readLine(
   if (typeof time === 'string') return time
   const clock = !habits.hasClock && time.clock === midnight ? null : time.clock
   if (typeof movement === 'string') return movement
-  const balance = balanceOf(cell('balance'))
+  const balance = balanceOf(cell('balance'), cell('balanceSign'))
   if (balance === 'balance-unreadable') return balance
   const occurredAt = new Date(`${time.day}T${clock ?? midnight}+07:00`)
   if (isTooFarAhead(occurredAt, now)) return 'in-the-future'
@@ -110,38 +129,50 @@ export function readLine(
 }
 
 /**
- * Returns what is known of a file's habits before its first line is read. `isSigned` and `hasPlus` are asked of files
- * with one column for the amount and one for its side, `hasPlainOut` of those with a column of money out.
+ * Returns what is known of a file's habits before its first line is read. Those of sides are asked of files with one
+ * column for the amount and one for its side, `hasPlainOut` of those with a column of money out.
  */
 export function habitsAtFirst({ columns }: FileMapping): FileHabits {
   // Without a column for the side only the sign can say it.
-  const hasSide = columns.amount !== undefined && columns.side !== undefined
-  return { hasClock: false, isSigned: !hasSide, hasPlus: !hasSide, hasPlainOut: columns.out === undefined }
-}
-
-/** Adds to the habits that were found in a file those that this line shows. */
-export function withHabitsOf(found: FileHabits, cells: Cells, mapping: FileMapping, now: Date): FileHabits {
-  const cell = cellOf(cells, mapping)
-  const [money, side] = [readFileMoney(cell('amount')), cell('side')]
-  const isNegative = money !== null && typeof money === 'object' && money.negative
+  const isKnown = columns.amount === undefined || columns.side === undefined
   return {
-    hasClock: found.hasClock || showsClock(cells, mapping, now),
-    isSigned: found.isSigned || (isNegative && readMoneySide(side) !== 'in'),
-    hasPlus: found.hasPlus || readSideSign(side) === '+',
-    hasPlainOut: found.hasPlainOut || showsPlainOut(cells, mapping, now),
+    hasClock: false,
+    isSigned: isKnown,
+    hasPlain: isKnown,
+    hasMinusBesideIn: isKnown,
+    hasPlainBesideOut: isKnown,
+    hasPlus: isKnown,
+    hasPlainOut: columns.out === undefined,
   }
 }
 
-/** Only of a line that is read: a sum below the lines may have no minus. */
-function showsPlainOut(cells: Cells, mapping: FileMapping, now: Date): boolean {
-  const outgoing = readFileMoney(cellOf(cells, mapping)('out'))
-  if (outgoing === null || typeof outgoing === 'string' || outgoing.negative) return false
-  return typeof readLine(cells, mapping, now) !== 'string'
+/**
+ * Adds to the habits that were found in a file those that this line shows. Only of a line that is read: a sum below the
+ * lines may have a minus where they have none.
+ */
+export function withHabitsOf(found: FileHabits, cells: Cells, mapping: FileMapping, now: Date): FileHabits {
+  const cell = cellOf(cells, mapping)
+  const isNegative = (field: 'amount' | 'out') => {
+    const money = readFileMoney(cell(field))
+    return money !== null && typeof money === 'object' ? money.negative : null
+  }
+  const [isMinus, side] = [isNegative('amount'), cell('side')]
+  const [said, code] = [readMoneySide(side), readSideCode(side)]
+  const habits: FileHabits = {
+    hasClock: found.hasClock || showsClock(cell, mapping),
+    isSigned: found.isSigned || (isMinus === true && said !== 'in'),
+    hasPlain: found.hasPlain || isMinus === false,
+    hasMinusBesideIn: found.hasMinusBesideIn || (isMinus === true && said === 'in' && code === null),
+    hasPlainBesideOut: found.hasPlainBesideOut || (isMinus === false && said === 'out'),
+    hasPlus: found.hasPlus || readSideSign(side) === '+',
+    hasPlainOut: found.hasPlainOut || isNegative('out') === false,
+  }
+  const showsMore = fileHabits.some((habit) => habits[habit] !== found[habit])
+  return showsMore && typeof readLine(cells, mapping, now) !== 'string' ? habits : found
 }
 
-function showsClock(cells: Cells, mapping: FileMapping, now: Date): boolean {
-  if (typeof readLine(cells, mapping, now) === 'string') return false
-  const time = timeOf(cellOf(cells, mapping), mapping)
+function showsClock(cell: (field: FileField) => string, mapping: FileMapping): boolean {
+  const time = timeOf(cell, mapping)
   return typeof time !== 'string' && time.clock !== null && time.clock !== midnight
 }
 
@@ -183,20 +214,28 @@ const problems = {
  * Returns which way money went by the cell that says debit or credit. Where that says nothing known, the sign of the
  * amount decides, if the file has signs; else null, for what was paid out must not be taken for money received.
  */
-function sideOf(side: string, bySign: MoneySide, { isSigned, hasPlus }: FileHabits): MoneySide | null {
+function sideOf(side: string, bySign: MoneySide, habits: FileHabits): MoneySide | null {
   const sign = readSideSign(side)
   if (sign === '+') return 'in'
-  if (sign === '-' && hasPlus) return 'out'
-  return readMoneySide(side) ?? (isSigned ? bySign : null)
+  if (sign === '-' && habits.hasPlus) return 'out'
+  const said = readMoneySide(side)
+  // Words of a payout may say where it came in. Only a code is surer than a minus.
+  if (said === 'in' && bySign === 'out' && readSideCode(side) === null) return habits.hasPlain ? 'out' : null
+  const isSigned = habits.isSigned || (habits.hasMinusBesideIn && !habits.hasPlainBesideOut)
+  return said ?? (isSigned ? bySign : null)
 }
 
 const nothing = satang(0)
 
-/** Reads a balance: zero stays zero, a negative one becomes null, so an overdrawn account has no balance. */
-function balanceOf(cell: string): Satang | null | 'balance-unreadable' {
+/**
+ * Reads a balance with the sign in its own cell, if it has one: zero stays zero, a negative one becomes null, so an
+ * overdrawn account has no balance.
+ */
+function balanceOf(cell: string, sign: string): Satang | null | 'balance-unreadable' {
   const read = readFileMoney(cell)
-  if (read === null) return isZeroMoney(cell) ? nothing : null
   if (typeof read === 'string') return 'balance-unreadable'
+  if (readSideSign(sign) === '-' || readMoneySide(sign) === 'out') return null
+  if (read === null) return isZeroMoney(cell) ? nothing : null
   return read.negative ? null : read.amount
 }
 
