@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { commitFile, csv, linesOfFile, previewFile } from '#testing/player-file.ts'
+
+const world = worldOfFile()
+let boss: Client
+beforeAll(async () => {
+  boss = await world.as('supervisor')
+})
+const preview = (file: string) => previewFile(boss, file)
+const commit = (importId: string) => commitFile(boss, importId)
+const linesOf = (importId: string, verdict: string) => linesOfFile(boss, importId, verdict)
+const playerOf = async (code: string) => {
+  const [found] = await world.sql<{ id: string }[]>`select id from player where code = ${code}`
+  return boss.get('players/form', { id: found!.id })
+}
+
+describe('a file that names agents and masters', () => {
+  const masterOf = async (agent: string) => {
+    const { rows } = await boss.get('agents/list', { q: agent })
+    const { id } = rows.find(({ username }: { username: string }) => username === agent)
+    const masters = await boss.get('agents/masters', { agent: id, limit: 1 })
+    return masters.rows[0] as { id: string; key: number; version: number; name: string }
+  }
+  const whereIs = async (code: string) => {
+    const { agent, master } = await playerOf(code)
+    return [agent?.username ?? null, master?.id ?? null]
+  }
+
+  test('moves no player away from the agent of their master', async () => {
+    const master = await masterOf('north')
+    const firstNames = csv(['code', 'firstname', 'master'], ['ofmast1', 'a', master.key])
+    await commit((await preview(firstNames)).id)
+    const brought = await preview(csv(['code', 'agent'], ['ofmast1', 'south']))
+    expect((await linesOf(brought.id, 'unreadable')).map(({ reasons }) => reasons)).toEqual([
+      [{ field: 'agent', reason: 'master-of-another-agent' }],
+    ])
+    const same = await preview(csv(['code', 'agent', 'lastname'], ['ofmast1', 'north', 'b']))
+    expect((await linesOf(same.id, 'changed')).map(({ fields }) => fields)).toEqual([['lastName']])
+    const both = csv(['code', 'agent', 'master'], ['ofmast1', 'south', (await masterOf('south')).key])
+    await commit((await preview(both)).id)
+    expect(await whereIs('ofmast1')).toEqual(['south', (await masterOf('south')).id])
+  })
+
+  test('is not imported if a master moved to another agent since the preview', async () => {
+    const master = await masterOf('north')
+    await commit((await preview(csv(['code', 'firstname'], ['ofmast2', 'a'], ['ofmast3', 'a']))).id)
+    const files = [
+      csv(['code', 'firstname', 'master'], ['ofmast4', 'a', master.key]),
+      csv(['code', 'master'], ['ofmast2', master.key]),
+    ]
+    const previews = await Promise.all(files.map((file) => preview(file)))
+    const stays = await preview(csv(['code', 'firstname', 'master'], ['ofmast3', 'b', '']))
+    const [south] = await world.sql<{ id: string }[]>`select id from agent where username = 'south'`
+    const [north] = await world.sql<{ id: string }[]>`select id from agent where username = 'north'`
+    await world.sql`update master set agent_id = ${south!.id} where id = ${master.id}`
+    for (const { id: importId } of previews) {
+      const command = { operationId: randomUUID(), importId }
+      expect((await boss.refused('players/commit-import', command)).code).toBe('stale-preview')
+    }
+    await commit(stays.id)
+    expect(await whereIs('ofmast2')).toEqual([null, null])
+    await world.sql`update master set agent_id = ${north!.id} where id = ${master.id}`
+    await commit(previews[1]!.id)
+    expect(await whereIs('ofmast2')).toEqual(['north', master.id])
+  })
+})
