@@ -48,10 +48,14 @@ export async function commitImport(
       await addNew(tx, actor, newPlayers)
       await changeKnown(tx, context, actor, { changes, importId })
       const idByLine = new Map([...newPlayers, ...changes].map(({ line, id }) => [line, id as string]))
-      await joinFriends(tx, lines, idByLine)
+      const friends = await joinFriends(tx, lines, idByLine)
+      const withFriend = <Line extends NewPlayer | Change>(one: Line): Line => {
+        const friendId = friends.get(one.id)
+        return friendId === undefined ? one : { ...one, values: { ...one.values, friendId } }
+      }
       await writeAudits(tx, [
-        ...newPlayers.map((one) => auditOfNew(actor, one)),
-        ...changes.map((one) => auditOfChange(actor, one)),
+        ...newPlayers.map((one) => auditOfNew(actor, withFriend(one))),
+        ...changes.map((one) => auditOfChange(actor, withFriend(one))),
         {
           actor: actor.email,
           act: 'player.commitImport',
@@ -213,14 +217,17 @@ function auditOfChange({ email }: EmployeeActor, { id, before, values, was, stat
   }
 }
 
-/** Sets the friends that the same file has added, since their ids are known only after the insert. */
+/**
+ * Sets the friends that the same file has added, since their ids are known only after the insert. Returns them by the
+ * player whom they referred.
+ */
 async function joinFriends(
   tx: Tx,
   lines: readonly LineToDo[],
   idByLine: ReadonlyMap<number, string>,
-): Promise<void> {
+): Promise<Map<string, PlayerId>> {
   const withFriend = lines.flatMap(({ line, wanted: { friend } }) => (friend ? [{ line, friend }] : []))
-  if (withFriend.length === 0) return
+  if (withFriend.length === 0) return new Map()
   const friends = await idsOf(tx, {
     keys: withFriend.flatMap(({ friend }) => ('key' in friend ? friend.key : [])),
     codes: withFriend.flatMap(({ friend }) => ('code' in friend ? friend.code.toLowerCase() : [])),
@@ -234,4 +241,5 @@ async function joinFriends(
       refuse('stale-preview'),
   }))
   await setFriends(tx, pairs)
+  return new Map(pairs.map(({ id, friendId }) => [id, friendId]))
 }

@@ -67,3 +67,30 @@ describe('a file that names agents and masters', () => {
     expect(await whereIs('ofmast2')).toEqual(['north', master.id])
   })
 })
+
+test('a file that brings a player with the one who referred them says so in the audit log', async () => {
+  await commit((await preview(csv(['code', 'firstname'], ['befriended', 'a']))).id)
+  const brought = await preview(
+    csv(
+      ['code', 'firstname', 'userFriendCode'],
+      ['referrer', 'a', ''],
+      ['referred', 'a', 'REFERRER'],
+      ['befriended', 'a', 'referrer'],
+    ),
+  )
+  expect(brought.counts).toMatchObject({ new: 2, changed: 1 })
+  await commit(brought.id)
+  const ids = await world.sql<{ code: string; id: string }[]>`
+    select code, id from player where code in ('referrer', 'referred', 'befriended')`
+  const idOf = (code: string) => ids.find((one) => one.code === code)!.id
+  const lineOf = async (code: string) =>
+    (
+      await world.sql`
+        select before, after from audit where act = 'player.import' and object_id = ${idOf(code)} order by seq desc limit 1`
+    )[0]
+  expect((await lineOf('referred'))!['after']).toMatchObject({ friendId: idOf('referrer') })
+  expect(await lineOf('befriended')).toEqual({
+    before: { friendId: null },
+    after: { friendId: idOf('referrer') },
+  })
+})
