@@ -56,6 +56,7 @@ export async function commitImport(
       await writeAudits(tx, [
         ...newPlayers.map((one) => auditOfNew(actor, withFriend(one))),
         ...changes.map((one) => auditOfChange(actor, withFriend(one))),
+        ...[...newPlayers, ...changes].flatMap((one) => auditOfStanding(actor, one, preview.fileName)),
         {
           actor: actor.email,
           act: 'player.commitImport',
@@ -215,6 +216,18 @@ function auditOfChange({ email }: EmployeeActor, { id, before, values, was, stat
     before: { ...auditOf(before, fields), ...(was !== status && { status: was }) },
     after: { ...auditOf(values, fields), ...(was !== status && { status }) },
   }
+}
+
+/** Returns the line that says who set a player's standing, if the file does. The file is the reason. */
+function auditOfStanding(
+  { email }: EmployeeActor,
+  { id, status, ...one }: NewPlayer | Change,
+  fileName: string,
+): AuditLine[] {
+  const was = 'was' in one ? one.was : 'normal'
+  if (was === status) return []
+  const line = { actor: email, act: 'player.standing', object: ['player', id], reason: fileName } as const
+  return [{ ...line, ...('was' in one && { before: { status: was } }), after: { status } }]
 }
 
 /**

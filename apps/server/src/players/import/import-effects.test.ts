@@ -9,8 +9,8 @@ let boss: Client
 beforeAll(async () => {
   boss = await world.as('supervisor')
 })
-const preview = (file: string) => previewFile(boss, file)
-const commit = (importId: string) => commitFile(boss, importId)
+const preview = (file: string, client = boss, name?: string) => previewFile(client, file, name)
+const commit = (importId: string, client = boss) => commitFile(client, importId)
 const linesOf = (importId: string, verdict: string) => linesOfFile(boss, importId, verdict)
 const playerOf = async (code: string) => {
   const [found] = await world.sql<{ id: string }[]>`select id from player where code = ${code}`
@@ -93,4 +93,26 @@ test('a file that brings a player with the one who referred them says so in the 
     before: { friendId: null },
     after: { friendId: idOf('referrer') },
   })
+})
+
+test('a standing that a file sets is shown with the file and with who brought it, and no other with an older act', async () => {
+  const bring = async (rows: string[][], client: Client) =>
+    commit((await preview(csv(['code', 'firstname', 'สถานะ'], ...rows), client, 'watchlist.csv')).id, client)
+  await bring([['standing1', 'a', '']], boss)
+  const { id } = await playerOf('standing1')
+  const shown = async () => {
+    const { status, standing } = await boss.get('players/profile', { id })
+    return [status, standing && [standing.actor, standing.reason]]
+  }
+  expect(await shown()).toEqual(['normal', null])
+  await boss.post('players/set-standing', { id, from: 'normal', to: 'suspended', reason: 'a dispute' })
+  expect(await shown()).toEqual(['suspended', ['supervisor@example.test', 'a dispute']])
+  const other = await world.as('supervisor', 'other')
+  await bring([['standing1', '', 'เฝ้าระวัง']], other)
+  expect(await shown()).toEqual(['watch', ['other@example.test', 'watchlist.csv']])
+  await bring([['standing2', 'a', 'ระงับ']], other)
+  const { standing } = await boss.get('players/profile', { id: (await playerOf('standing2')).id })
+  expect(standing).toMatchObject({ actor: 'other@example.test', reason: 'watchlist.csv' })
+  await world.sql`update player set status = 'normal' where id = ${id}` // as an import of the old system does
+  expect(await shown()).toEqual(['normal', null])
 })
