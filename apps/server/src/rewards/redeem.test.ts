@@ -42,6 +42,7 @@ async function setCoins(id: string, coins: number) {
   await owner.post('players/set-coins', { ...once(), id, version, coins, reason: 'counted again' })
 }
 const coinsOf = async (id: string) => (await profileOf(id)).coins as number
+const lastEditor = async (id: string) => (await owner.get('players/form', { id })).employee as string | null
 const rowsOf = async (id: string) => (await owner.get('players/coins', { id })).rows
 const rewardOf = async (id: string) => owner.get('rewards/reward', { id })
 const ended = (id: string) =>
@@ -74,6 +75,7 @@ describe('a player who redeems coins', () => {
       balance: 7,
       employee: 'service:test feed',
     })
+    expect(await lastEditor(player.id)).toBe('service:test feed')
     await ledgerAgrees()
   })
 
@@ -127,6 +129,7 @@ describe('a player who redeems coins', () => {
       { why: 'redemptionReturned', change: item.coins },
       { why: 'redemption', change: -item.coins },
     ])
+    expect(await lastEditor(player.id)).toBeNull()
     await ledgerAgrees()
   })
 

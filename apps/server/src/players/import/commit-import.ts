@@ -48,7 +48,7 @@ export async function commitImport(
       await addNew(tx, actor, newPlayers)
       await changeKnown(tx, context, actor, { changes, importId })
       const idByLine = new Map([...newPlayers, ...changes].map(({ line, id }) => [line, id as string]))
-      const friends = await joinFriends(tx, lines, idByLine)
+      const friends = await joinFriends(tx, actor, { lines, idByLine })
       const withFriend = <Line extends NewPlayer | Change>(one: Line): Line => {
         const friendId = friends.get(one.id)
         return friendId === undefined ? one : { ...one, values: { ...one.values, friendId } }
@@ -226,8 +226,14 @@ function auditOfStanding(
 ): AuditLine[] {
   const was = 'was' in one ? one.was : 'normal'
   if (was === status) return []
-  const line = { actor: email, act: 'player.standing', object: ['player', id], reason: fileName } as const
-  return [{ ...line, ...('was' in one && { before: { status: was } }), after: { status } }]
+  const line: AuditLine = {
+    actor: email,
+    act: 'player.standing',
+    object: ['player', id],
+    after: { status },
+    reason: fileName,
+  }
+  return ['was' in one ? { ...line, before: { status: was } } : line]
 }
 
 /**
@@ -236,8 +242,8 @@ function auditOfStanding(
  */
 async function joinFriends(
   tx: Tx,
-  lines: readonly LineToDo[],
-  idByLine: ReadonlyMap<number, string>,
+  { email }: EmployeeActor,
+  { lines, idByLine }: { lines: readonly LineToDo[]; idByLine: ReadonlyMap<number, string> },
 ): Promise<Map<string, PlayerId>> {
   const withFriend = lines.flatMap(({ line, wanted: { friend } }) => (friend ? [{ line, friend }] : []))
   if (withFriend.length === 0) return new Map()
@@ -253,6 +259,6 @@ async function joinFriends(
       ('key' in friend ? byKey.get(friend.key) : byCode.get(friend.code.toLowerCase())) ??
       refuse('stale-preview'),
   }))
-  await setFriends(tx, pairs)
+  await setFriends(tx, pairs, email)
   return new Map(pairs.map(({ id, friendId }) => [id, friendId]))
 }
