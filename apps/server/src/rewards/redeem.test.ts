@@ -171,6 +171,45 @@ describe('nobody can redeem', () => {
     expect(await site.refused('service/redeem', asked)).toMatchObject({ code })
   })
 
+  test('for another price than the player saw, or for other credits, where the site says what they saw', async () => {
+    const player = usual()[13]!
+    await setCoins(player.id, 1_000)
+    const asked = (seen: object) => ({ ...once(), player: player.code, item: item.key, ...seen })
+    const { id, version, name } = (await owner.get('rewards/catalogue')).rows.find(
+      (row: { name: string }) => row.name === 'ร่ม',
+    )
+    const change = async (coins: number, credits: number, seen: number) =>
+      owner.post('rewards/update-item', {
+        id,
+        version: seen,
+        name,
+        coins,
+        credits,
+        picture: null,
+        active: true,
+      })
+    const changed = await change(item.coins + 5, item.credits + 1, version)
+    const row = { key: item.key, name, coins: item.coins + 5, credits: item.credits + 1 }
+    for (const seen of [
+      { coins: item.coins },
+      { credits: item.credits },
+      { coins: item.coins + 5, credits: item.credits },
+    ])
+      expect(await site.refused('service/redeem', asked(seen))).toMatchObject({
+        status: 409,
+        code: 'item-changed',
+        row,
+      })
+    expect(await coinsOf(player.id)).toBe(1_000)
+    const { coins, coinsLeft } = await site.post(
+      'service/redeem',
+      asked({ coins: row.coins, credits: row.credits }),
+    )
+    expect([coins, coinsLeft]).toEqual([row.coins, 1_000 - row.coins])
+    await change(item.coins, item.credits, changed.version)
+    expect((await site.post('service/redeem', asked({}))).coins).toBe(item.coins)
+  })
+
   test('with too few coins, for a disabled item, or while suspended', async () => {
     const player = usual()[6]!
     await setCoins(player.id, item.coins - 1)
