@@ -106,7 +106,14 @@ async function addNew(tx: Tx, actor: EmployeeActor, newPlayers: readonly NewPlay
   if (newPlayers.some(({ values }) => values.coins > 0)) permit(actor, 'player.coins')
   await addPlayers(
     tx,
-    newPlayers.map(({ line: _, ...one }) => ({ ...one, employee: actor.email })),
+    newPlayers.map(({ id, externalKey, values, status, createdAt }) => ({
+      id,
+      externalKey,
+      values,
+      status,
+      createdAt,
+      employee: actor.email,
+    })),
   )
 }
 
