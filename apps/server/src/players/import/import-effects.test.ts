@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { restrictedMark } from '@khlang/domain/players/restriction'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -115,4 +116,33 @@ test('a standing that a file sets is shown with the file and with who brought it
   expect(standing).toMatchObject({ actor: 'other@example.test', reason: 'watchlist.csv' })
   await world.sql`update player set status = 'normal' where id = ${id}` // as an import of the old system does
   expect(await shown()).toEqual(['normal', null])
+})
+
+test('a file exported while somebody was restricted leaves them as they are once that is lifted', async () => {
+  await commit((await preview(csv(['code', 'firstname', 'ชื่อไลน์'], ['lifted1', 'สมศรี', 'ศรี']))).id)
+  const { id } = await playerOf('lifted1')
+  await world.sql`
+    update player set restricted_at = clock_timestamp(), restricted_by = 'x', restricted_because = 'x' where id = ${id}`
+  const columns = 'code,name,mobile,email,line,bank,agent,master,status,counts,coins,tags'
+  const answer = await boss.file({
+    list: 'players',
+    format: 'csv',
+    columns,
+    q: 'lifted1',
+    reason: 'to correct it',
+  })
+  const text = await answer.text()
+  expect(text).toContain(`lifted1,${restrictedMark}`)
+  await world.sql`
+    update player set restricted_at = null, restricted_by = null, restricted_because = null where id = ${id}`
+  const { counts } = await preview(text)
+  expect(counts).toMatchObject({ new: 0, changed: 0, unchanged: 1, unreadable: 0 })
+  const everywhere = csv(
+    ['code', 'firstname', 'lastname', 'linename', 'company', 'email', 'bank', 'status', 'role'],
+    ['lifted1', ...Array.from({ length: 8 }, () => restrictedMark)],
+    ['lifted2', ...Array.from({ length: 8 }, () => restrictedMark)],
+  )
+  const marked = await preview(everywhere)
+  expect(marked.counts).toMatchObject({ new: 0, changed: 0, unchanged: 1, unreadable: 1 })
+  expect((await playerOf('lifted1')).values).toMatchObject({ firstName: 'สมศรี', lineName: 'ศรี' })
 })
