@@ -76,11 +76,13 @@ export const readCounts = (text: string): boolean => text.trim().toUpperCase() =
 
 export const maxCoins = 999_999_999_999
 
+export const maxCodeLength = 30
+
 /**
  * Player codes are read aloud and typed on any keyboard, so they have only plain characters and do not look
  * like an id.
  */
-export const codePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,29}$/
+export const codePattern = new RegExp(`^[A-Za-z0-9][A-Za-z0-9._-]{0,${maxCodeLength - 1}}$`)
 
 export const postCodePattern = /^\d{5}$/
 
