@@ -1,6 +1,6 @@
 import { amountSentence } from '@khlang/domain/money'
 import { minReferenceLength } from '@khlang/domain/cashier/slip'
-import { maxCodeLength } from '@khlang/domain/players/player-fields'
+import { maxCodeLength } from '@khlang/domain/players/code-length'
 import { externalKeyRule } from '@khlang/domain/players/external-key'
 
 /**

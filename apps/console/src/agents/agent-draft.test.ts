@@ -1,6 +1,6 @@
 import type { AgentRow } from '@khlang/contract/agents'
 import { maxCodeDigits } from '@khlang/domain/agents/agent'
-import { maxCodeLength } from '@khlang/domain/players/player-fields'
+import { maxCodeLength } from '@khlang/domain/players/code-length'
 import { expect, test } from 'vitest'
 import th from '../../messages/th.json' with { type: 'json' }
 import { draftOf, fieldsOf, problemsOf } from './agent-draft.ts'

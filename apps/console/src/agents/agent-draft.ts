@@ -7,7 +7,7 @@ import {
   readUsername,
   usernamePattern,
 } from '@khlang/domain/agents/agent'
-import { maxCodeLength } from '@khlang/domain/players/player-fields'
+import { maxCodeLength } from '@khlang/domain/players/code-length'
 import * as m from '#messages'
 import { typedCount } from '#parts/typed-count.ts'
 

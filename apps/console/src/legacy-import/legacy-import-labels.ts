@@ -7,7 +7,7 @@ import type {
 } from '@khlang/contract/legacy-import/legacy-import'
 import type { OldCollection } from '@khlang/contract/old-words'
 import type { LiveReason } from '@khlang/contract/legacy-import/old-project'
-import { maxCodeLength } from '@khlang/domain/players/player-fields'
+import { maxCodeLength } from '@khlang/domain/players/code-length'
 import * as m from '#messages'
 import type { Problem } from '#parts/problems/problem.ts'
 

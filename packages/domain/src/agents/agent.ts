@@ -1,5 +1,5 @@
 import type { Allowed } from '../decision.ts'
-import { maxCodeLength } from '../players/player-fields.ts'
+import { maxCodeLength } from '../players/code-length.ts'
 import { permission, type Role } from '../staff/acts.ts'
 
 /** Agents and their masters: referral groups. Agents also number the codes of new players (spec sections 3, 5, 9). */

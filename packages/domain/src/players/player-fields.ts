@@ -1,3 +1,5 @@
+import { maxCodeLength } from './code-length.ts'
+
 /** Every field of a player that people fill in (spec section 3), in the groups that staff use. */
 export const fieldGroups = {
   identity: ['code', 'firstName', 'lastName', 'company'],
@@ -75,8 +77,6 @@ export const readBall = (text: string): boolean => text.trim() === 'Y'
 export const readCounts = (text: string): boolean => text.trim().toUpperCase() === 'Y'
 
 export const maxCoins = 999_999_999_999
-
-export const maxCodeLength = 30
 
 /**
  * Player codes are read aloud and typed on any keyboard, so they have only plain characters and do not look

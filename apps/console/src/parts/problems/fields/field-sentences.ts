@@ -2,7 +2,7 @@ import type { FieldRule } from '@khlang/contract/field-rules'
 import type { FieldProblem } from '@khlang/contract/refused-fields'
 import type { KindRule } from '@khlang/contract/refused-fields'
 import { maxAccountDigits } from '@khlang/domain/players/bank-account'
-import { maxCodeLength } from '@khlang/domain/players/player-fields'
+import { maxCodeLength } from '@khlang/domain/players/code-length'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 
