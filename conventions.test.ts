@@ -380,6 +380,17 @@ test('SQL on a table is only in stores, platform, reports, dashboard and seed', 
   expect(strays).toEqual([])
 })
 
+test('who writes a player’s row says who it was: the form names them to whoever has it open', () => {
+  const unnamed = sources
+    .filter((file) => /^apps\/server\/src\/(?!testing\/).*\.ts$/.test(file))
+    .flatMap((file) => {
+      const statements = [...text(file).matchAll(/update player( p)? set ([^`]|\$\{[^}]*`[^`]*`)*`/g)]
+      return statements.filter(([one]) => !/employee =/.test(one)).map(() => file)
+    })
+  // The same password in another hash, which raises no version.
+  expect(unnamed).toEqual(['apps/server/src/players/site/password-store.ts'])
+})
+
 test('the command line reads its options by `readOptions`, which refuses a wrong one in a sentence', () => {
   const reads = sources.filter((file) => /\bparseArgs\(/.test(text(file)) && file.startsWith('apps/'))
   const home = ['apps/server/src/main.ts', 'apps/server/src/platform/command-arguments.ts']

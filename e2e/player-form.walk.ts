@@ -111,6 +111,25 @@ test('a player is changed and saved by keyboard alone', async () => {
   expect((await recordOf(id)).values.lastName).toBe('ใหม่')
 })
 
+test('a master who moved to another agent is still shown as the master of their players, and stays when saving', async () => {
+  const { rows } = await owner.get('agents/masters', { limit: 50, sort: 'key', direction: 'asc' })
+  const master = rows.find((row: { agent: { id: string } | null }) => row.agent !== null)
+  const another = rows.find(
+    (row: { agent: { id: string } | null }) => row.agent && row.agent.id !== master.agent.id,
+  )
+  const { id } = await somebody({ agentId: master.agent.id, masterId: master.id })
+  const moving = { id: master.id, version: master.version, name: master.name, agentId: another.agent.id }
+  await owner.post('agents/update-master', moving)
+  await edit(boss, id)
+  const shown = field(boss, 'master').locator('option:checked')
+  await expect.poll(() => shown.textContent()).toContain(`#${master.key} ${master.name}`)
+  await field(boss, 'last_name').fill('ยังอยู่')
+  await save(boss).click()
+  await arrive(boss, viewOf)
+  const { values } = await recordOf(id)
+  expect(values).toMatchObject({ lastName: 'ยังอยู่', masterId: master.id, agentId: master.agent.id })
+})
+
 test('players with the same mobile are shown while typing, and must be seen before saving', async () => {
   const one = await somebody({ mobile: '0895550009' })
   await load(boss, world.url + form)

@@ -1,6 +1,6 @@
 import type { AgentId, MasterId, OperationId } from '@khlang/domain/brand'
 import { agentSorts, masterSorts } from '@khlang/domain/agents/agent-sorts'
-import { maxCodeDigits, readUsername, usernamePattern } from '@khlang/domain/agents/agent'
+import { fitsCodes, maxCodeDigits, readUsername, usernamePattern } from '@khlang/domain/agents/agent'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
@@ -78,7 +78,12 @@ export const agents = {
     .errors(refuses('not-found')),
   totals: readRoute('totals').input(agentFilter).output(rowCount),
   create: command('create')
-    .input(agentInput.extend(operation))
+    .input(
+      agentInput.extend(operation).refine((agent) => fitsCodes(agent, null), {
+        path: ['username'],
+        message: fieldRules['username-long'],
+      }),
+    )
     .output(agentRow)
     .errors(refuses('username-taken', 'operation-reused')),
   update: command('update')

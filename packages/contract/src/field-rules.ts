@@ -1,5 +1,6 @@
 import { amountSentence } from '@khlang/domain/money'
 import { minReferenceLength } from '@khlang/domain/cashier/slip'
+import { maxCodeLength } from '@khlang/domain/players/code-length'
 import { externalKeyRule } from '@khlang/domain/players/external-key'
 
 /**
@@ -33,6 +34,7 @@ export const fieldRules = {
   'player-code':
     'Latin letters, digits, dot, hyphen and underscore, at most 30; it begins with a letter or a digit.',
   'player-code-needed': 'Type a code, or choose an agent to count it by.',
+  'username-long': `Too long: username and number together have at most ${maxCodeLength} characters.`,
   username: 'Latin letters, digits, dot, hyphen and underscore; it begins and ends with a letter.',
   mobile: 'A Thai telephone number: nine or ten digits that begin with 0, or +66.',
   email: 'An e-mail address such as somchai@mail.example.',

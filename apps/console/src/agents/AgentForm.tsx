@@ -1,5 +1,4 @@
 import type { AgentRow } from '@khlang/contract/agents'
-import { firstCounter } from '@khlang/domain/agents/agent'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { limits } from 'virtual:limits/agents/create'
 import * as m from '#messages'
@@ -26,7 +25,7 @@ export function AgentForm({ row, disabledReason, onSaved, onRow }: Props) {
     draftOf,
     fieldOfCode: { 'username-taken': 'username' },
     lockedReason: disabledReason,
-    errorsOf: (draft: AgentDraft, seen) => problemsOf(draft, seen?.last ?? firstCounter.last),
+    errorsOf: (draft: AgentDraft, seen) => problemsOf(draft, seen),
     limits,
     send: (draft, { operationId, seenRow }) =>
       seenRow

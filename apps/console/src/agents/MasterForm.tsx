@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { limits } from 'virtual:limits/agents/create-master'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
+import { withPresent } from '#parts/player/with-present.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 import styles from './Agents.module.css'
@@ -18,11 +19,13 @@ type Props = {
   onRow?: (row: MasterRow) => void
 }
 
+type AgentChoice = NonNullable<MasterRow['agent']>
+
 const draftOf = (row: MasterRow | null) => ({ name: row?.name ?? '', agentId: row?.agent?.id ?? '' })
 
 /** Edits a master's name and agent. The key is assigned automatically. */
 export function MasterForm({ row, disabledReason, onSaved, onRow }: Props) {
-  const agents = useAgentChoices()
+  const agents: readonly AgentChoice[] = useAgentChoices()
   const form = useForm({
     row,
     draftOf,
@@ -53,7 +56,10 @@ export function MasterForm({ row, disabledReason, onSaved, onRow }: Props) {
         label={m.master_agent()}
         data={[
           { value: '', label: m.master_no_agent() },
-          ...agents.map(({ id, username, name: agent }) => ({ value: id, label: `${username} · ${agent}` })),
+          ...withPresent(agents, row?.agent).map(({ id, username, name: agent }) => ({
+            value: id,
+            label: `${username} · ${agent}`,
+          })),
         ]}
         {...form.field('agentId')}
       />

@@ -1,11 +1,13 @@
 import type { AgentRow } from '@khlang/contract/agents'
 import {
+  fitsCodes,
   fitsDigits,
   firstCounter,
   maxCodeDigits,
   readUsername,
   usernamePattern,
 } from '@khlang/domain/agents/agent'
+import { maxCodeLength } from '@khlang/domain/players/code-length'
 import * as m from '#messages'
 import { typedCount } from '#parts/typed-count.ts'
 
@@ -30,14 +32,23 @@ export const fieldsOf = ({ username, name, digits, password }: AgentDraft) => ({
 
 const typedDigits = (text: string) => typedCount(text, { least: 1, most: maxCodeDigits })
 
+type Seen = Pick<AgentRow, 'username' | 'digits' | 'last'>
+
 /**
- * Returns for each field a sentence that says what is allowed; null if the field is valid. `last` is the number in the
- * agent's newest player code, which the chosen digits must have room for.
+ * Returns for each field a sentence that says what is allowed; null if the field is valid. `seen`: the agent as it is,
+ * null for a new one. The chosen digits must have room for the number in its newest player code (`last`).
  */
-export function problemsOf({ username, name, digits: digitsText, password }: AgentDraft, last: number) {
+export function problemsOf({ name, digits: digitsText, password, ...draft }: AgentDraft, seen: Seen | null) {
   const digits = typedDigits(digitsText)
+  const username = readUsername(draft.username)
+  const last = seen?.last ?? firstCounter.last
+  const fits = fitsCodes({ username, digits: digits ?? firstCounter.digits }, seen)
   return {
-    username: usernamePattern.test(readUsername(username)) ? null : m.agent_username_wrong(),
+    username: !usernamePattern.test(username)
+      ? m.agent_username_wrong()
+      : fits
+        ? null
+        : m.agent_code_long({ most: maxCodeLength }),
     name: name.trim() === '' ? m.agent_name_missing() : null,
     digits:
       digits === null

@@ -7,6 +7,7 @@ import type {
 } from '@khlang/contract/legacy-import/legacy-import'
 import type { OldCollection } from '@khlang/contract/old-words'
 import type { LiveReason } from '@khlang/contract/legacy-import/old-project'
+import { maxCodeLength } from '@khlang/domain/players/code-length'
 import * as m from '#messages'
 import type { Problem } from '#parts/problems/problem.ts'
 
@@ -54,6 +55,7 @@ const reasons: Record<LeftOutReason | ImportNote, () => string> = {
   'unreadable-now': m.legacy_import_unreadable_now,
   'code-repeated': m.legacy_import_code_repeated,
   'code-missing': m.legacy_import_code_missing,
+  'codes-too-long': () => m.legacy_import_codes_too_long({ most: maxCodeLength }),
   'status-assumed': m.legacy_import_status_assumed,
   'coins-unreadable': m.legacy_import_coins_unreadable,
   'address-refused': m.legacy_import_address_refused,

@@ -63,6 +63,29 @@ describe('an agent', () => {
     },
   )
 
+  test('has a username with which its codes have at most 30 characters, unless it was longer before', async () => {
+    const [fitting, long] = ['f'.repeat(27), 'l'.repeat(28)]
+    const tooLong = {
+      code: 'bad-input',
+      fields: [{ path: 'username', message: expect.stringContaining('at most 30') }],
+    }
+    expect(await boss.refused('agents/create', make(long))).toMatchObject(tooLong)
+    const { id, version } = await boss.post('agents/create', make(fitting))
+    const { code } = await boss.post('players/create', {
+      operationId: randomUUID(),
+      player: { firstName: 'x', agentId: id },
+    })
+    expect(code).toBe(`${fitting}001`)
+    const renamed = { id, version, username: long, name: 'x', digits: 3 }
+    expect(await boss.refused('agents/update', renamed)).toMatchObject(tooLong)
+    expect(await boss.refused('agents/update', { ...renamed, username: fitting, digits: 4 })).toMatchObject(
+      tooLong,
+    )
+    await world.sql`update agent set username = ${long} where id = ${id}`
+    const { version: now } = await boss.get('agents/agent', { id })
+    expect(await boss.post('agents/update', { ...renamed, version: now })).toMatchObject({ name: 'x' })
+  })
+
   test('is verified by the password through the service, whatever player has that name, and guessing is slowed down', async () => {
     const site = await world.service('passwords')
     const { id } = await boss.post('agents/create', make('gatekeeper', { password: 'a gate of iron' }))

@@ -1,5 +1,6 @@
 import type { AgentId } from '@khlang/domain/brand'
-import { fitsDigits } from '@khlang/domain/agents/agent'
+import { fieldRules } from '@khlang/contract/field-rules'
+import { fitsCodes, fitsDigits } from '@khlang/domain/agents/agent'
 import { writeAudit } from '#platform/audit.ts'
 import { isUniqueViolation, transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -14,7 +15,7 @@ type Input = AgentInput & { id: AgentId; version: number }
 
 /**
  * Updates an agent if it still has the version that the employee saw; otherwise refuses with the current row. Refuses
- * too few digits for the last code, and a taken username. Without a password the agent keeps the old one.
+ * too few digits for the last code, a taken username, and a new one with which codes would be too long. Without a password the agent keeps the old one.
  */
 export async function update({ caller, sql }: Context, { id, version, password, ...input }: Input) {
   const actor = permit(caller, 'agent.manage')
@@ -25,6 +26,8 @@ export async function update({ caller, sql }: Context, { id, version, password, 
       const readRow = async () => agentRow((await readAgents(tx, [id]))[0]!, actor.role)
       if (before.version !== version) refuse('stale-version', { row: await readRow() })
       if (!fitsDigits({ digits: input.digits, last: before.last })) refuse('digits-too-few')
+      if (!fitsCodes(input, before))
+        refuse('bad-input', { fields: [{ path: 'username', message: fieldRules['username-long'] }] })
       await changeAgent(tx, { id, ...input, passwordHash, employee: actor.email })
       await writeAudit(tx, {
         actor: actor.email,

@@ -42,6 +42,7 @@ async function setCoins(id: string, coins: number) {
   await owner.post('players/set-coins', { ...once(), id, version, coins, reason: 'counted again' })
 }
 const coinsOf = async (id: string) => (await profileOf(id)).coins as number
+const lastEditor = async (id: string) => (await owner.get('players/form', { id })).employee as string | null
 const rowsOf = async (id: string) => (await owner.get('players/coins', { id })).rows
 const rewardOf = async (id: string) => owner.get('rewards/reward', { id })
 const ended = (id: string) =>
@@ -74,6 +75,7 @@ describe('a player who redeems coins', () => {
       balance: 7,
       employee: 'service:test feed',
     })
+    expect(await lastEditor(player.id)).toBe('service:test feed')
     await ledgerAgrees()
   })
 
@@ -127,6 +129,7 @@ describe('a player who redeems coins', () => {
       { why: 'redemptionReturned', change: item.coins },
       { why: 'redemption', change: -item.coins },
     ])
+    expect(await lastEditor(player.id)).toBeNull()
     await ledgerAgrees()
   })
 
@@ -166,6 +169,45 @@ describe('nobody can redeem', () => {
   ])('%s', async (_, change, code) => {
     const asked = { ...once(), player: usual()[6]!.code, item: item.key, ...change }
     expect(await site.refused('service/redeem', asked)).toMatchObject({ code })
+  })
+
+  test('for another price than the player saw, or for other credits, where the site says what they saw', async () => {
+    const player = usual()[13]!
+    await setCoins(player.id, 1_000)
+    const asked = (seen: object) => ({ ...once(), player: player.code, item: item.key, ...seen })
+    const { id, version, name } = (await owner.get('rewards/catalogue')).rows.find(
+      (row: { name: string }) => row.name === 'ร่ม',
+    )
+    const change = async (coins: number, credits: number, seen: number) =>
+      owner.post('rewards/update-item', {
+        id,
+        version: seen,
+        name,
+        coins,
+        credits,
+        picture: null,
+        active: true,
+      })
+    const changed = await change(item.coins + 5, item.credits + 1, version)
+    const row = { key: item.key, name, coins: item.coins + 5, credits: item.credits + 1 }
+    for (const seen of [
+      { coins: item.coins },
+      { credits: item.credits },
+      { coins: item.coins + 5, credits: item.credits },
+    ])
+      expect(await site.refused('service/redeem', asked(seen))).toMatchObject({
+        status: 409,
+        code: 'item-changed',
+        row,
+      })
+    expect(await coinsOf(player.id)).toBe(1_000)
+    const { coins, coinsLeft } = await site.post(
+      'service/redeem',
+      asked({ coins: row.coins, credits: row.credits }),
+    )
+    expect([coins, coinsLeft]).toEqual([row.coins, 1_000 - row.coins])
+    await change(item.coins, item.credits, changed.version)
+    expect((await site.post('service/redeem', asked({}))).coins).toBe(item.coins)
   })
 
   test('with too few coins, for a disabled item, or while suspended', async () => {

@@ -50,6 +50,7 @@ export const importNotes = [
   'unreadable-now',
   'code-repeated',
   'code-missing',
+  'codes-too-long',
   'status-assumed',
   'coins-unreadable',
   'address-refused',

@@ -55,7 +55,9 @@ export const playerProfile = playerFound.extend({
   tags: z.array(z.string()),
   standing: acted
     .nullable()
-    .describe('Who set the present standing, when and why; null if it was never changed'),
+    .describe(
+      'Who set the present standing, when and why; null if it was never changed, or by an import of the old system',
+    ),
   /** Null if they asked for none. `running`: whether it applies today; `said`: who recorded it. */
   exclusion: exclusion.extend({ running: z.boolean(), said: acted.nullable() }).nullable(),
   /** Deposit limits that the player set for themselves, in whole baht; null: none. */

@@ -33,5 +33,10 @@ export const playerProblems = {
   },
   'too-many-coins': { status: 409, title: 'The player would have more coins than allowed.' },
   'not-enough-coins': { status: 409, title: 'This player has fewer coins than this costs.' },
+  'item-changed': {
+    status: 409,
+    title:
+      'This now costs other coins, or gives other credits, than you sent. `row` has the present figures.',
+  },
   'item-not-available': { status: 409, title: 'This is not in the catalogue at the moment.' },
 } as const

@@ -97,6 +97,15 @@ const siteItem = z.object({
 
 const giftRule = `A whole number from 1 to ${maxCoins}.`
 
+const seenFigureRule = 'A whole number, 0 or more.'
+const seenFigure = (what: string) =>
+  z
+    .number(seenFigureRule)
+    .int(seenFigureRule)
+    .min(0, seenFigureRule)
+    .optional()
+    .describe(`${what}. If it differs now, the call is refused with \`item-changed\``)
+
 export const servicePlayers = {
   /** Creates a player, or corrects the one with this key; fields not sent stay. Idempotent (scope `players`). */
   savePlayer: oc
@@ -182,7 +191,10 @@ export const servicePlayers = {
         'operation-reused',
       ),
     ),
-  /** Spends coins on an item of the catalogue. Its credits are an order like any other (scope `rewards`). */
+  /**
+   * Spends coins on an item of the catalogue. Its credits are an order like any other (scope `rewards`). With `coins` and
+   * `credits` as the player saw them, an item whose price has changed meanwhile is refused with `item-changed`.
+   */
   redeem: oc
     .route({ method: 'POST', path: '/service/redeem', tags: ['service'] })
     .input(
@@ -190,6 +202,8 @@ export const servicePlayers = {
         ...operation,
         player: playerKey,
         item: text(200, 1).describe('Key of the item in the catalogue'),
+        coins: seenFigure('The price that the player saw'),
+        credits: seenFigure('The credits that the player saw'),
       }),
     )
     .output(
@@ -206,6 +220,7 @@ export const servicePlayers = {
       refuses(
         'not-found',
         'item-not-available',
+        'item-changed',
         'not-enough-coins',
         'player-suspended',
         'player-excluded',

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { codePattern } from '../players/player-fields.ts'
 import { roles } from '../staff/acts.ts'
 import {
   agentCan,
   codeOf,
   firstCounter,
+  fitsCodes,
   fitsDigits,
   lineLink,
   nextNumber,
@@ -70,6 +72,17 @@ describe('a username', () => {
   test.each(['', 'เหนือ', 'north 1', 'north1', '1north', 'a/b', 'x'.repeat(41)])('cannot be %s', (name) => {
     expect(usernamePattern.test(name)).toBe(false)
   })
+})
+
+test('an agent’s username leaves room for the number of a code, unless it was longer before', () => {
+  const long = { username: 'x'.repeat(27), digits: 3 }
+  expect(codePattern.test(codeOf(long.username, { digits: 3, last: 999 }))).toBe(true)
+  expect(codePattern.test(codeOf(`${long.username}x`, { digits: 3, last: 999 }))).toBe(false)
+  expect(fitsCodes(long, null)).toBe(true)
+  expect(fitsCodes({ ...long, digits: 4 }, null)).toBe(false)
+  expect(fitsCodes({ ...long, digits: 4 }, { ...long, digits: 5 })).toBe(true)
+  expect(fitsCodes({ ...long, digits: 4 }, long)).toBe(false)
+  expect(fitsCodes({ ...long, digits: 4 }, { username: 'y'.repeat(27), digits: 4 })).toBe(false)
 })
 
 describe('a master’s link', () => {

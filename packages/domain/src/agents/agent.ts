@@ -1,4 +1,5 @@
 import type { Allowed } from '../decision.ts'
+import { maxCodeLength } from '../players/code-length.ts'
 import { permission, type Role } from '../staff/acts.ts'
 
 /** Agents and their masters: referral groups. Agents also number the codes of new players (spec sections 3, 5, 9). */
@@ -37,6 +38,16 @@ export const usernamePattern = /^[a-z][a-z0-9._-]{0,38}[a-z]$|^[a-z]$/
  */
 export const fitsDigits = ({ digits, last }: CodeCounter) =>
   Number.isInteger(digits) && digits >= 1 && digits <= maxCodeDigits && String(last).length <= digits
+
+type Coding = { username: string; digits: number }
+
+/**
+ * Whether the codes that this agent counts have at most `maxCodeLength` characters, which every other place demands of a
+ * code. `before`: the agent as it is; one that was longer before stays as it is.
+ */
+export const fitsCodes = ({ username, digits }: Coding, before: Coding | null): boolean =>
+  username.length + digits <= maxCodeLength ||
+  (before !== null && username === before.username && digits <= before.digits)
 
 export type AgentAct = 'update'
 

@@ -3,10 +3,21 @@ import { checkRedeem, coinReasons } from './coins.ts'
 import { externalKeyPattern } from './external-key.ts'
 
 test('an item can be redeemed with enough coins, while it is in the catalogue', () => {
-  const item = { active: true, coins: 20 }
+  const item = { active: true, coins: 20, credits: 100 }
   expect([19, 20, 21].map((coins) => checkRedeem(item, coins))).toEqual(['not-enough-coins', true, true])
-  expect(checkRedeem({ active: true, coins: 0 }, 0)).toBe(true)
-  expect(checkRedeem({ active: false, coins: 1 }, 500)).toBe('item-not-available')
+  expect(checkRedeem({ ...item, coins: 0 }, 0)).toBe(true)
+  expect(checkRedeem({ ...item, active: false }, 500, { coins: 19 })).toBe('item-not-available')
+})
+
+test('an item is redeemed only at the price that the player saw, and for the credits', () => {
+  const item = { active: true, coins: 20, credits: 100 }
+  const at = (seen: { coins?: number; credits?: number }) => checkRedeem(item, 20, seen)
+  expect([at({}), at({ coins: 20 }), at({ credits: 100 }), at({ coins: 20, credits: 100 })]).toEqual(
+    Array.from({ length: 4 }, () => true),
+  )
+  expect([at({ coins: 19 }), at({ credits: 101 }), at({ coins: 20, credits: 0 })]).toEqual(
+    Array.from({ length: 3 }, () => 'item-changed'),
+  )
 })
 
 test('these are the stored reasons for coins', () => {

@@ -14,10 +14,21 @@ export const coinReasons = [
 ] as const
 export type CoinReason = (typeof coinReasons)[number]
 
-export type RedeemRefusal = 'item-not-available' | 'not-enough-coins'
+export type RedeemRefusal = 'item-not-available' | 'item-changed' | 'not-enough-coins'
 
-/** Whether a player with this many coins may redeem the item now. */
-export function checkRedeem(item: { active: boolean; coins: number }, coins: number): true | RedeemRefusal {
+type Price = { coins: number; credits: number }
+
+/**
+ * Whether a player with this many coins may redeem the item now. `seen`: the price that the player was shown, and what
+ * they were to get for it, as far as the player site says so.
+ */
+export function checkRedeem(
+  item: Price & { active: boolean },
+  coins: number,
+  seen: { [Field in keyof Price]?: number | undefined } = {},
+): true | RedeemRefusal {
   if (!item.active) return 'item-not-available'
+  const isAsSeen = (field: keyof Price) => seen[field] === undefined || seen[field] === item[field]
+  if (!isAsSeen('coins') || !isAsSeen('credits')) return 'item-changed'
   return item.coins <= coins || 'not-enough-coins'
 }

@@ -4,6 +4,7 @@ import { accountMatchKey, scbMatchKey } from './account-keys.ts'
 import { readAvatarAddress } from './avatar-address.ts'
 import { lacksDigits, maxAccountDigits, readAccountNumber, unusualLength } from './bank-account.ts'
 import { lacksZero, readMobile } from './mobile.ts'
+import { maxCodeLength } from './code-length.ts'
 import { codePattern, emailPattern, isSocialLink, readBall, readCounts } from './player-fields.ts'
 import { readName } from './player-name.ts'
 
@@ -153,4 +154,9 @@ describe('other fields of a player', () => {
     expect(['@somchai', 'somchai.k', 'https://x.example/somchai'].every(isSocialLink)).toBe(true)
     expect(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'].some(isSocialLink)).toBe(false)
   })
+})
+
+test('a player code has at most 30 characters', () => {
+  expect(maxCodeLength).toBe(30)
+  expect([30, 31].map((length) => codePattern.test('a'.repeat(length)))).toEqual([true, false])
 })

@@ -1,3 +1,5 @@
+import { maxCodeLength } from './code-length.ts'
+
 /** Every field of a player that people fill in (spec section 3), in the groups that staff use. */
 export const fieldGroups = {
   identity: ['code', 'firstName', 'lastName', 'company'],
@@ -80,7 +82,7 @@ export const maxCoins = 999_999_999_999
  * Player codes are read aloud and typed on any keyboard, so they have only plain characters and do not look
  * like an id.
  */
-export const codePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,29}$/
+export const codePattern = new RegExp(`^[A-Za-z0-9][A-Za-z0-9._-]{0,${maxCodeLength - 1}}$`)
 
 export const postCodePattern = /^\d{5}$/
 

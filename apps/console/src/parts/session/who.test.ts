@@ -19,6 +19,10 @@ test('a key of the player site is named as a key, even with an @ in its name', (
   expect(whoText('service:site@2')).toBe(m.who_key({ name: 'site@2' }))
 })
 
+test('a player who acted themselves is named as such', () => {
+  expect([whoText('player'), whoOrAddress('player')]).toEqual([m.who_player(), m.who_player()])
+})
+
 test('the system itself keeps its name', () => {
   expect(whoText('system')).toBe('system')
 })

@@ -6,6 +6,7 @@ import * as m from '#messages'
 import { Choices } from '#parts/filters/Choices.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
+import { whoOrAddress } from '#parts/session/who.ts'
 import { whenText } from '#parts/when.ts'
 import { fieldLabel } from './field-labels.ts'
 import type { Merged } from './merge.ts'
@@ -41,7 +42,7 @@ export function ConflictDialog({ merged: { conflicts, taken }, theirs, mine, onD
     <Dialog title={m.player_conflict_title()} shape="wide" onClose={onClose}>
       <p>
         {m.player_conflict_who({
-          who: theirs.employee ?? m.conflict_system(),
+          who: theirs.employee ? whoOrAddress(theirs.employee) : m.conflict_system(),
           when: whenText(theirs.updatedAt),
         })}
       </p>

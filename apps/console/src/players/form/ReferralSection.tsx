@@ -10,17 +10,16 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { fieldId, usePlayerForm } from './form-context.ts'
 import { fieldLabel } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
+import { mastersFor } from './referral-choices.ts'
 import { Section } from './Section.tsx'
 import { useFieldError } from './TextField.tsx'
 import { useReferralChoices } from '#parts/player/use-referral-choices.ts'
+import { withPresent } from '#parts/player/with-present.ts'
 
 /** Edits the player's agent and master, who referred them, and whether reports count this player. */
 export function ReferralSection() {
-  const { draft, set, disabledReason } = usePlayerForm()
+  const { draft, record, set, disabledReason } = usePlayerForm()
   const { agents, masters } = useReferralChoices()
-  const mastersOfAgent = masters.filter(
-    ({ agent }) => draft.agentId === '' || !agent || agent.id === draft.agentId,
-  )
   const locked = disabledReason('agentId') !== null
   const countsDisabledReason = disabledReason('countsInReports')
   return (
@@ -33,7 +32,10 @@ export function ReferralSection() {
         value={draft.agentId}
         data={[
           { value: '', label: m.player_no_agent() },
-          ...agents.map(({ id, username, name }) => ({ value: id, label: `${username} · ${name}` })),
+          ...withPresent(agents, record?.agent).map(({ id, username, name }) => ({
+            value: id,
+            label: `${username} · ${name}`,
+          })),
         ]}
         onChange={({ currentTarget: { value } }) => {
           const masterStays = masters.some(
@@ -52,7 +54,7 @@ export function ReferralSection() {
         value={draft.masterId}
         data={[
           { value: '', label: m.player_no_master() },
-          ...mastersOfAgent.map(({ id, key, name, agent }) => ({
+          ...mastersFor(masters, draft.agentId, record).map(({ id, key, name, agent }) => ({
             value: id,
             label: draft.agentId === '' && agent ? `#${key} ${name} (${agent.username})` : `#${key} ${name}`,
           })),

@@ -5,6 +5,7 @@ import * as m from '#messages'
 import { PersonPicture } from '#parts/session/PersonPicture.tsx'
 import type { Column } from '#parts/live-grid/column.ts'
 import { playerStatusText, playerTone } from '#parts/player/player-status.ts'
+import { whoText } from '#parts/session/who.ts'
 import { whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -123,7 +124,7 @@ export const playerColumns = (): Column<PlayerRow>[] => [
     header: m.column_employee(),
     width: 130,
     hiddenAtFirst: true,
-    cell: ({ employee }) => employee?.split('@')[0] ?? '–',
+    cell: ({ employee }) => (employee ? whoText(employee) : '–'),
   },
   {
     id: 'updated',

@@ -227,7 +227,7 @@ export async function joinFriends(tx: Tx, importId: string): Promise<void> {
   // A friend may have come later than a player whose document is the same as before.
   await tx`
     with joined as (
-      update player p set friend_id = f.id
+      update player p set friend_id = f.id, employee = null
       from firebase_document d cross join lateral (${friend}) f
       where d.import_id = ${importId} and d.collection = 'users' and p.id = d.row_id and f.id <> p.id
         and (d.verdict in ('new', 'changed') or (d.verdict = 'unchanged' and p.friend_id is null))

@@ -41,6 +41,6 @@ export async function setImportedAvatar(tx: Tx, playerId: string, key: string): 
     select avatar from player where id = ${playerId} and forgotten_at is null and restricted_at is null for no key update`
   if (!player || ownAvatarKey(player.avatar) !== null) return null
   const [row] = await tx<{ version: number }[]>`
-    update player set avatar = ${avatarAddress(key)} where id = ${playerId} returning version`
+    update player set avatar = ${avatarAddress(key)}, employee = null where id = ${playerId} returning version`
   return row!.version
 }

@@ -35,7 +35,7 @@ export const addImported = (tx: Tx, rows: readonly ImportedPlayer[]) =>
 /**
  * Changes players. A new bank or account number is treated like any other changed account: for some hours a payment to it
  * needs a supervisor or an owner. Waiting requests of those whose payee or standing changes get a new version, so that
- * nobody pays by what they saw before.
+ * nobody pays by what they saw before. No employee has saved them then.
  */
 export async function changeImported(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function changeImported(
       avatar = case when p.avatar like '/files/%' then p.avatar else n.avatar end, line_user_id = n.line_user_id, line_name = n.line_name, picture_url = n.picture_url, bank = n.bank,
       account_number = n.account_number, account_match_key = n.account_match_key, scb_match_key = n.scb_match_key,
       counts_in_reports = n.counts_in_reports, location = n.location, social_links = n.social_links,
-      agent_id = n.agent_id, master_id = n.master_id, password_hash = coalesce(n.password_hash, p.password_hash),
+      agent_id = n.agent_id, master_id = n.master_id, employee = null, password_hash = coalesce(n.password_hash, p.password_hash),
       account_changed_at = case when (p.bank, p.account_number) is distinct from (n.bank, n.account_number) then clock_timestamp() else p.account_changed_at end
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${record(tx)}
     where p.id = n.id returning p.id, p.version`

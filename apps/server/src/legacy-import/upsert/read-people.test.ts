@@ -141,6 +141,8 @@ test('an agent is read with the counter of its codes, never narrower than its la
   expect(codesOf({ code: '12345' })).toEqual([5, 12_345])
   expect(codesOf({ digit: 'many' })).toEqual(codesOf({ digit: undefined }))
   expect(codesOf({ username: ' ' })).toBe('name-missing')
+  const notes = [27, 28].map((length) => readAgent({ ...agent, username: 'x'.repeat(length) }))
+  expect(notes.map((one) => 'row' in one && one.note)).toEqual([null, 'codes-too-long'])
 })
 
 test('a master is read by the number of its key', () => {

@@ -1,6 +1,6 @@
 import { locationFields, socialLinkFields } from '@khlang/contract/legacy-words'
 import { playerStatusOf } from '@khlang/contract/old-words'
-import { firstCounter, maxCodeDigits, readUsername } from '@khlang/domain/agents/agent'
+import { firstCounter, fitsCodes, maxCodeDigits, readUsername } from '@khlang/domain/agents/agent'
 import { readOldCredits } from '@khlang/domain/legacy-import/old-amount'
 import { readOldInstant } from '@khlang/domain/legacy-import/old-instant'
 import { accountDigits, accountMatchKey, scbMatchKey } from '@khlang/domain/players/account-keys'
@@ -24,7 +24,10 @@ export type OldAgent = {
   createdAt: Date | null
 }
 
-/** Reads an agent; unreadable counters of codes become the usual ones. */
+/**
+ * Reads an agent; unreadable counters of codes become the usual ones. An agent whose codes would be too long is imported
+ * all the same, with a note, since its players belong to it.
+ */
 export function readAgent(body: Body): ReadDocument<OldAgent> {
   const username = readUsername(textField(body, 'username') ?? '')
   if (username === '') return { leftOut: 'name-missing' }
@@ -32,15 +35,16 @@ export function readAgent(body: Body): ReadDocument<OldAgent> {
   const digits = Number(textField(body, 'digit') ?? firstCounter.digits)
   const width =
     Number.isInteger(digits) && digits >= 1 && digits <= maxCodeDigits ? digits : firstCounter.digits
+  const codeWidth = Math.min(maxCodeDigits, Math.max(width, String(last).length))
   return {
     row: {
       username,
       name: nameField(body, 'name') ?? username,
-      codeWidth: Math.min(maxCodeDigits, Math.max(width, String(last).length)),
+      codeWidth,
       codeLast: last,
       createdAt: createdAt(body),
     },
-    note: null,
+    note: fitsCodes({ username, digits: codeWidth }, null) ? null : 'codes-too-long',
   }
 }
 

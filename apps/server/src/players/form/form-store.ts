@@ -297,9 +297,13 @@ export const idsOf = (db: Db, { keys, codes }: { keys: readonly string[]; codes:
     where external_key = any(${keys as string[]}) or lower(code) = any(${codes as string[]})`
 
 /** Saves who referred these players (`friendId`). */
-export async function setFriends(tx: Tx, pairs: readonly { id: string; friendId: string }[]): Promise<void> {
+export async function setFriends(
+  tx: Tx,
+  pairs: readonly { id: string; friendId: string }[],
+  employee: EmployeeEmail,
+): Promise<void> {
   await tx`
-    update player p set friend_id = f.friend_id
+    update player p set friend_id = f.friend_id, employee = ${employee}
     from (select unnest(${pairs.map(({ id }) => id)}::uuid[]) as id,
       unnest(${pairs.map(({ friendId }) => friendId)}::uuid[]) as friend_id) f
     where p.id = f.id`

@@ -63,6 +63,13 @@ export async function agentOfMaster(db: Db, masterId: string): Promise<string | 
   return row?.agentId
 }
 
+/** Returns the agent of each of these masters, by the master's id; null for a master without one. */
+export async function agentsOfMasters(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await db<{ id: string; agentId: string | null }[]>`
+    select id, agent_id from master where id = any(${ids as string[]}::uuid[])`
+  return new Map(rows.map(({ id, agentId }) => [id, agentId]))
+}
+
 export async function agentExists(db: Db, agentId: string): Promise<boolean> {
   return (await db`select 1 from agent where id = ${agentId}`).length > 0
 }

@@ -18,6 +18,8 @@ export type Known = {
   agents: ReadonlyMap<string, string>
   /** By key. */
   masters: ReadonlyMap<string, { id: string; agentId: string | null }>
+  /** The agent of each master, by the master's id; null for a master without one. */
+  agentsOfMasters: ReadonlyMap<string, string | null>
   /** All keys and codes in the same file. A friend who is not stored yet may be among them. */
   comingKeys: ReadonlySet<string>
   comingCodes: ReadonlySet<string>
@@ -154,16 +156,32 @@ function readReferral(
     if (agentId === undefined) return addReason('agent', 'agent-unknown')
     values.agentId = agentId
   }
-  if (read.master === null) return
-  const master = known.masters.get(read.master)
-  if (master === undefined) return addReason('master', 'master-unknown')
-  const agentId = values.agentId ?? before.agentId ?? master.agentId
-  // An unchanged combination is not checked, since a master may move to another agent while its players stay.
-  const isMoving = master.id !== before.masterId || agentId !== before.agentId
-  if (isMoving && master.agentId !== null && master.agentId !== agentId)
-    return addReason('master', 'master-of-another-agent')
-  values.masterId = master.id
-  values.agentId = agentId
+  if (read.master !== null) {
+    const master = known.masters.get(read.master)
+    if (master === undefined) return addReason('master', 'master-unknown')
+    values.masterId = master.id
+    values.agentId ??= before.agentId ?? master.agentId
+  }
+  if (read.agent === null && read.master === null) return
+  if (partsFromMaster(known.agentsOfMasters, before, { ...before, ...values }))
+    addReason(read.master === null ? 'agent' : 'master', 'master-of-another-agent')
+}
+
+type Referral = Pick<PlayerValues, 'agentId' | 'masterId'>
+
+/**
+ * Whether a line gives a player an agent and a master that do not belong together. An unchanged pair is not checked,
+ * since a master may move to another agent while its players stay.
+ */
+export function partsFromMaster(
+  agentsOfMasters: ReadonlyMap<string, string | null>,
+  before: Referral,
+  after: Referral,
+): boolean {
+  const isMoving = after.masterId !== before.masterId || after.agentId !== before.agentId
+  if (!isMoving || after.masterId === null) return false
+  const agentId = agentsOfMasters.get(after.masterId)
+  return agentId !== null && agentId !== after.agentId
 }
 
 function readFriend(

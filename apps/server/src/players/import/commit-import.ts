@@ -1,6 +1,7 @@
 import type { PlayerImport } from '@khlang/contract/players/player-imports'
 import { lockWaitingOf, raiseWaitingOf } from '#cashier/requests/player-store.ts'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
+import type { PlayerStatus } from '@khlang/domain/players/player'
 import { type PlayerField, playerFields, type PlayerValues } from '@khlang/domain/players/player-fields'
 import { type AuditLine, writeAudits } from '#platform/audit.ts'
 import { codeOf, type Tx } from '#platform/database/database.ts'
@@ -15,7 +16,8 @@ import { auditOf, changedFields } from '../form/change-words.ts'
 import { setCoinsOf } from '#rewards/coin-store.ts'
 import { blankPlayerValues } from '../form/create.ts'
 import { addPlayers, changePlayers, idsOf, lockStoredPlayers, setFriends } from '../form/form-store.ts'
-import { givesBlocked, lostZeros } from './classify-line.ts'
+import { agentsOfMasters, lockReferral } from '../form/referral-store.ts'
+import { givesBlocked, lostZeros, partsFromMaster } from './classify-line.ts'
 import { closeImport, findImport, type LineToDo, linesToDo, lockImport } from './import-store.ts'
 
 type Input = { operationId: OperationId; importId: string }
@@ -38,16 +40,23 @@ export async function commitImport(
       const preview = (await lockImport(tx, importId)) ?? refuse('not-found')
       if (preview.committedAt !== null) return preview // committed before, whoever did it
       const lines = await linesToDo(tx, importId)
-      const idByLine = new Map<number, string>()
       // Read again: somebody may have been blocked since the preview.
       const blocked = new Set(await blockedMarks(tx))
-      const audit = [
-        ...(await addNew(tx, actor, lines, { idByLine, blocked })),
-        ...(await changeKnown(tx, context, actor, { lines, importId, idByLine, blocked })),
-      ]
-      await joinFriends(tx, lines, idByLine)
+      const changes = await lockChanges(tx, lines, blocked)
+      const newPlayers = planNew(lines, blocked)
+      await checkReferral(tx, [...newPlayers, ...changes])
+      await addNew(tx, actor, newPlayers)
+      await changeKnown(tx, context, actor, { changes, importId })
+      const idByLine = new Map([...newPlayers, ...changes].map(({ line, id }) => [line, id as string]))
+      const friends = await joinFriends(tx, actor, { lines, idByLine })
+      const withFriend = <Line extends NewPlayer | Change>(one: Line): Line => {
+        const friendId = friends.get(one.id)
+        return friendId === undefined ? one : { ...one, values: { ...one.values, friendId } }
+      }
       await writeAudits(tx, [
-        ...audit,
+        ...newPlayers.map((one) => auditOfNew(actor, withFriend(one))),
+        ...changes.map((one) => auditOfChange(actor, withFriend(one))),
+        ...[...newPlayers, ...changes].flatMap((one) => auditOfStanding(actor, one, preview.fileName)),
         {
           actor: actor.email,
           act: 'player.commitImport',
@@ -65,115 +74,186 @@ export async function commitImport(
   }
 }
 
-async function addNew(
-  tx: Tx,
-  actor: EmployeeActor,
-  lines: readonly LineToDo[],
-  { idByLine, blocked }: { idByLine: Map<number, string>; blocked: ReadonlySet<string> },
-): Promise<AuditLine[]> {
-  const { email } = actor
+type NewPlayer = {
+  line: number
+  id: PlayerId
+  externalKey: string
+  values: PlayerValues
+  status: PlayerStatus
+  createdAt: Date | null
+}
+
+function planNew(lines: readonly LineToDo[], blocked: ReadonlySet<string>): NewPlayer[] {
   const newPlayers = lines
     .filter(({ verdict }) => verdict === 'new')
     .map(({ line, wanted }) => {
       const id = newId<PlayerId>()
-      idByLine.set(line, id)
       return {
+        line,
         id,
         externalKey: wanted.key ?? id,
         values: { ...blankPlayerValues, ...wanted.values } as PlayerValues,
         status: wanted.status ?? ('normal' as const),
         createdAt: wanted.createdAt === null ? null : new Date(wanted.createdAt),
-        employee: email,
       }
     })
   if (newPlayers.some(({ values }) => givesBlocked(blocked, null, values) || lostZeros(null, values)))
     refuse('stale-preview')
-  if (newPlayers.some(({ values }) => values.coins > 0)) permit(actor, 'player.coins')
-  await addPlayers(tx, newPlayers)
-  return newPlayers.map(({ id, values, status }) => ({
-    actor: email,
-    act: 'player.import',
-    object: ['player', id],
-    after: { ...auditOf(values, filledFields(values)), ...(status !== 'normal' && { status }) },
-  }))
+  return newPlayers
 }
+
+async function addNew(tx: Tx, actor: EmployeeActor, newPlayers: readonly NewPlayer[]): Promise<void> {
+  if (newPlayers.some(({ values }) => values.coins > 0)) permit(actor, 'player.coins')
+  await addPlayers(
+    tx,
+    newPlayers.map(({ id, externalKey, values, status, createdAt }) => ({
+      id,
+      externalKey,
+      values,
+      status,
+      createdAt,
+      employee: actor.email,
+    })),
+  )
+}
+
+const auditOfNew = ({ email }: EmployeeActor, { id, values, status }: NewPlayer): AuditLine => ({
+  actor: email,
+  act: 'player.import',
+  object: ['player', id],
+  after: { ...auditOf(values, filledFields(values)), ...(status !== 'normal' && { status }) },
+})
 
 const filledFields = (values: PlayerValues): PlayerField[] =>
   playerFields.filter((field) => field !== 'password' && values[field] !== blankPlayerValues[field])
+
+type Change = {
+  line: number
+  id: PlayerId
+  before: PlayerValues
+  values: PlayerValues
+  was: PlayerStatus
+  status: PlayerStatus
+}
+
+/** Locks the players whom lines change, and their waiting requests. Refuses if one of them has changed since. */
+async function lockChanges(
+  tx: Tx,
+  lines: readonly LineToDo[],
+  blocked: ReadonlySet<string>,
+): Promise<Change[]> {
+  const changedLines = lines.filter(({ verdict }) => verdict === 'changed')
+  const ids = changedLines.map(({ playerId }) => playerId!)
+  await lockWaitingOf(tx, ids) // requests before players, in the usual lock order
+  const byId = new Map((await lockStoredPlayers(tx, ids)).map((player) => [player.id as string, player]))
+  return changedLines.map(({ line, playerId, playerVersion, wanted }) => {
+    const player = byId.get(playerId!)
+    if (player?.version !== playerVersion) return refuse('stale-preview')
+    const { id, values: before, status } = player!
+    const values = { ...before, ...wanted.values } as PlayerValues
+    if (givesBlocked(blocked, before, values) || lostZeros(before, values)) refuse('stale-preview')
+    return { line, id, before, values, was: status, status: wanted.status ?? status }
+  })
+}
+
+/**
+ * Locks the agents and masters of these players. Refuses if a master belongs to another agent than the player of a line:
+ * it may have moved since the preview.
+ */
+async function checkReferral(
+  tx: Tx,
+  players: readonly { before?: PlayerValues; values: PlayerValues }[],
+): Promise<void> {
+  const moving = players
+    .map(({ before = blankPlayerValues, values }) => ({ before, values }))
+    .filter(({ before, values }) => values.agentId !== before.agentId || values.masterId !== before.masterId)
+  const idsOfBoth = (field: 'agentId' | 'masterId') => {
+    const ids = moving.flatMap(({ before, values }) => [before[field], values[field]])
+    return [...new Set(ids.filter((id) => id !== null))]
+  }
+  const masters = idsOfBoth('masterId')
+  await lockReferral(tx, { agents: idsOfBoth('agentId'), masters })
+  const agents = await agentsOfMasters(tx, masters)
+  if (moving.some(({ before, values }) => partsFromMaster(agents, before, values))) refuse('stale-preview')
+}
 
 async function changeKnown(
   tx: Tx,
   context: Context,
   actor: EmployeeActor,
-  {
-    lines,
-    importId,
-    idByLine,
-    blocked,
-  }: {
-    lines: readonly LineToDo[]
-    importId: string
-    idByLine: Map<number, string>
-    blocked: ReadonlySet<string>
-  },
-): Promise<AuditLine[]> {
+  { changes, importId }: { changes: readonly Change[]; importId: string },
+): Promise<void> {
   const { email } = actor
-  const changedLines = lines.filter(({ verdict }) => verdict === 'changed')
-  const ids = changedLines.map(({ playerId }) => playerId!)
-  await lockWaitingOf(tx, ids) // requests before players, in the usual lock order
-  const byId = new Map((await lockStoredPlayers(tx, ids)).map((player) => [player.id as string, player]))
-  const changes = changedLines.map(({ line, playerId, playerVersion, wanted }) => {
-    const player = byId.get(playerId!)
-    if (player?.version !== playerVersion) return refuse('stale-preview')
-    idByLine.set(line, player!.id)
-    const { id, values: before, status } = player!
-    const values = { ...before, ...wanted.values } as PlayerValues
-    if (givesBlocked(blocked, before, values) || lostZeros(before, values)) refuse('stale-preview')
-    const fields = changedFields(before, values)
-    const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
-    return { id, before, values, was: status, status: wanted.status ?? status, fields, accountChanged }
-  })
+  const withFields = changes.map((one) => ({ ...one, fields: changedFields(one.before, one.values) }))
   await refuseInFile(
     tx,
     context,
     actor,
     importId,
-    changes.flatMap(({ fields }) => fields),
+    withFields.flatMap(({ fields }) => fields),
   )
   await changePlayers(
     tx,
-    changes.map(({ id, values, status, accountChanged }) => ({
+    withFields.map(({ id, values, status, fields }) => ({
       id,
       values,
       status,
-      accountChanged,
+      accountChanged: fields.includes('bank') || fields.includes('accountNumber'),
       employee: email,
     })),
   )
-  const withCoins = changes.filter(({ fields }) => fields.includes('coins'))
+  const withCoins = withFields.filter(({ fields }) => fields.includes('coins'))
   if (withCoins.length > 0) {
     permit(actor, 'player.coins')
     const coins = withCoins.map(({ id, values }) => ({ id, coins: values.coins }))
     await setCoinsOf(tx, coins, { why: 'import', reason: null, employee: email })
   }
-  await raiseWaitingOf(tx, ids)
-  return changes.map(({ id, before, values, was, status, fields }) => ({
+  await raiseWaitingOf(
+    tx,
+    changes.map(({ id }) => id),
+  )
+}
+
+function auditOfChange({ email }: EmployeeActor, { id, before, values, was, status }: Change): AuditLine {
+  const fields = changedFields(before, values)
+  return {
     actor: email,
     act: 'player.import',
     object: ['player', id],
     before: { ...auditOf(before, fields), ...(was !== status && { status: was }) },
     after: { ...auditOf(values, fields), ...(was !== status && { status }) },
-  }))
+  }
 }
 
-/** Sets the friends that the same file has added, since their ids are known only after the insert. */
+/** Returns the line that says who set a player's standing, if the file does. The file is the reason. */
+function auditOfStanding(
+  { email }: EmployeeActor,
+  { id, status, ...one }: NewPlayer | Change,
+  fileName: string,
+): AuditLine[] {
+  const was = 'was' in one ? one.was : 'normal'
+  if (was === status) return []
+  const line: AuditLine = {
+    actor: email,
+    act: 'player.standing',
+    object: ['player', id],
+    after: { status },
+    reason: fileName,
+  }
+  return ['was' in one ? { ...line, before: { status: was } } : line]
+}
+
+/**
+ * Sets the friends that the same file has added, since their ids are known only after the insert. Returns them by the
+ * player whom they referred.
+ */
 async function joinFriends(
   tx: Tx,
-  lines: readonly LineToDo[],
-  idByLine: ReadonlyMap<number, string>,
-): Promise<void> {
+  { email }: EmployeeActor,
+  { lines, idByLine }: { lines: readonly LineToDo[]; idByLine: ReadonlyMap<number, string> },
+): Promise<Map<string, PlayerId>> {
   const withFriend = lines.flatMap(({ line, wanted: { friend } }) => (friend ? [{ line, friend }] : []))
-  if (withFriend.length === 0) return
+  if (withFriend.length === 0) return new Map()
   const friends = await idsOf(tx, {
     keys: withFriend.flatMap(({ friend }) => ('key' in friend ? friend.key : [])),
     codes: withFriend.flatMap(({ friend }) => ('code' in friend ? friend.code.toLowerCase() : [])),
@@ -186,5 +266,6 @@ async function joinFriends(
       ('key' in friend ? byKey.get(friend.key) : byCode.get(friend.code.toLowerCase())) ??
       refuse('stale-preview'),
   }))
-  await setFriends(tx, pairs)
+  await setFriends(tx, pairs, email)
+  return new Map(pairs.map(({ id, friendId }) => [id, friendId]))
 }

@@ -1,4 +1,4 @@
-import type { PlayerId } from '@khlang/domain/brand'
+import type { EmployeeEmail, PlayerId } from '@khlang/domain/brand'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
@@ -113,10 +113,11 @@ test('players of a file are changed each to their own values, and nobody else is
 test('friends of a file are set pair by pair', () =>
   tried(async (tx) => {
     await tx`update player set friend_id = null`
-    await setFriends(tx, [
+    const pairs = [
       { id: playerAt(0), friendId: playerAt(2) },
       { id: playerAt(1), friendId: playerAt(3) },
-    ])
+    ]
+    await setFriends(tx, pairs, 'lek' as EmployeeEmail)
     const rows = await tx`select id, friend_id from player where friend_id is not null`
     expect(Object.fromEntries(rows.map(({ id, friendId }) => [id as string, friendId as string]))).toEqual({
       [playerAt(0)]: playerAt(2),

@@ -1,8 +1,8 @@
 import { exportMark } from '@khlang/contract/reports/export-permit'
 import { randomUUID } from 'node:crypto'
-import type { PlayerImport, PlayerImportLine } from '@khlang/contract/players/player-imports'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
+import { bring, commitFile, csv, linesOfFile, previewFile } from '#testing/player-file.ts'
 import { newWorld } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
@@ -12,23 +12,9 @@ beforeAll(async () => {
   boss = await world.as('supervisor')
 })
 
-const bring = (client: Client, bytes: Uint8Array | string, name = 'players.csv') =>
-  fetch(`${client.url}/api/players/preview-import?${new URLSearchParams({ name })}`, {
-    method: 'POST',
-    headers: { ...client.headers, 'content-type': 'application/octet-stream' },
-    body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes),
-  })
-const preview = async (bytes: Uint8Array | string, client = boss): Promise<PlayerImport> => {
-  const answer = await bring(client, bytes)
-  const body = await answer.json()
-  if (!answer.ok) throw new Error(JSON.stringify(body))
-  return body as PlayerImport
-}
-const commit = (importId: string, client = boss) =>
-  client.post<PlayerImport>('players/commit-import', { operationId: randomUUID(), importId })
-const linesOf = async (importId: string, verdict: string, client = boss): Promise<PlayerImportLine[]> =>
-  (await client.get('players/import-lines', { importId, verdict })).rows
-const csv = (...rows: (string | number)[][]) => rows.map((row) => row.join(',')).join('\r\n')
+const preview = (bytes: Uint8Array | string, client = boss) => previewFile(client, bytes)
+const commit = (importId: string, client = boss) => commitFile(client, importId)
+const linesOf = (importId: string, verdict: string, client = boss) => linesOfFile(client, importId, verdict)
 const playerOf = async (code: string) => {
   const { rows } = await boss.get('players/search', { q: code })
   const found = rows.find((row: { code: string }) => row.code === code)

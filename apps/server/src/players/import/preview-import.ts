@@ -132,6 +132,7 @@ async function knownOf(tx: Tx, read: readonly LineRead[]): Promise<Known> {
     byCode: new Map(players.map((one) => [one.values.code.toLowerCase(), one])),
     agents: new Map(agents.map(({ id, username }) => [username, id])),
     masters: new Map(masters.map(({ key, ...master }) => [String(key), master])),
+    agentsOfMasters: new Map(masters.map(({ id, agentId }) => [id, agentId])),
     comingKeys: new Set(keys),
     comingCodes: new Set(codes),
     blocked: new Set(await blockedMarks(tx)),

@@ -5,6 +5,7 @@ import { instantInput } from '@khlang/contract/wire'
 import { type PlayerStatus, playerStatuses } from '@khlang/domain/players/player'
 import { lacksZero } from '@khlang/domain/players/mobile'
 import { readBall, readCounts } from '@khlang/domain/players/player-fields'
+import { restrictedMark } from '@khlang/domain/players/restriction'
 import { ownAvatarKey } from '#platform/files/avatar-address.ts'
 
 type Cells = Partial<Record<ImportedField, string>>
@@ -64,8 +65,16 @@ const textFields = [
   'slack',
 ] as const satisfies readonly ImportedField[]
 
+/**
+ * Leaves out the cells that say instead of a name that a person's data are restricted: a file that was exported then may
+ * be imported after the restriction is lifted.
+ */
+const withoutMarks = (cells: Cells): Cells =>
+  Object.fromEntries(Object.entries(cells).filter(([, text]) => text.trim() !== restrictedMark))
+
 /** Parses the cells of one line. A cell that cannot be read is named in `reasons`; masked values are left out. */
-export function readLine(cells: Cells): LineRead {
+export function readLine(filledCells: Cells): LineRead {
+  const cells = withoutMarks(filledCells)
   const rawValues: Record<string, unknown> = {}
   const reasons: Reason[] = []
   const addWrongField = (field: string) =>

@@ -19,18 +19,20 @@ export async function spellTags(tx: Tx, words: readonly string[]): Promise<strin
   return storedTags.map(({ word }) => word)
 }
 
-/** Saves the player's tags and updates how often each word is used, in alphabetical order to avoid deadlocks. */
+type TagChanges = Record<'added' | 'removed', readonly string[]>
+
+/** Saves the player's tags and updates how often each word is used. */
 export async function saveTags(
   tx: Tx,
   playerId: string,
-  {
-    tags,
-    added,
-    removed,
-    employee,
-  }: Record<'tags' | 'added' | 'removed', readonly string[]> & { employee: string },
+  { tags, employee, ...changes }: TagChanges & { tags: readonly string[]; employee: string },
 ): Promise<void> {
   await tx`update player set tags = ${tags as string[]}, employee = ${employee} where id = ${playerId}`
+  await countTags(tx, changes)
+}
+
+/** Updates how often each word is used, in alphabetical order to avoid deadlocks. Callers change the player's row first. */
+export async function countTags(tx: Tx, { added, removed }: TagChanges): Promise<void> {
   const changes = [
     ...added.map((word) => ({ word, by: 1 })),
     ...removed.map((word) => ({ word, by: -1 })),

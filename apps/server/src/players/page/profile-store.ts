@@ -86,6 +86,19 @@ export async function lastActOn(db: Db, id: string, act: string) {
   return row ?? null
 }
 
+/**
+ * Returns who gave the player their present standing, when and why; null if nothing says who did, as after an import
+ * of the old system. Before a file wrote the act itself, only the line of its import said so.
+ */
+export async function standingActOf(db: Db, { id, status }: Pick<Profile, 'id' | 'status'>) {
+  const [row] = await db<{ at: Date; actor: string; reason: string | null; result: string }[]>`
+    select at, actor, reason, after ->> 'status' as result from audit
+    where object_kind = 'player' and object_id = ${id} and act in ('player.standing', 'player.import') and after ? 'status'
+    order by seq desc limit 1`
+  if (row?.result !== status) return null
+  return { at: row.at, actor: row.actor, reason: row.reason }
+}
+
 /** Returns the player's order whose outcome at the back-end is unknown; null if there is none. There is one at most. */
 export async function unknownOrderOf(db: Db, id: string) {
   const [row] = await db<{ orderId: CreditOrderId; number: number }[]>`

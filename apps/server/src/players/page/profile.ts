@@ -16,7 +16,7 @@ import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { loginsOf } from '../site/login-store.ts'
-import { exclusionOf, findProfile, lastActOn, type Profile } from './profile-store.ts'
+import { exclusionOf, findProfile, lastActOn, type Profile, standingActOf } from './profile-store.ts'
 import { readWarnings } from './warnings.ts'
 
 /**
@@ -64,7 +64,7 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
   const [{ warnings, deposited }, open, standing, exclusionAct, [login], refused, shop] = await Promise.all([
     readWarnings(db, profile),
     openRequestsOf(db, id, maxOpen),
-    lastActOn(db, id, 'player.standing'),
+    standingActOf(db, profile),
     excludedFrom === null ? null : lastActOn(db, id, 'player.exclusion'),
     loginsOf(db, { playerId: id, at: new Date(Date.now() + clockToleranceMs), isInclusive: true, limit: 1 }),
     refusedCredit(db, id),

@@ -6,7 +6,7 @@ import {
   personalFigures,
 } from '@khlang/domain/players/personal-data'
 import type { Tx } from '#platform/database/database.ts'
-import { saveTags } from '../notes/tags-store.ts'
+import { countTags } from '../notes/tags-store.ts'
 
 /**
  * Removes what identifies a player from their row, notes and imports, suspends them, and withdraws their password
@@ -19,13 +19,14 @@ export async function emptyPlayer(
 ): Promise<{ avatar: string | null }> {
   const [before] = await tx<{ avatar: string | null; tags: string[] }[]>`
     select avatar, tags from player where id = ${id}`
-  await saveTags(tx, id, { tags: [], added: [], removed: before!.tags, employee })
+  // The first write of the row: it also ends a restriction, under which the database refuses all other changes of the person.
   await tx`
     update player set first_name = ${forgottenName}, last_name = '', email = null, mobile = null, job_title = null, manager = null,
       role = null, password_hash = null, company = '', avatar = null, line_user_id = null, line_name = null, picture_url = null, bank = null,
       account_number = null, account_match_key = null, scb_match_key = null, location = '{}', social_links = '{}', tags = '{}',
       restricted_at = null, restricted_by = null, restricted_because = null, status = 'suspended', forgotten_at = clock_timestamp(), employee = ${employee}
     where id = ${id}`
+  await countTags(tx, { added: [], removed: before!.tags })
   await tx`delete from player_tag where uses <= 0` // removes tags that no other player has
   await tx`update player_note set body = ${forgottenMark} where player_id = ${id}`
   await tx`update request_note set body = ${forgottenMark} where request_id in (select id from request where player_id = ${id})`

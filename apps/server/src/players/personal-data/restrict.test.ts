@@ -57,17 +57,18 @@ const restriction = async (restricted: boolean) => ({
 })
 
 /** An owner requests the restriction or its end, and a supervisor approves. */
-async function decided(restricted: boolean) {
+const decided = async (restricted: boolean) => approved('players/restrict', await restriction(restricted))
+
+async function approved(command: string, input: object) {
   const waits = await owner.post('staff/ask-approval', {
     operationId: randomUUID(),
-    command: 'players/restrict',
-    input: await restriction(restricted),
+    command,
+    input,
     reason: 'a letter came',
   })
   const { version } = await boss.get('staff/approval', { id: waits.id })
-  expect(
-    (await boss.post('staff/decide', { approvalId: waits.id, version, decision: 'approve' })).state,
-  ).toBe('done')
+  const { state } = await boss.post('staff/decide', { approvalId: waits.id, version, decision: 'approve' })
+  expect(state).toBe('done')
 }
 
 /** Returns the whole text of a list as a file. */
@@ -197,10 +198,14 @@ describe('a player with restricted data', () => {
   })
 })
 
-test('a player can be forgotten while their data are restricted', async () => {
+test('a player with a tag can be forgotten while their data are restricted', async () => {
+  await nok.post('players/change-tags', { id: player.id, add: [canary] })
   await decided(true)
-  await world.sql`
-    update player set first_name = 'ผู้ที่ขอลบข้อมูล', mobile = null, forgotten_at = clock_timestamp(), restricted_at = null, restricted_by = null,
-      restricted_because = null where id = ${player.id}`
-  expect((await profile()).restricted).toBeNull()
+  await approved('players/forget', {
+    id: player.id,
+    version: await versionNow(),
+    reason: 'they asked for it',
+  })
+  expect(await profile()).toMatchObject({ restricted: null, tags: [], forgottenAt: expect.any(String) })
+  expect(await world.sql`select 1 from player_tag where word = ${canary}`).toEqual([])
 })

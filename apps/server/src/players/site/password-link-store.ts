@@ -61,7 +61,7 @@ export async function usePasswordLink(tx: Tx, hash: Buffer, passwordHash: string
       update player_password_link set used_at = clock_timestamp()
       where hash = ${hash} and used_at is null and withdrawn_at is null and expires_at > clock_timestamp()
       returning player_id)
-    update player set password_hash = ${passwordHash} from used where player.id = used.player_id`
+    update player set password_hash = ${passwordHash}, employee = 'player' from used where player.id = used.player_id`
   return count === 1
 }
 

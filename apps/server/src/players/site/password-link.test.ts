@@ -45,6 +45,8 @@ test('a player sets their own password by a link from support, once', async () =
     { actor: 'nok@example.test', act: 'player.passwordLink', objectId: player(0).id, address: '127.0.0.1' },
     { actor: 'player', act: 'player.passwordSet', objectId: player(0).id, address: '127.0.0.1' },
   ])
+  const [row] = await world.sql`select employee from player where id = ${player(0).id}`
+  expect(row).toEqual({ employee: 'player' })
   const stored = await world.sql`select * from player_password_link`
   expect(JSON.stringify(stored)).not.toContain(link.hash.slice(1))
 })

@@ -18,12 +18,19 @@ import type { Context } from '../../context.ts'
 import { lockItemToRedeem, type ItemToRedeem } from '../catalogue-store.ts'
 import { addReward, giveWithoutOrder } from '../store.ts'
 
-type Input = { operationId: OperationId; player: string; item: string }
+type Input = {
+  operationId: OperationId
+  player: string
+  item: string
+  coins?: number | undefined
+  credits?: number | undefined
+}
 
 /**
  * Redeems a player's coins through the player site. The coins, the reward and the order for its credits are written in
  * one transaction. If the reward is cancelled, because it was not given in the end, the coins are returned (migration
- * 0085). Refuses what the player cannot pay or may not get, and credits that staff could give only with an approval.
+ * 0085). Refuses what the player cannot pay or may not get, another price than the site says that the player saw, and
+ * credits that staff could give only with an approval.
  */
 export async function redeem(context: Context, input: Input) {
   const actor = permitService(context.caller, 'rewards')
@@ -36,8 +43,8 @@ export async function redeem(context: Context, input: Input) {
       (await lockItemToRedeem(tx, input.item)) ??
       refuse('not-found', { detail: 'There is no item with this key in the catalogue.' })
     await checkPlayer(tx, player)
-    const allowed = checkRedeem(item, player.coins)
-    if (allowed !== true) refuse(allowed)
+    const allowed = checkRedeem(item, player.coins, input)
+    if (allowed !== true) refuse(allowed, allowed === 'item-changed' ? { row: asShown(item) } : {})
     await refuseIfApprovalNeeded(tx, item)
     const { id, coinsLeft } = await spend(tx, { player, item, actor })
     const placed = item.credits > 0 ? orderOf({ id, player, item, actor }) : undefined
@@ -59,6 +66,9 @@ export async function redeem(context: Context, input: Input) {
     return { id, key: id as string, state, credits: item.credits, coins: item.coins, coinsLeft }
   })
 }
+
+/** The item as the catalogue shows it to the player site. */
+const asShown = ({ key, name, coins, credits }: ItemToRedeem) => ({ key, name, coins, credits })
 
 async function checkPlayer(tx: Tx, player: PlayerCoins): Promise<void> {
   if (player.forgotten) refuse('player-forgotten')

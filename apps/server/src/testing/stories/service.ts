@@ -175,7 +175,7 @@ export const service: Story = async ({ book, world, player }) => {
     { key: 'story-gift', player: 'story-site-2', coins: 5, reason: 'a campaign' },
     line('reward.coins'),
   )
-  await book.does(site, 'service/redeem', { ...once(), player: 'story-site-2', item: item.key }, ({ id }) => [
-    `reward.redeem reward/${id}`,
-  ])
+  const seen = { coins: item.coins, credits: item.credits }
+  const redeemed = { ...once(), player: 'story-site-2', item: item.key, ...seen }
+  await book.does(site, 'service/redeem', redeemed, ({ id }) => [`reward.redeem reward/${id}`])
 }

@@ -2,6 +2,7 @@ import type { FieldRule } from '@khlang/contract/field-rules'
 import type { FieldProblem } from '@khlang/contract/refused-fields'
 import type { KindRule } from '@khlang/contract/refused-fields'
 import { maxAccountDigits } from '@khlang/domain/players/bank-account'
+import { maxCodeLength } from '@khlang/domain/players/code-length'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 
@@ -60,6 +61,7 @@ const sentences: Record<FieldRule | KindRule, (field: FieldProblem) => string> =
   'external-key': m.player_key_wrong,
   'player-code': m.player_wrong_code,
   'player-code-needed': m.rule_player_code,
+  'username-long': () => m.agent_code_long({ most: maxCodeLength }),
   username: m.agent_username_wrong,
   mobile: m.player_wrong_mobile,
   email: m.player_wrong_email,

@@ -57,6 +57,7 @@ export const rows = {
   'player-key-used': m.problem_player_key_used,
   'too-many-coins': m.problem_too_many_coins,
   'not-enough-coins': m.problem_not_enough_coins,
+  'item-changed': m.problem_item_changed,
   'item-not-available': m.problem_item_not_available,
   'player-not-settled': m.problem_player_not_settled,
   'note-of-another': m.problem_note_of_another,
