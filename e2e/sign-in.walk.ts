@@ -76,6 +76,7 @@ describe('before its scripts have arrived', () => {
     const release = await openBeforeScripts(page, world)
     await submitSignIn(page, { email: 'nok@example.test', remember: true })
     expect(page.url()).toBe(`${world.url}/login`)
+    await page.locator('form[data-sent] [type=submit]').waitFor()
     release()
     await arrive(page, '**/dashboard')
     expect(addresses.filter((address) => address.includes('?'))).toEqual([])
