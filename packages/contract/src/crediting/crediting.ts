@@ -10,6 +10,7 @@ import {
   creditsInput,
   id,
   instant,
+  instantInput,
   listFilter,
   operationId,
   page,
@@ -287,7 +288,12 @@ export const crediting = {
     .output(hold),
   liftHold: oc
     .route({ method: 'POST', path: '/crediting/lift-hold', tags: ['crediting'] })
-    .input(z.object({ reason: text(500, 3) }))
+    .input(
+      z.object({
+        reason: text(500, 3),
+        since: instantInput.optional().describe('Of the hold that was seen; another one is not lifted'),
+      }),
+    )
     .output(z.object({ lifted: z.literal(true) }))
-    .errors(refuses('not-held', 'history-lost')),
+    .errors(refuses('not-held', 'hold-changed', 'history-lost')),
 }

@@ -30,6 +30,7 @@ export const orderProblems = {
       'The shop account that this payout was ordered from can no longer pay this way. Settle it as not paid, then pay from another.',
   },
   'not-held': { status: 409, title: 'Sending is not on hold.' },
+  'hold-changed': { status: 409, title: 'Sending was put on hold again since this hold was seen.' },
   quarantined: {
     status: 409,
     title: 'The back-end may still carry this out: "not credited" can be decided only after the quarantine.',

@@ -41,7 +41,9 @@ export function SendingHoldDialog({ onClose }: { onClose: () => void }) {
         submit={isHeld ? m.hold_lift() : m.hold_stop()}
         color="red"
         send={async (reason) => {
-          await (isHeld ? api.crediting.liftHold({ reason }) : api.crediting.hold({ reason }))
+          await (seenHold
+            ? api.crediting.liftHold({ reason, since: seenHold.since })
+            : api.crediting.hold({ reason }))
         }}
         onSaved={() => {
           void client.invalidateQueries({ queryKey: countersKey })

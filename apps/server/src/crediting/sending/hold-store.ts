@@ -23,14 +23,19 @@ export async function holdSending(
   return (await findSendingHold(tx))!
 }
 
-/** Ends the hold, and remembers when for the circuit breaker. Returns false if sending was not on hold. */
-export async function liftSendingHold(tx: Tx): Promise<boolean> {
-  const liftedRows = await tx`delete from setting where key = 'sending.hold' returning 1`
+/**
+ * Ends the hold, and remembers when for the circuit breaker. Returns since when sending was on hold, in whole
+ * milliseconds as `findSendingHold` does; null if it was not.
+ */
+export async function liftSendingHold(tx: Tx): Promise<Date | null> {
+  const [lifted] = await tx<{ since: Date }[]>`
+    delete from setting where key = 'sending.hold'
+    returning date_trunc('milliseconds', (value->>'since')::timestamptz) as since`
   await tx`
     insert into setting (key, value) values ('sending.liftedAt', to_jsonb(clock_timestamp()))
     on conflict (key) do update set value = excluded.value`
   await notifyClients(tx)
-  return liftedRows.length === 1
+  return lifted?.since ?? null
 }
 
 /**

@@ -239,6 +239,17 @@ test('while sending is on hold an order that is placed stays queued', async () =
   await owner.post('crediting/lift-hold', { reason: 'done' })
 })
 
+test('a hold that was placed after another one was seen is not lifted with it', async () => {
+  const seen = await owner.post('crediting/hold', { reason: 'maintenance' })
+  const lift = { reason: 'done', since: seen.since }
+  await owner.post('crediting/lift-hold', lift)
+  const second = await owner.post('crediting/hold', { reason: 'the balances are wrong' })
+  expect(await owner.refused('crediting/lift-hold', lift)).toMatchObject({ code: 'hold-changed' })
+  expect((await owner.get('dashboard/counters')).hold).toMatchObject({ reason: 'the balances are wrong' })
+  await owner.post('crediting/lift-hold', { ...lift, since: second.since })
+  expect((await owner.get('dashboard/counters')).hold).toBeNull()
+})
+
 test('a hold waits for an order that is being placed, and then none is taken', async () => {
   const backend = countingBackend()
   backend.answer()

@@ -90,6 +90,7 @@ export const rest: Record<OtherCode, Sentence> = {
   'backups-off': m.problem_backups_off,
   'backup-running': m.problem_backup_running,
   'not-held': m.problem_not_held,
+  'hold-changed': m.problem_hold_changed,
   'owner-exists': m.problem_owner_exists,
   'setup-token-wrong': m.problem_setup_token_wrong,
   // Saved views, exports, shifts, the daily close and losses given back
