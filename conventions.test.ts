@@ -126,12 +126,7 @@ test('a key that begins a sequence has no other use on any page', () => {
 
 test('a key that the page listens to everywhere is not taken from a field in which somebody types', () => {
   // Any key counts as activity there, or the key has Ctrl and is meant for the field's form.
-  const anyKey = new Set([
-    'app/AuthenticatedApp.tsx',
-    'app/bar/Alerts.tsx',
-    'parts/desk/keep-lease.ts',
-    'ui/Tip.tsx',
-  ])
+  const anyKey = new Set(['app/AuthenticatedApp.tsx', 'app/bar/Alerts.tsx', 'ui/Tip.tsx'])
   const home = 'apps/console/src/'
   const listening = sources
     .filter((file) => file.startsWith(home) && /(?<!\w[.?]+)\baddEventListener\('keydown'/.test(text(file)))
@@ -472,22 +467,19 @@ test('no test gives the back-end less than two seconds, or a call or statement t
   expect(hasty).toEqual([])
 })
 
-test('times of the server are compared with the server’s clock; this machine’s is for how long something takes here', () => {
-  const durations = [
+test('times of the server are compared with the server’s clock, and durations are measured by one that nobody sets', () => {
+  // Kept beyond the life of a page, or compared with what the system says of its sleep.
+  const wallClock = [
     'app/palette/recent.ts',
     'live/server-clock.ts',
     'live/stream.ts',
     'live/use-connection-health.ts',
     'parts/api/kept-operation.ts',
-    'parts/desk/keep-lease.ts',
-    'parts/lists/use-totals.ts',
-    'parts/live-grid/use-throttled-value.ts',
-    'staff/sign-in/IdleWatch.tsx',
   ]
   const readers = files
     .filter((file) => /^apps\/console\/src\/.*(?<!\.test)\.tsx?$/.test(file))
     .filter((file) => /\bDate\.now\(\)|\bnew Date\(\)/.test(withoutComments(text(file))))
-  expect(readers.map((file) => file.replace('apps/console/src/', '')).toSorted()).toEqual(durations)
+  expect(readers.map((file) => file.replace('apps/console/src/', '')).toSorted()).toEqual(wallClock)
 })
 
 test('who reads again names its topics, and the stream alone decides whether one of them was missed', () => {

@@ -28,6 +28,7 @@ const boundElsewhere = [
 const timesBoundElsewhere = [
   'cashier/hold: until',
   'connections/test-phone: heardAt',
+  'crediting/lift-hold: since',
   'reports/give-hand-over: from',
   'reports/give-hand-over: until',
   'statements/hold: until',

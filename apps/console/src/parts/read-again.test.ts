@@ -53,3 +53,33 @@ test('changes while no part showed the data are read when it is shown next', asy
   await vi.advanceTimersByTimeAsync(10)
   expect(reads()).toBe(2)
 })
+
+test('under steady changes a read that is slower than their pace ends, is shown, and is followed by another one', async () => {
+  const client = new QueryClient()
+  let reads = 0
+  const shown: number[] = []
+  const answers: (() => void)[] = []
+  const queryFn = ({ signal }: { signal: AbortSignal }) => {
+    const read = (reads += 1)
+    return new Promise<number>((answer) => answers.push(() => !signal.aborted && answer(read)))
+  }
+  const observer = new QueryObserver(client, { queryKey: ['counters'], queryFn, staleTime: 60_000 })
+  observer.subscribe(({ data }) => data !== undefined && shown.at(-1) !== data && shown.push(data))
+  const again = readAgain(client, ['counters'], 700)
+  for (let passed = 0; passed < 10_000; passed += 100) {
+    again.soon()
+    if (passed % 2_000 === 1_900) answers.at(-1)!()
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(shown.length).toBeGreaterThanOrEqual(3)
+  expect(reads - shown.length).toBeLessThanOrEqual(1)
+  // The last change is read, too, and then nothing more.
+  for (const _ of [1, 2]) {
+    answers.at(-1)!()
+    await vi.advanceTimersByTimeAsync(10_000)
+  }
+  expect(shown.at(-1)).toBe(reads)
+  const last = reads
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(reads).toBe(last)
+})

@@ -24,15 +24,18 @@ test('a claim is renewed for ninety seconds after the last sign of the employee,
   expect(renew).toHaveBeenCalledTimes(2)
 })
 
-test.each(['keydown', 'pointermove'])('who works by %s alone keeps the claim', (sign) => {
-  const renew = vi.fn()
-  keepLease(renew)
-  for (let minute = 0; minute < 10; minute++) {
-    pass(60)
-    page.dispatchEvent(new Event(sign))
-  }
-  expect(renew).toHaveBeenCalledTimes(13)
-})
+test.each(['keydown', 'pointermove', 'pointerdown', 'touchstart', 'wheel'])(
+  'who works by %s alone keeps the claim',
+  (sign) => {
+    const renew = vi.fn()
+    keepLease(renew)
+    for (let minute = 0; minute < 10; minute++) {
+      pass(60)
+      page.dispatchEvent(new Event(sign))
+    }
+    expect(renew).toHaveBeenCalledTimes(13)
+  },
+)
 
 test('a hidden tab renews nothing, and a row that was closed neither', () => {
   const renew = vi.fn()

@@ -10,7 +10,7 @@ beforeEach(
   () =>
     void vi.useFakeTimers({
       now: new Date('2026-11-21T02:14:00Z'),
-      toFake: ['setTimeout', 'clearTimeout', 'Date'],
+      toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
     }),
 )
 afterEach(() => void vi.useRealTimers())
@@ -70,6 +70,18 @@ test('rows that change are counted again after half a second, a burst of them on
   expect(now()).toBe(7395)
   await waits(20_000)
   expect(asked()).toHaveLength(2)
+})
+
+test('a clock of the computer that is set back delays no count', async () => {
+  const { asked, answers, waits } = newTotals('')
+  await answers(7310)
+  fakeStream.sends('deposits', { id: 'a' })
+  await waits(500)
+  await answers(7311)
+  vi.setSystemTime(new Date('2026-11-20T19:14:00Z'))
+  fakeStream.sends('deposits', { id: 'b' })
+  await waits(4_000)
+  expect(asked()).toHaveLength(3)
 })
 
 test('a busy list is counted every four seconds, and its last change is not missed', async () => {

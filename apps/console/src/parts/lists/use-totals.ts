@@ -22,19 +22,19 @@ export function useTotals<Totals>(
     staleTime: everyMs,
     enabled: settledKeyText === keyText,
   })
-  const askedAt = useRef(0)
+  const askedAt = useRef(-everyMs)
   const client = useQueryClient()
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     function later() {
-      timer ??= setTimeout(count, Math.max(500, askedAt.current + everyMs - Date.now()))
+      timer ??= setTimeout(count, Math.max(500, askedAt.current + everyMs - performance.now()))
     }
     /** A count that runs already may lack the change. It ends, however slow it is, and another one follows. */
     function count() {
       timer = undefined
-      askedAt.current = Date.now()
+      askedAt.current = performance.now()
       const wasCounting = client.isFetching({ queryKey: ['totals', keyText], exact: true }) > 0
       void refetch({ cancelRefetch: false }).then(() => wasCounting && !isOver && later())
     }

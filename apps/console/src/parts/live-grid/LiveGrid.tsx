@@ -112,8 +112,11 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
 
   const shownIds = order.slice(from, to)
   useEffect(() => {
-    if (view.phase === 'ready' && view.more && to > order.length - fetchAheadRows) void list.readMore()
-  }, [list, view.phase, view.more, to, order.length])
+    // Asked at each change of the list: a page that failed or was broken off leaves its length as it was.
+    const { phase, more, failure } = view
+    if (phase === 'ready' && more && failure === null && to > order.length - fetchAheadRows)
+      void list.readMore()
+  }, [list, view, to, order.length])
 
   const template = templateOf(columns, isSelectable)
   const minWidth = widthOf(columns, isSelectable)

@@ -8,11 +8,11 @@ const everyMs = 5_000
  */
 export function useThrottledValue<Value>(value: Value): Value {
   const [throttled, setThrottled] = useState(value)
-  const updatedAt = useRef(0)
+  const updatedAt = useRef(-everyMs)
   useEffect(() => {
-    const wait = Math.max(0, updatedAt.current + everyMs - Date.now())
+    const wait = Math.max(0, updatedAt.current + everyMs - performance.now())
     const timer = setTimeout(() => {
-      updatedAt.current = Date.now()
+      updatedAt.current = performance.now()
       setThrottled(value)
     }, wait)
     return () => clearTimeout(timer)

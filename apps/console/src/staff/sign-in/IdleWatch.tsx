@@ -27,7 +27,7 @@ export function IdleWatch() {
   const client = useQueryClient()
   const endsAt = useIdleEnd()
   const [phase, setPhase] = useState<IdlePhase>({ name: 'used' })
-  const lastHeartbeat = useRef(0)
+  const lastHeartbeat = useRef(-Infinity)
 
   useEffect(() => {
     keepPageIf(() => {
@@ -49,14 +49,15 @@ export function IdleWatch() {
   }, [endsAt])
 
   const stay = () => {
-    lastHeartbeat.current = Date.now()
+    lastHeartbeat.current = performance.now()
     return reportActivity()
   }
   const { name } = phase
   useEffect(() => {
     if (name === 'over') return
     const onActivity = () => {
-      if (name === 'warned' || Date.now() - lastHeartbeat.current >= stillHereSeconds * 1_000) void stay()
+      if (name === 'warned' || performance.now() - lastHeartbeat.current >= stillHereSeconds * 1_000)
+        void stay()
     }
     for (const kind of activityEvents) addEventListener(kind, onActivity, { capture: true, passive: true })
     return () => activityEvents.forEach((kind) => removeEventListener(kind, onActivity, { capture: true }))

@@ -40,7 +40,7 @@ const ofThePage = new Set(
   `operationId version isNew seen input except token credential p256dh auth endpoint fileHash preview command profile inUse
   act step list search query objects skipped putAway declined another accepted slipAccepted alikeSeen blockedSeen delay agree apart
   decision pinned unlink said mark from state mine id ids rows pairs entries deposits players recipients
-  starred menuFolded unfolded lists notes locale menuCollapsed clientExtensionResults`.split(/\s+/),
+  starred since menuFolded unfolded lists notes locale menuCollapsed clientExtensionResults`.split(/\s+/),
 )
 export const isOfThePage = (path: string) => {
   const [first = ''] = path.split('.')
