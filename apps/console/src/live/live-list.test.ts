@@ -14,7 +14,7 @@ const row = (id: string, version: number, open = true): Row => ({
 })
 
 /** A list on a fake server whose answers the test triggers, and on a fake stream. */
-function newList() {
+function newList(stays = 0) {
   const rowListeners = new Set<(event: LiveRow) => void>()
   const rereads = newRereads()
   const asked: ((rows: Row[], next?: string) => void)[] = []
@@ -24,7 +24,7 @@ function newList() {
       read: () => new Promise((answer) => asked.push((rows, next) => answer({ rows, next: next ?? null }))),
       matchesFilter: ({ open }) => open,
       matchesSearch: ({ open }) => open,
-      stays: () => 0,
+      stays: () => stays,
     },
     {
       onRow: (listener) => (rowListeners.add(listener), () => void rowListeners.delete(listener)),
@@ -64,6 +64,19 @@ test('rows that left the filter during a lost connection are gone after the list
   await answer([row('2', 1), row('1', 1)])
   reread()
   await answer([row('2', 1)])
+  expect(shown()).toEqual([['2', 1]])
+})
+
+test('a row that waits for its next change leaves a while after changes may have been missed', async () => {
+  const { answer, deliver, reread, shown } = newList(Infinity)
+  await answer([row('2', 1), row('1', 1)])
+  deliver(row('1', 2, false))
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(shown()).toHaveLength(2)
+  reread()
+  await answer([row('2', 1)])
+  expect(shown()).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(shown()).toEqual([['2', 1]])
 })
 

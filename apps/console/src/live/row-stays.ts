@@ -14,6 +14,8 @@ export function createRowStays(onChange: (id: string) => void, onEnd: (id: strin
   return {
     has: (id: string) => timers.has(id),
     ids: () => timers.keys(),
+    /** The rows that stay until they change again. */
+    endless: () => [...timers].filter(([, timer]) => timer === null).map(([id]) => id),
     cancel,
     leave(id: string, ms: number) {
       cancel(id)

@@ -44,12 +44,9 @@ const entry = {
   can: { match: true },
 } as unknown as EntryRow
 
-test('after a lost answer the notice names the candidate whose match it repeats, also beneath another one', async () => {
-  const rows = [candidate(7), candidate(8)]
-  vi.spyOn(api.statements, 'candidates').mockResolvedValue({ ambiguous: false, rows } as never)
-  const match = vi.spyOn(api.statements, 'matchDeposit').mockRejectedValue(new Problem('unreachable', 0))
-  const ignore = () => {}
-  const { home, until, clicks } = await drawComponent(
+const ignore = () => {}
+const drawPane = () =>
+  drawComponent(
     <CandidatePane
       entry={entry}
       onPlayer={ignore}
@@ -60,6 +57,38 @@ test('after a lost answer the notice names the candidate whose match it repeats,
     />,
     { may: ['entry.match'], email: 'nok@example.test', bonusCeiling: 500 },
   )
+
+test('a number that is pressed just as another candidate comes to its place chooses and matches nobody', async () => {
+  const answer = (...numbers: number[]) => ({ ambiguous: true, rows: numbers.map(candidate) }) as never
+  const candidates = vi.spyOn(api.statements, 'candidates').mockResolvedValue(answer(7, 8))
+  const match = vi.spyOn(api.statements, 'matchDeposit').mockReturnValue(new Promise(() => {}) as never)
+  const { home, until, client } = await drawPane()
+  const press = (code: string) =>
+    act(
+      async () =>
+        void document.body.dispatchEvent(new KeyboardEvent('keydown', { code, key: code, bubbles: true })),
+    )
+  await until(() => home.textContent.includes('kk8'))
+  candidates.mockResolvedValue(answer(9, 7, 8))
+  await act(() => client.invalidateQueries({ queryKey: ['candidates'] }))
+  await until(() => home.textContent.includes('kk9'))
+  await press('Digit1')
+  await press('Enter')
+  expect(home.querySelector('[aria-pressed=true]')).toBeNull()
+  expect(match).not.toHaveBeenCalled()
+
+  await act(async () => home.querySelector<HTMLElement>('[aria-pressed]')!.click())
+  await until(() => !home.querySelector('[aria-keyshortcuts=Enter]')!.hasAttribute('data-disabled'))
+  await press('Enter')
+  await until(() => match.mock.calls.length === 1)
+  expect(match.mock.calls[0]![0]).toMatchObject({ depositId: 'd9' })
+})
+
+test('after a lost answer the notice names the candidate whose match it repeats, also beneath another one', async () => {
+  const rows = [candidate(7), candidate(8)]
+  vi.spyOn(api.statements, 'candidates').mockResolvedValue({ ambiguous: false, rows } as never)
+  const match = vi.spyOn(api.statements, 'matchDeposit').mockRejectedValue(new Problem('unreachable', 0))
+  const { home, until, clicks } = await drawPane()
   const main = () => home.querySelector<HTMLElement>('[aria-keyshortcuts=Enter]')!
   const matched = () => match.mock.calls.map(([{ depositId }]) => depositId)
   const again = th.operation_again.replace('{what}', '')

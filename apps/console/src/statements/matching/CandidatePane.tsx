@@ -22,6 +22,7 @@ import { matchBlock } from './match-blocks.ts'
 import { matchBlockText } from './match-block-labels.ts'
 import { isDeclined, useDecline } from './use-decline.ts'
 import { useCandidates } from './use-candidates.ts'
+import { useMovedPlaces } from './use-moved-places.ts'
 import { useReplacements } from './use-replacements.ts'
 import { useOpenedByConsole } from './use-opened-by-console.ts'
 import { matchText } from '../entry/money-labels.ts'
@@ -85,7 +86,11 @@ export function CandidatePane(props: Props) {
   const replacements = useReplacements(choice === null ? (chosen?.deposit.id ?? null) : null)
   const openedByConsole = useOpenedByConsole(entry.id)
   const settling = useSettling(replacements > 0 ? `replaced ${replacements}` : openedByConsole)
-  const disabledReason = matchBlockText(block, staleReason) ?? (settling ? m.match_settling() : null)
+  // The number of a place may be meant for the candidate who stood there a moment ago.
+  const moves = useMovedPlaces(data ? rows.map(({ deposit }) => deposit.id) : null)
+  const moving = useSettling(moves > 0 ? `moved ${moves}` : null)
+  const disabledReason =
+    matchBlockText(block, staleReason) ?? (settling || moving ? m.match_settling() : null)
 
   // With the number of the request: a player may have two of the same amount.
   const text = chosen
@@ -127,7 +132,7 @@ export function CandidatePane(props: Props) {
       shown: rows.length > 1 ? `1 – ${rows.length}` : '1',
       label: m.key_choose(),
       listed: at === 0,
-      run: () => choose(deposit.id),
+      run: () => (moving ? setNudged(true) : choose(deposit.id)),
     })),
   ])
 

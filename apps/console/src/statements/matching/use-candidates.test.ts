@@ -62,12 +62,27 @@ test('a candidate that a colleague matched is shown so at once, and the ranking 
   expect(reads.calls).toHaveLength(2)
 })
 
-test('a candidate that stays open is shown as it is by now, and nothing is read', async () => {
+test('a candidate that a colleague claims is shown so, and nothing is read', async () => {
   const { reads, hears, states, passes } = await drawCandidates()
-  await hears(deposit('d1', 4))
+  await hears({ ...deposit('d1', 4), holder: 'som@example.test' })
   expect(states()).toEqual(['d1 4 pending', 'd2 7 pending'])
   await passes(5_000)
   expect(reads.calls).toHaveLength(1)
+})
+
+test('a candidate that changed otherwise may have another rank', async () => {
+  const { reads, hears, states, passes } = await drawCandidates()
+  await hears(deposit('d1', 4))
+  expect(states()).toEqual(['d1 4 pending', 'd2 7 pending'])
+  await passes(1_500)
+  expect(reads.calls).toHaveLength(2)
+})
+
+test('the candidates of an entry that was corrected, or of which one was declined, are read again', async () => {
+  const { reads, passes } = await drawCandidates()
+  fakeStream.sends('statements', { id: 'e1', version: 2 })
+  await passes(1_500)
+  expect(reads.calls).toHaveLength(2)
 })
 
 test('a message that arrives late does not bring an older state back', async () => {

@@ -28,12 +28,18 @@ export function useCandidates(entry: EntryRow) {
     const reread = readAgain(client, queryKey, gatheredMs)
     const stop = [
       stream.onRow(({ topic, row }) => {
+        // A sender or an amount that was corrected, or a candidate that was declined.
+        if (topic === 'statements' && row.id === entry.id) reread.soon()
         if (topic !== 'deposits') return
         deposits.hear(row)
-        const knownRows = client.getQueryData<Answer>(queryKey)?.rows
-        if (knownRows?.some(({ deposit }) => deposit.id === row.id)) {
+        const known = client
+          .getQueryData<Answer>(queryKey)
+          ?.rows.find(({ deposit }) => deposit.id === row.id)?.deposit
+        if (known) {
           client.setQueryData<Answer>(queryKey, (answer) => answer && withDeposit(answer, row))
-          if (row.state !== 'pending') reread.soon()
+          // Who works on it changes no rank. Anything else may, such as another account of the player.
+          if (row.version > known.version && String(workOf(row)) === String(workOf(known))) reread.soon()
+          else if (row.state !== 'pending') reread.soon()
         } else if (row.state === 'pending') reread.soon()
       }),
       stream.onReread(reread.soon),
@@ -52,6 +58,8 @@ export function useCandidates(entry: EntryRow) {
     },
   })
 }
+
+const workOf = ({ holder, leaseUntil, hold }: DepositRow) => [holder, leaseUntil, JSON.stringify(hold)]
 
 const withDeposit = (answer: Answer, deposit: DepositRow): Answer => ({
   ...answer,
