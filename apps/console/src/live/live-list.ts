@@ -11,8 +11,6 @@ import { createRowStays } from './row-stays.ts'
 import type { Stream } from './stream.ts'
 
 const batchMs = 80
-/** How long a row that waits for its next change stays after changes may have been missed. */
-const staysAfterMissedMs = 10_000
 
 /** A read whose answer is on its way, and the rows that changed meanwhile. A later read replaces it. */
 type Reading = { stop: AbortController; changed: Set<string> }
@@ -200,9 +198,7 @@ export function createLiveList<Row extends Versioned>(
     const lastAt = new Map(rows.map(({ id }, index) => [id, index]))
     const listed = rows.filter(({ id }, index) => lastAt.get(id) === index && matchesFilterNow(id))
     const listedIds = new Set(listed.map(({ id }) => id))
-    // The change that ends their stay may be among those that were missed.
-    for (const id of stays.endless()) if (!changed.has(id)) stays.leave(id, staysAfterMissedMs)
-    const arrived = new Set([...changed, ...stays.ids()].filter(belongs))
+    const arrived = new Set([...changed, ...stays.idsAfterMissed(changed)].filter(belongs))
     // While the list is in use, its rows keep their place and new rows among them are buffered.
     const placeKept = isInUse ? snapshot.order.filter((id) => listedIds.has(id) || arrived.has(id)) : []
     const keptIds = new Set(placeKept)

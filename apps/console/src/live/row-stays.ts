@@ -1,3 +1,5 @@
+const afterMissedMs = 10_000
+
 /**
  * Keeps rows visible that no longer match the list's filter, for a time or until they change again, so that
  * they do not disappear while in use.
@@ -11,18 +13,26 @@ export function createRowStays(onChange: (id: string) => void, onEnd: (id: strin
     if (timers.delete(id)) onChange(id)
   }
 
+  function leave(id: string, ms: number) {
+    cancel(id)
+    if (ms <= 0) return onEnd(id)
+    timers.set(id, Number.isFinite(ms) ? setTimeout(() => onEnd(id), ms) : null)
+    onChange(id)
+  }
+
   return {
     has: (id: string) => timers.has(id),
     ids: () => timers.keys(),
-    /** The rows that stay until they change again. */
-    endless: () => [...timers].filter(([, timer]) => timer === null).map(([id]) => id),
-    cancel,
-    leave(id: string, ms: number) {
-      cancel(id)
-      if (ms <= 0) return onEnd(id)
-      timers.set(id, Number.isFinite(ms) ? setTimeout(() => onEnd(id), ms) : null)
-      onChange(id)
+    /**
+     * Returns the rows that stay, after changes may have been missed. A row that waits for its next change, and is not
+     * among those that did change (`changed`), leaves after ten seconds: that change may have been one of the missed.
+     */
+    idsAfterMissed(changed: ReadonlySet<string>) {
+      for (const [id, timer] of [...timers]) if (timer === null && !changed.has(id)) leave(id, afterMissedMs)
+      return timers.keys()
     },
+    cancel,
+    leave,
     stop() {
       for (const timer of timers.values()) if (timer) clearTimeout(timer)
     },

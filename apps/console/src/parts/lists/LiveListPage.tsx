@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import * as m from '#messages'
+import { useToday } from '#live/clock.ts'
 import type { Versioned } from '#live/row-book.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { useLiveList } from '#live/use-live-list.ts'
@@ -70,6 +71,8 @@ export function LiveListPage<
   const onSearch = props.onSearch as (change: Record<string, string | undefined>) => void
   const { q } = search
   const addressedId = (search[openParameter] as string | undefined) ?? null
+  // Draws the page after midnight, when a period such as "today" has other days.
+  useToday()
   const now = new Date(serverNow())
   const numberHint = useNumberHint(definition.findsPlayers ? (q ?? '') : '')
   const filters = filtersOf(search, definition.ownFilters)

@@ -58,6 +58,14 @@ test('after a row is finished, the next one below is opened by the console', asy
   expect(list.snapshot().order).toEqual(['a', 'c', 'd'])
 })
 
+test('who has opened another row before the answer came stays there', async () => {
+  const { now, does, finishes, list } = await newDesk('b')
+  await does(({ open }) => open('d'))
+  await finishes(row('b', 6, 'done'))
+  expect([now().selectedId, now().openedByKeyOrConsole]).toEqual(['d', null])
+  expect(list.snapshot().order).toEqual(['a', 'c', 'd'])
+})
+
 test('after the last row is finished, the nearest above is opened, although the last one has left the list', async () => {
   const { now, finishes } = await newDesk('d')
   await finishes(row('d', 10, 'done'))

@@ -34,15 +34,16 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
     setFocusRequests((times) => times + 1)
   })
   /**
-   * Updates a finished row and opens the next waiting one, if the list does that. The next row is found
-   * before this one leaves the list.
+   * Updates a finished row and opens the next waiting one, if the list does that. The next row is found before this one
+   * leaves the list. Somebody who has opened another one meanwhile stays there.
    */
   const goOn = useStableCallback((row: Row) => {
     const idNeedsWork = (id: string) => {
       const one = list.get(id)
       return one !== undefined && !list.isLeaving(id) && desk.needsWork(one)
     }
-    const next = desk.opensNextRow ? nextRow(list.snapshot().order, row.id, idNeedsWork) : null
+    const next =
+      desk.opensNextRow && row.id === selectedId ? nextRow(list.snapshot().order, row.id, idNeedsWork) : null
     list.take(row)
     if (next !== null) openByKey(next)
   })

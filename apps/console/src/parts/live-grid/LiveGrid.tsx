@@ -91,7 +91,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     offset: () => visiblePart.current.top,
     onReached: markShown,
   })
-  useScrollAnchor(scroller, order, rowHeight, selectedId)
+  useScrollAnchor(scroller, list, order, rowHeight, selectedId)
   useRowHeightChange({
     scroller,
     order,

@@ -16,7 +16,7 @@ type Options<Row extends Versioned> = {
 
 /**
  * Restores the list's position after going back: the same row at the same height, however many rows have
- * arrived above it. Positions are kept in memory only (`live/kept-position.ts`), so not across a reload.
+ * arrived above it. Another list, such as after a new sort, begins at its top. Positions are kept in memory only (`live/kept-position.ts`), so not across a reload.
  */
 export function useKeptPosition<Row extends Versioned>(options: Options<Row>) {
   const { scroller, list, order, rowHeight, offset, onReached } = options
@@ -26,9 +26,13 @@ export function useKeptPosition<Row extends Versioned>(options: Options<Row>) {
   useLayoutEffect(() => {
     const element = scroller.current
     if (reachedList.current === list || !hasRows || !element) return
+    const isAnother = reachedList.current !== null
     reachedList.current = list
     const rowIndex = order.indexOf(list.keptPosition?.back?.firstId ?? '')
-    if (rowIndex < 0) return
+    if (rowIndex < 0) {
+      if (isAnother) element.scrollTo({ top: 0 })
+      return
+    }
     element.scrollTo({ top: rowIndex * rowHeight + list.keptPosition!.back!.pixelsPast })
     onReached()
   })

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { collectToasts } from '#testing/collect-toasts.ts'
 import { drawHook } from '#testing/draw-hook.ts'
+import type { Toast } from '#ui/toast.ts'
 import { Problem } from './problem.ts'
 import { useOperation } from './use-operation.ts'
 
@@ -98,4 +100,30 @@ test('a notice can be hidden, but not that a command runs', async () => {
   await does(() => last().fail(new Problem('unreachable', 0)))
   await does(({ dismiss }) => dismiss())
   expect(now().state).toEqual({ phase: 'idle' })
+})
+
+test('a refusal, or no answer, that comes after the pane was closed is told in a message', async () => {
+  const toasts: Toast[] = []
+  onTestFinished(collectToasts(toasts))
+  for (const problem of [
+    new Problem('slip-used', 409, {}, () => 'used before'),
+    new Problem('unreachable', 0),
+  ]) {
+    const { does, last, remove } = newOperation()
+    await does(({ run }) => run({ amount: 70 }, '70 to kk7'))
+    remove()
+    last().fail(problem)
+    await expect.poll(() => toasts.at(-1)).toMatchObject({ title: '70 to kk7', text: problem.sentence() })
+  }
+  expect(toasts).toHaveLength(2)
+})
+
+test('what the pane still shows is told there alone', async () => {
+  const toasts: Toast[] = []
+  onTestFinished(collectToasts(toasts))
+  const { does, now, last } = newOperation()
+  await does(({ run }) => run({ amount: 70 }, '70 to kk7'))
+  await does(() => last().fail(new Problem('slip-used', 409, {}, () => 'used before')))
+  expect(now().state.phase).toBe('refused')
+  expect(toasts).toEqual([])
 })

@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { toast, toastMs } from '#ui/toast.ts'
 import { asProblem, type Problem } from './problem.ts'
+import { problemText } from './problem-text.ts'
 
 export type OperationState<Input> =
   | { phase: 'idle' }
@@ -27,6 +29,11 @@ export function useOperation<Input, Answer>(
 ) {
   const [state, setState] = useState<OperationState<Input>>({ phase: 'idle' })
   const running = useRef(false)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => void (isShown.current = false)
+  }, [])
 
   async function run(input: Input, what: string | null) {
     if (running.current) return
@@ -43,6 +50,8 @@ export function useOperation<Input, Answer>(
           ? { phase: 'undecided', problem, input, what }
           : { phase: 'refused', problem, input },
       )
+      // The pane or dialog was closed before the answer came, and its notice with it.
+      if (!isShown.current) tellElsewhere(problem, what)
       if (!problem.undecided) onRefused?.(problem, input)
     } finally {
       running.current = false
@@ -58,3 +67,11 @@ export function useOperation<Input, Answer>(
     dismiss: () => setState((now) => (now.phase === 'running' ? now : { phase: 'idle' })),
   }
 }
+
+const tellElsewhere = (problem: Problem, what: string | null) =>
+  toast({
+    tone: problem.undecided ? 'unknown' : 'danger',
+    title: what ?? problemText(problem),
+    text: what === null ? '' : problemText(problem),
+    ms: toastMs.long,
+  })

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { playerAddress } from '#parts/navigation/paths.ts'
+import { useToday } from '#live/clock.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { useLiveList } from '#live/use-live-list.ts'
 import { useAnnouncePresence } from '#live/use-presence.ts'
@@ -49,6 +50,8 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const { selectedId, select } = useSelectedRow(search.entry ?? null, (id) =>
     onSearch({ entry: id ?? undefined }),
   )
+  // Draws the page after midnight, when a period such as "today" has other days.
+  useToday()
   const now = new Date(serverNow())
   const query = queryOf(tab, search, now)
   const exportQuery = useSame({ ...query, sort, direction })
@@ -81,10 +84,11 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
     setFocusRequests((times) => times + 1)
   }
   /**
-   * Opens the next row after one is finished; if none waits, the finished one stays open. The next one is found before
-   * the finished one leaves its place.
+   * Opens the next row after the open one is finished; if none waits, the finished one stays open. The next one is found
+   * before the finished one leaves its place. Somebody who has opened another one meanwhile stays there.
    */
   const goOnFrom = useStableCallback((row: EntryRow) => {
+    if (row.id !== selectedId) return list.take(row)
     const next = nextEntry(list.snapshot().order, row.id, list.get, me.email)
     list.take(row)
     if (next === null) return

@@ -38,7 +38,7 @@ export function useCandidates(entry: EntryRow) {
         if (known) {
           client.setQueryData<Answer>(queryKey, (answer) => answer && withDeposit(answer, row))
           // Who works on it changes no rank. Anything else may, such as another account of the player.
-          if (row.version > known.version && String(workOf(row)) === String(workOf(known))) reread.soon()
+          if (newerOf(known, row) === row && String(workOf(row)) === String(workOf(known))) reread.soon()
           else if (row.state !== 'pending') reread.soon()
         } else if (row.state === 'pending') reread.soon()
       }),
