@@ -22,13 +22,12 @@ export function createRowStays(onChange: (id: string) => void, onEnd: (id: strin
 
   return {
     has: (id: string) => timers.has(id),
-    ids: () => timers.keys(),
     /**
      * Returns the rows that stay, after changes may have been missed. A row that waits for its next change, and is not
      * among those that did change (`changed`), leaves after ten seconds: that change may have been one of the missed.
      */
     idsAfterMissed(changed: ReadonlySet<string>) {
-      for (const [id, timer] of [...timers]) if (timer === null && !changed.has(id)) leave(id, afterMissedMs)
+      for (const [id, timer] of timers) if (timer === null && !changed.has(id)) leave(id, afterMissedMs)
       return timers.keys()
     },
     cancel,
