@@ -122,7 +122,6 @@ export const impersonalColumns: Readonly<Record<string, readonly string[]>> = {
   line_member: ['last_message_event', 'left_bot_user_id'],
   line_message: ['event_id', 'message_id'],
   line_reply: ['words', 'body'],
-  line_send: ['contents'],
   low_balance: ['account_code'],
   master: ['name'],
   message_parser: ['key', 'body'],

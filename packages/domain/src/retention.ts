@@ -43,7 +43,7 @@ export const defaultRetentionDays = {
   playerFile: 90,
   /** Documents imported from the old system, in their original form. */
   movedInDocument: 400,
-  /** Who received a message that was sent to many on LINE. */
+  /** Who received a message of staff on LINE, and its words if it was for one alone. */
   lineRecipients: 400,
   /** The picture of a slip, counted from its removal. The record of the slip and its reference is kept. */
   removedSlip: 180,

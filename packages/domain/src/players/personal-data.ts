@@ -24,6 +24,7 @@ export const personalTables = {
   line_message: 'emptied',
   line_event: 'emptied',
   line_batch: 'emptied',
+  line_send: 'emptied',
   audit: 'marked',
   approval: 'marked',
   credit_order: 'marked',
@@ -84,6 +85,7 @@ export const personalFacts: readonly string[] = [
   'tags',
   'tail',
   'text',
+  'url',
 ]
 
 /** Names of figures shown to a second person whose values identify a player. */

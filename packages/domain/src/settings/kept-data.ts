@@ -90,7 +90,8 @@ export const keptData = {
   lineRecipients: {
     of: 'player',
     time: { days: 'lineRecipients' },
-    columns: { line_batch: ['to_line_ids', 'to_members', 'detail'] },
+    // `contents` only of messages to one recipient: of others it is news, which tells nothing of a person.
+    columns: { line_batch: ['to_line_ids', 'to_members', 'detail'], line_send: ['contents'] },
   },
   playerFile: {
     of: 'player',
