@@ -95,7 +95,7 @@ export const impersonalColumns: Readonly<Record<string, readonly string[]>> = {
   'auth.setup_token': ['hash'],
   'auth.spent_challenge': ['hash'],
   auto_match: ['account_code'],
-  back_test: ['account_code', 'figures', 'wrong'],
+  back_test: ['account_code', 'figures'],
   backend_profile: [
     'place',
     'mode',
@@ -124,7 +124,7 @@ export const impersonalColumns: Readonly<Record<string, readonly string[]>> = {
   line_reply: ['words', 'body'],
   low_balance: ['account_code'],
   master: ['name'],
-  message_parser: ['key', 'body'],
+  message_parser: ['key'],
   migration: ['name', 'hash'],
   operation: ['body_hash'],
   own_account: ['code', 'bank', 'colour', 'replaced_by'],

@@ -34,7 +34,8 @@ export const defaultRetentionDays = {
   /** A wallet sender's full number. The last four digits are kept. */
   walletSender: 400,
   /**
-   * The bank's words about the payer: kept as long as the law requires for books. Amount, time and reference are kept.
+   * The bank's words about the payer, also in back-tests and samples of patterns: kept as long as the law requires for
+   * books. Amount, time and reference are kept.
    */
   entryWords: 1_826,
   /** Lines of imported bank files. */

@@ -170,7 +170,12 @@ export const keptData = {
   entryWords: {
     of: 'payer',
     time: { days: 'entryWords' },
-    columns: { statement_entry: ['sender_account', 'sender_name', 'raw_text', 'fingerprint'] },
+    // Copies of them too: the senders in back-tests, and the samples of message patterns.
+    columns: {
+      statement_entry: ['sender_account', 'sender_name', 'raw_text', 'fingerprint'],
+      back_test: ['wrong'],
+      message_parser: ['body'],
+    },
   },
   walletSender: {
     of: 'payer',

@@ -1,8 +1,9 @@
 import type { RetainedData } from '@khlang/domain/retention'
 import type { Fragment, Tx } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
-import { counted, cutoff, type PurgeBatch, savePurgePosition } from './purge-batch.ts'
+import { counted, cutoff, inTurn, type PurgeBatch, savePurgePosition } from './purge-batch.ts'
 import { blankApprovals, blankAudit } from './purge-audit.ts'
+import { backTestSenders, parserSamples } from './purge-copies.ts'
 import { purgeUnusedAvatars } from './purge-files.ts'
 import { bankMessages, entryWords, importLines, walletSenders } from './purge-statements.ts'
 
@@ -127,7 +128,7 @@ export const batchesOf = (files: Files): Record<RetainedData, PurgeBatch> => ({
   approvalDetails: blankApprovals,
   bankMessage: bankMessages,
   walletSender: walletSenders,
-  entryWords,
+  entryWords: inTurn(entryWords, backTestSenders, parserSamples),
   importLine: importLines,
   playerFile: playerFiles,
   movedInDocument: importedDocuments,

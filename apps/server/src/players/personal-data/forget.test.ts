@@ -145,7 +145,7 @@ test('every table that may identify a player has a rule for forgetting', async (
     where table_schema = 'khlang' and table_name !~ '(_anew|_delta|_difference|_flag|_uncounted)$'
       and (column_name ~ '(player_id|player_key|line_(user_)?ids?|sender_|payee|mobile)' or column_name in ('raw_text', 'body', 'data', 'before', 'after', 'answer'))`
   const known = new Set(Object.keys(personalTables))
-  const nobody = ['line_reply', 'message_parser', 'phone']
+  const nobody = ['line_reply', 'phone']
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name) && !nobody.includes(name))).toEqual(
     [],
   )
