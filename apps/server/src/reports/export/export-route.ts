@@ -11,7 +11,7 @@ import { whenReleased } from '#platform/http/request-release.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { readExport } from './export-input.ts'
-import { chosenCounts, maskedFilter } from './masked-filter.ts'
+import { selectionCounts, maskedFilter } from './masked-filter.ts'
 import { admitWholeExport } from './whole-export.ts'
 import { foldRollups } from '#rollups/rollup-store.ts'
 import { openSnapshot } from '#platform/database/snapshot.ts'
@@ -108,7 +108,7 @@ export function exportRoute(
                 format,
                 columns,
                 rows: count,
-                ...chosenCounts(chosen),
+                ...selectionCounts(chosen),
                 ...admission,
               },
               reason,

@@ -12,11 +12,15 @@ export function maskedFilter(filter: Readonly<Record<string, unknown>>): Record<
   return { ...filter, q: email === null ? maskText(q) : maskEmail(email) }
 }
 
+/** Whether the search text of a filter has a full number or is an e-mail address, and so is masked. */
+export const isMasked = (filter: Readonly<Record<string, unknown>>): boolean =>
+  maskedFilter(filter)['q'] !== filter['q']
+
 /** The rows that were selected in a list (`ids`; null if none were), or left out of all (`except`). */
-export type Chosen = { ids: readonly string[] | null; except: readonly string[] }
+export type Selection = { ids: readonly string[] | null; except: readonly string[] }
 
 /** Returns how many rows were selected or left out, without their ids. */
-export const chosenCounts = ({ ids, except }: Chosen): { chosen?: number; except?: number } => ({
+export const selectionCounts = ({ ids, except }: Selection): { chosen?: number; except?: number } => ({
   ...(ids && { chosen: ids.length }),
   ...(except.length > 0 && { except: except.length }),
 })

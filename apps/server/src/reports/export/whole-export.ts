@@ -6,12 +6,12 @@ import { countReveals, maxReveals } from '#players/personal-data/reveal-store.ts
 import type { EmployeeActor } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
-import { type Chosen, chosenCounts, maskedFilter } from './masked-filter.ts'
+import { type Selection, selectionCounts, maskedFilter } from './masked-filter.ts'
 import { usePermit } from './permit-store.ts'
 
 type Query = Record<string, unknown>
 /** The query of a file, what `readExport` read of it, and how many players it has. */
-type Asked = { query: Query; filter: Query; chosen: Chosen; players: number }
+type WantedFile = { query: Query; filter: Query; chosen: Selection; players: number }
 
 /**
  * Admits a file with full numbers, in which every player counts as a reveal. The employee may export as many
@@ -25,7 +25,7 @@ export async function admitWholeExport(
   tx: Tx,
   called: Pick<Context, 'dryRun' | 'approval'>,
   actor: EmployeeActor,
-  { query, filter, chosen, players }: Asked,
+  { query, filter, chosen, players }: WantedFile,
 ): Promise<{ looks: number } | { approvedBy: string }> {
   const revealsLeft = maxReveals - (await countReveals(tx, actor.email)).count
   const approvalThreshold = (await readSetting(tx, 'approvals')).from['player.export'] ?? null
@@ -54,9 +54,9 @@ export async function admitWholeExport(
 }
 
 /** Returns which players the file has, as `field: value`, masked; a dash if it has all. */
-function filterText(filter: Query, chosen: Chosen): string {
+function filterText(filter: Query, chosen: Selection): string {
   const { sort: _sort, direction: _direction, ...said } = maskedFilter(filter)
-  const parts = Object.entries({ ...said, ...chosenCounts(chosen) })
+  const parts = Object.entries({ ...said, ...selectionCounts(chosen) })
   return parts.map(([field, value]) => `${field}: ${String(value)}`).join(' · ') || '–'
 }
 
