@@ -3,12 +3,15 @@ import { exportColumns, exportNeeds, listNames } from '@khlang/contract/reports/
 import { may, type Role, roles } from '@khlang/domain/staff/acts'
 import { dayOf } from '@khlang/domain/time'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findPhone } from './bank-feeds/phone-store.ts'
+import { recordMessage } from './bank-feeds/record-message.ts'
 import { files } from '#testing/bank-file.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { routes } from '#testing/routes.ts'
 import { openStream } from '#testing/stream.ts'
+import { walletToken } from '#testing/wallet-token.ts'
 
 /** Unmasked numbers of people, each stored where only one way could show it. */
 const planted = {
@@ -24,6 +27,9 @@ const planted = {
   blockedMobile: '0823391157',
   blockedAccount: '2209937751',
   sample: '1188402253',
+  phone: '4471902285',
+  walletMessage: '0936614472',
+  stranger: '0819937726',
 }
 /** Removes hyphens and blanks between digits, as numbers may be written with them. */
 const plain = (text: string) => text.replaceAll(/(?<=\d)[ -](?=\d)/g, '')
@@ -118,6 +124,7 @@ beforeAll(async () => {
   const body = { ...shipped, samples: [sample] }
   await world.sql`
     insert into message_parser (key, body, changed_by) values (${body.key}, ${world.sql.json(body)}, 'test')`
+  await messagesArrive(owner)
   const withdrawals = await world.service('withdrawals', 'crediting')
   const paid = await withdrawals.post('service/withdrawals', {
     operationId: randomUUID(),
@@ -139,6 +146,43 @@ beforeAll(async () => {
     ...orders.map(({ id }: { id: string }) => id),
   ]
 })
+
+/** A bank and a stranger write to a phone of the shop, and a wallet reports a payment. */
+async function messagesArrive(owner: Client) {
+  const add = (more: object) =>
+    owner
+      .post('connections/add-phone', { senders: ['KBank'], on: true, ...more })
+      .then(({ phone }) => phone.id)
+  const phone = (await findPhone(
+    world.sql,
+    await add({ name: 'phone', way: 'signed', accounts: ['kbank-1'] }),
+  ))!
+  const says = { app: null, title: null, heardAt: new Date() }
+  await recordMessage(world.sql, phone, {
+    ...says,
+    sender: 'KBank',
+    text: `โอนจาก ${planted.phone} 88.00 บาท`,
+  })
+  await recordMessage(world.sql, phone, { ...says, sender: planted.stranger, text: 'dinner?' })
+  const secret = 'a-key-that-the-wallet-shows'
+  const way = { way: 'truemoney', accounts: ['truemoney-1'], amountUnit: 'satang', secret }
+  const claims = {
+    event_type: 'P2P',
+    amount: 64_100,
+    received_time: new Date().toISOString(),
+    transaction_id: 'of-the-wallet-1',
+    sender_mobile: planted.walletMessage,
+  }
+  const answer = await fetch(
+    `${world.url}/api/service/truemoney/${await add({ name: 'wallet', ...way, senders: [] })}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ message: walletToken(claims, { by: secret }) }),
+    },
+  )
+  expect(await answer.json()).toMatchObject({ results: [{ outcome: 'entry' }] })
+}
 
 /** Calls every read of the contract with everything that was stored, one after another. */
 async function readAll(client: Client): Promise<{ route: string; text: string; status: number }[]> {
@@ -280,6 +324,9 @@ test('a role that may see full numbers gets each of them where it works with it'
       'message',
       'file',
       'sample',
+      'phone',
+      'walletMessage',
+      'stranger',
     ]),
   )
 })

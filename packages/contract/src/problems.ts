@@ -193,6 +193,11 @@ export const problems = {
     status: 409,
     title: 'You cannot save more views. Remove one first.',
   },
+  'view-shows-person': {
+    status: 422,
+    title:
+      'Everybody would see the full number or e-mail in this search. Leave it out, or do not share the view.',
+  },
   'exports-busy': { status: 429, title: 'Too many exports are running. Wait for one to finish.' },
   ...importProblems,
   'not-proven': {

@@ -34,7 +34,8 @@ export const defaultRetentionDays = {
   /** A wallet sender's full number. The last four digits are kept. */
   walletSender: 400,
   /**
-   * The bank's words about the payer: kept as long as the law requires for books. Amount, time and reference are kept.
+   * The bank's words about the payer, also in back-tests and samples of patterns: kept as long as the law requires for
+   * books. Amount, time and reference are kept.
    */
   entryWords: 1_826,
   /** Lines of imported bank files. */
@@ -43,7 +44,7 @@ export const defaultRetentionDays = {
   playerFile: 90,
   /** Documents imported from the old system, in their original form. */
   movedInDocument: 400,
-  /** Who received a message that was sent to many on LINE. */
+  /** Who received a message of staff on LINE, and its words if it was for one alone. */
   lineRecipients: 400,
   /** The picture of a slip, counted from its removal. The record of the slip and its reference is kept. */
   removedSlip: 180,

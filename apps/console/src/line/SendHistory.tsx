@@ -77,7 +77,11 @@ function SendLine({ row }: { row: LineSend }) {
         </span>
         <span className={`${styles.when} ${history.at}`}>{whenText(row.createdAt)}</span>
       </div>
-      <p className={history.words}>{summaryOf(row)}</p>
+      {row.contents.length > 0 ? (
+        <p className={history.words}>{summaryOf(row)}</p>
+      ) : (
+        <p className={styles.quiet}>{m.line_history_gone()}</p>
+      )}
       {(row.state === 'partly' || row.state === 'sending' || row.state === 'cancelled') && (
         <p className={styles.quiet}>
           {m.line_history_counts({

@@ -13,11 +13,11 @@ type Input = {
   cursor?: string | undefined
 }
 
-/** Returns one page of the messages received from phones and wallets, newest first, and what became of each. */
+/** Returns one page of the messages received from phones and wallets, newest first, as the caller's role sees them. */
 export async function messages({ caller, sql }: Context, { cursor, limit, ...filter }: Input) {
-  permit(caller, 'list.view')
+  const { role } = permit(caller, 'list.view')
   const before = readNumberCursor(cursor)
   const records = await listPhoneMessages(sql, { ...filter, before, limit: limit + 1 })
-  const rows = records.slice(0, limit).map(phoneMessageRow)
+  const rows = records.slice(0, limit).map((record) => phoneMessageRow(record, role))
   return { rows, next: records.length > limit ? String(rows.at(-1)!.number) : null }
 }

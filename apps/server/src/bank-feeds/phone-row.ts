@@ -1,5 +1,7 @@
 import type { PhoneMessageRow, PhoneRow } from '@khlang/contract/bank-feeds/phones'
 import { bahtText } from '@khlang/domain/money'
+import { maskText } from '@khlang/domain/players/masks'
+import { may, type Role } from '@khlang/domain/staff/acts'
 import type { PhoneMessageRecord } from './phone-message-store.ts'
 import type { PhoneRecord } from './phone-store.ts'
 
@@ -46,26 +48,34 @@ function addressOf({ way, id }: PhoneRecord, publicUrl: string): string | null {
   return way === 'signed' ? `${base}/api/service/notifications` : `${base}/api/service/truemoney/${id}`
 }
 
-export const phoneMessageRow = (record: PhoneMessageRecord): PhoneMessageRow => ({
-  id: record.id,
-  number: record.number,
-  phone: { id: record.phoneId, name: record.phoneName },
-  sender: record.sender,
-  app: record.app,
-  text: record.body,
-  heardAt: record.heardAt.toISOString(),
-  createdAt: record.createdAt.toISOString(),
-  outcome: record.outcome,
-  reason: record.reason,
-  waits: record.waits,
-  entry:
-    record.entryId === null
-      ? null
-      : {
-          id: record.entryId,
-          number: record.entryNumber!,
-          account: record.accountCode!,
-          amount: bahtText(record.amount!),
-          direction: record.direction!,
-        },
-})
+/**
+ * Maps a message to its row for a role. Full numbers in its text, and the number of a sender that no bank is known by,
+ * are masked unless the role may see players' numbers.
+ */
+export function phoneMessageRow(record: PhoneMessageRecord, role: Role): PhoneMessageRow {
+  const showsWhole = may(role, 'player.reveal')
+  const isStranger = record.outcome === 'other'
+  return {
+    id: record.id,
+    number: record.number,
+    phone: { id: record.phoneId, name: record.phoneName },
+    sender: isStranger && !showsWhole ? maskText(record.sender) : record.sender,
+    app: record.app,
+    text: showsWhole ? record.body : record.body && maskText(record.body),
+    heardAt: record.heardAt.toISOString(),
+    createdAt: record.createdAt.toISOString(),
+    outcome: record.outcome,
+    reason: record.reason,
+    waits: record.waits,
+    entry:
+      record.entryId === null
+        ? null
+        : {
+            id: record.entryId,
+            number: record.entryNumber!,
+            account: record.accountCode!,
+            amount: bahtText(record.amount!),
+            direction: record.direction!,
+          },
+  }
+}

@@ -1,8 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { walletToken } from '#testing/wallet-token.ts'
 import { signatureOf } from './signed-request.ts'
 
 const world = worldOfFile()
@@ -230,11 +231,7 @@ describe('a signed request of a forwarder', () => {
 
 const nowText = () => new Date().toISOString()
 const part = (what: unknown) => Buffer.from(JSON.stringify(what)).toString('base64url')
-function token(claims: object, { by = walletSecret, alg = 'HS256' } = {}) {
-  const head = `${part({ alg, typ: 'JWT' })}.${part(claims)}`
-  const signature = alg === 'none' ? '' : createHmac('sha256', by).update(head).digest('base64url')
-  return `${head}.${signature}`
-}
+const token = (claims: object, { by = walletSecret, alg = 'HS256' } = {}) => walletToken(claims, { by, alg })
 const paid = (baht: number, more: object = {}) => ({
   event_type: 'P2P',
   amount: baht * 100,

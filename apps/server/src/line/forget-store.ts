@@ -2,8 +2,8 @@ import type { PlayerId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * Removes the texts that the player wrote to us on LINE, and the automatic replies, here and not at LINE itself; and
- * the link to the player. If the person writes again, they appear as a new member.
+ * Removes the texts that the player wrote to us on LINE, what we wrote to them alone, and the automatic replies, here
+ * and not at LINE itself; and the link to the player. If the person writes again, they appear as a new member.
  */
 export async function forgetLineMember(tx: Tx, playerId: PlayerId): Promise<void> {
   const members = await tx<{ id: string; lineUserId: string }[]>`
@@ -13,6 +13,10 @@ export async function forgetLineMember(tx: Tx, playerId: PlayerId): Promise<void
     // Before their messages are read: whoever queues one for them has locked them (`lockRecipients`).
     await tx`select 1 from line_member where id = ${id} for update`
     await tx`update line_message set body = null where member_id = ${id}`
+    // Locks the message before its parts, as who cancels it does. Whose it was tells the audit's lines about it.
+    await tx`
+      update line_send set contents = '[]', forgotten_player_id = ${playerId}
+      where recipients = 1 and id in (select send_id from line_batch where to_members @> array[${id}::uuid])`
     await forgetRecipient(tx, lineUserId, `forgotten ${id}`)
     await tx`
       update line_member set line_user_id = ${`forgotten ${id}`}, name = null, picture_url = null, last_message = null, following = false,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Sql, Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -229,6 +230,57 @@ test('forgetting a player empties their LINE member, and no one else’s', () =>
     const [left] =
       await tx`select suggested_player_id, suggested_by, name from line_member where id = ${suggested}`
     expect(left).toEqual({ suggestedPlayerId: null, suggestedBy: null, name: 'suggested' })
+  }))
+
+test('forgetting a player empties what was written to them alone, and nothing that others got as well', () =>
+  tried(async (tx) => {
+    const one = await member(tx, 'one', { playerId: playerAt(0) })
+    const other = await member(tx, 'other', { playerId: playerAt(1) })
+    const send = async (text: string, ...parts: string[][]) => {
+      const id = randomUUID()
+      const contents = tx.json([{ kind: 'text', text }])
+      const about = { target: 'members', contents, recipients: parts.flat().length, employee: 'nok' }
+      await tx`insert into line_send ${tx({ id, ...about } as never)}`
+      for (const [place, toMembers] of parts.entries())
+        await tx`
+          insert into line_batch ${tx({ id: randomUUID(), sendId: id, place, toLineIds: toMembers.map((to) => `U-${to}`), toMembers })}`
+    }
+    await send('to one', [one])
+    await send('to one again', [one])
+    await send('to others too', [one, other])
+    await send('to others in another part', [one], [other])
+    await send('to another', [other])
+    await forgetLineMember(tx, playerAt(0))
+    const left = await tx`
+      select contents -> 0 ->> 'text' as text, forgotten_player_id as whose from line_send order by number`
+    expect(left).toEqual([
+      { text: null, whose: playerAt(0) },
+      { text: null, whose: playerAt(0) },
+      { text: 'to others too', whose: null },
+      { text: 'to others in another part', whose: null },
+      { text: 'to another', whose: null },
+    ])
+  }))
+
+test('what was written to people who were forgotten before an upgrade is emptied by it', () =>
+  tried(async (tx) => {
+    const migration = await readFile(
+      new URL('../../migrations/0125_words_to_one_person.sql', import.meta.url),
+      'utf8',
+    )
+    const send = async (text: string, ...toLineIds: string[]) => {
+      const id = randomUUID()
+      const contents = tx.json([{ kind: 'text', text }])
+      const about = { target: 'members', contents, recipients: toLineIds.length, employee: 'nok' }
+      await tx`insert into line_send ${tx({ id, ...about } as never)}`
+      await tx`insert into line_batch ${tx({ id: randomUUID(), sendId: id, place: 0, toLineIds })}`
+    }
+    await send('to one', 'forgotten 1')
+    await send('to another', 'U-other')
+    await send('to others too', 'forgotten 1', 'U-other')
+    for (const [statement] of migration.matchAll(/^update line_send [^;]*;/gm)) await tx.unsafe(statement)
+    const left = await tx`select contents -> 0 ->> 'text' as text from line_send order by number`
+    expect(left.map(({ text }) => text as string | null)).toEqual([null, 'to another', 'to others too'])
   }))
 
 test('a reply that was being sent while its member was forgotten stays without its text', () =>

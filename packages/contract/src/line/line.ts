@@ -133,7 +133,9 @@ export const lineSend = z.object({
   id: z.uuid(),
   number: z.int(),
   target: z.enum(['members', 'linked', 'followers', 'staff']),
-  contents: z.array(lineContent),
+  contents: z
+    .array(lineContent)
+    .describe('Empty once its only recipient was forgotten, or the time for which it is kept is over'),
   recipients: z.int(),
   state: z.enum(sendStates),
   counts: z.object(counts).describe('Number of recipients by state'),

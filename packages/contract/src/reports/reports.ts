@@ -285,6 +285,9 @@ export const viewSearches = {
 
 const search = z.record(z.string().max(40), z.string().max(1_000))
 
+/** Why a view is not saved. */
+const unsavable = ['view-name-taken', 'view-shows-person', 'too-many-views'] as const
+
 export const listView = z.object({
   id: z.uuid(),
   list: z.enum(listNames),
@@ -325,7 +328,7 @@ export const reports = {
       }),
     )
     .output(listView)
-    .errors(refuses('bad-input', 'not-permitted', 'not-found', 'view-name-taken', 'too-many-views')),
+    .errors(refuses('bad-input', 'not-permitted', 'not-found', ...unsavable)),
   permitExport,
   removeView: oc
     .route({ method: 'POST', path: '/reports/remove-view', tags: ['reports'] })

@@ -7,7 +7,7 @@ test('every detail masked in lists counts as personal', () => {
   const known = `
     addressLine1 addressLine2 subdistrict district province postCode twitter facebook instagram github line slack
     accountMatchKey accountNumber avatar body company email firstName jobTitle lastName lineName lineUserId location
-    manager mobile name number pictureUrl scbMatchKey socialLinks tags tail text`
+    manager mobile name number pictureUrl scbMatchKey socialLinks tags tail text url`
   expect([...personalFacts].toSorted()).toEqual(known.trim().split(/\s+/).toSorted())
   for (const fact of ['firstName', 'lastName', 'lineName', 'tags', 'facebook'])
     expect(personalFacts).toContain(fact)

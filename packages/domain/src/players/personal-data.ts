@@ -24,6 +24,7 @@ export const personalTables = {
   line_message: 'emptied',
   line_event: 'emptied',
   line_batch: 'emptied',
+  line_send: 'emptied',
   audit: 'marked',
   approval: 'marked',
   credit_order: 'marked',
@@ -34,6 +35,7 @@ export const personalTables = {
   push_delivery: 'passing',
   credit_attempt: 'passing',
   auto_match: 'kept: what may be matched automatically, without names',
+  back_test: 'kept: what a bank said of a payer, for as long as in its entry',
   backend_trial: 'kept: money',
   blocked_value: 'kept: what a shop blocks it blocks for its own safety, and for the players it protects',
   book_finding: 'kept: the books of the back-end name the player by a key',
@@ -45,6 +47,7 @@ export const personalTables = {
   import_verdict: 'kept: the statement of a bank, as the bank wrote it',
   ledger: 'kept: money',
   loss_return: 'kept: money',
+  message_parser: 'kept: what a bank sent, as the bank wrote it',
   phone_message: 'kept: what a bank sent, as the bank wrote it',
   player_day: 'kept: sums',
   player_first_deposit: 'kept: sums',
@@ -84,6 +87,7 @@ export const personalFacts: readonly string[] = [
   'tags',
   'tail',
   'text',
+  'url',
 ]
 
 /** Names of figures shown to a second person whose values identify a player. */

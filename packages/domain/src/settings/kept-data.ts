@@ -90,7 +90,8 @@ export const keptData = {
   lineRecipients: {
     of: 'player',
     time: { days: 'lineRecipients' },
-    columns: { line_batch: ['to_line_ids', 'to_members', 'detail'] },
+    // `contents` only of messages to one recipient: of others it is news, which tells nothing of a person.
+    columns: { line_batch: ['to_line_ids', 'to_members', 'detail'], line_send: ['contents'] },
   },
   playerFile: {
     of: 'player',
@@ -169,7 +170,12 @@ export const keptData = {
   entryWords: {
     of: 'payer',
     time: { days: 'entryWords' },
-    columns: { statement_entry: ['sender_account', 'sender_name', 'raw_text', 'fingerprint'] },
+    // Copies of them too: the senders in back-tests, and the samples of message patterns.
+    columns: {
+      statement_entry: ['sender_account', 'sender_name', 'raw_text', 'fingerprint'],
+      back_test: ['wrong'],
+      message_parser: ['body'],
+    },
   },
   walletSender: {
     of: 'payer',

@@ -28,7 +28,7 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
   const mayChange = view !== null && view.can['change'] === true
   const form = useForm({
     draftOf: () => ({ name: view?.name ?? '', shared: view?.shared ?? false, asNew: !mayChange }),
-    fieldOfCode: { 'view-name-taken': 'name' },
+    fieldOfCode: { 'view-name-taken': 'name', 'view-shows-person': 'shared' },
     errorsOf: ({ name }) => ({ name: name.trim() === '' && m.view_name_needed() }),
     limits,
     send: ({ name, shared, asNew }) =>

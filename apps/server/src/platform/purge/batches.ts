@@ -1,8 +1,9 @@
 import type { RetainedData } from '@khlang/domain/retention'
 import type { Fragment, Tx } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
-import { counted, cutoff, type PurgeBatch, savePurgePosition } from './purge-batch.ts'
+import { counted, cutoff, inTurn, type PurgeBatch, savePurgePosition } from './purge-batch.ts'
 import { blankApprovals, blankAudit } from './purge-audit.ts'
+import { backTestSenders, parserSamples } from './purge-copies.ts'
 import { purgeUnusedAvatars } from './purge-files.ts'
 import { bankMessages, entryWords, importLines, walletSenders } from './purge-statements.ts'
 
@@ -78,13 +79,23 @@ const importedDocuments: PurgeBatch = async (tx, days, batchSize) => {
   return { removedCount: count, hasMore: true }
 }
 
-/** Replaces the recipients of old LINE batches by dots. Their number stays, and with it the cost. */
-const lineRecipients = counted(
-  (tx, days, batchSize) => tx`
+/**
+ * Replaces the recipients of old LINE batches by dots. Their number stays, and with it the cost. Of a message to one
+ * recipient alone its words go too.
+ */
+const lineRecipients: PurgeBatch = async (tx, days, batchSize) => {
+  const { count: words } = await tx`
+    update line_send set contents = '[]' where id = any(array(
+      select s.id from line_send s
+      where s.recipients = 1 and s.contents <> '[]' and s.created_at < ${cutoff(tx, days)} and not exists (
+        select from line_batch b where b.send_id = s.id and (b.ended_at is null or b.ended_at >= ${cutoff(tx, days)}))
+      order by s.created_at limit ${batchSize}))`
+  const { count: recipients } = await tx`
     update line_batch set to_line_ids = array_fill('•'::text, array[cardinality(to_line_ids)]), to_members = '{}', detail = null
     where id = any(array(
-      select id from line_batch where ended_at < ${cutoff(tx, days)} and '•' <> all (to_line_ids) limit ${batchSize}))`,
-)
+      select id from line_batch where ended_at < ${cutoff(tx, days)} and '•' <> all (to_line_ids) limit ${batchSize}))`
+  return { removedCount: words + recipients, hasMore: words === batchSize || recipients === batchSize }
+}
 
 const removedSlips = counted(
   (tx, days, batchSize) => tx`
@@ -117,7 +128,7 @@ export const batchesOf = (files: Files): Record<RetainedData, PurgeBatch> => ({
   approvalDetails: blankApprovals,
   bankMessage: bankMessages,
   walletSender: walletSenders,
-  entryWords,
+  entryWords: inTurn(entryWords, backTestSenders, parserSamples),
   importLine: importLines,
   playerFile: playerFiles,
   movedInDocument: importedDocuments,

@@ -16,6 +16,19 @@ export const counted =
     return { removedCount: count, hasMore: count === batchSize }
   }
 
+/** Creates a batch of several: of data that go after the same days. */
+export const inTurn =
+  (...batches: readonly PurgeBatch[]): PurgeBatch =>
+  async (tx, days, batchSize) => {
+    const all = { removedCount: 0, hasMore: false }
+    for (const batch of batches) {
+      const { removedCount, hasMore } = await batch(tx, days, batchSize)
+      all.removedCount += removedCount
+      all.hasMore ||= hasMore
+    }
+    return all
+  }
+
 /** SQL: the moment this many days ago. */
 export const cutoff = (tx: Tx, days: number): Fragment =>
   tx`clock_timestamp() - make_interval(days => ${days})`

@@ -118,6 +118,43 @@ test('old bank messages are deleted, whether they were read at once or settled l
   expect(await world.sql`select id from phone_message where id = any(${ids})`).toEqual([{ id: ids[2] }])
 })
 
+test('who got an old LINE message is deleted, and its words if it was for one alone; news for many stay', async () => {
+  const [young, old] = edges('lineRecipients')
+  const send = async (text: string, hours: number, ...parts: string[][]) => {
+    const id = randomUUID()
+    const contents = world.sql.json([{ kind: 'text', text }])
+    const recipients = parts.flat().length
+    await world.sql`
+      insert into line_send ${world.sql({ id, target: 'members', contents, recipients, employee: 'nok' } as never)}`
+    for (const [place, toLineIds] of parts.entries()) {
+      const part = { id: randomUUID(), sendId: id, place, toLineIds, state: 'sent', endedAt: new Date() }
+      await world.sql`insert into line_batch ${world.sql(part)}`
+    }
+    await since('line_send', 'created_at', hours, id)
+    await since('line_batch', 'ended_at', hours, id, 'send_id')
+    return id
+  }
+  const ids = [
+    await send('of late', young!, ['U1']),
+    await send('long ago', old!, ['U1']),
+    await send('news', old!, ['U1', 'U2']),
+    await send('cleaned up before its words were', old!, ['•']),
+    await send('waits', old!, ['U1']),
+  ]
+  await world.sql`update line_batch set ended_at = null, state = 'failed' where send_id = ${ids[4]!}`
+  expect((await night()).lineRecipients).toBe(4)
+  const left = await world.sql`
+    select s.contents -> 0 ->> 'text' as text, b.to_line_ids as "to" from line_send s join line_batch b on b.send_id = s.id
+    where s.id = any(${ids}) order by s.number`
+  expect(left).toEqual([
+    { text: 'of late', to: ['U1'] },
+    { text: null, to: ['•'] },
+    { text: 'news', to: ['•', '•'] },
+    { text: null, to: ['•'] },
+    { text: 'waits', to: ['U1'] },
+  ])
+})
+
 test('an unused avatar is deleted a week after that was noticed; one in use stays', async () => {
   const key = (name: string) => `avatars/${player.id}/${name.repeat(32)}.webp`
   for (const name of ['a', 'b', 'c']) await world.files.put(key(name), Buffer.from('x'), 'image/webp')

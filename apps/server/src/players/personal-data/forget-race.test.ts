@@ -110,6 +110,13 @@ const roads: Record<Table, Record<string, Road> | string> = {
       return () => nok.post('connections/send-line', { ...once(), target, contents, recipients: 1 })
     },
   },
+  line_send: {
+    'connections/send-line': async (player, text) => {
+      const target = { to: 'members', ids: [await memberOf(player, `U of ${player.code}`)] }
+      const contents = [{ kind: 'text', text }]
+      return () => nok.post('connections/send-line', { ...once(), target, contents, recipients: 1 })
+    },
+  },
   line_message: '../../line/line-stores.test.ts',
   line_event: '../../line/line-stores.test.ts',
   firebase_document: './forget.test.ts',

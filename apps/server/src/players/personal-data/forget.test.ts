@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { personalTables } from '@khlang/domain/players/personal-data'
+import { forgottenMark, personalTables } from '@khlang/domain/players/personal-data'
 import type { Player } from '@khlang/seed/shop'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database/database.ts'
 import { verifyAudit } from '#staff/audit/verify-audit.ts'
 import type { Client } from '#testing/client.ts'
@@ -82,6 +83,7 @@ async function saidElsewhere() {
     values ('players', 'rabbit', ${importId}, ${randomUUID()}, '', ${sql.json({ name: canary })}, ${player.id}),
       ('users', ${plain.externalKey}, ${importId}, ${randomUUID()}, '', ${sql.json({ name: canary })}, null)`
   await sql`update firebase_document set password_hash = ${canary}, placed_password_hash = ${canary}`
+  await writtenTo(memberId)
   const sendId = randomUUID()
   await sql`
     insert into line_send (id, target, contents, recipients, employee) values (${sendId}, 'followers', '[]', 4, 'own@example.test')`
@@ -89,6 +91,30 @@ async function saidElsewhere() {
     insert into line_batch (id, send_id, place, to_line_ids, state, next_at, ended_at)
     select gen_random_uuid(), ${sendId}, place, ids, state, clock_timestamp() + interval '1 day', case state when 'sent' then clock_timestamp() end
     from (values (0, '{Uother,Urabbit}'::text[], 'sent'), (1, '{Urabbit,Uanother}', 'waiting'), (2, '{Urabbit}', 'waiting')) as b (place, ids, state)`
+}
+
+/** Stores what the shop wrote to the member alone on LINE, with its line in the audit. */
+async function writtenTo(memberId: string) {
+  const { sql } = world
+  const sendId = randomUUID()
+  const contents = [
+    { kind: 'text', text: `คุณ${canary} โอนเข้าแล้วค่ะ` },
+    { kind: 'image', url: `https://pictures.example/${canary}.png` },
+  ]
+  await sql`
+    insert into line_send (id, target, contents, recipients, employee)
+    values (${sendId}, 'members', ${sql.json(contents)}, 1, 'nok@example.test')`
+  await sql`
+    insert into line_batch (id, send_id, place, to_line_ids, to_members, state, ended_at)
+    values (gen_random_uuid(), ${sendId}, 3, '{Urabbit}', ${[memberId]}, 'sent', clock_timestamp())`
+  await transaction(sql, (tx) =>
+    writeAudit(tx, {
+      actor: 'nok@example.test',
+      act: 'line.send',
+      object: ['line-send', sendId],
+      after: { to: 'members', recipients: 1, contents },
+    }),
+  )
 }
 
 async function change(changes: Record<string, unknown>) {
@@ -119,7 +145,7 @@ test('every table that may identify a player has a rule for forgetting', async (
     where table_schema = 'khlang' and table_name !~ '(_anew|_delta|_difference|_flag|_uncounted)$'
       and (column_name ~ '(player_id|player_key|line_(user_)?ids?|sender_|payee|mobile)' or column_name in ('raw_text', 'body', 'data', 'before', 'after', 'answer'))`
   const known = new Set(Object.keys(personalTables))
-  const nobody = ['line_reply', 'message_parser', 'phone']
+  const nobody = ['line_reply', 'phone']
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name) && !nobody.includes(name))).toEqual(
     [],
   )
@@ -138,6 +164,12 @@ describe('forgetting a player', () => {
     expect(file.requests).toMatchObject([{ kind: 'deposit', amount: '500', state: 'done' }])
     expect(file.orders).toMatchObject([{ kind: 'addCredit', credits: 500 }])
     expect(file.bankEntries).toMatchObject([{ amount: '500.00' }])
+    const [{ messages }] = file.line
+    expect(messages).toMatchObject([
+      { direction: 'in', text: `${canary} ที่ไลน์` },
+      { direction: 'out', kind: 'text', text: `คุณ${canary} โอนเข้าแล้วค่ะ` },
+      { direction: 'out', kind: 'image', text: `https://pictures.example/${canary}.png` },
+    ])
     expect(JSON.stringify(file)).not.toContain('@example.test')
     const acts = await world.sql<{ act: string }[]>`
       select act from audit where actor = 'own@example.test' and object_id = ${player.id} and reason = 'asked by letter' order by act`
@@ -191,7 +223,23 @@ describe('forgetting a player', () => {
       { toLineIds: ['Uother', `forgotten ${memberId}`], state: 'sent', ended: true },
       { toLineIds: ['Uanother'], state: 'waiting', ended: false },
       { toLineIds: [`forgotten ${memberId}`], state: 'cancelled', ended: true },
+      { toLineIds: [`forgotten ${memberId}`], state: 'sent', ended: true },
     ])
+  })
+
+  test('keeps that the shop wrote to them on LINE, and to how many, without what it wrote', async () => {
+    const { rows } = await boss.get('connections/line-sends')
+    expect(rows).toMatchObject([{ recipients: 4 }, { recipients: 1, contents: [], state: 'sent' }])
+    const [line] = await world.sql`select after from audit where act = 'line.send'`
+    expect(line).toMatchObject({
+      after: {
+        recipients: 1,
+        contents: [
+          { kind: 'text', text: forgottenMark },
+          { kind: 'image', url: forgottenMark },
+        ],
+      },
+    })
   })
 
   test('keeps their money and their code', async () => {

@@ -74,7 +74,12 @@ export async function readPersonFile(tx: Tx, id: string): Promise<PersonFile | n
             ${all(
               tx,
               tx`select jsonb_build_object('at', ${iso(tx, tx`w.at`)}, 'direction', w.direction, 'kind', w.kind, 'text', w.body) as one, w.at
-                from line_message w where w.member_id = m.id`,
+                from line_message w where w.member_id = m.id
+                union all
+                select jsonb_build_object('at', ${iso(tx, tx`s.created_at`)}, 'direction', 'out', 'kind', c.content ->> 'kind',
+                    'text', coalesce(c.content ->> 'text', c.content ->> 'url', c.content ->> 'stickerId')), s.created_at
+                from line_batch b join line_send s on s.id = b.send_id cross join lateral jsonb_array_elements(s.contents) as c (content)
+                where b.to_members @> array[m.id] and (b.state = 'sent' or s.recipients = 1)`,
             )}) as one, m.created_at as at
           from line_member m where m.player_id = p.id`,
       )},

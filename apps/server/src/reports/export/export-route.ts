@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream'
 import { exportMark } from '@khlang/contract/reports/export-permit'
 import { exportRows } from '@khlang/contract/reports/reports'
-import { maskEmail, maskText } from '@khlang/domain/players/masks'
-import { readPlayerSearch } from '@khlang/domain/players/player-filter'
 import { bangkokText } from '@khlang/domain/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { writeAudit } from '#platform/audit.ts'
@@ -13,6 +11,7 @@ import { whenReleased } from '#platform/http/request-release.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { readExport } from './export-input.ts'
+import { selectionCounts, maskedFilter } from './masked-filter.ts'
 import { admitWholeExport } from './whole-export.ts'
 import { foldRollups } from '#rollups/rollup-store.ts'
 import { openSnapshot } from '#platform/database/snapshot.ts'
@@ -95,6 +94,8 @@ export function exportRoute(
             const admission = showsWhole
               ? await admitWholeExport(tx, {}, actor, {
                   query: request.body as Record<string, unknown>,
+                  filter,
+                  chosen,
                   players: count,
                 })
               : {}
@@ -103,11 +104,11 @@ export function exportRoute(
               act: 'list.export',
               object: ['list', list],
               after: {
-                filter: masked(filter),
+                filter: maskedFilter(filter),
                 format,
                 columns,
                 rows: count,
-                ...summary(chosen),
+                ...selectionCounts(chosen),
                 ...admission,
               },
               reason,
@@ -153,23 +154,7 @@ async function* signed<Line>(lines: AsyncIterable<Line[]>, exporter: string, rea
   yield [[`${exportMark} ${exporter} ${bangkokText(new Date())} · ${reason}`]] as Line[]
 }
 
-/**
- * Masks the search text for the audit log, whose readers must not see a full number or e-mail address that
- * was searched for.
- */
-function masked(filter: Record<string, unknown>) {
-  const { q } = filter
-  if (typeof q !== 'string') return filter
-  const { email } = readPlayerSearch(q)
-  return { ...filter, q: email === null ? maskText(q) : maskEmail(email) }
-}
-
 async function* csv(lines: AsyncIterable<readonly (readonly Parameters<typeof csvLine>[0][number][])[]>) {
   yield byteOrderMark
   for await (const batch of lines) yield batch.map(csvLine).join('')
 }
-
-const summary = ({ ids, except }: { ids: readonly string[] | null; except: readonly string[] }) => ({
-  ...(ids && { chosen: ids.length }),
-  ...(except.length > 0 && { except: except.length }),
-})

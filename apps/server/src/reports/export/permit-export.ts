@@ -28,7 +28,12 @@ export async function permitExport(context: Context, { query, operationId }: Inp
       const openId = await findOpenPermit(tx, { employeeId: actor.id, digest: digestOf(query), players })
       if (openId !== null) return { id: openId }
     }
-    const admission = await admitWholeExport(tx, context, actor, { query, players })
+    const admission = await admitWholeExport(tx, context, actor, {
+      query,
+      filter: input.filter,
+      chosen: input.chosen,
+      players,
+    })
     if (!('approvedBy' in admission)) return { id: null }
     const id = newId<string>()
     await addPermit(tx, {

@@ -130,6 +130,39 @@ test('from the configured number of players an export needs approval, and is mad
   expect((await take(dao, asked())).status).toBe(409)
 })
 
+// Invariant: What a second person is asked shows no full number, and says of chosen rows how many there are.
+test('an approval shows the searched number masked and how many rows were chosen, and is for exactly these', async () => {
+  const auditor = await world.as('auditor', 'reads-along')
+  await setApprovals(world, { 'player.export': 0 })
+  const nat = await world.as('finance', 'nat')
+  const number = world.shop.players[0]!.mobile!
+  const [one, two, three] = world.shop.players.map(({ id }) => id)
+  const asks = async (query: Record<string, string>) => {
+    const waits = await nat.post('staff/ask-approval', {
+      operationId: randomUUID(),
+      command: 'reports/permit-export',
+      input: { query },
+      reason: 'the player site moves',
+    })
+    const seen = await auditor.get('staff/approval', { id: waits.id })
+    const all = JSON.stringify([seen, await auditor.get('staff/approvals', {})])
+    expect(all).not.toContain(number)
+    expect(all).not.toContain(`${one!},`)
+    const { value } = seen.figures.find(({ name }: { name: string }) => name === 'filter')
+    await nat.post('staff/withdraw-approval', { approvalId: waits.id, version: waits.version })
+    return value as string
+  }
+  expect(await asks(asked({ q: `east ${number}`, status: 'normal' }))).toBe(
+    `q: east xxxxxx${number.slice(-4)} · status: normal`,
+  )
+  const chosen = asked({ ids: `${one!},${two!}` })
+  expect(await asks(chosen)).toBe('chosen: 2')
+  expect(await asks(asked({ q: 'east', except: two! }))).toBe('q: east · except: 1')
+  await approved(nat, chosen)
+  expect((await take(nat, asked({ ids: `${one!},${three!}` }))).status).toBe(409)
+  expect((await take(nat, chosen)).status).toBe(200)
+})
+
 test('an export of more players than were approved is refused', async () => {
   await setApprovals(world, { 'player.export': 5 })
   const mek = await world.as('finance', 'mek')

@@ -6,14 +6,17 @@ import { countReveals, maxReveals } from '#players/personal-data/reveal-store.ts
 import type { EmployeeActor } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
+import { type Selection, selectionCounts, maskedFilter } from './masked-filter.ts'
 import { usePermit } from './permit-store.ts'
 
 type Query = Record<string, unknown>
+/** The query of a file, what `readExport` read of it, and how many players it has. */
+type WantedFile = { query: Query; filter: Query; chosen: Selection; players: number }
 
 /**
  * Admits a file with full numbers, in which every player counts as a reveal. The employee may export as many
  * players as they have reveals left in the hour, unless the shop sets a lower limit. For more players a
- * second person must approve.
+ * second person must approve. What they are shown has no number that was searched for; what they approve is this query.
  *
  * @returns what the audit log records: the reveals that count, or the e-mail of who approved it (`delay` if
  *   nobody did within the time for it)
@@ -22,7 +25,7 @@ export async function admitWholeExport(
   tx: Tx,
   called: Pick<Context, 'dryRun' | 'approval'>,
   actor: EmployeeActor,
-  { query, players }: { query: Query; players: number },
+  { query, filter, chosen, players }: WantedFile,
 ): Promise<{ looks: number } | { approvedBy: string }> {
   const revealsLeft = maxReveals - (await countReveals(tx, actor.email)).count
   const approvalThreshold = (await readSetting(tx, 'approvals')).from['player.export'] ?? null
@@ -41,7 +44,7 @@ export async function admitWholeExport(
     needed: isSecondNeeded,
     figures: [
       { name: 'players', value: String(players) },
-      { name: 'filter', value: filterText(query) },
+      { name: 'filter', value: filterText(filter, chosen) },
       { name: 'reason', value: String(query['reason']) },
     ],
     bound: { query },
@@ -50,15 +53,12 @@ export async function admitWholeExport(
   return approvedBy === undefined ? { looks: players } : { approvedBy }
 }
 
-/** The parts of a request for a file that do not say which players it has. */
-const noFilters = new Set(['list', 'format', 'columns', 'reason', 'sort', 'direction'])
-
-/** Returns which players the file has, as `field: value`; a dash if it has all. */
-const filterText = (query: Query): string =>
-  Object.entries(query)
-    .filter(([field]) => !noFilters.has(field))
-    .map(([field, value]) => `${field}: ${String(value)}`)
-    .join(' · ') || '–'
+/** Returns which players the file has, as `field: value`, masked; a dash if it has all. */
+function filterText(filter: Query, chosen: Selection): string {
+  const { sort: _sort, direction: _direction, ...said } = maskedFilter(filter)
+  const parts = Object.entries({ ...said, ...selectionCounts(chosen) })
+  return parts.map(([field, value]) => `${field}: ${String(value)}`).join(' · ') || '–'
+}
 
 /** Identifies the content of the file, whatever its format. */
 export const digestOf = ({ format: _either, ...query }: Query): Buffer =>

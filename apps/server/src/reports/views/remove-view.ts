@@ -4,6 +4,7 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
+import { maskedFilter } from '../export/masked-filter.ts'
 import { deleteView, lockView } from './views-store.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function removeView({ caller, sql }: Context, { id }: { id: string 
       actor: actor.email,
       act: 'view.remove',
       object: ['view', id],
-      before: { list, name, shared, search },
+      before: { list, name, shared, search: maskedFilter(search) },
     })
   })
   return { id }

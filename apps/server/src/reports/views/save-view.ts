@@ -8,6 +8,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { parse } from '../export/export-input.ts'
+import { isMasked, maskedFilter } from '../export/masked-filter.ts'
 import { viewRow } from './view-rows.ts'
 import { addView, countViews, changeView, lockView } from './views-store.ts'
 
@@ -16,6 +17,9 @@ import { addView, countViews, changeView, lockView } from './views-store.ts'
  * counted whenever its list is opened.
  */
 const maxViews = 60
+
+/** In these, an e-mail is that of an employee, which every role sees. */
+const listsOfStaff: ReadonlySet<ListName> = new Set(['audit', 'employees'])
 
 type Input = {
   id?: string | undefined
@@ -27,11 +31,13 @@ type Input = {
 
 /**
  * Adds a view, or with `id` changes one that this employee may change. Refuses with `view-name-taken` and
- * `too-many-views`; sharing needs a permission of its own.
+ * `too-many-views`; sharing needs a permission of its own, and a search without a player's full number or e-mail
+ * (`view-shows-person`), since every role reads it.
  */
 export async function saveView({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'view.save')
   parse(viewSearches[input.list], input.search)
+  if (input.shared && !listsOfStaff.has(input.list) && isMasked(input.search)) refuse('view-shows-person')
   try {
     const view = await transaction(sql, (tx) =>
       input.id === undefined ? add(tx, actor, input) : change(tx, actor, { ...input, id: input.id }),
@@ -52,7 +58,7 @@ async function add(tx: Tx, actor: EmployeeActor, { list, name, shared, search }:
     actor: actor.email,
     act: 'view.save',
     object: ['view', id],
-    after: { list, name, shared, search },
+    after: { list, name, shared, search: maskedFilter(search) },
   })
   return (await lockView(tx, id))!
 }
@@ -68,8 +74,8 @@ async function change(tx: Tx, actor: EmployeeActor, input: Input & { id: string 
     actor: actor.email,
     act: 'view.save',
     object: ['view', id],
-    before: { name: view.name, shared: view.shared, search: view.search },
-    after: { name, shared, search },
+    before: { name: view.name, shared: view.shared, search: maskedFilter(view.search) },
+    after: { name, shared, search: maskedFilter(search) },
   })
   return { ...view, name, shared, search }
 }

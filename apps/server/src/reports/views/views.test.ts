@@ -74,6 +74,47 @@ test('a shared view is changed and removed only by its author or a supervisor, a
   ])
 })
 
+// Invariant: The audit log and what is shared show no full number or e-mail that somebody searched for.
+test('a full number or e-mail in a view is masked in the audit log, and such a view is not shared', async () => {
+  const [number, email] = ['0917726354', 'mali@mail.example']
+  const of = (q: string, more: Record<string, unknown> = {}) =>
+    view({ list: 'players', search: { q, status: 'normal' }, ...more })
+  const saved = await boss.post('reports/save-view', of(number))
+  expect(saved.search).toEqual({ q: number, status: 'normal' })
+  await boss.post('reports/save-view', of(email, { id: saved.id }))
+  await boss.post('reports/save-view', of(`มะลิ ${number}`, { id: saved.id }))
+  for (const q of [number, email, `มะลิ ${number}`, '091-772-6354'])
+    for (const id of [undefined, saved.id])
+      expect(await boss.refused('reports/save-view', of(q, { shared: true, id }))).toMatchObject({
+        status: 422,
+        code: 'view-shows-person',
+      })
+  await boss.post('reports/remove-view', { id: saved.id })
+  const lines = await world.sql`
+    select before -> 'search' ->> 'q' as before, after -> 'search' ->> 'q' as after, before::text || after::text as whole
+    from audit where object_kind = 'view' and object_id = ${saved.id} order by seq`
+  expect(lines.map(({ before, after }) => [before, after])).toEqual([
+    [null, 'xxxxxx6354'],
+    ['xxxxxx6354', 'm•••@mail.example'],
+    ['m•••@mail.example', 'มะลิ xxxxxx6354'],
+    ['มะลิ xxxxxx6354', null],
+  ])
+})
+
+test('a view of what one employee did, or of the last digits of a number, is shared', async () => {
+  const owner = await world.as('owner')
+  for (const more of [
+    { list: 'audit', search: { q: 'nok@example.test' } },
+    { list: 'employees', search: { q: 'nok@example.test' } },
+    { list: 'players', search: { q: '6354' } },
+    { list: 'players', search: {} },
+  ])
+    expect(await owner.post('reports/save-view', view({ ...more, shared: true }))).toMatchObject({
+      shared: true,
+      search: more.search,
+    })
+})
+
 test('another employee’s private view is not found, not even by a supervisor', async () => {
   const { id } = await nok.post('reports/save-view', view())
   for (const client of [lek, boss]) {

@@ -77,16 +77,19 @@ test('whoever is still there keeps their own session open, and is noted again on
     const usedAt = minutesAgo(0.2)
     await insertSession(tx, 'just-used', userId, { idleUntil, usedAt })
     await insertSession(tx, 'one', userId, { idleUntil, usedAt: minutesAgo(1.3) })
+    await insertSession(tx, 'over', userId, { idleUntil: minutesAgo(1), usedAt: minutesAgo(31) })
     await insertSession(tx, 'remembered', userId, week())
     const touch = (id: string) => touchSession(tx, id, { idleMinutes: 17, minIntervalSeconds: 60 })
     expect(await touch('just-used')).toEqual(idleUntil)
     expect(await touch('one')).toEqual(aboutIn(17))
+    expect(await touch('over')).toEqual(aboutIn(-1))
     expect(await touch('remembered')).toBeNull()
     expect(await touch('none')).toBeNull()
     expect(await tx`select id, used_at, idle_until from auth.session order by id`).toEqual([
       { id: 'just-used', usedAt, idleUntil },
       { id: 'of-pim', usedAt: aboutIn(-2), idleUntil: aboutIn(31) },
       { id: 'one', usedAt: aboutIn(0), idleUntil: aboutIn(17) },
+      { id: 'over', usedAt: aboutIn(-31), idleUntil: aboutIn(-1) },
       { id: 'remembered', usedAt: aboutIn(0), idleUntil: null },
     ])
   }))
@@ -104,6 +107,7 @@ test('a new idle limit counts from the last use, by role; not for who is remembe
     await insertSession(tx, 'lek', owner.userId, { usedAt })
     await insertSession(tx, 'demanded', support.userId, { usedAt, idleUntil: inMinutes(6) })
     await insertSession(tx, 'remembered', userId, week())
+    await insertSession(tx, 'over', userId, { usedAt, idleUntil: minutesAgo(1) })
     await insertSession(tx, 'of-nobody', 'nobody', { idleUntil: inMinutes(8) })
     await limitSessions(tx, { finance: 41, owner: 23, support: 77 })
     const limits = await tx`select id, idle_until from auth.session where id <> 'of-pim' order by id`
@@ -113,6 +117,7 @@ test('a new idle limit counts from the last use, by role; not for who is remembe
       ['half', aboutIn(4)],
       ['lek', aboutIn(12)],
       ['of-nobody', aboutIn(8)],
+      ['over', aboutIn(-1)],
       ['proved', aboutIn(30)],
       ['remembered', null],
     ])

@@ -55,7 +55,7 @@ export async function endSessions(
 /**
  * Records activity of the employee (the console's `stillHere` signal, not any request), which extends the idle limit
  * of their session. Writes at most every `minIntervalSeconds` seconds. Returns the limit; null for a remembered
- * session, which has no limit, and if there is no such session.
+ * session, which has no limit, and if there is no such session. One that has ended stays ended.
  */
 export async function touchSession(
   db: Db,
@@ -65,7 +65,8 @@ export async function touchSession(
   const [touched] = await db<{ idleUntil: Date | null }[]>`
     update auth.session set used_at = clock_timestamp(),
       idle_until = case when remembered then null else clock_timestamp() + make_interval(mins => ${idleMinutes}) end
-    where id = ${id} and used_at <= clock_timestamp() - make_interval(secs => ${minIntervalSeconds}) returning idle_until`
+    where id = ${id} and used_at <= clock_timestamp() - make_interval(secs => ${minIntervalSeconds})
+      and coalesce(idle_until > clock_timestamp(), true) returning idle_until`
   if (touched) return touched.idleUntil
   const [row] = await db<{ idleUntil: Date | null }[]>`select idle_until from auth.session where id = ${id}`
   return row?.idleUntil ?? null
@@ -73,12 +74,12 @@ export async function touchSession(
 
 /**
  * Applies changed idle limits (minutes by role), counted from each session's last use. Remembered sessions have no
- * such limit, and those whose second factor is pending keep their own, shorter one.
+ * such limit, and those whose second factor is pending keep their own, shorter one. What has ended stays ended.
  */
 export async function limitSessions(db: Db, minutes: Readonly<Record<string, number>>): Promise<void> {
   await db`
     update auth.session s set idle_until = s.used_at + make_interval(mins => (${db.json(minutes)}::jsonb ->> e.role)::int)
-    from employee e where e.user_id = s."userId" and not s.remembered
+    from employee e where e.user_id = s."userId" and not s.remembered and s.idle_until > clock_timestamp()
       and not half_signed_in(s.factor_at, e.second_factor, e.role)`
 }
 

@@ -214,6 +214,20 @@ test('a shorter limit counts from the last use: a session that was idle for long
   await expect.poll(() => statusOf(away)).toBe(401)
 })
 
+// Invariant: A session that has ended stays ended, whatever limit is set afterwards.
+test('a longer limit does not bring back a session that had ended by the shorter one', async () => {
+  await world.as('support', 'left')
+  const left = await enter('left')
+  await letPass('left', 61)
+  await expect.poll(() => statusOf(left)).toBe(401)
+  const { idleMinutes } = await owner.get('staff/settings')
+  await owner.post('staff/save-settings', { idleMinutes: { ...idleMinutes, support: 240 } })
+  const entered = await enter('left')
+  expect(await statusOf(entered)).toBe(200)
+  expect(await statusOf(left)).toBe(401)
+  await owner.post('staff/save-settings', { idleMinutes })
+})
+
 test('a session cannot be extended beyond twelve hours through the sign-in library', async () => {
   await world.as('support', 'stretch')
   const plain = await enter('stretch')

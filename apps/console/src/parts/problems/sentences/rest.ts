@@ -95,6 +95,7 @@ export const rest: Record<OtherCode, Sentence> = {
   'setup-token-wrong': m.problem_setup_token_wrong,
   // Saved views, exports, shifts, the daily close and losses given back
   'view-name-taken': m.problem_view_name_taken,
+  'view-shows-person': m.problem_view_shows_person,
   'export-too-large': m.problem_export_too_large,
   'exports-busy': m.problem_exports_busy,
   'too-many-views': m.problem_too_many_views,
