@@ -38,7 +38,10 @@ export async function takeEvent(tx: Tx, eventId: string): Promise<LineEventKept 
   return row ?? null
 }
 
-/** Returns unhandled events, oldest first. After each failure an event waits a little longer. */
+/**
+ * Returns the events that are due, oldest first. Each failure puts an event off by five more seconds, counted from when
+ * it came, up to five minutes; later it is due at every sweep.
+ */
 export const findEventsLeft = (sql: Sql, limit: number) =>
   sql<{ eventId: string }[]>`
     select event_id from line_event where ${isDue(sql)} order by received_at, at limit ${limit}`
@@ -56,7 +59,7 @@ export async function endEvent(tx: Tx, eventId: string, reply: string | null): P
     where event_id = ${eventId}`
 }
 
-/** Counts a failed try: with each, the event waits longer for the next. */
+/** Counts a failed try, which puts the event off (`findEventsLeft`). */
 export async function countTry(sql: Sql, eventId: string): Promise<void> {
   await sql`update line_event set tries = tries + 1 where event_id = ${eventId} and handled_at is null`
 }

@@ -114,7 +114,9 @@ export function startBackupWorker({ sql, witness, settings, log, closing }: Opti
       })
       await witness.note(noteOf(figures!, file.label))
       await endRun(sql, id, figures!)
-      await removeOld(now, { unfinished: false })
+      await removeOld(now, { unfinished: false }).catch((err: unknown) =>
+        log.warn({ err }, 'could not remove old backups'),
+      )
     } catch (error) {
       if (signal.aborted) log.warn({ err: error }, 'the backup was given up: the server is stopping')
       else log.error({ err: error }, 'the backup failed')
