@@ -2,7 +2,7 @@ import type { PersonalValues } from '@khlang/domain/players/blocked-value'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { findBlocked } from '../block-list/blocklist-store.ts'
-import { recordReveals } from '../personal-data/record-reveals.ts'
+import { recordReveals } from '../personal-data/reveal-store.ts'
 
 /**
  * Returns the entries of the block list that match these values, to warn before saving; saving checks again. A
