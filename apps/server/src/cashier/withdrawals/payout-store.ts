@@ -12,6 +12,8 @@ export type Payout = {
   playerKey: ExternalKey
   playerName: string
   playerStatus: PlayerStatus
+  /** Whether the player's data are restricted. */
+  restricted: boolean
   /** `hoursAgo`: hours since it was changed; like `changedAt` null if it never was. */
   account: {
     bank: string
@@ -38,6 +40,7 @@ export async function findPayout(db: Db, id: string): Promise<Payout | null> {
     })[]
   >`
     select r.id, r.state, r.player_id, p.external_key as player_key, p.first_name || ' ' || p.last_name as player_name, p.status as player_status,
+      p.restricted_at is not null as restricted,
       coalesce(paid_to.bank, of_now.bank) as bank, coalesce(paid_to.number, of_now.number) as number,
       coalesce(paid_to.name, of_now.name) as name, of_now.changed_at,
       extract(epoch from clock_timestamp() - of_now.changed_at)::float8 / 3600 as hours_ago

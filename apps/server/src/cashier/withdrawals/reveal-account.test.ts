@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Player } from '@khlang/seed/shop'
 import { beforeAll, expect, test } from 'vitest'
-import { maxReveals } from '#players/personal-data/reveal-store.ts'
+import { maxReveals } from '#staff/audit/reveal-store.ts'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { playersInTurn } from '#testing/players.ts'

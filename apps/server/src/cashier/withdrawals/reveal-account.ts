@@ -1,6 +1,6 @@
 import { isToBePaid } from '@khlang/domain/cashier/withdrawal'
-import { recordReveals, untilNext } from '#players/personal-data/reveal-store.ts'
-import { visibleTo } from '#players/personal-data/restrict-store.ts'
+import { mayLookAt } from '@khlang/domain/players/restriction'
+import { recordReveals, untilNext } from '#staff/audit/reveal-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -24,10 +24,11 @@ export async function revealAccount({ caller, sql }: Context, { requestId }: { r
   const actor = permit(caller, 'withdrawal.transfer')
   requireStepUp(actor, 'withdrawal.transfer')
   return transaction(sql, async (tx) => {
-    const { account, playerId, state } = (await findPayout(tx, requestId)) ?? refuse('not-found')
+    const { account, playerId, restricted, state } = (await findPayout(tx, requestId)) ?? refuse('not-found')
     if (account === null) return refuse('account-missing')
     if (!isToBePaid(state)) {
-      if ((await visibleTo(tx, actor.role, [playerId])).length === 0) refuse('player-restricted')
+      const allowed = mayLookAt(actor.role, { restricted })
+      if (allowed !== true) refuse(allowed)
       await recordReveals(tx, actor, { kind: 'player', ids: [playerId] }, 'ดูเลขบัญชีของรายการถอนที่ปิดแล้ว')
     }
     const act = 'account.reveal'

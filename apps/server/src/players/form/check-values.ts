@@ -3,7 +3,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { findBlocked } from '../block-list/blocklist-store.ts'
 import { numberHits } from './count-hits.ts'
-import { recordReveals } from '../personal-data/reveal-store.ts'
+import { recordReveals } from '#staff/audit/reveal-store.ts'
 
 /**
  * Returns the entries of the block list that match these values, to warn before saving; saving checks again. A

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { maxReveals } from '../personal-data/reveal-store.ts'
+import { maxReveals } from '#staff/audit/reveal-store.ts'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { setApprovals } from '#testing/settling.ts'

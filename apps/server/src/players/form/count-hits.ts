@@ -4,7 +4,7 @@ import { transaction } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { recordReveals } from '../personal-data/reveal-store.ts'
+import { recordReveals } from '#staff/audit/reveal-store.ts'
 
 /** What the employee says they were shown before they saved. */
 type Shown = { alikeSeen: readonly string[]; blockedSeen?: readonly string[] | undefined }

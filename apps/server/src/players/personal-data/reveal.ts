@@ -4,7 +4,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { visibleTo } from './restrict-store.ts'
-import { countReveals, maxReveals, readPersonal, untilNext } from './reveal-store.ts'
+import { countReveals, maxReveals, untilNext } from '#staff/audit/reveal-store.ts'
+import { readPersonal } from './personal-store.ts'
 
 /**
  * Returns one player's whole mobile and account number, e-mail and LINE id. The audit log keeps who revealed

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EmployeeActor } from '#staff/actor.ts'
+import type { EmployeeActor } from '../actor.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { rolledBack } from '#testing/rolled-back.ts'
 import { countReveals, maxReveals, recordReveals, revealedLately } from './reveal-store.ts'

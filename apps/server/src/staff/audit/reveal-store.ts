@@ -1,22 +1,7 @@
-import type { PlayerId } from '@khlang/domain/brand'
 import { writeAudits } from '#platform/audit.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import type { EmployeeActor } from '#staff/actor.ts'
-
-export type Personal = {
-  mobile: string | null
-  email: string | null
-  bank: string | null
-  accountNumber: string | null
-  lineUserId: string | null
-}
-
-export async function readPersonal(db: Db, id: PlayerId): Promise<Personal | null> {
-  const [row] = await db<Personal[]>`
-    select mobile, email, bank, account_number, line_user_id from player where id = ${id}`
-  return row ?? null
-}
+import type { EmployeeActor } from '../actor.ts'
 
 /** Maximum number of reveals per employee and hour. An employee who reveals more is probably copying the list. */
 export const maxReveals = 120
