@@ -4,6 +4,7 @@ import type { Files } from '../files/files.ts'
 import { counted, cutoff, type PurgeBatch, savePurgePosition } from './purge-batch.ts'
 import { blankApprovals, blankAudit } from './purge-audit.ts'
 import { purgeUnusedAvatars } from './purge-files.ts'
+import { waysInOfLeft } from './purge-ways-in.ts'
 import { bankMessages, entryWords, importLines, walletSenders } from './purge-statements.ts'
 
 /**
@@ -112,6 +113,7 @@ export const batchesOf = (files: Files): Record<RetainedData, PurgeBatch> => ({
     (tx) => tx`auth.known_device`,
     (tx) => tx`last_at`,
   ),
+  wayIn: waysInOfLeft,
   waitingAccount: waitingAccounts,
   auditDetails: blankAudit,
   approvalDetails: blankApprovals,
