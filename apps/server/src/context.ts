@@ -27,6 +27,11 @@ export type Context = {
   caller: Caller
   /** Set for a dry run: the command stops at the approval gate (`approval-gate.ts`) and is rolled back. */
   dryRun?: boolean | undefined
+  /**
+   * In a dry run whose refusal is shown to its requester: the database in which something is kept, such as what that
+   * refusal reveals. Unset in all other dry runs.
+   */
+  lasting?: Sql | undefined
   /** The approval under which the command runs, if a second person has approved it. */
   approval?: ApprovalId | undefined
   /**

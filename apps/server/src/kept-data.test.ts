@@ -52,5 +52,5 @@ test('the nightly removal covers the listed data and nothing else', () => {
 
 test('money and the audit are kept for ever, by a named duty', () => {
   const forEver = keptKinds.filter((kind) => 'stays' in keptData[kind].time)
-  expect(forEver.toSorted()).toEqual(['acts', 'blocked', 'books', 'employee', 'entry', 'slip'])
+  expect(forEver.toSorted()).toEqual(['acts', 'blocked', 'books', 'employee', 'entry', 'ownAccount', 'slip'])
 })

@@ -21,6 +21,11 @@ export const defaultRetentionDays = {
   failedSignIn: 400,
   /** Counted from the last sign-in on the device. After that the device counts as new. */
   knownDevice: 180,
+  /**
+   * What an employee signed in with, and their preferences and devices: counted from when they were switched off. Who is
+   * switched on again after that is invited again.
+   */
+  wayIn: 90,
   /** Registered accounts that no owner admitted. */
   waitingAccount: 90,
   /**

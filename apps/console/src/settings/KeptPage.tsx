@@ -90,7 +90,7 @@ function Row({ row }: { row: KeptRow }) {
 
 const whiles = {
   player: m.kept_while_player,
-  employee: m.kept_while_employee,
+  shop: m.kept_while_shop,
   use: m.kept_while_use,
 }
 

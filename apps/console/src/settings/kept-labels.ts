@@ -27,6 +27,8 @@ export const keptWords = {
   bankMessage: [m.kept_bank_message_title, m.kept_bank_message_why],
   employee: [m.kept_employee_title, m.kept_employee_why],
   wayIn: [m.kept_way_in_title, m.kept_way_in_why],
+  ownAccount: [m.kept_own_account_title, m.kept_own_account_why],
+  shopTools: [m.kept_shop_tools_title, m.kept_shop_tools_why],
   waitingAccount: [m.kept_waiting_account_title, m.kept_waiting_account_why],
   session: [m.kept_session_title, m.kept_session_why],
   verification: [m.kept_verification_title, m.kept_verification_why],

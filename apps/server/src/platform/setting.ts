@@ -133,6 +133,10 @@ const shownBy: Partial<Record<keyof Settings, string>> = { 'match.weights': 'sta
 /** Serialises changes of settings, so that each knows the previous value. */
 export const lockSettings = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtextextended('settings', 0))`
 
+/** Waits for the changes of settings under way, and lets none begin until the transaction ends. */
+export const lockSettingsShared = (tx: Tx) =>
+  tx`select pg_advisory_xact_lock_shared(hashtextextended('settings', 0))`
+
 /** Writes a setting and returns the previous value, for the audit log. */
 export async function writeSetting<Key extends keyof Settings>(
   tx: Tx,

@@ -10,7 +10,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import { findLastChange } from '#staff/audit/audit-store.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
-import { limitSessions } from '#staff/sessions/sessions-store.ts'
+import { endRemembering, limitSessions } from '#staff/sessions/sessions-store.ts'
 import type { Context } from '../context.ts'
 import { settingNames, settingKeys, readAllSettings } from './settings.ts'
 
@@ -57,6 +57,8 @@ export async function saveSettings(
       })
     }
     if (change.idleMinutes !== undefined) await limitSessions(tx, change.idleMinutes)
+    if (change.secondFactor !== undefined)
+      await endRemembering(tx, await readSetting(tx, 'session.idleMinutes'))
     return { ...(await readAllSettings(tx)), backendDecides, bundled: testTransfer !== null }
   })
 }

@@ -221,12 +221,12 @@ export const cashier = {
     .errors(refuses('not-found')),
   /**
    * Returns the player's full account number, to which the withdrawal is paid. The audit log records the first time
-   * that an employee reads it for this request.
+   * that an employee reads it for this request. Once it is paid or cancelled, this counts as a look at the player.
    */
   revealAccount: command('reveal-account')
     .input(z.object({ requestId: id<RequestId>() }))
     .output(z.object({ bank: z.string(), number: z.string(), name: z.string() }))
-    .errors(refuses('not-found', 'account-missing')),
+    .errors(refuses('not-found', 'account-missing', 'player-restricted', 'too-many-tries')),
   createDeposit: command('create-deposit')
     .input(newRequest.extend({ bonus: bonusInput.optional() }))
     .output(changedRequest)

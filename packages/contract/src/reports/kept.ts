@@ -10,9 +10,9 @@ const keptRow = z.object({
   decided: z.boolean().describe('Whether an owner sets the days (setting `keeps`)'),
   least: z.int().nullable(),
   while: z
-    .enum(['player', 'employee', 'use'])
+    .enum(['player', 'shop', 'use'])
     .nullable()
-    .describe('Kept as long as the player or the employee exists, or it is in use'),
+    .describe('Kept until the player is forgotten, while the shop needs it, or until it is used'),
   duty: z.enum(keptDuties).nullable().describe('Kept for good because of this duty'),
   lastAt: instant.nullable().describe('Last purge; null if there was none'),
   lastRemoved: z.int().nullable().describe('Number of rows deleted by the last purge'),

@@ -4,6 +4,7 @@ import { requestStates } from './request.ts'
 import {
   asksForOverride,
   checkTransfer,
+  isToBePaid,
   transferObstacles,
   type TransferObstacle,
   withdrawalActs,
@@ -21,6 +22,10 @@ test('what each role may do with a withdrawal in each state', () => {
     }),
   )
   expect(table).toMatchSnapshot()
+})
+
+test('a withdrawal is to be paid until its money has left or it is cancelled', () => {
+  expect(requestStates.filter(isToBePaid)).toEqual(['pending', 'crediting', 'adjusted'])
 })
 
 describe('a transfer of a withdrawal', () => {

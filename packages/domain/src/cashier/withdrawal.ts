@@ -39,6 +39,13 @@ const startsFrom = {
   cancel: ['pending', 'adjusted'],
 } as const satisfies Record<WithdrawalAct, readonly RequestState[]>
 
+/**
+ * The states in which a withdrawal still has to be paid: staff pay it, or follow its open order, and need its account for
+ * that. In all others the money has left, or the withdrawal was cancelled.
+ */
+const unpaidStates: readonly RequestState[] = ['pending', 'crediting', 'adjusted']
+export const isToBePaid = (state: RequestState): boolean => unpaidStates.includes(state)
+
 export const whyWithdrawalStays = {
   crediting: 'withdrawal-under-way',
   adjusted: 'withdrawal-adjusted',

@@ -11,13 +11,13 @@ export type KeptDuty = (typeof keptDuties)[number]
 
 /**
  * `days`: deleted at night after its days (`retention.ts`). `fixed`: deleted after this many days by the code
- * that owns it. `while`: kept until the player is forgotten, the employee leaves, or the data is no longer
- * used. `stays`: kept forever, because of this duty.
+ * that owns it. `while`: kept until the player is forgotten, the shop no longer needs it, or it was used. `stays`: kept
+ * forever, because of this duty.
  */
 export type KeptTime =
   | { days: RetainedData }
   | { fixed: number }
-  | { while: 'player' | 'employee' | 'use' }
+  | { while: 'player' | 'shop' | 'use' }
   | { stays: KeptDuty }
 
 type Kind = { of: DataSubject; time: KeptTime; columns: Readonly<Record<string, readonly string[]>> }
@@ -202,23 +202,15 @@ export const keptData = {
     of: 'employee',
     time: { stays: 'acts' },
     columns: {
-      employee: [
-        'email',
-        'first_name',
-        'last_name',
-        'display_name',
-        'avatar',
-        'role',
-        'user_id',
-        'off_reason',
-      ],
+      employee: ['email', 'first_name', 'last_name', 'display_name', 'avatar', 'role', 'off_reason'],
       service_key: ['name'],
     },
   },
   wayIn: {
     of: 'employee',
-    time: { while: 'employee' },
+    time: { days: 'wayIn' },
     columns: {
+      employee: ['user_id'],
       'auth.user': ['id', 'name', 'email', 'image'],
       'auth.account': [
         'id',
@@ -239,9 +231,20 @@ export const keptData = {
       preference: ['value'],
       list_view: ['name', 'search'],
       push_device: ['session_id', 'name', 'secret_address_sealed', 'endpoint_hash'],
+    },
+  },
+  ownAccount: {
+    of: 'employee',
+    time: { stays: 'books' },
+    columns: { own_account: ['number', 'name', 'state_reason'] },
+  },
+  shopTools: {
+    of: 'employee',
+    time: { while: 'shop' },
+    columns: {
+      list_view: ['name', 'search'],
       alert: ['name'],
       phone: ['name', 'senders'],
-      own_account: ['number', 'name', 'state_reason'],
       line_channel: ['bot_user_id', 'bot_name', 'bot_picture', 'basic_id'],
       firebase_import: ['account_email', 'accounts'],
     },

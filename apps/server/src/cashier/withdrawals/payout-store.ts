@@ -7,10 +7,13 @@ import type { AuditAct } from '@khlang/domain/staff/audit-acts'
 
 export type Payout = {
   id: RequestId
+  state: RequestState
   playerId: PlayerId
   playerKey: ExternalKey
   playerName: string
   playerStatus: PlayerStatus
+  /** Whether the player's data are restricted. */
+  restricted: boolean
   /** `hoursAgo`: hours since it was changed; like `changedAt` null if it never was. */
   account: {
     bank: string
@@ -36,7 +39,8 @@ export async function findPayout(db: Db, id: string): Promise<Payout | null> {
       hoursAgo: number | null
     })[]
   >`
-    select r.id, r.player_id, p.external_key as player_key, p.first_name || ' ' || p.last_name as player_name, p.status as player_status,
+    select r.id, r.state, r.player_id, p.external_key as player_key, p.first_name || ' ' || p.last_name as player_name, p.status as player_status,
+      p.restricted_at is not null as restricted,
       coalesce(paid_to.bank, of_now.bank) as bank, coalesce(paid_to.number, of_now.number) as number,
       coalesce(paid_to.name, of_now.name) as name, of_now.changed_at,
       extract(epoch from clock_timestamp() - of_now.changed_at)::float8 / 3600 as hours_ago
@@ -129,4 +133,19 @@ export async function isFirstReveal(
     select 1 from audit where object_kind = 'request' and object_id = ${requestId} and act = ${act} and actor = ${actor}
       and after @> ${tx.json(after as never)}`
   return lines.length === 0
+}
+
+/**
+ * Counts the requests for which this employee revealed an account within the last hour, and returns the time of the
+ * oldest. Other calls for this employee wait until the transaction ends; callers write the audit line in it.
+ */
+export async function countAccountReveals(
+  tx: Tx,
+  actor: string,
+): Promise<{ count: number; oldest: Date | null }> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`account.reveal ${actor}`}, 0))`
+  const [row] = await tx<{ count: number; oldest: Date | null }[]>`
+    select count(*)::int as count, min(at) as oldest from audit
+    where act = 'account.reveal' and actor = ${actor} and at > clock_timestamp() - interval '1 hour'`
+  return row!
 }

@@ -5,6 +5,7 @@ import { counted, cutoff, inTurn, type PurgeBatch, savePurgePosition } from './p
 import { blankApprovals, blankAudit } from './purge-audit.ts'
 import { backTestSenders, parserSamples } from './purge-copies.ts'
 import { purgeUnusedAvatars } from './purge-files.ts'
+import { waysInOfLeft } from './purge-ways-in.ts'
 import { bankMessages, entryWords, importLines, walletSenders } from './purge-statements.ts'
 
 /**
@@ -123,6 +124,7 @@ export const batchesOf = (files: Files): Record<RetainedData, PurgeBatch> => ({
     (tx) => tx`auth.known_device`,
     (tx) => tx`last_at`,
   ),
+  wayIn: waysInOfLeft,
   waitingAccount: waitingAccounts,
   auditDetails: blankAudit,
   approvalDetails: blankApprovals,

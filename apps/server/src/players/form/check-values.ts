@@ -2,7 +2,8 @@ import type { PersonalValues } from '@khlang/domain/players/blocked-value'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { findBlocked } from '../block-list/blocklist-store.ts'
-import { recordReveals } from '../personal-data/record-reveals.ts'
+import { numberHits } from './count-hits.ts'
+import { recordReveals } from '#staff/audit/reveal-store.ts'
 
 /**
  * Returns the entries of the block list that match these values, to warn before saving; saving checks again. A
@@ -12,8 +13,7 @@ export async function checkValues({ caller, sql }: Context, personal: PersonalVa
   const actor = permit(caller, 'player.compare')
   const hits = await sql.begin(async (tx) => {
     const found = await findBlocked(tx, personal)
-    const ids = found.filter(({ kind }) => kind === 'account' || kind === 'mobile').map(({ id }) => id)
-    await recordReveals(tx, actor, { kind: 'blocked-value', ids }, 'ตรวจกับบัญชีดำ')
+    await recordReveals(tx, actor, { kind: 'blocked-value', ids: numberHits(found) }, 'ตรวจกับบัญชีดำ')
     return found
   })
   return { hits: hits.map(({ id, kind, level, reason, author }) => ({ id, kind, level, reason, author })) }

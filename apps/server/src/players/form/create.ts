@@ -11,6 +11,7 @@ import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { auditOf } from './change-words.ts'
 import { checkDuplicates, checkBlocked, type LetIn, permitFields, settleReferral } from './check-save.ts'
+import { countHits } from './count-hits.ts'
 import { addPlayer, belongingOf, findStoredPlayer } from './form-store.ts'
 import { takeCode } from './referral-store.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
@@ -29,12 +30,13 @@ type Input = {
 
 /**
  * Creates a player, with the code that was typed or the agent's next one. Refuses as the checks in `check-save.ts`, and
- * with `code-taken` or `player-key-taken`.
+ * with `code-taken` or `player-key-taken`. What such a refusal tells about numbers counts (`countHits`).
  */
 export async function create(
-  { caller, sql, sealing }: Context,
+  context: Context,
   { operationId, alikeSeen, letIn, blockedSeen, externalKey, player }: Input,
 ) {
+  const { caller, sql, sealing } = context
   const actor = permit(caller, 'player.edit')
   permitFields(actor, player)
   const { password, ...written } = player
@@ -56,7 +58,7 @@ export async function create(
     add(tx, actor, { written, alikeSeen, letIn, blockedSeen, externalKey, passwordHash })
   for (let tries = 1; ; tries++) {
     try {
-      return await once(sql, operation, work)
+      return await countHits(context, actor, { alikeSeen, blockedSeen }, () => once(sql, operation, work))
     } catch (error) {
       if (isUniqueViolation(error, 'player_external_key_key')) return refuse('player-key-taken')
       if (!isUniqueViolation(error, 'player_code')) throw error

@@ -2,7 +2,7 @@ import type { PlayerId } from '@khlang/domain/brand'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { findDuplicates, type UniqueValues } from './duplicates-store.ts'
-import { recordReveals } from '../personal-data/record-reveals.ts'
+import { recordReveals } from '#staff/audit/reveal-store.ts'
 
 /**
  * Returns players with this account, mobile number, LINE id or e-mail, while an employee fills in the form and before

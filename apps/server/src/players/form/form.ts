@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { findStoredPlayer } from './form-store.ts'
 import { recordOf, showsPersonal } from './form-record.ts'
 import { visibleTo } from '../personal-data/restrict-store.ts'
-import { countReveals, maxReveals } from '../personal-data/reveal-store.ts'
+import { countReveals, maxReveals } from '#staff/audit/reveal-store.ts'
 
 /**
  * Returns a player with everything the form shows. Employees who may see personal data get them unmasked at once,

@@ -13,6 +13,7 @@ import { requireApprovalOfFields } from './approval-of-fields.ts'
 import { ownAvatarKey } from '#platform/files/avatar-address.ts'
 import { auditOf, changedFields } from './change-words.ts'
 import { checkDuplicates, checkBlocked, type LetIn, permitFields, settleReferral } from './check-save.ts'
+import { countHits } from './count-hits.ts'
 import { isForgotten } from '../personal-data/forget-store.ts'
 import { belongingOf, changePlayer, findStoredPlayer, lockStoredPlayer } from './form-store.ts'
 import { readPlayers } from '../list/list-store.ts'
@@ -35,7 +36,7 @@ type Input = {
  * Saves the fields that an employee changed, based on the version they saw; refuses another version, with the current
  * row. Each group of fields needs a permission of its own (`permitFields`). A changed bank account or figure needs a
  * second person's approval if the shop requires that. Refuses otherwise as the checks in `check-save.ts`; a trigger
- * refuses a player whose data are restricted (`player-restricted`).
+ * refuses a player whose data are restricted (`player-restricted`). What a refusal tells about numbers counts (`countHits`).
  */
 export async function update(
   context: Context,
@@ -60,18 +61,20 @@ export async function update(
   }
   let replacedFile: string | null = null
   try {
-    const result = await once(sql, operation, async (tx) => {
-      const result = await change(tx, context, actor, {
-        ...input,
-        written,
-        alikeSeen,
-        letIn,
-        blockedSeen,
-        passwordHash,
-      })
-      replacedFile = result.replacedFile
-      return result.saved
-    })
+    const result = await countHits(context, actor, { alikeSeen, blockedSeen }, () =>
+      once(sql, operation, async (tx) => {
+        const result = await change(tx, context, actor, {
+          ...input,
+          written,
+          alikeSeen,
+          letIn,
+          blockedSeen,
+          passwordHash,
+        })
+        replacedFile = result.replacedFile
+        return result.saved
+      }),
+    )
     // Deleted only after the commit, when no row refers to the file any more.
     if (replacedFile !== null)
       await files

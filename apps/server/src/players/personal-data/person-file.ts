@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { readPersonFile } from './person-file-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { recordReveals } from './record-reveals.ts'
+import { recordReveals } from '#staff/audit/reveal-store.ts'
 import { visibleTo } from './restrict-store.ts'
 
 /**

@@ -8,7 +8,8 @@ import { insertEntry, insertOrder, insertRequest, rolledBack, withoutTriggers } 
 import { emptyPlayer, isForgotten } from './forget-store.ts'
 import { readPersonFile } from './person-file-store.ts'
 import { liftRestriction, restrictedOf, restrictPlayer, visibleTo } from './restrict-store.ts'
-import { countReveals, readPersonal } from './reveal-store.ts'
+import { countReveals } from '#staff/audit/reveal-store.ts'
+import { readPersonal } from './personal-store.ts'
 
 const world = worldOfFile()
 const tried = (attempt: (tx: Tx) => Promise<void>) =>

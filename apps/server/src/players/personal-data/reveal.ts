@@ -3,9 +3,9 @@ import { writeAudit } from '#platform/audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { untilNext } from './record-reveals.ts'
 import { visibleTo } from './restrict-store.ts'
-import { countReveals, maxReveals, readPersonal } from './reveal-store.ts'
+import { countReveals, maxReveals, untilNext } from '#staff/audit/reveal-store.ts'
+import { readPersonal } from './personal-store.ts'
 
 /**
  * Returns one player's whole mobile and account number, e-mail and LINE id. The audit log keeps who revealed

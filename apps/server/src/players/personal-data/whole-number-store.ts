@@ -3,7 +3,7 @@ import { may } from '@khlang/domain/staff/acts'
 import type { Sql } from '#platform/database/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { playersWith } from '../form/duplicates-store.ts'
-import { recordReveals } from './record-reveals.ts'
+import { recordReveals } from '#staff/audit/reveal-store.ts'
 import { visibleTo } from './restrict-store.ts'
 
 /**

@@ -28,7 +28,7 @@ export async function askApproval(context: Context, request: AskInput): Promise<
   const operation = { actor: actor.email, command: 'staff/ask-approval', operationId, input: request }
   const before = await findAnswer<ApprovalRow>(context.sql, operation)
   if (before) return before.answer
-  const tried = await tryCommand(context, actor, { command, input, operationId: newId() })
+  const tried = await tryCommand(context, actor, { command, input, operationId: newId(), isShown: true })
   if ('refusal' in tried) throw tried.refusal
   const { needs } = tried
   if (!needs.needed) refuse('approval-not-needed')

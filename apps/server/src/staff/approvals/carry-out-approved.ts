@@ -33,17 +33,23 @@ export function whyNoLongerValid(tried: Tried, { digest }: Pick<StoredCommand, '
 /**
  * Runs a command as this employee up to the approval gate, which stops every dry run. Step-up is checked only for an
  * `asker` who is calling now, and so has a factor state. A command that never calls the gate is rolled back and
- * counts as `approval-not-needed`.
+ * counts as `approval-not-needed`. `isShown`: the requester is shown a refusal, so what it reveals to them is kept.
  */
 export async function tryCommand(
   context: Context,
   asker: Employee | SignedInEmployee,
-  { command, input, operationId }: { command: ApprovableCommand; input: object; operationId: string },
+  {
+    command,
+    input,
+    operationId,
+    isShown = false,
+  }: { command: ApprovableCommand; input: object; operationId: string; isShown?: boolean },
 ): Promise<Tried> {
   const dryContext: Context = {
     ...context,
     caller: { kind: 'employee', factor: provedThen, ...asker },
     dryRun: true,
+    lasting: isShown ? context.sql : undefined,
     sql: rollingBack(context.sql),
     sending: { dispatch: () => {}, reserve: () => null },
   }

@@ -5,6 +5,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { notifyResync } from '#platform/database/bulk-write.ts'
 import { type Tx, transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
 import type { Context } from '../../context.ts'
 import { type EmployeeActor, permit } from '../actor.ts'
 import { requireApprovalOfRole } from '../approvals/approval-of-role.ts'
@@ -18,6 +19,7 @@ import {
 } from './employees-store.ts'
 import { translateLastOwnerError } from './last-owner-error.ts'
 import { employeeRow } from '../rows.ts'
+import { endRemembering } from '../sessions/sessions-store.ts'
 
 type Input = {
   id: EmployeeId
@@ -31,7 +33,7 @@ type Input = {
 /**
  * Saves name, role and visibility of an employee, based on the version that the owner saw; refuses another version,
  * with the current row. For a changed role refuses with `approval-needed` if the shop requires a second person; nothing
- * is requested by that (`askApproval` does).
+ * is requested by that (`askApproval` does). A role that requires a second factor ends that sessions are remembered.
  */
 export function update(
   context: Context,
@@ -57,6 +59,7 @@ export function update(
           ? {}
           : await requireApprovalOfRole(tx, context, actor, { employee, role, input: commandInput })
       await changeEmployee(tx, { id, ...input, changedBy: actor.email })
+      if (role !== input.role) await endRemembering(tx, await readSetting(tx, 'session.idleMinutes'), id)
       // A screen that may no longer show the employee gets no row for them: only reloading removes the old row.
       if (hidden !== input.hidden) await notifyResync(tx, ['employees'])
       await writeAudit(tx, {

@@ -1,5 +1,11 @@
 import type { EmployeeId } from '@khlang/domain/brand'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { lockSettingsShared } from '#platform/setting.ts'
+
+/** How long a session that is not remembered lasts, even if it is used all the time. */
+export const shiftSeconds = 12 * 60 * 60
+/** Time within which a pending sign-in must prove its second factor. */
+export const mfaPendingMinutes = 10
 
 /**
  * The session of the current call, as `findSession` (`../store.ts`) read it. `signedInRecently`: it began within the last
@@ -81,6 +87,36 @@ export async function limitSessions(db: Db, minutes: Readonly<Record<string, num
     update auth.session s set idle_until = s.used_at + make_interval(mins => (${db.json(minutes)}::jsonb ->> e.role)::int)
     from employee e where e.user_id = s."userId" and not s.remembered and s.idle_until > clock_timestamp()
       and not half_signed_in(s.factor_at, e.second_factor, e.role)`
+}
+
+/**
+ * Makes the remembered sessions of employees whose role requires a second factor (of `only`, or of all) ordinary ones:
+ * they end a shift after they began, and with the idle limit (`minutes`, by role), which begins now. Sessions that have
+ * not proved a factor get the time of a pending one. Called in every transaction after which a role may require one.
+ */
+export async function endRemembering(
+  tx: Tx,
+  minutes: Readonly<Record<string, number>>,
+  only?: EmployeeId,
+): Promise<void> {
+  await tx`
+    update auth.session s set "expiresAt" = least(s."expiresAt", s."createdAt" + make_interval(secs => ${shiftSeconds})),
+      idle_until = least(s.idle_until, clock_timestamp() + make_interval(mins => case when s.factor_at is null then ${mfaPendingMinutes}
+        else (${tx.json(minutes)}::jsonb ->> e.role)::int end))
+    from employee e join setting p on p.key = 'staff.secondFactor'
+    where e.user_id = s."userId" and p.value ->> e.role = 'required' and (s.remembered or s.factor_at is null)
+      ${only === undefined ? tx`` : tx`and e.id = ${only}`}`
+}
+
+/**
+ * Locks the employee with this sign-in account until the transaction ends, after what changes their role, or which roles
+ * require a second factor, has ended. Returns their id; null if there is none.
+ */
+export async function lockRole(tx: Tx, userId: string): Promise<EmployeeId | null> {
+  await lockSettingsShared(tx)
+  const [row] = await tx<{ id: EmployeeId }[]>`
+    select id from employee where user_id = ${userId} for no key update`
+  return row?.id ?? null
 }
 
 /** Records that the employee of this session has just proved their identity by password. */

@@ -1,13 +1,11 @@
 import { cutText } from '@khlang/domain/cut-text'
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database/database.ts'
+import { mfaPendingMinutes } from '../sessions/sessions-store.ts'
 
 export type From = { address: string; agent: string }
 /** `not-admitted`: an account without an approved employee, or of one who is switched off. */
 type Outcome = 'admitted' | 'wrong-password' | 'not-admitted' | 'factor-asked' | 'wrong-factor'
-
-/** Time within which a pending sign-in must prove its second factor. */
-const mfaPendingMinutes = 10
 
 /** Returns the beginning of the user agent, which is enough to tell devices apart. */
 const agentOf = ({ agent }: From) => cutText(agent, 300)

@@ -7,7 +7,7 @@ import { Kysely } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import { problems } from '@khlang/contract/problems'
 import { pushDeviceOf } from '#platform/http/push-device-cookie.ts'
-import type { Sql } from '#platform/database/database.ts'
+import { type Sql, transaction } from '#platform/database/database.ts'
 import { hashPassword, verifyPassword } from '#platform/secrets/passwords.ts'
 import { readSetting } from '#platform/setting.ts'
 import { saveProof } from '../mfa/factor-store.ts'
@@ -16,6 +16,7 @@ import { hashedTokens } from './hashed-tokens.ts'
 import { passkeySignIn } from '../mfa/passkey-sign-in.ts'
 import { popupPath } from '../linked-accounts/popup-page.ts'
 import { storedToken } from '../sessions/session-token.ts'
+import { endRemembering, lockRole, shiftSeconds } from '../sessions/sessions-store.ts'
 import { recordSessionCreated, noteRefused } from './sign-in-store.ts'
 import type { SocialProvider } from '@khlang/domain/staff/social'
 import { originText } from '#platform/audit.ts'
@@ -41,7 +42,6 @@ export type SignIn = {
  * remembered.
  */
 const rememberedSeconds = 7 * 24 * 60 * 60
-const shiftSeconds = 12 * 60 * 60
 
 /**
  * Sets up the sign-in library. One check applies to all ways to sign in: a session is created only for the
@@ -138,7 +138,14 @@ export async function createSignIn(
             const { id: sessionId, userId } = session
             const created = { userId, sessionId, way: wayOf(context), from: fromOf(session) }
             if (created.way === 'passkey') await saveProof(sql, sessionId, 'passkey') // it is both factors
-            await recordSessionCreated(sql, created, await readSetting(sql, 'session.idleMinutes'))
+            const idleMinutes = await readSetting(sql, 'session.idleMinutes')
+            await recordSessionCreated(sql, created, idleMinutes)
+            // A factor may have been demanded since `before` looked, by a change that did not see this session yet.
+            if (session.expiresAt.getTime() - session.createdAt.getTime() > shiftSeconds * 1000)
+              await transaction(sql, async (tx) => {
+                const employeeId = await lockRole(tx, userId)
+                if (employeeId !== null) await endRemembering(tx, idleMinutes, employeeId)
+              })
             const device = pushDeviceOf(context?.headers?.get('cookie') ?? undefined)
             if (device !== null) await options.onPushDevice?.({ id: device, sessionId, userId })
           },

@@ -101,7 +101,7 @@ export const money: Table = {
   'GET /cashier/payout-balance': { needs: 'list.view', input: { id: some } },
   'GET /cashier/payout-card': { needs: 'list.view', input: { id: some } },
   'POST /cashier/reveal-account': {
-    writes: ['account.reveal'],
+    writes: ['account.reveal', 'player.reveal'],
     needs: 'withdrawal.transfer',
     input: { requestId: some },
   },

@@ -53,6 +53,9 @@ export const requests: Story = async ({ book, desk, player, untilDone }) => {
     [`request.complete request/${first.id}`],
   )
   await shows('withdrawal', first.id)
+  await book.does(fern, 'cashier/reveal-account', { requestId: first.id }, [
+    `player.reveal player/${player(5).id}`,
+  ])
   const before = await asks('create-withdrawal', 5, '308')
   const accepting = { paidFrom: 'kbank-1', accepted: ['not-deducted'], reason: 'หักเครดิตด้วยมือแล้ว' }
   const unpaid = await book.does(
