@@ -150,7 +150,7 @@ export const requests: Story = async ({ book, desk, player, untilDone }) => {
 /** Orders: sending held, cancelled, unanswered, settled; and credit that is cut. */
 export const orders: Story = async ({ book, world, desk, player, untilDone }) => {
   const [lek, fern] = [book.of('supervisor'), book.of('finance')]
-  await book.does(fern, 'crediting/hold', { reason: 'the back-end moves' }, [
+  const hold = await book.does(fern, 'crediting/hold', { reason: 'the back-end moves' }, [
     'sending.hold setting/sending.hold',
   ])
   const matched = async (at: number, amount: string) => {
@@ -162,7 +162,9 @@ export const orders: Story = async ({ book, world, desk, player, untilDone }) =>
   await book.does(lek, 'crediting/call-off', { ...once(), orderId: queued, reason: 'the wrong player' }, [
     `order.callOff order/${queued}`,
   ])
-  await book.does(lek, 'crediting/lift-hold', { reason: 'it is back' }, ['sending.lift setting/sending.hold'])
+  await book.does(lek, 'crediting/lift-hold', { reason: 'it is back', since: hold.since }, [
+    'sending.lift setting/sending.hold',
+  ])
 
   const unanswered = async (at: number, amount: string) => {
     await world.fault(player(at), 'lost')
