@@ -1,15 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findNode24, root } from './node24.mjs'
@@ -35,13 +26,14 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Files that the build generates itself, or that do not affect it, such as tests. */
+/** What the build writes itself (its result, the messages, the fonts), and what does not affect it, such as tests. */
 const ignored = /(^|[\\/])(dist|node_modules|src[\\/]messages)$|\.woff2$|\.test\.tsx?$/
 
 /**
  * Builds the console if its sources have changed since the last build, and returns whether it did. It builds in another
- * folder and then moves the result, so that an interrupted build, or two at once, leave no incomplete console. Throws
- * if the tools for it are not installed, or if the build fails.
+ * folder and then moves the result, so that an interrupted build, or two at once, leave no incomplete console: for a
+ * moment there is none, and the second of two may throw. Throws if the tools for it are not installed, or if the build
+ * fails.
  */
 export function buildConsole() {
   const hash = hashOfSources()
@@ -57,6 +49,7 @@ export function buildConsole() {
     const env = { ...process.env, NODE_ENV: 'production' }
     const built = spawnSync(findNode24(), args, { cwd: consoleFolder, stdio: 'inherit', env })
     if (built.status !== 0) throw new Error('The console could not be built.')
+    // Writes the sign-in page beside Vite's manifest, where the server reads both.
     const markup = [join('build', 'sign-in-markup.ts'), join(draft, '.vite')]
     const rendered = spawnSync(findNode24(), markup, { cwd: consoleFolder, stdio: 'inherit', env })
     if (rendered.status !== 0) throw new Error('The sign-in page could not be rendered.')
@@ -70,7 +63,6 @@ export function buildConsole() {
 
 function replace(target, draft) {
   const old = `${draft}.old`
-  mkdirSync(join(consoleFolder, '.vite'), { recursive: true })
   if (existsSync(target)) renameSync(target, old)
   renameSync(draft, target)
   rmSync(old, { recursive: true, force: true })

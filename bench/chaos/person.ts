@@ -4,8 +4,8 @@ import { type Battlefield, waitingSeconds } from './battlefield.ts'
 
 /**
  * Starts the person who settles open questions. They decide only by what `sees` shows, by default the player's page at
- * the back-end with our order beside each movement. They declare an order not credited only when the console allows it,
- * and only after looking at the page again: an earlier look could have missed a later call.
+ * the back-end with our order beside each movement. They declare an order not credited only if the console allowed that
+ * when the round began, and if a look after that shows nothing: an earlier look could have missed a later call.
  */
 export function appointPerson(
   field: Battlefield,
@@ -23,6 +23,7 @@ export function appointPerson(
     if (open.some(({ waited, answeredSince }) => waited && !answeredSince)) await askSomethingElse(field)
   }
   async function settleOrder(order: Open) {
+    // Asked before the look: a call that ends between the two is seen by the look.
     const mayBeCarriedOut = isUnderWay(field, order.id)
     const credited = await sees(field, order)
     if (credited) return settle(field, order.id, 'credited')
@@ -52,7 +53,7 @@ type Open = { id: string; playerKey: string; waited: boolean; answeredSince: boo
 const isUnderWay = ({ servers }: Battlefield, orderId: string) =>
   servers.some(({ proxy }) => proxy.isUnderWay(orderId))
 
-/** Returns whether the order was carried out; null if that cannot be seen at the moment. */
+/** Returns whether the order was carried out; null if that cannot be seen at the moment. Must not throw. */
 export type Sees = (field: Battlefield, order: { playerKey: string; id: string }) => Promise<boolean | null>
 
 const onThePlayersPage: Sees = async ({ backendUrl }, { playerKey, id: orderId }) => {

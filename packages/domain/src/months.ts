@@ -1,6 +1,9 @@
 import type { Day } from './time.ts'
 
-/** Returns the day this many days later, or earlier if negative. */
+/**
+ * Returns the day this many whole days later, or earlier if negative. Here and below the day must exist (`isDay`):
+ * 2026-02-30 counts as 2 March, most others throw.
+ */
 export function daysLater(day: Day, days: number): Day {
   const date = new Date(day)
   date.setUTCDate(date.getUTCDate() + days)

@@ -8,7 +8,10 @@ import { stepTitles } from '#parts/setup/step-titles.ts'
 import { useSetup } from '#parts/setup/use-setup.ts'
 import styles from './Setup.module.css'
 
-/** Shows the next step of the setup on owners' dashboards, until no step is open or one of them dismisses the guide. */
+/**
+ * Shows the next step of the setup on the dashboard, until no step is open or an owner dismisses the guide for all
+ * owners. Callers show it to owners only. Leaves its room empty until the steps could be read.
+ */
 export function SetupCard() {
   const { data } = useSetup()
   const next = data?.steps.find(({ state }) => state === 'open')

@@ -106,6 +106,11 @@ describe('a signed request of a forwarder', () => {
     expect([answer.status, answer.results?.map(({ outcome }) => outcome)]).toEqual([200, ['entry']])
     expect(await entriesOf(590)).toBe(1)
   })
+  test('may have its signature in capital letters', async () => {
+    const { body, headers } = sign(batchOf(text(591)))
+    const capitals = { ...headers, 'khlang-signature': headers['khlang-signature']!.toUpperCase() }
+    expect((await send({ body, headers: capitals })).status).toBe(200)
+  })
   test('changed on the way, in its body, time or nonce, is refused', async () => {
     const made = sign(batchOf(text(502)))
     const changed = Buffer.from(made.body.toString().replace('502.00', '902.00'))

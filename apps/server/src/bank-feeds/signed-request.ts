@@ -9,12 +9,12 @@ export const signatureOf = (secret: string, { time, nonce, body }: Omit<Signed, 
   createHmac('sha256', secret).update(`${time}.${nonce}.`).update(body).digest('hex')
 
 /**
- * Returns whether the signature was made with this secret. Compares in constant time, before anything in the body is
+ * Returns whether the signature, in hexadecimal of either case, was made with this secret. Compares in constant time, before anything in the body is
  * read.
  */
 export function isSignedBy(secret: string, signed: Signed): boolean {
   const [receivedSignature, expectedSignature] = [
-    Buffer.from(signed.signature, 'utf8'),
+    Buffer.from(signed.signature.toLowerCase(), 'utf8'),
     Buffer.from(signatureOf(secret, signed), 'utf8'),
   ]
   return (

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import path, { posix } from 'node:path'
 import postgres from 'postgres'
 import { systemAccount } from '#crediting/sending/hold-command.ts'
 import { recordRun } from '#settings/backup-store.ts'
@@ -69,8 +70,9 @@ type Outcome = { seconds: number; figures: BackupFigures | null; error: string |
  */
 async function recordOutcome(main: string, label: string, { seconds, figures, error }: Outcome) {
   const askedBy = systemAccount()
-  const slash = label.lastIndexOf('/')
-  const [place, name] = [label.slice(0, slash), label.slice(slash + 1)]
+  // Only a path follows the system, whose separator may be another one.
+  const { dirname, basename } = label.startsWith('s3://') ? posix : path
+  const [place, name] = [dirname(label), basename(label)]
   const { madeAt, bytes, rows } = figures ?? { madeAt: null, bytes: null, rows: null }
   const sql = connect(main, { max: 1 })
   try {

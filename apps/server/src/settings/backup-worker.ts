@@ -16,9 +16,12 @@ export type BackupSettings = { location: BackupLocation; passphrase: string; sou
 export type BackupWorker = {
   /** The location as text for people; null if none is configured. */
   place: string | null
-  /** Begins a backup. Returns false if one is running, on any node, or no place is configured. */
+  /** Begins a backup. Returns false if one is running, on any node, no place is configured, or the server is closing. */
   begin: (startedBy: string) => Promise<boolean>
-  /** Makes the backup of this day if it is due. Normally runs on its own; tests call it directly. */
+  /**
+   * Makes the backup of this Bangkok day if it is due: from 03:00 to midnight (`isDue`). Normally runs on its own; tests
+   * call it directly.
+   */
   backUpWhenDue: () => Promise<void>
   /** Waits for the end of the backup that this process began last. */
   settled: () => Promise<void>
@@ -39,7 +42,7 @@ export const backupDays = 14
  * have different names.
  */
 const ownFileName = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-\d{3})?Z\.khlang(\.[\da-f]+\.part)?$/
-/** What was written of a backup whose process died is removed before the first one that begins after this time. */
+/** How old the rest of a backup whose process died must be, so that the next backup removes it before it begins. */
 const unfinishedDays = 1
 
 type Options = {

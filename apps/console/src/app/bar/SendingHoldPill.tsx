@@ -7,13 +7,13 @@ import styles from './BarPill.module.css'
 import { SendingHoldNotice, sendingHoldText } from './SendingHoldNotice.tsx'
 
 /**
- * Shows in the bar that sending is on hold. A click shows who stopped it and why, or which records were lost and what
- * to do; a screen reader gets the same text at once.
+ * Shows in the bar that sending is on hold. A click shows who stopped it and why, and lets those resume it who may; or
+ * that records were lost, and what to do. A screen reader gets the same text at once.
  */
 export function SendingHoldPill({ hold }: { hold: SendingHold }) {
   const title = hold.lost ? m.hold_lost_title() : m.hold_title()
   return (
-    <div className={styles.place} data-in-bar-said>
+    <div className={styles.place} data-replaces-deposits>
       <span className="unseen" role="alert">
         {sendingHoldText(hold)}
       </span>

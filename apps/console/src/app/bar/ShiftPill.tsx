@@ -12,7 +12,7 @@ export function ShiftPill({ id, givenBy }: { id: string; givenBy: string }) {
   if (!may.includes('shift.handOver')) return null
   const text = m.shift_waits({ who: whoText(givenBy) })
   return (
-    <span className={styles.place} role="status" data-in-bar-said>
+    <span className={styles.place} role="status" data-replaces-deposits>
       <Link
         to={paths.handOver}
         search={{ id }}

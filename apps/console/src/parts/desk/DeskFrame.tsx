@@ -5,9 +5,12 @@ import { BareButton } from '#ui/BareButton.tsx'
 import styles from './DeskFrame.module.css'
 
 type Props = {
+  /** Lie above the panes. */
   filters?: ReactNode
   list: ReactNode
+  /** What is open; while nothing is, a note, which is centred, and left out on a phone. */
   detail: ReactNode
+  /** Null or false: there are two panes. */
   aside: ReactNode
   /** Whether a row is open. On a phone it replaces the list, with a back button. */
   isOpen: boolean
@@ -15,8 +18,8 @@ type Props = {
 }
 
 /**
- * Shows three panes that scroll separately. On a narrow screen `aside` lies below `detail`. A phone shows the list or,
- * once a row is open, `detail` with `aside` below it.
+ * Shows three panes that scroll separately: `list`, `detail` and `aside`. On a narrow screen `aside` lies below
+ * `detail`. A phone shows the list with the filters or, once a row is open, `detail` with `aside` below it.
  */
 export function DeskFrame({ filters, list, detail, aside, isOpen, onBack }: Props) {
   return (
@@ -32,7 +35,7 @@ export function DeskFrame({ filters, list, detail, aside, isOpen, onBack }: Prop
   )
 }
 
-/** Leads back to the list. Shown where the open row replaces the list. */
+/** Leads back to the list. Shown only on a phone, where the open row replaces the list. */
 export const BackButton = ({ onBack }: { onBack: () => void }) => (
   <BareButton className={styles.back} onClick={onBack}>
     <IconArrowLeft size={18} aria-hidden="true" /> {m.back_to_list()}

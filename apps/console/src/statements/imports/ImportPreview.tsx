@@ -36,9 +36,9 @@ const words = {
 } satisfies Record<ImportGroup, () => string>
 
 /**
- * Shows which lines of the file are new, duplicate or unreadable, in groups. `onMapping` opens the columns again. The
- * import adds only lines listed here as new: all but those whose payment has been reported in the meantime
- * (`overtaken`).
+ * Shows a previewed file, also while and after its lines are added: which are new, duplicate or unreadable, in groups.
+ * `mapping`: the columns of this preview, which it can be made with again; `onMapping` opens them. Adds only lines
+ * listed here as new, but not those that another source has reported since the preview (`overtaken`, 0 until then).
  */
 export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
   const staleReason = useStaleScreenReason()

@@ -10,8 +10,9 @@ import { countTags } from '../notes/tags-store.ts'
 
 /**
  * Removes what identifies a player from their row, notes and imports, suspends them, and withdraws their password
- * links. Code and key stay, since ledgers, reports and the back-end refer to them. Returns the picture's address, whose
- * file the caller deletes after the commit.
+ * links; `forget` removes the rest (`personalTables`). Code and key stay, since ledgers, reports and the back-end refer
+ * to them. Callers have locked the player, who must exist. Returns the picture's address, whose file the caller deletes
+ * after the commit.
  */
 export async function emptyPlayer(
   tx: Tx,
@@ -38,8 +39,9 @@ export async function emptyPlayer(
 }
 
 /**
- * Returns the number of the player's audit lines and their digest as they will be without personal data. The
- * audit line about the forgetting contains both, so that later changes of these lines are noticed (`findTakenOut`).
+ * Returns how many of the player's audit lines contain personal data, and the digest of these lines as they will be
+ * without it. The audit line about the forgetting contains both, so that later changes of these lines are noticed
+ * (`findTakenOut`). The SQL functions are in migration 0063; the 0 is the place for the number of that line.
  */
 export async function digestWithout(tx: Tx, id: PlayerId): Promise<{ lines: number; digest: string }> {
   const [row] = await tx<{ lines: number; digest: string }[]>`
@@ -49,8 +51,9 @@ export async function digestWithout(tx: Tx, id: PlayerId): Promise<{ lines: numb
 }
 
 /**
- * Removes the player's personal data from the audit log and from requests for approval. Callers have written
- * the audit line about the forgetting before.
+ * Removes the player's personal data from the audit log, and from requests for approval that are no longer open.
+ * Callers have locked the audit log (`changeAuditAlone`) and then written the audit line about the forgetting, with
+ * `digestWithout`. Without that line it does nothing; if the lines have changed since, it throws.
  */
 export async function forgetOnFile(tx: Tx, id: PlayerId): Promise<void> {
   await tx`

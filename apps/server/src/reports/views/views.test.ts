@@ -115,6 +115,14 @@ test('a view of what one employee did, or of the last digits of a number, is sha
     })
 })
 
+test('a private view with a full number shows no count, which would be wrong or a look at the number', async () => {
+  const owner = await world.as('owner')
+  const saved = async (q: string) =>
+    (await owner.post('reports/save-view', view({ name: q, list: 'players', search: { q } }))).count
+  expect(await saved('0812345678')).toBeNull()
+  expect(await saved('6354')).toMatchObject({ more: false })
+})
+
 test('another employee’s private view is not found, not even by a supervisor', async () => {
   const { id } = await nok.post('reports/save-view', view())
   for (const client of [lek, boss]) {
