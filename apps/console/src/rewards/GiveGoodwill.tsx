@@ -21,8 +21,8 @@ import { goodwillWrong } from './goodwill-wrong.ts'
 type Props = CreatorProps<RewardRow> & { player?: FoundPlayer | null }
 
 /**
- * Gives goodwill credits (แอดมินใจดี) up to the ceiling of the employee's role, with a reason. The server also refuses
- * what exceeds the ceiling of the player's day.
+ * Gives goodwill credits (แอดมินใจดี) with a reason, at once up to the ceiling of the employee's role. The server checks
+ * that again, and also refuses what exceeds the most that a player may get from all employees on a Bangkok day.
  */
 export function GiveGoodwill({ player: given = null, onCreated, onClose }: Props) {
   const staleReason = useStaleScreenReason()

@@ -39,8 +39,8 @@ export async function takeEvent(tx: Tx, eventId: string): Promise<LineEventKept 
 }
 
 /**
- * Returns the events that are due, oldest first. Each failure puts an event off by five more seconds, counted from when
- * it came, up to five minutes; later it is due at every sweep.
+ * Returns unhandled events that are due, oldest first: one that failed about every five seconds, and at every sweep once
+ * it is five minutes old.
  */
 export const findEventsLeft = (sql: Sql, limit: number) =>
   sql<{ eventId: string }[]>`

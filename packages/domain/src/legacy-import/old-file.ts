@@ -5,5 +5,5 @@
 export const oldFileKinds = ['database', 'documents', 'accounts'] as const
 export type OldFileKind = (typeof oldFileKinds)[number]
 
-/** Maximum number of pictures in one selection on the page. The command line takes any number. */
+/** How many pictures of one selection the page uploads; it leaves out the rest. The command line takes any number. */
 export const maxOldPictures = 20_000

@@ -54,7 +54,10 @@ export function cleanJpeg(bytes: Uint8Array): CleanedPicture | null {
  */
 const isFrame = (name: number) => name >= 0xc0 && name <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(name)
 
-/** Whether the marker begins metadata that a camera or a program has added. */
+/**
+ * Whether the marker begins metadata that a camera or a program has added: a comment, or an application segment, colour
+ * profiles included. Not so APP0 (JFIF) and APP14 (Adobe), which tell how the colours are stored.
+ */
 const isAdded = (name: number) =>
   name === marker.comment || (name > marker.app0 && name <= marker.app15 && name !== marker.app14)
 

@@ -20,7 +20,7 @@ export function readLimit(name: RequestLimitName, text: string): number | null |
 
 const isLeast = (name: RequestLimitName) => name === 'depositLeast' || name === 'withdrawalLeast'
 
-/** Returns the sentence that says which limits are allowed; null if the typed limit is valid. */
+/** Returns the error of a typed limit, which says what is allowed; null if it is valid. */
 export function limitWrong(name: RequestLimitName, text: string): string | null {
   if (readLimit(name, text) !== undefined) return null
   if (isLeast(name)) return m.own_limits_wrong_least()

@@ -169,7 +169,11 @@ export type NewSlip = {
   attachedBy: EmployeeEmail
 }
 
-/** Returns false if the request has a slip with this picture already, not counting removed ones. */
+/**
+ * Adds a slip with its picture to a request, and counts it there (`slips`). Returns false, without a change, if the
+ * request has a slip with this picture already, not counting removed ones. Callers have locked both (`lockForSlips`),
+ * and save the marks of duplicates afterwards (`saveDuplicateFlag`).
+ */
 export async function addSlip(tx: Tx, slip: NewSlip): Promise<boolean> {
   const { id, requestId, reference, key, bank, amount, at, fromCode, picture, hash, attachedBy } = slip
   const { kind, width, height, bytes } = picture

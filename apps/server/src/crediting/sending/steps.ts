@@ -24,7 +24,8 @@ export type Steps = ReturnType<typeof createSteps>
 /**
  * Creates the steps of one server process (node). `comparedRun` returns the id of the database run whose history was
  * compared with the record outside the database (the witness); a restart, failover or restore begins a new run. No
- * order is taken while it returns null or a run other than the current one.
+ * order is taken while it returns null or a run other than the current one: after a loss an order that was carried out
+ * could look unsent, and be sent again.
  */
 export function createSteps(
   sql: Sql,

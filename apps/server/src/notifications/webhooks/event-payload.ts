@@ -27,7 +27,10 @@ const exposedFields = [
   'keptUntil',
 ]
 
-/** Builds the message as it is signed and sent: JSON of type, time and data. Amounts are baht, as text. */
+/**
+ * Builds the message as it is signed and sent: JSON of type, time and data. `amount` is baht as text with two decimals,
+ * left out if there is none; `bonus` and `coins` are numbers.
+ */
 export function webhookBody({
   kind,
   at,

@@ -15,9 +15,11 @@ import { takeFile } from './take-file.ts'
 type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> }
 
 /**
- * `POST /api/statements/upload-import?account=…&name=…` with the bytes of a file as the body. The format is
- * detected from the bytes. The file is read at once and stored as lines. If the file was uploaded for this
- * account before and not discarded, the earlier import is returned.
+ * `POST /api/statements/upload-import?account=…&name=…` with the bytes of a file as the body. The format is detected
+ * from the bytes. The file is read before the answer; its lines are stored, the file is not. If the same bytes were
+ * uploaded for this account before and not discarded, the earlier import is returned. If they were imported for another
+ * account, the file is refused, unless it says itself which lines are whose, or `shared=true` confirms that it belongs
+ * to both.
  */
 export function uploadRoute(http: FastifyInstance, { sql, identify }: Options): void {
   takeBytes(http, {
