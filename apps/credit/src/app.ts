@@ -23,8 +23,8 @@ export type CreditBackendOptions = {
    */
   silentMs?: number | undefined
   /**
-   * Time in milliseconds after which the caller has given up (3,000 by default). A call that has waited longer is not
-   * carried out.
+   * Time in milliseconds after which a call that has waited is not carried out (3,000 by default). Must not be longer
+   * than the caller waits, who may then assume that nothing happened; shorter is safe.
    */
   timeoutMs?: number
   /** The clock for `timeoutMs`, in milliseconds. */

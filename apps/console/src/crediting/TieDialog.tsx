@@ -16,7 +16,7 @@ type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
 
 /**
  * Links a bank entry that arrived later to a movement of the back-end's books that was adopted without one, so that
- * its money cannot be credited again.
+ * its money cannot be credited again. No credit moves, and a repeat is refused, so there is no operation id.
  */
 export function TieDialog({ row, onClose, onDone }: Props) {
   const [entry, setEntry] = useState('')

@@ -120,9 +120,10 @@ export function useLineMessage({ target, count: expected, settings, onSent }: Li
 }
 
 /**
- * After a lost answer and a reload the same message is sent as the same command (`keepOperation`), though maybe with a
- * newer number of recipients. If it had arrived, the server refuses it then, so it says that the message was sent:
- * whoever reads to reload the page would write another letter, and send it to everybody twice.
+ * After a lost answer and a reload, the same message is sent under its first operation id (`keepOperation`), but with
+ * the number of recipients as it is by now. If that is another, and the first sending had arrived, the server refuses
+ * this one (`operation-reused`). Its usual sentence asks to reload the page; the employee would then write the message
+ * again, and everybody would get it twice. So this one says that it was sent.
  */
 function explainSentBefore(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== 'operation-reused') throw error

@@ -6,7 +6,8 @@ export type SignInMarkup = { styles: string; pages: Record<string, { th: string;
 /**
  * Returns what shows the sign-in page before its scripts have arrived, in the language that this browser had last. If
  * only some providers are set up, their buttons look disabled until then. With a fragment in its address the page opens
- * with something else. A form is sent by the scripts alone: until then its Enter is noted, since the browser would put
+ * with something else. A form is sent by the scripts alone: until then an Enter is noted if both fields are filled in,
+ * and forgotten with the next change of them; the browser would put
  * the password into the address.
  */
 export function signInMarkup(
@@ -30,7 +31,9 @@ if (!('outdated' in dataset) && !location.hash) {
   root.replaceChildren(document.getElementById('sign-in-' + lang).content.cloneNode(true))
   root.addEventListener('submit', (event) => {
     event.preventDefault()
-    event.target.dataset.sent = ''
+    const form = event.target
+    if (form.email.value.trim() && form.password.value) form.dataset.sent = ''
   })
+  root.addEventListener('input', (event) => delete event.target.form?.dataset.sent)
 }
 }`

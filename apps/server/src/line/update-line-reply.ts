@@ -8,7 +8,10 @@ import { changeReply, lockReply } from './line-reply-store.ts'
 import { lineReplyRow } from './line-rows.ts'
 import { type WrittenReply, refuseSecondGreeting } from './written-reply.ts'
 
-/** Changes a reply that has the version the employee saw. Refuses a second greeting or default reply. */
+/**
+ * Changes a reply that has the version the employee saw. Refuses a second greeting or default reply, also one that is
+ * switched off (`line-reply-there`).
+ */
 export async function updateLineReply(
   { caller, sql }: Context,
   { id, version, ...written }: WrittenReply & { id: string; version: number },

@@ -4,8 +4,8 @@ import type { CleanedPicture } from './cleaned.ts'
 /** Chunks for pixels, transparency, and the header of the extended form. */
 const keptChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
 /**
- * The only flag of the extended header that is kept: transparency. Colour profile, Exif, XMP and animation are
- * dropped.
+ * The only flag of the extended header that is kept: transparency. The others announce chunks that are dropped: colour
+ * profile, Exif, XMP, animation.
  */
 const transparencyFlag = 0x10
 

@@ -39,9 +39,10 @@ export const matchConfidences = ['certain', 'suggested', 'ambiguous', 'none'] as
 export type MatchConfidence = (typeof matchConfidences)[number]
 
 /**
- * Ranks requests by how well they fit, with reasons, and classifies the confidence of the first. Ranking uses
- * the shop's weights, but certainty uses the standard weights: the shop's weights cannot make a request
- * certain or uncertain, and a certain request comes first (decision 0064).
+ * Ranks requests by how well they fit, with reasons, and classifies the confidence of the first by the shop's weights.
+ * Whether one is `certain` depends on the standard weights only, so that the shop's weights change nothing in what
+ * auto-match may match (decision 0064). A certain request comes first; none is certain if the bank may have reported the
+ * money twice (`repeated`).
  */
 export function rankCandidates<Request extends RequestClues>(
   entry: EntryClues,

@@ -7,15 +7,15 @@ export type SeenOrder = Pick<OrderRow, 'id' | 'state' | 'purpose'>
 const maxEnded = 100
 
 /**
- * Watches the orders that an employee placed, and calls `onEnded` once for each that ended or became unknown, with what
- * was passed to `watch`. With a fast back-end an order may end before the answer to its command arrives, so the latest
- * ones that ended are remembered.
+ * Watches the orders that an employee placed, and calls `onEnded` once for each call of `watch`, when the order has ended
+ * or become unknown, with the texts passed there. `see` is called with the orders of all employees. With a fast back-end
+ * an order may end before the answer to its command arrives, so the last 100 ends of orders that nobody watches are kept.
  */
 export function createOrderWatch<Texts>(onEnded: (order: SeenOrder, texts: Texts) => void) {
   const watched = new Map<string, Texts>()
   const ended = new Map<string, SeenOrder>()
   return {
-    /** The ids of the orders whose end was not seen yet. */
+    /** The ids of the orders whose end was not seen yet, to be read again after a gap in the stream. */
     ids: () => [...watched.keys()],
     watch(id: string, texts: Texts) {
       const order = ended.get(id)

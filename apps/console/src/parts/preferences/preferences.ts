@@ -9,9 +9,9 @@ import { firstPreferences } from './first-preferences.ts'
  */
 let current: Preferences = firstPreferences()
 let unsent: PreferenceChange = {}
-/** With another of these, everything is mounted again, and what is typed is lost. */
+/** When one of these changes, `Providers` mounts everything again, and what is typed is lost. */
 const mounting = ['locale', 'dateStyle', 'era'] as const
-/** Received values of `mounting` that are shown with the next page. */
+/** Values of `mounting` that were received while a page was open (`keepsPage`), and are shown with the next. */
 let waiting: Pick<PreferenceChange, (typeof mounting)[number]> = {}
 /** Changes being sent, in the order of sending. */
 const underWay = new Set<PreferenceChange>()

@@ -20,8 +20,9 @@ import type { BlockedHit } from './use-blocked.ts'
 type Props = { duplicates: readonly DuplicatePlayer[]; hits: readonly BlockedHit[] }
 
 /**
- * The bank and the account number, disabled for an employee who may not change them. Warnings about duplicates and
- * blocked numbers are given here; saving asks about them.
+ * The bank and the account number, disabled for an employee who may not change them. Warnings about duplicates, and
+ * about blocked or watched numbers, are given here; they prevent nothing. Saving asks about duplicates; a blocked number
+ * it refuses, unless the employee may let it in (`player.standing`).
  */
 export function BankSection({ duplicates, hits }: Props) {
   const { draft, base, record, set, disabledReason } = usePlayerForm()

@@ -16,8 +16,8 @@ const words: Record<DuplicatePlayer['by'][number], () => string> = {
 type Props = { duplicates: readonly DuplicatePlayer[]; reasons?: readonly DuplicatePlayer['by'][number][] }
 
 /**
- * Warns, beside the typed values, of other players with the same ones; with `reasons`, only for these reasons. Links
- * open in another tab, so that the form stays.
+ * Warns of other players who have some of the typed values, and says which (`by`). With `reasons`, only players with one
+ * of these values are listed, though with all that they have in common. Links open in another tab, so that the form stays.
  */
 export function DuplicatePlayers({ duplicates, reasons }: Props) {
   const shownDuplicates = reasons

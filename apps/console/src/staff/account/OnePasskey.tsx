@@ -13,11 +13,15 @@ import styles from './Security.module.css'
 
 type Props = {
   passkey: SecondFactors['passkeys'][number]
+  /** Whether a removal is under way, of this or another passkey. */
   busy: boolean
+  /** Called once removing was confirmed. Callers carry it out and show its errors. */
   onRemove: () => void
+  /** Called when the new name is saved. Callers read the list again. */
   onRenamed: () => void
 }
 
+/** Shows one of the employee's own passkeys, to be renamed here or removed by the list. */
 export function OnePasskey({ passkey: { id, name, since, usedAt }, busy, onRemove, onRenamed }: Props) {
   const [renaming, setRenaming] = useState(false)
   const form = useForm({

@@ -82,7 +82,8 @@ const importedDocuments: PurgeBatch = async (tx, days, batchSize) => {
 
 /**
  * Replaces the recipients of old LINE batches by dots. Their number stays, and with it the cost. Of a message to one
- * recipient alone its words go too.
+ * recipient alone its words go too, and our number of the recipient stays: if they are forgotten later, the audit's line
+ * about it is found by that.
  */
 const lineRecipients: PurgeBatch = async (tx, days, batchSize) => {
   const { count: words } = await tx`
@@ -92,7 +93,8 @@ const lineRecipients: PurgeBatch = async (tx, days, batchSize) => {
         select from line_batch b where b.send_id = s.id and (b.ended_at is null or b.ended_at >= ${cutoff(tx, days)}))
       order by s.created_at limit ${batchSize}))`
   const { count: recipients } = await tx`
-    update line_batch set to_line_ids = array_fill('•'::text, array[cardinality(to_line_ids)]), to_members = '{}', detail = null
+    update line_batch set to_line_ids = array_fill('•'::text, array[cardinality(to_line_ids)]), detail = null,
+      to_members = case when (select recipients from line_send where id = send_id) = 1 then to_members else '{}' end
     where id = any(array(
       select id from line_batch where ended_at < ${cutoff(tx, days)} and '•' <> all (to_line_ids) limit ${batchSize}))`
   return { removedCount: words + recipients, hasMore: words === batchSize || recipients === batchSize }

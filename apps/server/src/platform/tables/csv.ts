@@ -6,8 +6,14 @@ import { maxCells, maxRows } from './table-limits.ts'
 import { type TableFile, type TableLine, trimmed } from './table-file.ts'
 
 const batchLines = 1_000
+/** About: csv-parse counts the current cell in bytes and those before it in characters. */
 const maxRecordLength = 128 * 1024
 
+/**
+ * Opens a CSV file, whose delimiter is detected. Reading its lines throws an `UnreadableFile`: `too-heavy` (too many
+ * columns), `too-many-lines`, or `broken` (an unclosed quote, a record that is too long). The number of a record of
+ * several lines is that of its last.
+ */
 export function openCsv(bytes: Buffer, encoding: Encoding): TableFile {
   const delimiter = delimiterOf(new TextDecoder(encoding).decode(bytes.subarray(0, 32 * 1024)))
   return { format: 'csv', encoding, sheet: null, mapping: null, lines: linesOf(bytes, encoding, delimiter) }
@@ -48,8 +54,8 @@ async function* linesOf(bytes: Buffer, encoding: Encoding, delimiter: string): A
 const delimiters = [',', ';', '\t', '|'] as const
 
 /**
- * Returns the delimiter: the sign that occurs most often outside quotes. A comma within an amount must be
- * quoted in any valid file.
+ * Returns the sign that occurs most often outside quotes at the beginning of the file; of equals the first of
+ * `delimiters`. Amounts with unquoted commas count too, and may outnumber a semicolon.
  */
 function delimiterOf(text: string): string {
   const unquoted = text.replaceAll(/"[^"]*"/g, '')

@@ -8,7 +8,14 @@ import { insertOrder, ofTrial, rolledBack, withoutTriggers } from '#testing/roll
 import { findDuplicates, playersWith } from '../form/duplicates-store.ts'
 import { lockAndCheckKeyUse, saveKey } from './key-store.ts'
 import { countLinked, findLinked } from './linked-store.ts'
-import { changeExclusion, changeLimits, changeStanding, lastActOn, unknownOrderOf } from './profile-store.ts'
+import {
+  changeExclusion,
+  changeLimits,
+  changeStanding,
+  lastActOn,
+  standingActOf,
+  unknownOrderOf,
+} from './profile-store.ts'
 import { moneyActsOf, ownActsOf } from './timeline-store.ts'
 
 const world = worldOfFile()
@@ -129,6 +136,19 @@ test('a refused credit is warned of until one is carried out, and never one of a
     expect(await warnedOf()).toBe(refused)
     await order('done', 4)
     expect(await warnedOf()).toBeNull()
+  }))
+
+test('who gave the present standing is known by their last act, also when its details are gone', () =>
+  tried(async (tx) => {
+    const watched = { id: playerAt(0), status: 'watch' as const }
+    const line = { act: 'player.standing', actor: 'lek', reason: 'forged slip' }
+    await act(tx, { ...line, after: { status: 'watch' } })
+    expect(await standingActOf(tx, watched)).toMatchObject({ actor: 'lek', reason: 'forged slip' })
+    expect(await standingActOf(tx, { ...watched, status: 'suspended' })).toBeNull()
+    await tx`update audit set before = null, after = null where act = 'player.standing' and object_id = ${playerAt(0)}`
+    expect(await standingActOf(tx, watched)).toMatchObject({ actor: 'lek', reason: 'forged slip' })
+    await act(tx, { act: 'player.import', after: { mobile: '08' } })
+    expect(await standingActOf(tx, watched)).toMatchObject({ actor: 'lek' })
   }))
 
 test('standing, exclusion and limits are those of one player', () =>

@@ -91,11 +91,13 @@ export async function lastActOn(db: Db, id: string, act: string) {
  * of the old system. Before a file wrote the act itself, only the line of its import said so.
  */
 export async function standingActOf(db: Db, { id, status }: Pick<Profile, 'id' | 'status'>) {
-  const [row] = await db<{ at: Date; actor: string; reason: string | null; result: string }[]>`
+  const [row] = await db<{ at: Date; actor: string; reason: string | null; result: string | null }[]>`
     select at, actor, reason, after ->> 'status' as result from audit
-    where object_kind = 'player' and object_id = ${id} and act in ('player.standing', 'player.import') and after ? 'status'
+    where object_kind = 'player' and object_id = ${id}
+      and (act = 'player.standing' or (act = 'player.import' and after ? 'status'))
     order by seq desc limit 1`
-  if (row?.result !== status) return null
+  // The details of an old line are gone; who, when and why are kept.
+  if (!row || (row.result !== null && row.result !== status)) return null
   return { at: row.at, actor: row.actor, reason: row.reason }
 }
 

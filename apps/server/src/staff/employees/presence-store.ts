@@ -2,8 +2,8 @@ import type { Presence } from '@khlang/contract/live'
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Tells every screen what an employee is looking at. Uses the NOTIFY channel of changed rows, since a second
- * channel would need another LISTEN after every disconnect.
+ * Tells every screen what an employee has open; stores nothing. Uses the NOTIFY channel of changed rows, since its
+ * listener also notices when notifications stop arriving.
  */
 export const announcePresence = (db: Db, presence: Presence) =>
   db`select pg_notify('live', ${JSON.stringify({ presence })})`

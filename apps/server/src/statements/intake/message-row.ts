@@ -23,7 +23,10 @@ function maskedFor(showsWhole: boolean, reading: MessageReading): MessageReading
   }
 }
 
-/** Reads a stored message with these patterns. Null if none can, or if its texts contradict each other. */
+/**
+ * Reads a stored message with these patterns. Null if none can, or if its texts contradict each other, or did so on
+ * arrival and only one of them is still known.
+ */
 export function readRecord(record: MessageRecord, parsers: readonly CompiledParser[]): Reading | null {
   if (isHalfOfTwo(record)) return null
   const { reading, contradicts } = readTexts(textsOf(record), record.heardAt, parsers)
@@ -31,9 +34,9 @@ export function readRecord(record: MessageRecord, parsers: readonly CompiledPars
 }
 
 /**
- * Maps a stored message to its row; numbers that the role may not see are masked. A waiting message is read with the
- * current patterns, so that a corrected pattern shows its effect at once (`reading`; null if none can read it, or if its
- * texts contradict each other).
+ * Maps a stored message to its row; numbers that the role may not see are masked. `reading`: a waiting message as the
+ * current patterns read it (`readRecord`), so that a corrected pattern shows its effect at once; null if they cannot, and
+ * for every other message.
  */
 export function messageRow(
   record: MessageRecord,

@@ -372,6 +372,17 @@ describe('a column of signs', () => {
       expect(findHeadings([['Date', sign, 'Balance']])).toEqual({ head: 0, columns: {} })
     for (const sign of ['Balance Sign', 'Balance Type', 'เครื่องหมายยอดคงเหลือ'])
       expect(columnsOf('Amount', sign)).toEqual({ date: 0, amount: 1 })
+    for (const [amount, side] of [
+      ['Amount (+/-)', 'Dr/Cr'],
+      ['Amount (+/-)', 'Debit/Credit'],
+      ['จำนวนเงิน (+/-)', 'ฝาก/ถอน'],
+      ['จำนวนเงิน (+/-)', 'ประเภท (ฝาก/ถอน)'],
+    ])
+      expect([amount, side, columnsOf(amount!, side!)]).toEqual([
+        amount,
+        side,
+        { date: 0, amount: 1, side: 2 },
+      ])
     expect(columnsOf('Amount (+/-)', 'Balance (+/-)')).toEqual({ date: 0, amount: 1, balance: 2 })
     expect(columnsOf('จำนวนเงิน (+/-)', 'ยอดคงเหลือ (+/-)')).toEqual({ date: 0, amount: 1, balance: 2 })
     expect(columnsOf('Amount', 'Balance (Dr/Cr)')).toEqual({ date: 0, amount: 1, balance: 2 })

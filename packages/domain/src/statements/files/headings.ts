@@ -105,7 +105,8 @@ function columnsNamed(cells: readonly string[], ownColumns: readonly number[]): 
     if (field) columns[field] = column
     if (field === 'description' || (!field && patternOf.description.test(word))) texts.push({ column, word })
   }
-  addSigns(columns, signs, ofBothSides.length > 0)
+  const hasAmountOfBothSides = ofBothSides.some(({ word }) => patternOf.amount.test(word))
+  addSigns(columns, signs, hasAmountOfBothSides)
   addBothSides(columns, ofBothSides, texts)
   if (columns.amount !== undefined && (columns.in !== undefined || columns.out !== undefined))
     delete columns.amount
@@ -115,11 +116,15 @@ function columnsNamed(cells: readonly string[], ownColumns: readonly number[]): 
 type Heading = { column: number; word: string }
 
 /** A column of signs says of the money beside it where it went, or that it is negative. It is no money itself. */
-function addSigns(columns: Headings['columns'], signs: readonly Heading[], hasBothSides: boolean): void {
+function addSigns(
+  columns: Headings['columns'],
+  signs: readonly Heading[],
+  hasAmountOfBothSides: boolean,
+): void {
   const hasSides = columns.in !== undefined || columns.out !== undefined
   for (const { column, word } of signs) {
     const { of, isOnlySign } = signOf(word)!
-    const isKnown = columns[of] !== undefined || (of === 'amount' && (hasSides || hasBothSides))
+    const isKnown = columns[of] !== undefined || (of === 'amount' && (hasSides || hasAmountOfBothSides))
     if (!isKnown && !isOnlySign) columns[of] = column
     else if (of === 'amount' && !hasSides) columns.side ??= column
     else if (of === 'balance' && isKnown) columns.balanceSign ??= column

@@ -8,8 +8,9 @@ const levels = ['province', 'district', 'subdistrict'] as const
 const maxOptions = 40
 
 /**
- * Returns the places whose value in this field begins with the typed text. A known province narrows the districts, and
- * both narrow the subdistricts; post codes are not narrowed.
+ * Returns up to 40 places whose value in this field begins with the typed text, prefixes aside; the shortest first if
+ * something is typed. A province that is written exactly as stored narrows the districts, and it and such a district the
+ * subdistricts. Post codes are not narrowed, since one may begin with them.
  */
 export function placesFor(places: readonly Place[], field: PlaceField, typed: Place): Place[] {
   const text = withoutPrefix(typed[field])
@@ -32,13 +33,13 @@ export function placesFor(places: readonly Place[], field: PlaceField, typed: Pl
 
 /**
  * Returns the fields that a choice determines: its own level and those above, and for a subdistrict or a post code all.
- * Lower levels that belonged to another place are emptied.
+ * Lower levels, and the post code, are emptied unless the levels down to the chosen one were already typed like this:
+ * several provinces have districts of one name.
  */
 export function determinedBy(place: Place, field: PlaceField, typed: Place): Partial<Place> {
   if (field === 'subdistrict' || field === 'postCode') return place
   const determined: Partial<Place> = { province: place.province }
   if (field === 'district') determined.district = place.district
-  // Lower levels that belonged to another place are no longer valid. Several provinces have districts of one name.
   const isOtherPlace =
     typed.province !== place.province || (field === 'district' && typed.district !== place.district)
   if (!isOtherPlace) return determined
