@@ -81,6 +81,25 @@ describe('before its scripts have arrived', () => {
     await arrive(page, '**/dashboard')
     expect(addresses.filter((address) => address.includes('?'))).toEqual([])
   })
+
+  test('an early Enter is kept only while both fields are filled in and stay as they are', async () => {
+    const page = await browser.person()
+    const release = await openBeforeScripts(page, world)
+    const [email, password] = [page.locator('input[type=email]'), page.locator('input[type=password]')]
+    const kept = () => page.locator('form[data-sent]').count()
+    await email.fill('nok@example.test')
+    await email.press('Enter')
+    expect(await kept()).toBe(0)
+    await password.fill('half')
+    await password.press('Enter')
+    expect(await kept()).toBe(1)
+    await password.fill('half of it')
+    expect(await kept()).toBe(0)
+    release()
+    await expect.poll(() => page.locator('#root[data-markup]').count()).toBe(0)
+    await expect.poll(() => password.inputValue()).toBe('half of it')
+    expect(await page.locator('[role=alert]').count()).toBe(0)
+  })
 })
 
 test('a wrong password shows the specified title, and keeps the typed values', async () => {
