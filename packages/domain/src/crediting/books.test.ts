@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BookedOrder, compareBooks, type Movement } from './books.ts'
+import { type BookedOrder, compareBooks, keyInBooks, type Movement } from './books.ts'
 
 const minute = 60_000
 const order = (id: string, changes: Partial<BookedOrder> = {}): BookedOrder => ({
@@ -85,4 +85,24 @@ test('queued, sending and unknown orders may explain a movement; a refused one c
   for (const state of ['refused', 'abandoned'] as const)
     for (const key of ['a', null])
       expect(compareBooks([movement(key)], [order('a', { state })])).toEqual([{ is: 'unknown' }])
+})
+
+const id = '0d4b7c1e-9a3f-4e7b-8c2d-5f6a7b8c9d0e'
+
+test('a UUID in any letter case is the order of this id, since some databases write capitals', () => {
+  for (const written of [id, id.toUpperCase(), ` ${id.toUpperCase()} `])
+    expect(compareBooks([movement(keyInBooks(written))], [order(id)])).toEqual([{ is: 'known', order: id }])
+})
+
+test('a blank key is none, so that the movement is recognised by what it says', () => {
+  for (const written of ['', '  ', null])
+    expect(compareBooks([movement(keyInBooks(written))], [order(id)])).toEqual([{ is: 'known', order: id }])
+})
+
+test('a key that is no UUID keeps its letters', () => {
+  expect(['Ref-7', 'ABCDEF', `${id.toUpperCase()}0`].map(keyInBooks)).toEqual([
+    'Ref-7',
+    'ABCDEF',
+    `${id.toUpperCase()}0`,
+  ])
 })

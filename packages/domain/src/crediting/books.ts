@@ -22,6 +22,20 @@ export type BookedOrder = {
   until: number
 }
 
+const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Returns null for a text that is empty or blank, as some books write that there is none. */
+export const notBlank = (text: string | null): string | null => (text?.trim() ? text : null)
+
+/**
+ * Returns a key as it is compared and stored here: a blank one is null, and a UUID is in small letters, since some
+ * databases write it in capitals. Other keys keep their letters. Every reader of books passes its keys through this.
+ */
+export function keyInBooks(written: string | null): string | null {
+  const key = written?.trim() ?? ''
+  return uuidForm.test(key) ? key.toLowerCase() : notBlank(written)
+}
+
 export type BookVerdict =
   | { is: 'known'; order: string }
   /**

@@ -58,3 +58,16 @@ test.each([
     wrong: expect.stringMatching(wrong),
   })
 })
+
+test('a key is read like in the answers of a back-end: blank as none, and a UUID in small letters', () => {
+  const id = '0d4b7c1e-9a3f-4e7b-8c2d-5f6a7b8c9d0e'
+  const lines = [id.toUpperCase(), id, 'Ref-7', '" "', ''].map((key) => `east001,2026-11-21 09:00,500,${key}`)
+  const read = readBookFile(['player,time,amount,key', ...lines].join('\n'), now)
+  expect('wrong' in read ? read.wrong : read.movements.map(({ key }) => key)).toEqual([
+    id,
+    id,
+    'Ref-7',
+    null,
+    null,
+  ])
+})

@@ -1,6 +1,6 @@
 import { yearOf } from '@khlang/domain/calendar'
 import { booksBegin, booksBeginOn, isDay } from '@khlang/domain/time'
-import type { Movement } from '@khlang/domain/crediting/books'
+import { keyInBooks, type Movement } from '@khlang/domain/crediting/books'
 import type { OrderKind } from '@khlang/domain/crediting/order'
 import { parse } from 'csv-parse/sync'
 
@@ -75,7 +75,7 @@ export function readBookFile(text: string, now: Date): { movements: BookLine[] }
       at,
       credits: Math.abs(amount),
       kind: kindOfWord[cell('kind').toLowerCase()] ?? (amount < 0 ? 'removeCredit' : 'addCredit'),
-      key: cell('key') || null,
+      key: keyInBooks(cell('key')),
       reference: null,
     })
   }

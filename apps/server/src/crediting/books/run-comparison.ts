@@ -14,6 +14,7 @@ import {
   keepExplained,
   lockSendingHold,
   type NewFinding,
+  respellKeys,
   settleByBooks,
   type KnownPlayer,
   playersAfter,
@@ -73,7 +74,10 @@ export async function compareWithFile(
 }
 
 async function requireHold(sql: Sql) {
-  if (!(await transaction(sql, lockSendingHold))) refuse('not-held')
+  await transaction(sql, async (tx) => {
+    if (!(await lockSendingHold(tx))) refuse('not-held')
+    await respellKeys(tx)
+  })
 }
 
 function keepResult(sql: Sql, comparison: Omit<Comparison, 'at'>): Promise<Comparison> {
