@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BookedOrder, compareBooks, keyInBooks, type Movement } from './books.ts'
+import { type BookedOrder, compareBooks, keyInBooks, kindInBooks, type Movement } from './books.ts'
 
 const minute = 60_000
 const order = (id: string, changes: Partial<BookedOrder> = {}): BookedOrder => ({
@@ -105,4 +105,12 @@ test('a key that is no UUID keeps its letters', () => {
     'ABCDEF',
     `${id.toUpperCase()}0`,
   ])
+})
+
+test('the sign decides only where the word for a movement does not say which way the credit went', () => {
+  const words = ['credit', '', 'constructor', 'DELETE', 'payout', 'transfer', 'waste']
+  const kinds = (amount: number) => words.map((word) => kindInBooks(word, amount))
+  const others = ['removeCredit', 'payOut', 'payOut', 'payLossReturn']
+  expect(kinds(500)).toEqual(['addCredit', 'addCredit', 'addCredit', ...others])
+  expect(kinds(-500)).toEqual(['removeCredit', 'removeCredit', 'removeCredit', ...others])
 })

@@ -36,6 +36,21 @@ export function keyInBooks(written: string | null): string | null {
   return uuidForm.test(key) ? key.toLowerCase() : notBlank(written)
 }
 
+/** The kind of order by the books' word for a movement. For any other word, the sign of the amount decides. */
+const kindOfWord = new Map<string, OrderKind>([
+  ['delete', 'removeCredit'],
+  ['payout', 'payOut'],
+  ['transfer', 'payOut'],
+  ['waste', 'payLossReturn'],
+])
+
+/**
+ * Returns the kind of a movement by the books' word for it. With a word such as `credit`, or none, a negative amount is
+ * credit taken and a positive one credit given.
+ */
+export const kindInBooks = (word: string, amount: number): OrderKind =>
+  kindOfWord.get(word.toLowerCase()) ?? (amount < 0 ? 'removeCredit' : 'addCredit')
+
 export type BookVerdict =
   | { is: 'known'; order: string }
   /**

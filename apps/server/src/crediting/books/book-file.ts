@@ -1,7 +1,6 @@
 import { yearOf } from '@khlang/domain/calendar'
 import { booksBegin, booksBeginOn, isDay } from '@khlang/domain/time'
-import { keyInBooks, type Movement } from '@khlang/domain/crediting/books'
-import type { OrderKind } from '@khlang/domain/crediting/order'
+import { keyInBooks, kindInBooks, type Movement } from '@khlang/domain/crediting/books'
 import { parse } from 'csv-parse/sync'
 
 /**
@@ -25,14 +24,6 @@ const columnOfWord: Record<string, 'player' | 'time' | 'amount' | 'key' | 'kind'
   'idempotency-key': 'key',
   kind: 'kind',
 }
-/** The kind of order by the word in the column `kind`. For any other word, the sign of the amount decides. */
-const kindOfWord: Record<string, OrderKind> = {
-  delete: 'removeCredit',
-  payout: 'payOut',
-  transfer: 'payOut',
-  waste: 'payLossReturn',
-}
-
 /** The largest amount of one movement that can be stored. */
 const maxCredits = 2_147_483_647
 /** How far ahead of ours the back-end's clock may be, in milliseconds; it may also be in another time zone. */
@@ -45,7 +36,12 @@ const maxAheadMs = 24 * 3_600_000
 export function readBookFile(text: string, now: Date): { movements: BookLine[] } | { wrong: string } {
   let rows: string[][]
   try {
-    rows = parse(text, { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true })
+    rows = parse(text, {
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    })
   } catch (error) {
     return { wrong: `This is not a CSV file: ${(error as Error).message}.` }
   }
@@ -74,7 +70,7 @@ export function readBookFile(text: string, now: Date): { movements: BookLine[] }
       player: cell('player'),
       at,
       credits: Math.abs(amount),
-      kind: kindOfWord[cell('kind').toLowerCase()] ?? (amount < 0 ? 'removeCredit' : 'addCredit'),
+      kind: kindInBooks(cell('kind'), amount),
       key: keyInBooks(cell('key')),
       reference: null,
     })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { compareBooks as compare, type Movement } from '@khlang/domain/crediting/books'
-import type { OrderKind } from '@khlang/domain/crediting/order'
+import { compareBooks as compare, kindInBooks, type Movement } from '@khlang/domain/crediting/books'
 import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { isPassing, type Sql, transaction } from '#platform/database/database.ts'
@@ -23,14 +22,6 @@ import type { ReadCredits } from '../sending/credit-reader.ts'
 import { findLoss } from '../history/history-store.ts'
 
 type BookMovement = Movement & { reference: string | null }
-
-/** The kind of order by the back-end's word for a movement. */
-const kindOfWord: Record<string, OrderKind> = {
-  credit: 'addCredit',
-  delete: 'removeCredit',
-  transfer: 'payOut',
-  waste: 'payLossReturn',
-}
 
 const playersAtOnce = 16
 
@@ -145,7 +136,7 @@ async function readBooksOf(
       movements.push({
         key: idempotencyKey,
         player: key,
-        kind: kindOfWord[kind]!,
+        kind: kindInBooks(kind, amount),
         credits: Math.abs(amount),
         at: Date.parse(at),
         reference,

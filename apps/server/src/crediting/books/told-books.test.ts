@@ -125,3 +125,12 @@ test('movements that were decided under a key in capitals are not listed again i
   expect((await lek.get('crediting/order', { id: orderId })).state).toBe('queued')
   expect((await findings()).map(({ key }) => key).toSorted()).toEqual([dismissed, open].toSorted())
 })
+
+test('a correction that takes credit is listed as credit taken, and settles no order that gives credit', async () => {
+  const player = nextPlayer()
+  const orderId = await match(player)
+  tells(player, movement({ amount: -700 }))
+  expect(await compare()).toMatchObject({ settled: 0, found: 1 })
+  expect((await lek.get('crediting/order', { id: orderId })).state).toBe('queued')
+  expect(await findings()).toMatchObject([{ kind: 'removeCredit', credits: 700 }])
+})
