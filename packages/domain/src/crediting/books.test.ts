@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type BookedOrder, compareBooks, keyInBooks, kindInBooks, type Movement } from './books.ts'
+import {
+  type BookedOrder,
+  canBeListed,
+  compareBooks,
+  keyInBooks,
+  kindInBooks,
+  type Movement,
+} from './books.ts'
 
 const minute = 60_000
 const order = (id: string, changes: Partial<BookedOrder> = {}): BookedOrder => ({
@@ -113,4 +120,18 @@ test('the sign decides only where the word for a movement does not say which way
   const others = ['removeCredit', 'payOut', 'payOut', 'payLossReturn']
   expect(kinds(500)).toEqual(['addCredit', 'addCredit', 'addCredit', ...others])
   expect(kinds(-500)).toEqual(['removeCredit', 'removeCredit', 'removeCredit', ...others])
+})
+
+test('a movement can be listed up to the most credits of an order, in the years 1 to 9999', () => {
+  const at = Date.parse('2026-11-20T02:00:00Z')
+  const isListed = (credits: number, time: string | number) =>
+    canBeListed({ credits, at: new Date(time).getTime() })
+  expect([isListed(1_999_999_998, at), isListed(1_999_999_999, at)]).toEqual([true, false])
+  const times = [
+    '0001-01-01T00:00:00Z',
+    '0001-01-01T00:00:00+07:00',
+    '9999-12-31T23:59:59Z',
+    '9999-12-31T23:59:59-01:00',
+  ]
+  expect(times.map((time) => isListed(1, time))).toEqual([true, false, true, false])
 })

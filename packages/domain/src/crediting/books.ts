@@ -51,6 +51,15 @@ const kindOfWord = new Map<string, OrderKind>([
 export const kindInBooks = (word: string, amount: number): OrderKind =>
   kindOfWord.get(word.toLowerCase()) ?? (amount < 0 ? 'removeCredit' : 'addCredit')
 
+/** The most credits of one order, and of one movement that can be listed. */
+export const maxMovedCredits = 1_999_999_998
+
+const [firstTime, lastTime] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')]
+
+/** Whether a movement can be listed as unknown: its amount and its year are among those that can be stored. */
+export const canBeListed = ({ credits, at }: Pick<Movement, 'credits' | 'at'>): boolean =>
+  credits <= maxMovedCredits && at >= firstTime && at <= lastTime
+
 export type BookVerdict =
   | { is: 'known'; order: string }
   /**

@@ -51,8 +51,8 @@ test.each([
   ['2026-11-31 09:00,500', /Line 2 is not readable/],
   ['2026-11-21 25:00,500', /Line 2 is not readable/],
   ['11/05/2026 09:00,500', /Line 2 is not readable/],
-  ['2026-11-21 09:00,2147483648', /Line 2 has a larger amount than 2,147,483,647/],
-  ['2026-11-21 09:00,-2147483648', /Line 2 has a larger amount/],
+  ['2026-11-21 09:00,1999999999', /Line 2 has a larger amount than 1,999,999,998/],
+  ['2026-11-21 09:00,-1999999999', /Line 2 has a larger amount/],
 ])('a movement that cannot be true is refused: %s', (line, wrong) => {
   expect(readBookFile(`player,time,amount\neast001,${line}`, now)).toEqual({
     wrong: expect.stringMatching(wrong),

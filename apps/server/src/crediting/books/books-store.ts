@@ -366,7 +366,8 @@ export async function decideDismissal(
 /**
  * Result of the last comparison of the back-end's books with our orders. `players`: those whose books were asked for,
  * or that a file names. `settled`: open orders of ours that the books show as carried out. `found`: new findings.
- * `unread`: players whose books could not be read back to where our history was cut; 0 for a file.
+ * `unread`: players whose books could not be read back to where our history was cut, or had a movement that was left
+ * out; 0 for a file. `leftOut`: movements whose amount or time cannot be stored; absent if there were none.
  */
 export type Comparison = {
   at: string
@@ -376,6 +377,7 @@ export type Comparison = {
   settled: number
   found: number
   unread: number
+  leftOut?: number
 }
 
 /**

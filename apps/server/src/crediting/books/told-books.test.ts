@@ -134,3 +134,33 @@ test('a correction that takes credit is listed as credit taken, and settles no o
   expect((await lek.get('crediting/order', { id: orderId })).state).toBe('queued')
   expect(await findings()).toMatchObject([{ kind: 'removeCredit', credits: 700 }])
 })
+
+test('movements that cannot be stored are left out and counted, and the comparison goes on', async () => {
+  const [large, early, odd] = [nextPlayer(), nextPlayer(), nextPlayer()]
+  tells(
+    large,
+    movement({ amount: 1_999_999_999 }),
+    movement({ amount: -3_000_000_000, kind: 'delete', idempotencyKey: randomUUID() }),
+    movement({ amount: 1_999_999_998 }),
+  )
+  tells(early, movement({ at: '0001-01-01T00:00:00+07:00' }), movement({ amount: 60 }))
+  const long = Array.from({ length: 200 }, () => randomUUID()).join('')
+  tells(odd, movement({ reference: 'a\u0000b\ud83d' }), movement({ amount: 61, idempotencyKey: long }))
+  const counts = { unread: 2, leftOut: 3, movements: 7, found: 4 }
+  expect(await compare()).toMatchObject(counts)
+  const { last, rows } = await lek.get('crediting/findings')
+  expect(last).toMatchObject(counts)
+  expect(
+    rows.map(({ credits }: { credits: number }) => credits).toSorted((a: number, b: number) => a - b),
+  ).toEqual([60, 61, 700, 1_999_999_998])
+  expect(await compare()).toMatchObject({ ...counts, found: 0 })
+  backend.movements.clear()
+  expect(await compare()).not.toHaveProperty('leftOut')
+})
+
+test('a movement too large to be listed settles the order under whose key it is', async () => {
+  const player = nextPlayer()
+  const orderId = await match(player)
+  tells(player, movement({ amount: 3_000_000_000, idempotencyKey: orderId }))
+  expect(await compare()).toMatchObject({ settled: 1, unread: 0 })
+})
