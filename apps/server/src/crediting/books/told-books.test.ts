@@ -82,6 +82,8 @@ test('an order whose id the back-end writes in capitals is recognised as evidenc
   tells(player, movement({ amount: 655, idempotencyKey: orderId.toUpperCase() }), { ...other, amount: 60 })
   const { books } = await nok.get('crediting/evidence', { id: orderId })
   expect(books).toMatchObject({ carriedOut: true, movements: [{ ours: true }, { ours: false }] })
+  const asked = await nok.get('crediting/evidence', { id: orderId.toUpperCase() })
+  expect(asked.books).toEqual(books)
   expect(await compare()).toMatchObject({ settled: 1, found: 1 })
   expect((await lek.get('crediting/order', { id: orderId })).state).toBe('done')
 })
