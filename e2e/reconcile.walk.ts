@@ -78,6 +78,14 @@ test('movements of the credit system are adopted or dismissed by two people, and
   await owner.getByText(th['reconcile_not_lost']!).waitFor()
 })
 
+test('a comparison that could not list every movement says so on the page', async () => {
+  await world.sql`
+    update setting set value = value || '{"unread": 2, "leftOut": 3}' where key = 'reconcile.last'`
+  await owner.getByText(th['reconcile_left_out']!.replace('{n}', '3')).waitFor()
+  await owner.getByText(th['reconcile_left_unread']!.replace('{n}', '2')).waitFor()
+  expect(await accessibilityProblems(owner)).toEqual([])
+})
+
 test.each([1440, 1024, 390])('both pages fit a window of %i pixels', async (width) => {
   await owner.setViewportSize({ width, height: 900 })
   await owner.getByText(th['reconcile_not_lost']!).waitFor()

@@ -1,3 +1,4 @@
+import { keyInBooks, notBlank } from '@khlang/domain/crediting/books'
 import { z } from 'zod'
 
 /**
@@ -53,8 +54,8 @@ export const creditsAnswer = z.object({
       at: z.iso.datetime({ offset: true }),
       kind: z.enum(['credit', 'delete', 'transfer', 'waste']),
       amount: z.int(),
-      reference: z.string().nullable(),
-      idempotencyKey: z.string().nullable(),
+      reference: z.string().nullable().transform(notBlank),
+      idempotencyKey: z.string().nullable().transform(keyInBooks),
     }),
   ),
   /** The value of `?before=` for older movements; null when there are none. */

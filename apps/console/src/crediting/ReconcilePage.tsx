@@ -90,6 +90,11 @@ export function ReconcilePage() {
               })
             : m.reconcile_never()}
         </p>
+        {last && last.unread > 0 && (
+          <Notice tone="warning" title={m.reconcile_left_unread({ n: last.unread })}>
+            {last.leftOut === undefined ? null : m.reconcile_left_out({ n: last.leftOut })}
+          </Notice>
+        )}
         <p className={intake.quiet}>
           {m.reconcile_counts({
             open: grouped(counts.open),

@@ -51,6 +51,8 @@ export async function reconcile(databases: Databases, args: string[], config: Co
     say(
       `${compared.movements} movements of ${compared.players} players: ${compared.settled} waiting orders were settled, ${compared.found} movements were unknown.`,
     )
+    if (compared.leftOut)
+      say(`${compared.leftOut} movements were left out: their amount or date cannot be recorded here.`)
     if (compared.unread > 0)
       say(`The books of ${compared.unread} players could not be read: import them with --file, or try again.`)
     if (adopt) await adoptClear(sql)

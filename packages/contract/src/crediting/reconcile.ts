@@ -49,7 +49,13 @@ const comparison = z.object({
   movements: z.int(),
   settled: z.int().describe('Waiting orders that the books show were carried out, and that were settled'),
   found: z.int().describe('Unknown movements that were added to the list'),
-  unread: z.int().describe('Players whose books could not be read back to the point where history was lost'),
+  unread: z
+    .int()
+    .describe('Players whose books could not be read completely back to the point where history was lost'),
+  leftOut: z
+    .int()
+    .optional()
+    .describe('Movements whose amount or date cannot be recorded; their players count as unread'),
 })
 
 const fittingEntry = z.object({

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type BookedOrder, compareBooks, type Movement } from './books.ts'
+import {
+  type BookedOrder,
+  canBeListed,
+  compareBooks,
+  keyInBooks,
+  kindInBooks,
+  type Movement,
+} from './books.ts'
 
 const minute = 60_000
 const order = (id: string, changes: Partial<BookedOrder> = {}): BookedOrder => ({
@@ -85,4 +92,46 @@ test('queued, sending and unknown orders may explain a movement; a refused one c
   for (const state of ['refused', 'abandoned'] as const)
     for (const key of ['a', null])
       expect(compareBooks([movement(key)], [order('a', { state })])).toEqual([{ is: 'unknown' }])
+})
+
+const id = '0d4b7c1e-9a3f-4e7b-8c2d-5f6a7b8c9d0e'
+
+test('a UUID in any letter case is the order of this id, since some databases write capitals', () => {
+  for (const written of [id, id.toUpperCase(), ` ${id.toUpperCase()} `])
+    expect(compareBooks([movement(keyInBooks(written))], [order(id)])).toEqual([{ is: 'known', order: id }])
+})
+
+test('a blank key is none, so that the movement is recognised by what it says', () => {
+  for (const written of ['', '  ', null])
+    expect(compareBooks([movement(keyInBooks(written))], [order(id)])).toEqual([{ is: 'known', order: id }])
+})
+
+test('a key that is no UUID keeps its letters', () => {
+  expect(['Ref-7', 'ABCDEF', `${id.toUpperCase()}0`].map(keyInBooks)).toEqual([
+    'Ref-7',
+    'ABCDEF',
+    `${id.toUpperCase()}0`,
+  ])
+})
+
+test('the sign decides only where the word for a movement does not say which way the credit went', () => {
+  const words = ['credit', '', 'constructor', 'DELETE', 'payout', 'transfer', 'waste']
+  const kinds = (amount: number) => words.map((word) => kindInBooks(word, amount))
+  const others = ['removeCredit', 'payOut', 'payOut', 'payLossReturn']
+  expect(kinds(500)).toEqual(['addCredit', 'addCredit', 'addCredit', ...others])
+  expect(kinds(-500)).toEqual(['removeCredit', 'removeCredit', 'removeCredit', ...others])
+})
+
+test('a movement can be listed up to the most credits of an order, in the years 1 to 9999', () => {
+  const at = Date.parse('2026-11-20T02:00:00Z')
+  const isListed = (credits: number, time: string | number) =>
+    canBeListed({ credits, at: new Date(time).getTime() })
+  expect([isListed(1_999_999_998, at), isListed(1_999_999_999, at)]).toEqual([true, false])
+  const times = [
+    '0001-01-01T00:00:00Z',
+    '0001-01-01T00:00:00+07:00',
+    '9999-12-31T23:59:59Z',
+    '9999-12-31T23:59:59-01:00',
+  ]
+  expect(times.map((time) => isListed(1, time))).toEqual([true, false, true, false])
 })

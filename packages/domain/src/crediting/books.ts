@@ -22,6 +22,44 @@ export type BookedOrder = {
   until: number
 }
 
+const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Returns null for a text that is empty or blank, as some books write that there is none. */
+export const notBlank = (text: string | null): string | null => (text?.trim() ? text : null)
+
+/**
+ * Returns a key as it is compared and stored here: a blank one is null, and a UUID is in small letters, since some
+ * databases write it in capitals. Other keys keep their letters. Every reader of books passes its keys through this.
+ */
+export function keyInBooks(written: string | null): string | null {
+  const key = written?.trim() ?? ''
+  return uuidForm.test(key) ? key.toLowerCase() : notBlank(written)
+}
+
+/** The kind of order by the books' word for a movement. For any other word, the sign of the amount decides. */
+const kindOfWord = new Map<string, OrderKind>([
+  ['delete', 'removeCredit'],
+  ['payout', 'payOut'],
+  ['transfer', 'payOut'],
+  ['waste', 'payLossReturn'],
+])
+
+/**
+ * Returns the kind of a movement by the books' word for it. With a word such as `credit`, or none, a negative amount is
+ * credit taken and a positive one credit given.
+ */
+export const kindInBooks = (word: string, amount: number): OrderKind =>
+  kindOfWord.get(word.toLowerCase()) ?? (amount < 0 ? 'removeCredit' : 'addCredit')
+
+/** The most credits of one order, and of one movement that can be listed. */
+export const maxMovedCredits = 1_999_999_998
+
+const [firstTime, lastTime] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')]
+
+/** Whether a movement can be listed as unknown: its amount and its year are among those that can be stored. */
+export const canBeListed = ({ credits, at }: Pick<Movement, 'credits' | 'at'>): boolean =>
+  credits <= maxMovedCredits && at >= firstTime && at <= lastTime
+
 export type BookVerdict =
   | { is: 'known'; order: string }
   /**

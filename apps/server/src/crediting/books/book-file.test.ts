@@ -51,10 +51,23 @@ test.each([
   ['2026-11-31 09:00,500', /Line 2 is not readable/],
   ['2026-11-21 25:00,500', /Line 2 is not readable/],
   ['11/05/2026 09:00,500', /Line 2 is not readable/],
-  ['2026-11-21 09:00,2147483648', /Line 2 has a larger amount than 2,147,483,647/],
-  ['2026-11-21 09:00,-2147483648', /Line 2 has a larger amount/],
+  ['2026-11-21 09:00,1999999999', /Line 2 has a larger amount than 1,999,999,998/],
+  ['2026-11-21 09:00,-1999999999', /Line 2 has a larger amount/],
 ])('a movement that cannot be true is refused: %s', (line, wrong) => {
   expect(readBookFile(`player,time,amount\neast001,${line}`, now)).toEqual({
     wrong: expect.stringMatching(wrong),
   })
+})
+
+test('a key is read like in the answers of a back-end: blank as none, and a UUID in small letters', () => {
+  const id = '0d4b7c1e-9a3f-4e7b-8c2d-5f6a7b8c9d0e'
+  const lines = [id.toUpperCase(), id, 'Ref-7', '" "', ''].map((key) => `east001,2026-11-21 09:00,500,${key}`)
+  const read = readBookFile(['player,time,amount,key', ...lines].join('\n'), now)
+  expect('wrong' in read ? read.wrong : read.movements.map(({ key }) => key)).toEqual([
+    id,
+    id,
+    'Ref-7',
+    null,
+    null,
+  ])
 })

@@ -1,8 +1,8 @@
 import { yearOf } from '@khlang/domain/calendar'
 import { booksBegin, booksBeginOn, isDay } from '@khlang/domain/time'
-import type { Movement } from '@khlang/domain/crediting/books'
-import type { OrderKind } from '@khlang/domain/crediting/order'
+import { keyInBooks, kindInBooks, maxMovedCredits, type Movement } from '@khlang/domain/crediting/books'
 import { parse } from 'csv-parse/sync'
+import { storableText } from '#platform/database/storable.ts'
 
 /**
  * One movement in an uploaded file of the back-end's books. Its columns are `player, time, amount` and, if the file has
@@ -25,16 +25,6 @@ const columnOfWord: Record<string, 'player' | 'time' | 'amount' | 'key' | 'kind'
   'idempotency-key': 'key',
   kind: 'kind',
 }
-/** The kind of order by the word in the column `kind`. For any other word, the sign of the amount decides. */
-const kindOfWord: Record<string, OrderKind> = {
-  delete: 'removeCredit',
-  payout: 'payOut',
-  transfer: 'payOut',
-  waste: 'payLossReturn',
-}
-
-/** The largest amount of one movement that can be stored. */
-const maxCredits = 2_147_483_647
 /** How far ahead of ours the back-end's clock may be, in milliseconds; it may also be in another time zone. */
 const maxAheadMs = 24 * 3_600_000
 
@@ -45,7 +35,12 @@ const maxAheadMs = 24 * 3_600_000
 export function readBookFile(text: string, now: Date): { movements: BookLine[] } | { wrong: string } {
   let rows: string[][]
   try {
-    rows = parse(text, { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true })
+    rows = parse(storableText(text), {
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    })
   } catch (error) {
     return { wrong: `This is not a CSV file: ${(error as Error).message}.` }
   }
@@ -62,8 +57,8 @@ export function readBookFile(text: string, now: Date): { movements: BookLine[] }
       return {
         wrong: `Line ${index + 2} is not readable: it needs a player, a time such as 2026-11-21 09:00 and a whole amount.`,
       }
-    if (Math.abs(amount) > maxCredits)
-      return { wrong: `Line ${index + 2} has a larger amount than ${maxCredits.toLocaleString('en')}.` }
+    if (Math.abs(amount) > maxMovedCredits)
+      return { wrong: `Line ${index + 2} has a larger amount than ${maxMovedCredits.toLocaleString('en')}.` }
     if (at < booksBegin.getTime())
       return { wrong: `Line ${index + 2} is before ${booksBeginOn}, where all records begin.` }
     if (at > now.getTime() + maxAheadMs)
@@ -74,8 +69,8 @@ export function readBookFile(text: string, now: Date): { movements: BookLine[] }
       player: cell('player'),
       at,
       credits: Math.abs(amount),
-      kind: kindOfWord[cell('kind').toLowerCase()] ?? (amount < 0 ? 'removeCredit' : 'addCredit'),
-      key: cell('key') || null,
+      kind: kindInBooks(cell('kind'), amount),
+      key: keyInBooks(cell('key')),
       reference: null,
     })
   }

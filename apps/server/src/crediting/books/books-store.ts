@@ -103,6 +103,21 @@ export async function addFindings(tx: Tx, findings: readonly NewFinding[]): Prom
 }
 
 /**
+ * Puts into small letters the UUIDs that were stored as keys of findings in capitals. Otherwise their movements, whose
+ * keys are read in small letters now (`keyInBooks`), would be found once more.
+ */
+export async function respellKeys(tx: Tx): Promise<void> {
+  await tx`
+    update book_finding f set movement = 'key:' || spelt.key, key = spelt.key
+    from (
+      select distinct on (lower(btrim(key))) id, lower(btrim(key)) as key from book_finding
+      where movement = 'key:' || key and btrim(key) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      order by lower(btrim(key)), state in ('adopted', 'aside') desc, id) spelt
+    where f.id = spelt.id and f.key <> spelt.key
+      and not exists (select 1 from book_finding other where other.movement = 'key:' || spelt.key)`
+}
+
+/**
  * Returns which of these movements were adopted, explained or dismissed before, so that they are not compared again:
  * each with the id of its order, or null if it was dismissed.
  */
@@ -351,7 +366,8 @@ export async function decideDismissal(
 /**
  * Result of the last comparison of the back-end's books with our orders. `players`: those whose books were asked for,
  * or that a file names. `settled`: open orders of ours that the books show as carried out. `found`: new findings.
- * `unread`: players whose books could not be read back to where our history was cut; 0 for a file.
+ * `unread`: players whose books could not be read back to where our history was cut, or had a movement that was left
+ * out; 0 for a file. `leftOut`: movements whose amount or time cannot be stored; absent if there were none.
  */
 export type Comparison = {
   at: string
@@ -361,6 +377,7 @@ export type Comparison = {
   settled: number
   found: number
   unread: number
+  leftOut?: number
 }
 
 /**

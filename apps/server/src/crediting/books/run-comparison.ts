@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
-import { compareBooks as compare, type Movement } from '@khlang/domain/crediting/books'
-import type { OrderKind } from '@khlang/domain/crediting/order'
+import {
+  canBeListed,
+  compareBooks as compare,
+  kindInBooks,
+  type Movement,
+} from '@khlang/domain/crediting/books'
 import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { isPassing, type Sql, transaction } from '#platform/database/database.ts'
@@ -14,6 +18,7 @@ import {
   keepExplained,
   lockSendingHold,
   type NewFinding,
+  respellKeys,
   settleByBooks,
   type KnownPlayer,
   playersAfter,
@@ -23,20 +28,12 @@ import { findLoss } from '../history/history-store.ts'
 
 type BookMovement = Movement & { reference: string | null }
 
-/** The kind of order by the back-end's word for a movement. */
-const kindOfWord: Record<string, OrderKind> = {
-  credit: 'addCredit',
-  delete: 'removeCredit',
-  transfer: 'payOut',
-  waste: 'payLossReturn',
-}
-
 const playersAtOnce = 16
 
 /**
  * Asks the back-end for the books of every player back to where our history was cut (all, if none is lost), and
  * compares them with our orders. Refuses while sending is not on hold. Counts in `unread` the players whose books could
- * not be read.
+ * not be read, or only without a movement that cannot be listed.
  */
 export async function compareWithBackend(
   sql: Sql,
@@ -46,6 +43,7 @@ export async function compareWithBackend(
   await requireHold(sql)
   const since = Date.parse((await findLoss(sql))?.since ?? '') || 0
   const comparison = { by, players: 0, movements: 0, settled: 0, found: 0, unread: 0 }
+  const leftOut: BookMovement[] = []
   let after: PlayerId | null = null
   for (;;) {
     const players: KnownPlayer[] = await retryStep(() => playersAfter(sql, after, playersAtOnce))
@@ -55,9 +53,12 @@ export async function compareWithBackend(
     const movements = books.flatMap((book) => book ?? [])
     comparison.players += players.length
     comparison.unread += books.filter((book) => book === null).length
-    add(comparison, await retryStep(() => settleOrList(sql, movements, { source: 'books', by })))
+    const sums = await retryStep(() => settleOrList(sql, movements, { source: 'books', by }))
+    add(comparison, sums)
+    leftOut.push(...sums.leftOut)
   }
-  return keepResult(sql, comparison)
+  comparison.unread += new Set(leftOut.map(({ player }) => player)).size
+  return keepResult(sql, { ...comparison, ...(leftOut.length > 0 && { leftOut: leftOut.length }) })
 }
 
 /** Compares our orders with the movements of a file, instead of the books that the back-end answers with. */
@@ -68,12 +69,16 @@ export async function compareWithFile(
 ): Promise<Comparison> {
   await requireHold(sql)
   const players = new Set(movements.map(({ player }) => player)).size
-  const sums = await settleOrList(sql, movements, { source: 'file', by })
+  // The reader of the file has refused movements that cannot be listed.
+  const { leftOut: _none, ...sums } = await settleOrList(sql, movements, { source: 'file', by })
   return keepResult(sql, { by, players, unread: 0, ...sums })
 }
 
 async function requireHold(sql: Sql) {
-  if (!(await transaction(sql, lockSendingHold))) refuse('not-held')
+  await transaction(sql, async (tx) => {
+    if (!(await lockSendingHold(tx))) refuse('not-held')
+    await respellKeys(tx)
+  })
 }
 
 function keepResult(sql: Sql, comparison: Omit<Comparison, 'at'>): Promise<Comparison> {
@@ -141,7 +146,7 @@ async function readBooksOf(
       movements.push({
         key: idempotencyKey,
         player: key,
-        kind: kindOfWord[kind]!,
+        kind: kindInBooks(kind, amount),
         credits: Math.abs(amount),
         at: Date.parse(at),
         reference,
@@ -158,13 +163,13 @@ const dayMs = 24 * 3_600_000
 
 /**
  * Settles our open orders that the movements show as carried out, and lists as findings the movements that no order of
- * ours explains.
+ * ours explains. Those that should be listed but cannot be stored are returned as `leftOut`.
  */
 async function settleOrList(
   sql: Sql,
   movements: readonly BookMovement[],
   { source, by }: { source: 'books' | 'file'; by: string },
-): Promise<Sums> {
+): Promise<Sums & { leftOut: BookMovement[] }> {
   const timesSeen = new Map<string, number>()
   const named = movements.map((movement) => ({ ...movement, name: nameOf(movement, timesSeen) }))
   // A movement that was decided before is left out, and so is the order that it explains: it explains at most one,
@@ -181,16 +186,19 @@ async function settleOrList(
     orders.filter(({ id }) => !explained.has(id)),
   )
   const findings: NewFinding[] = []
+  const leftOut: BookMovement[] = []
   let settled = 0
   for (const [index, movement] of undecided.entries()) {
     const verdict = verdicts[index]!
     const finding = findingOf(movement, source)
-    if (verdict.is === 'unknown') findings.push(finding)
-    else if (verdict.is === 'settles' && (await settle(sql, verdict.order, { movement, finding }, by)))
-      settled += 1
+    if (verdict.is === 'known') continue
+    const isStored = verdict.is === 'unknown' || verdict.order !== movement.key
+    if (isStored && !canBeListed(movement)) leftOut.push(movement)
+    else if (verdict.is === 'unknown') findings.push(finding)
+    else if (await settle(sql, verdict.order, { movement, finding }, by)) settled += 1
   }
   const addedCount = findings.length === 0 ? 0 : await transaction(sql, (tx) => addFindings(tx, findings))
-  return { movements: movements.length, settled, found: addedCount }
+  return { movements: movements.length, settled, found: addedCount, leftOut }
 }
 
 const findingOf = (movement: BookMovement & { name: string }, source: 'books' | 'file'): NewFinding => ({
@@ -205,18 +213,19 @@ const findingOf = (movement: BookMovement & { name: string }, source: 'books' | 
 })
 
 /**
- * Names a movement by its key. Without a key: by a hash of its content and its position among the movements with
- * the same content (`timesSeen` counts them).
+ * Names a movement by its key, or by a hash of a very long one. Without a key: by a hash of its content and its
+ * position among the movements with the same content (`timesSeen` counts them).
  */
 function nameOf({ key, player, kind, credits, at }: Movement, timesSeen: Map<string, number>): string {
-  if (key !== null) return `key:${key}`
-  const content = createHash('sha256')
-    .update(JSON.stringify([player, kind, credits, Math.floor(at / 1000)]))
-    .digest('hex')
+  if (key !== null) return Buffer.byteLength(key) > maxKeyBytes ? `key:${hashOf(key)}` : `key:${key}`
+  const content = hashOf(JSON.stringify([player, kind, credits, Math.floor(at / 1000)]))
   const nth = (timesSeen.get(content) ?? 0) + 1
   timesSeen.set(content, nth)
   return `said:${content}:${nth}`
 }
+/** Names are in an index, whose values must be shorter than 2700 bytes. */
+const maxKeyBytes = 2_000
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 function settle(
   sql: Sql,

@@ -3,6 +3,7 @@ import type { balanceGaps } from '@khlang/contract/players/player-money'
 import { balanceAt, type BalanceReading } from '@khlang/domain/crediting/backend-profile'
 import type { z } from 'zod'
 import type { BackendAddress } from '#platform/backend-address.ts'
+import { storable } from '#platform/database/storable.ts'
 import { type BalanceManner, usualBalances } from './backend-manner.ts'
 import type { Headers } from '../profile/profile-secret.ts'
 
@@ -33,7 +34,7 @@ export const createCreditReader =
       const { balances, headers } = await manner()
       if (balances.way !== 'movements') return null
       const body = await askCredits(backend, playerKey, { headers, before })
-      return creditsAnswer.safeParse(body).data ?? null
+      return creditsAnswer.safeParse(storable(body)).data ?? null
     } catch {
       return null
     }

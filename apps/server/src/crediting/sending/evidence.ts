@@ -16,12 +16,12 @@ export async function evidence({ caller, sql, readCredits }: Context, { id }: { 
   return {
     books: {
       balance: credits.balance,
-      carriedOut: credits.movements.some(({ idempotencyKey }) => idempotencyKey === id),
+      carriedOut: credits.movements.some(({ idempotencyKey }) => idempotencyKey === order.id),
       movements: credits.movements.slice(0, 10).map(({ at, kind, amount, idempotencyKey }) => ({
         at,
         kind,
         amount,
-        ours: idempotencyKey === id,
+        ours: idempotencyKey === order.id,
       })),
     },
   }
