@@ -16,7 +16,8 @@ export async function leaseDuePhones(
   connectedPhones: readonly PhoneId[],
 ): Promise<PhoneId[]> {
   const rows = await sql<{ phoneId: PhoneId }[]>`
-    update phone_state s set holder = ${holder}, holder_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    update phone_state s set holder = ${holder}, holder_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}),
+      next_try_at = null
     from phone p
     where p.id = s.phone_id and p.way = 'pushbullet' and p.switched_on and p.removed_at is null
       and s.phone_id <> all(${connectedPhones as PhoneId[]})
@@ -107,7 +108,10 @@ export async function saveHeartbeat(sql: Sql, id: PhoneId, holder: string, agoMs
   await announce(sql)
 }
 
-/** Releases the phone. The first process that polls after the delay retries it. */
+/**
+ * Releases the phone. The first process that polls after the delay retries it; at once if somebody asked for that since
+ * this try began (`tryPhoneNow`).
+ */
 export async function markDisconnected(
   sql: Sql,
   id: PhoneId,
@@ -117,7 +121,7 @@ export async function markDisconnected(
   await sql`
     update phone_state set problem = ${problem}, holder = null, holder_until = null, tries = tries + 1,
       since = case when lamp = ${lamp} then since else clock_timestamp() end, lamp = ${lamp},
-      next_try_at = clock_timestamp() + make_interval(secs => ${retryMs / 1000})
+      next_try_at = coalesce(next_try_at, clock_timestamp() + make_interval(secs => ${retryMs / 1000}))
     where phone_id = ${id} and holder = ${holder}`
   await announce(sql)
 }

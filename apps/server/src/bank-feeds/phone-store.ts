@@ -123,7 +123,9 @@ export const removePhoneRow = (tx: Tx, id: PhoneId) =>
 
 /** Makes the next poll retry the phone, in whichever process it runs. */
 export const tryPhoneNow = (tx: Tx, id: PhoneId) =>
-  tx`update phone_state set next_try_at = null, tries = 0 where phone_id = ${id}`
+  tx`
+    update phone_state set next_try_at = case when holder is null then null else clock_timestamp() end, tries = 0
+    where phone_id = ${id}`
 
 /** Marks a gap as checked and returns its phone; null if somebody has checked it before. */
 export async function saveGapSeen(tx: Tx, id: PhoneGapId, seenBy: string): Promise<PhoneId | null> {

@@ -318,3 +318,16 @@ test('a message is counted at its phone under its outcome', () =>
     expect(await readPhone(tx, one)).toMatchObject({ entries: 0, duplicates: 0, unread: 1, others: 0 })
     expect(await stateOf(tx, other)).toEqual(before)
   }))
+
+test('a phone that is to be tried at once while a try fails is tried again at once', () =>
+  tried(async (tx) => {
+    const id = await phone(tx, 'ours')
+    const lost = { lamp: 'refused', problem: 'token-refused', retryMs: 300_000 } as const
+    const take = () => leaseDuePhones(tx, 'we', [])
+    expect(await take()).toContain(id)
+    await tryPhoneNow(tx, id)
+    await markDisconnected(tx, id, 'we', lost)
+    expect(await take()).toContain(id)
+    await markDisconnected(tx, id, 'we', lost)
+    expect(await take()).not.toContain(id)
+  }))
