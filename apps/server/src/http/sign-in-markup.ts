@@ -6,9 +6,8 @@ export type SignInMarkup = { styles: string; pages: Record<string, { th: string;
 /**
  * Returns what shows the sign-in page before its scripts have arrived, in the language that this browser had last. If
  * only some providers are set up, their buttons look disabled until then. With a fragment in its address the page opens
- * with something else. A form is sent by the scripts alone: until then an Enter is noted if both fields are filled in,
- * and forgotten with the next change of them; the browser would put
- * the password into the address.
+ * with something else. The form is sent by the scripts alone, since the browser would put the password into the
+ * address: until then an Enter is noted if both fields are filled in, and forgotten with the next change of them.
  */
 export function signInMarkup(
   { styles, pages }: SignInMarkup,
