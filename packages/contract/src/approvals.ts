@@ -66,8 +66,8 @@ function inputOf(command: Contract): z.ZodType<Record<string, unknown>> {
 }
 
 /**
- * The refusals of all these commands. Requesting approval tries the command, so the request can be refused
- * for the same reasons.
+ * The refusals of all these commands. Requesting approval first runs the command without keeping what it does, so
+ * `askApproval` can be refused for the same reasons. Not typed by code.
  */
 const commandRefusals = Object.assign(
   {},

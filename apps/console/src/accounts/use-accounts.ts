@@ -14,7 +14,10 @@ export function useInvalidateAccounts() {
   return () => client.invalidateQueries({ queryKey: shopAccountsKey })
 }
 
-/** Returns the rule by which players see an account first; undefined until the settings are read. */
+/**
+ * Returns which of the shop's accounts players see first: the one in the lowest position, or with the fewest entries
+ * today. Undefined until the settings are read, and if that fails.
+ */
 export const useDisplayOrder = () =>
   useQuery({
     queryKey: settingsKey,

@@ -18,7 +18,10 @@ import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
 type Props = { player?: FoundPlayer | null; onClose: () => void }
 
-/** Takes credit from a player without a request (ตัดเครดิต), by a separate order. */
+/**
+ * Takes credit from a player (ตัดเครดิต) by an order that belongs to no deposit or withdrawal request. Without `player`,
+ * one is chosen first.
+ */
 export function CutCreditDialog({ player: preset = null, onClose }: Props) {
   const staleReason = useStaleScreenReason()
   const { may } = useMe()

@@ -15,7 +15,11 @@ const movements = {
   waste: m.movement_waste,
 } as const
 
-/** Shows the back-end's own books: whether this order is in them, and the player's current balance. */
+/**
+ * Shows what the back-end's own books say: the player's balance now and last ten movements, in credits, and whether this
+ * order is among the latest ones. One that is not found may be older than these, or still be carried out. Says so if the
+ * books cannot be read.
+ */
 export function OrderBooks({ order: { id, version } }: { order: OrderRow }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['books', id, version],
@@ -33,8 +37,8 @@ export function OrderBooks({ order: { id, version } }: { order: OrderRow }) {
         {books.carriedOut ? m.books_carried_out() : m.books_not_found()}
       </Notice>
       <ul>
-        {books.movements.map(({ at, kind, amount, ours }) => (
-          <li key={`${at} ${kind} ${amount}`} className={styles.order}>
+        {books.movements.map(({ at, kind, amount, ours }, index) => (
+          <li key={`${at} ${kind} ${amount} ${index}`} className={styles.order}>
             <span className="digits">{whenText(at)}</span>
             <span className={styles.credits}>
               {movements[kind]()} {grouped(amount)}

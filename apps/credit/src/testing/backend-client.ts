@@ -7,10 +7,13 @@ import { newEmptyDatabase } from '../../../server/src/testing/test-database.ts'
 import { createCreditBackend, type CreditBackendOptions } from '../app.ts'
 import { applySchema } from '../ledger.ts'
 
-/** Creates a ledger, on which several back-ends can be started, each on its own port. */
+/**
+ * Creates a ledger, on which several back-ends can be started, each on its own port. They have to be closed before it.
+ */
 export async function newLedger() {
   const database = await newEmptyDatabase()
   const sql = postgres(database.url, { onnotice: () => {} })
+  // Twice at once, as when two back-ends start together on a new database.
   await Promise.all([applySchema(sql), applySchema(sql)])
   return {
     sql,
@@ -65,4 +68,5 @@ async function send(method: string, url: string, body?: unknown, key?: string) {
   }
 }
 
+/** Returns a new player's id, so that tests can share a ledger. */
 export const player = (name = 'somchai') => `${name}-${randomUUID()}`

@@ -4,11 +4,17 @@ import { newWorld, type World, type WorldOptions } from './world.ts'
 
 export type PushWorld = World & {
   push: FakePush
-  /** Switches notifications on in the caller's browser; the client is that browser from now on. */
+  /**
+   * Switches notifications on in a new fake browser of the client. From then on the client also sends the cookie by which
+   * the server knows that browser; so once for each client.
+   */
   subscribe: (client: Client, name?: string) => Promise<PushedBrowser & { id: string }>
 }
 
-/** Creates a world with a fake push service, to which browsers of staff can subscribe. */
+/**
+ * Creates a world with a fake push service, to which browsers of staff can subscribe. Without `browser`, due
+ * notifications are sent only when the test calls `sendNotifications`, unless `sweeps` is given.
+ */
 export async function newPushWorld(options: WorldOptions = {}): Promise<PushWorld> {
   const parts = new AsyncDisposableStack()
   const push = parts.use(await startFakePush())

@@ -149,7 +149,7 @@ const passwordHash = hash(password, { memoryCost: 64, timeCost: 1, parallelism: 
 /** The application's privileges in each copy of a template. */
 let rightsOfCopies: ReturnType<typeof rightsOf> | undefined
 
-/** Starts the whole product on free ports: server, database, bundled back-end with its own database, a small shop. */
+/** Starts the whole product on free ports: server and bundled back-end, each with a database, and a small shop. */
 export async function newWorld({
   databaseUrl,
   mode = 'keyed',

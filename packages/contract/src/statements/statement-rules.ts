@@ -31,7 +31,7 @@ export const wrongPair = z.object({
 })
 export type WrongPair = z.infer<typeof wrongPair>
 
-/** The result of a back-test, counted in entries (`BackTestFigures` in the domain says what each figure counts). */
+/** The result of a back-test: numbers of entries, and the seconds saved (`BackTestFigures` says what each means). */
 export const backTestFigures = z.object({
   entries: z.int(),
   matched: z.int(),

@@ -3,13 +3,16 @@ import { may, type Role } from '../staff/acts.ts'
 import type { Day } from '../time.ts'
 
 /**
- * Scope of an exclusion that a player asked for: rewards, or deposits and rewards. Withdrawals stay possible in either
- * case.
+ * Scope of an exclusion that a player asked for, the narrower first (`isWeaker` relies on the order): rewards, or
+ * deposits and rewards. Withdrawals stay possible in either case.
  */
 export const exclusionScopes = ['rewards', 'deposits'] as const
 export type ExclusionScope = (typeof exclusionScopes)[number]
 
-/** `from`: what the player is excluded from. `until`: the last Bangkok day of the exclusion; null means permanent. */
+/**
+ * An exclusion is in force from the moment it is saved. `from`: what the player is excluded from. `until`: its last
+ * Bangkok day; null means permanent.
+ */
 export type Exclusion = { from: ExclusionScope; until: Day | null }
 
 /** Whether the exclusion is still in force on this day, which may be its last. */

@@ -30,8 +30,8 @@ export type BackTestFigures = {
    */
   credited: number
   /**
-   * Median time between the moment auto-match would have matched and the moment people did; null if people made none
-   * of the right matches.
+   * Median number of seconds between the moment auto-match would have matched and the moment people did; null if people
+   * made none of the right matches.
    */
   savedSeconds: number | null
 }

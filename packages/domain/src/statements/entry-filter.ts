@@ -14,8 +14,8 @@ export type EntrySort = (typeof entrySorts)[number]
 
 /**
  * Groups of entries on the desk, besides their states. `open`: incoming money that can still be matched. `waiting`: open
- * and not on hold. `suggested` (also certain) and `ambiguous`: waiting, with this match confidence. `held`: on hold.
- * `unknown`: the outcome of the entry's order is not known.
+ * and not on hold. `suggested` (also certain) and `ambiguous`: waiting, with this match confidence. `held`: on hold and
+ * not finished, outgoing ones too. `unknown`: the outcome of the entry's order is not known.
  */
 export const entryGroups = ['open', 'waiting', 'suggested', 'ambiguous', 'held', 'unknown'] as const
 
@@ -30,7 +30,10 @@ export type EntryFilter = {
   holder?: string | undefined
   amountFrom?: number | undefined
   amountTo?: number | undefined
-  /** Whether the viewer may see senders' full numbers and so may search by them. */
+  /**
+   * Whether the viewer may see senders' full numbers and so may search by them. Only the database query needs it: the
+   * rows checked here have only what the viewer may see.
+   */
   whole?: boolean | undefined
 }
 
@@ -75,7 +78,10 @@ export function matchesEntryFilter(filter: EntryFilter, row: Listed): boolean {
   )
 }
 
-/** Whether a row that arrives live belongs in the list. Gives the same answer as the database query. */
+/**
+ * Whether a row that arrives live, masked as for its viewer, belongs in the list. Must give the same answer as the
+ * database query (`matching` in the server's statements/store.ts; entry-list.test.ts compares them).
+ */
 export const matchesEntrySearch = (filter: EntryFilter, row: Listed): boolean =>
   matchesEntryFilter(filter, row) && (!filter.q || mentions(row, filter.q))
 

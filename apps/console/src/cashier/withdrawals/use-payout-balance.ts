@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#parts/api/api.ts'
 
 /**
- * Returns the player's balance in credits at the back-end, now and after this withdrawal; undefined while loading, null
- * if it could not be read. No step waits for the balance, since the back-end may be slow or silent.
+ * Returns the player's balance in credits (one per baht) at the back-end, now and, while the withdrawal is pending,
+ * after it; undefined while loading, null if it could not be read. Read again when the withdrawal changes. No step waits
+ * for the balance, since the back-end may be slow or silent.
  */
 export function usePayoutBalance({
   id,

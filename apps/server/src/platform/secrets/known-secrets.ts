@@ -31,20 +31,24 @@ export async function openSecrets(sql: Sql, dataDir: string): Promise<Record<Sec
   return opened
 }
 
-/** Opens a secret; creates it if the database has no fingerprint of this name yet. */
+/**
+ * Opens a secret. If the database has no fingerprint of this name yet, it accepts the one in the data folder, created if
+ * there is none.
+ */
 export async function openSecret(sql: Sql, dataDir: string, name: SecretName): Promise<string> {
   await checkSecret(sql, dataDir, name)
   const secret = await readOrMakeSecret(dataDir, name)
   await sql`
     insert into secret_fingerprint (name, fingerprint) values (${name}, ${fingerprintOf(name, secret)})
     on conflict (name) do nothing`
-  await checkSecret(sql, dataDir, name) // if two nodes with separate folders start at once, the later one fails here
+  // If two nodes with separate folders start at once, the later one fails here, and needs the other's file.
+  await checkSecret(sql, dataDir, name)
   return secret
 }
 
 /**
  * Makes the database accept the secret that is now in the data folder, creating one if there is none. What was
- * encrypted with the old one is lost.
+ * encrypted with the old one is lost. Callers refuse `audit.secret`.
  */
 export async function acceptSecret(db: Db, dataDir: string, name: SecretName): Promise<void> {
   const fingerprint = fingerprintOf(name, await readOrMakeSecret(dataDir, name))

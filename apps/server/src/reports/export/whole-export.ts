@@ -14,11 +14,12 @@ type Query = Record<string, unknown>
 type WantedFile = { query: Query; filter: Query; chosen: Selection; players: number }
 
 /**
- * Admits a file with full numbers, in which every player counts as a reveal. The employee may export as many
- * players as they have reveals left in the hour, unless the shop sets a lower limit. For more players a
- * second person must approve. What they are shown has no number that was searched for; what they approve is this query.
+ * Admits a file with full numbers, in which every player counts as a reveal. A second person must approve a file of more
+ * players than the employee has reveals left in the hour, or of as many as the shop has set (`approvals`). They see no
+ * number that was searched for; they approve this query, in any format, once, for at most so many players (`usePermit`).
+ * Such a file counts no reveals.
  *
- * @returns what the audit log records: the reveals that count, or the e-mail of who approved it (`delay` if
+ * @returns what the audit log records: the reveals that count (`looks`), or the e-mail of who approved it (`delay` if
  *   nobody did within the time for it)
  */
 export async function admitWholeExport(

@@ -89,6 +89,7 @@ export const rows = {
 } satisfies Partial<Record<Code, Sentence>>
 
 /**
- * Returns why a row of a list, a desk or a player's page does not allow an act. Other pages use `reasonText`.
+ * Returns why a row of a list, a desk or a player's page does not allow an act. For a code outside `everywhere` and `rows`
+ * it says that the page is out of date, so other pages use `reasonText`, which knows all codes but loads more.
  */
 export const rowReasonText = (code: string): string => sentenceIn(code, everywhere, rows)()
