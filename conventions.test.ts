@@ -1023,7 +1023,7 @@ test('a command that fails says so: whoever makes it shows its error, or passes 
       const call = callAt(text(file), index + whole.length - 1)
       const rest = text(file).replace(whole, '')
       const shown = String.raw`\b${name}\.(?:operation\.)?(?:error|problem|state)\b`
-      const passed = String.raw`=\{${name}\}|\.\.\.${name}\b|\} = ${name}\b|return \{[^}]*\b${name},`
+      const passed = String.raw`=\{${name}(?:\.operation)?\}|\.\.\.${name}\b|\} = ${name}\b|return \{[^}]*\b${name},`
       return !/\bonError\b[^]*\b(?:toast|say)\(/.test(call) && !new RegExp(`${shown}|${passed}`).test(rest)
     })
   expect(ofConsole.flatMap((file) => silent(file).map(([whole]) => [file, whole]))).toEqual([])

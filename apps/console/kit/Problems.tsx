@@ -33,35 +33,30 @@ export const Problems = () => (
       </State>
       <State name="OperationNotice: refused, with the field" wide>
         <OperationNotice
-          state={{ phase: 'refused', problem: refused, input: {} }}
+          operation={{ state: { phase: 'refused', problem: refused, input: {} }, ...ended }}
           shown={null}
-          onAgain={ignore}
-          onDismiss={ignore}
         />
       </State>
       <State name="OperationNotice: not known" wide>
         <OperationNotice
-          state={{ phase: 'undecided', problem: offline, input: {}, what: null }}
+          operation={{ state: { phase: 'undecided', problem: offline, input: {}, what: null }, ...ended }}
           shown={null}
-          onAgain={ignore}
-          onDismiss={ignore}
         />
       </State>
       <State name="OperationNotice: not known, of another choice" wide>
         <OperationNotice
-          state={{ phase: 'undecided', problem: offline, input: {}, what: `${tall} · kk7` }}
+          operation={{
+            state: { phase: 'undecided', problem: offline, input: {}, what: `${tall} · kk7` },
+            ...ended,
+          }}
           shown={`${tall} · kk8`}
-          onAgain={ignore}
-          onDismiss={ignore}
         />
       </State>
       <State name="OperationNotice: not known, changed since" wide>
         <OperationNotice
-          state={{ phase: 'undecided', problem: offline, input: {}, what: tall }}
+          operation={{ state: { phase: 'undecided', problem: offline, input: {}, what: tall }, ...ended }}
           shown={tall}
           isChangedSince
-          onAgain={ignore}
-          onDismiss={ignore}
         />
       </State>
       <State name="SaveNotice: conflict" wide>

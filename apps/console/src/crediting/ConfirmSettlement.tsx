@@ -53,7 +53,7 @@ export function ConfirmSettlement({ order, outcome, evidence, save, onYes, onClo
         </Fact>
         <Fact label={m.settle_evidence()}>{evidence}</Fact>
       </Facts>
-      <OperationNotice state={save.state} onAgain={save.retry} onDismiss={save.dismiss} shown={text} />
+      <OperationNotice operation={save} shown={text} />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {m.go_back()}

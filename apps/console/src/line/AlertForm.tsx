@@ -118,7 +118,7 @@ function Remove({ one: { id, version, name }, onDone }: { one: LineAlertRow; onD
         </>
       }
     >
-      <OperationNotice state={remove.state} onAgain={remove.retry} onDismiss={remove.dismiss} shown={null} />
+      <OperationNotice operation={remove} shown={null} />
     </Notice>
   )
 }

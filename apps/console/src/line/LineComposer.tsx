@@ -89,14 +89,7 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
           count={count}
           quota={quota?.quota ?? null}
           busy={save.busy}
-          notice={
-            <OperationNotice
-              state={save.state}
-              onAgain={save.retry}
-              onDismiss={save.dismiss}
-              shown={summary}
-            />
-          }
+          notice={<OperationNotice operation={save} shown={summary} />}
           onConfirm={confirm}
           onClose={() => setReviewing(false)}
         />

@@ -51,14 +51,7 @@ export function ReplyForm({ reply, kind, onDone, onRefused }: Props) {
     <Form
       form={form}
       submit={m.form_save()}
-      notice={
-        <OperationNotice
-          state={remove.state}
-          onAgain={remove.retry}
-          onDismiss={remove.dismiss}
-          shown={null}
-        />
-      }
+      notice={<OperationNotice operation={remove} shown={null} />}
       acts={
         seenRow && (
           <ActButton

@@ -92,12 +92,7 @@ export function DepositActs({ deposit, onRow, onSent, onDone, openedByKeyOrConso
           busy={operation.busy}
           settlingReason={settlingReason}
           notice={
-            <OperationNotice
-              state={state}
-              onAgain={operation.retry}
-              onDismiss={operation.dismiss}
-              shown={closingText.confirm}
-            >
+            <OperationNotice operation={operation} shown={closingText.confirm}>
               {conflictText(state, deposit)}
             </OperationNotice>
           }

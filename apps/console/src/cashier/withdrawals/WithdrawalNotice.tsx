@@ -30,7 +30,7 @@ export function WithdrawalNotice({ withdrawal, operation, settlingReason, shown 
       />
     )
   return (
-    <OperationNotice state={state} onAgain={operation.retry} onDismiss={operation.dismiss} shown={shown}>
+    <OperationNotice operation={operation} shown={shown}>
       {conflictText(state, withdrawal)}
     </OperationNotice>
   )

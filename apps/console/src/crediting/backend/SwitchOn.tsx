@@ -101,12 +101,7 @@ export function SwitchOn({ backendShown, draft, ownerOnlyReason, onChanged }: Pr
             ))}
         </FieldGroup>
       )}
-      <OperationNotice
-        state={switchOn.state}
-        onAgain={switchOn.retry}
-        onDismiss={switchOn.dismiss}
-        shown={textWithReadings}
-      />
+      <OperationNotice operation={switchOn} shown={textWithReadings} />
       <ActButton
         disabledReason={disabledReason}
         loading={switchOn.busy}

@@ -106,14 +106,9 @@ export function TrialCard({ backendShown, draft, onChanged }: Props) {
           </ActButton>
         )}
       </div>
-      <OperationNotice state={give.state} onAgain={give.retry} onDismiss={give.dismiss} shown={texts.give} />
-      <OperationNotice
-        state={takeBack.state}
-        onAgain={takeBack.retry}
-        onDismiss={takeBack.dismiss}
-        shown={null}
-      />
-      <OperationNotice state={ask.state} onAgain={ask.retry} onDismiss={ask.dismiss} shown={texts.ask} />
+      <OperationNotice operation={give} shown={texts.give} />
+      <OperationNotice operation={takeBack} shown={null} />
+      <OperationNotice operation={ask} shown={texts.ask} />
       {balance && <BalanceAnswer trial={balance} />}
       {trial && (
         <>

@@ -41,14 +41,7 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
       <Form
         form={form}
         submit={mayChange ? m.view_save_over() : m.view_keep()}
-        notice={
-          <OperationNotice
-            state={remove.state}
-            onAgain={remove.retry}
-            onDismiss={remove.dismiss}
-            shown={null}
-          />
-        }
+        notice={<OperationNotice operation={remove} shown={null} />}
         acts={
           <>
             {view && (

@@ -7,11 +7,11 @@ import { problemText } from './problem-text.ts'
 import { RefusedFields } from './RefusedFields.tsx'
 import type { OperationState } from './use-operation.ts'
 
+export type Operation<Input> = { state: OperationState<Input>; retry: () => void; dismiss: () => void }
+
 type Props<Input> = {
-  state: OperationState<Input>
-  /** Sends again. Offered only in the phase `undecided`, never after a refusal. */
-  onAgain: () => void
-  onDismiss: () => void
+  /** The command, of `useOperation`. Its repeat is offered only in the phase `undecided`, never after a refusal. */
+  operation: Operation<Input>
   /**
    * The text of the button that sends what is chosen and typed now. If another was pressed, the notice says which one its
    * repeat is of: nobody may credit one player while reading the name of another. Null if only one command can be sent.
@@ -27,9 +27,7 @@ type Props<Input> = {
 
 /** Shows the result of a command, next to its button. */
 export function OperationNotice<Input>({
-  state,
-  onAgain,
-  onDismiss,
+  operation: { state, retry, dismiss },
   shown,
   isChangedSince = false,
   hasField,
@@ -45,11 +43,11 @@ export function OperationNotice<Input>({
         title={m.operation_undecided()}
         actions={
           <>
-            <Button size="compact-sm" onClick={onAgain}>
+            <Button size="compact-sm" onClick={retry}>
               {other === null ? again : m.operation_again({ what: other })}
             </Button>
             {(other !== null || isChangedSince) && (
-              <Button size="compact-sm" variant="default" onClick={onDismiss}>
+              <Button size="compact-sm" variant="default" onClick={dismiss}>
                 {m.understood()}
               </Button>
             )}
@@ -66,7 +64,7 @@ export function OperationNotice<Input>({
     return (
       <Lazy
         load={() => import('../approvals/AskApproval.tsx').then((file) => file.AskApproval)}
-        props={{ neededApproval: state.problem.details.approval, onDismiss }}
+        props={{ neededApproval: state.problem.details.approval, onDismiss: dismiss }}
       />
     )
   if (state.phase === 'refused')
@@ -76,7 +74,7 @@ export function OperationNotice<Input>({
         urgent
         title={problemText(state.problem)}
         actions={
-          <Button size="compact-sm" variant="default" onClick={onDismiss}>
+          <Button size="compact-sm" variant="default" onClick={dismiss}>
             {m.understood()}
           </Button>
         }

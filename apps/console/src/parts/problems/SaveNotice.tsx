@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { Lazy } from '#ui/Lazy.tsx'
 import type { Problem } from './problem.ts'
-import { OperationNotice } from './OperationNotice.tsx'
-import type { OperationState } from './use-operation.ts'
+import { type Operation, OperationNotice } from './OperationNotice.tsx'
 
 const loadConflict = () => import('./ConflictNotice.tsx').then((file) => file.ConflictNotice)
 
 type Props<Input> = {
-  save: { state: OperationState<Input>; retry: () => void; dismiss: () => void }
+  save: Operation<Input>
   /** What the form's button sends now. */
   shown: string
   /** Whether the form was changed after it was sent. */
@@ -25,30 +24,23 @@ type Props<Input> = {
  * their values.
  */
 export const SaveNotice = <Input,>({
-  save: { state, retry, dismiss },
+  save,
   shown,
   isChangedSince,
   hasField,
   onTheirs,
   refusal,
 }: Props<Input>) => (
-  <OperationNotice
-    state={state}
-    onAgain={retry}
-    onDismiss={dismiss}
-    shown={shown}
-    isChangedSince={isChangedSince}
-    hasField={hasField}
-  >
-    {state.phase === 'refused' && refusal?.(state.problem)}
-    {state.phase === 'refused' && state.problem.code === 'stale-version' && onTheirs && (
+  <OperationNotice operation={save} shown={shown} isChangedSince={isChangedSince} hasField={hasField}>
+    {save.state.phase === 'refused' && refusal?.(save.state.problem)}
+    {save.state.phase === 'refused' && save.state.problem.code === 'stale-version' && onTheirs && (
       <Lazy
         load={loadConflict}
         props={{
-          problem: state.problem,
+          problem: save.state.problem,
           onTheirs() {
             onTheirs()
-            dismiss()
+            save.dismiss()
           },
         }}
       />

@@ -224,9 +224,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
               {save.state.phase !== 'refused' ||
               !['player-alike', 'stale-version'].includes(save.state.problem.code) ? (
                 <OperationNotice
-                  state={save.state}
-                  onAgain={save.retry}
-                  onDismiss={save.dismiss}
+                  operation={save}
                   shown={null}
                   isChangedSince={
                     save.state.phase === 'undecided' && !isSameDraft(save.state.input.draft, draft)

@@ -109,12 +109,7 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
           </div>
           <ImportedLines key={`${preview.id} ${shown}`} importId={preview.id} verdict={shown} />
           <div className={styles.foot} data-foot-bar>
-            <OperationNotice
-              state={commit.state}
-              onAgain={commit.retry}
-              onDismiss={commit.dismiss}
-              shown={null}
-            />
+            <OperationNotice operation={commit} shown={null} />
             {isCommitted ? (
               <Notice
                 tone="success"

@@ -98,12 +98,7 @@ function Restrict({ player, reason, noReason, onDone }: PartProps & { onDone: ()
     <section className="stack">
       <h3>{m.restrict_title()}</h3>
       <p className={page.quiet}>{m.restricted_means()}</p>
-      <OperationNotice
-        state={restricting.state}
-        onAgain={restricting.retry}
-        onDismiss={restricting.dismiss}
-        shown={text}
-      />
+      <OperationNotice operation={restricting} shown={text} />
       <div>
         <ActButton
           variant="default"
@@ -150,12 +145,7 @@ function Forget({ player, reason, noReason, onDone }: PartProps & { onDone: () =
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <OperationNotice
-        state={forgetting.state}
-        onAgain={forgetting.retry}
-        onDismiss={forgetting.dismiss}
-        shown={null}
-      />
+      <OperationNotice operation={forgetting} shown={null} />
       <div>
         <ActButton
           color="red"

@@ -70,7 +70,7 @@ export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturn
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {data && <Formula explained={data} />}
       {data && data.payments.length > 0 && <Payments payments={data.payments} />}
-      <OperationNotice state={pay.state} onAgain={pay.retry} onDismiss={pay.dismiss} shown={text} />
+      <OperationNotice operation={pay} shown={text} />
       {row.state === 'unpaid' && (
         <ActButton
           disabledReason={disabledReason}

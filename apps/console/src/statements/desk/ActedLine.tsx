@@ -66,7 +66,7 @@ export function ActedLine({ act, onRow, onReverse, onOpen }: Props) {
         </ActButton>
       )}
       <ActProblem problem={change.error ? asProblem(change.error) : null} />
-      <OperationNotice state={undo.state} onAgain={undo.retry} onDismiss={undo.dismiss} shown={null} />
+      <OperationNotice operation={undo} shown={null} />
     </li>
   )
 }

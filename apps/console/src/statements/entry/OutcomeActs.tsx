@@ -59,7 +59,7 @@ export function OutcomeActs({ entry, onRow, onReverse }: Props) {
         )}
       </div>
       <ActProblem problem={reopen.problem} />
-      <OperationNotice state={undo.state} onAgain={undo.retry} onDismiss={undo.dismiss} shown={null} />
+      <OperationNotice operation={undo} shown={null} />
     </div>
   )
 }

@@ -82,12 +82,7 @@ export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
       {summary && <ImportTotals summary={summary} />}
       {state === 'previewed' && (
         <div className={styles.commit}>
-          <OperationNotice
-            state={commit.state}
-            onAgain={commit.retry}
-            onDismiss={commit.dismiss}
-            shown={null}
-          />
+          <OperationNotice operation={commit} shown={null} />
           {again.error && <ProblemNotice problem={asProblem(again.error)} />}
           <div className={styles.acts}>
             <ActButton

@@ -96,7 +96,7 @@ export function ManualMessage() {
           {m.manual_message_unread_hint()}
         </Notice>
       )}
-      <OperationNotice state={keep.state} onAgain={keep.retry} onDismiss={keep.dismiss} shown={null} />
+      <OperationNotice operation={keep} shown={null} />
     </section>
   )
 }

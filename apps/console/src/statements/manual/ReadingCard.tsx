@@ -95,12 +95,7 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
           onAnother={() => send(create.seenIds)}
         />
       )}
-      <OperationNotice
-        state={create.operation.state}
-        onAgain={create.operation.retry}
-        onDismiss={create.operation.dismiss}
-        shown={textWithAccount}
-      />
+      <OperationNotice operation={create.operation} shown={textWithAccount} />
       <ActButton
         disabledReason={disabledReason}
         loading={create.operation.busy}

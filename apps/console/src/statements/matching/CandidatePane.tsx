@@ -176,7 +176,7 @@ export function CandidatePane(props: Props) {
       >
         {decline.error && <ProblemNotice problem={asProblem(decline.error)} />}
         {!(slipAsked && match.state.phase === 'refused' && match.state.problem.code === 'slip-used') && (
-          <OperationNotice state={match.state} onAgain={match.retry} onDismiss={match.dismiss} shown={text}>
+          <OperationNotice operation={match} shown={text}>
             {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}
           </OperationNotice>
         )}

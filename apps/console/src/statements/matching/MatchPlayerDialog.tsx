@@ -68,7 +68,7 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
             onChange={(event) => setBonusText(event.currentTarget.value)}
           />
           <p className={styles.note}>{m.match_player_note({ player: player.code })}</p>
-          <OperationNotice state={match.state} onAgain={match.retry} onDismiss={match.dismiss} shown={text}>
+          <OperationNotice operation={match} shown={text}>
             {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}
           </OperationNotice>
           <ActButton
