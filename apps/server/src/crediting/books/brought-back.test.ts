@@ -8,6 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded
 import { ensureDatabase } from '#platform/database/ensure-database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { verifyAudit } from '#staff/audit/verify-audit.ts'
+import { betweenCalls } from '#testing/between-calls.ts'
 import { newDesk } from '#testing/desk.ts'
 import { newSwitchedAddress } from '#testing/switched-address.ts'
 import { auditSecret, newWorld } from '#testing/world.ts'
@@ -55,20 +56,17 @@ test(`a database restored from before ${planted} credits sends none of them agai
     await desk.match(nok, await desk.pays(player, `${amount}.00`), await desk.asks(player, amount))
   }
   await world.app.sealAudit()
-  await end()
+  await betweenCalls(running!.url('drill'), end)
   cpSync(join(folder, 'primary'), join(folder, 'copy'), { recursive: true })
   chmodSync(join(folder, 'copy', 'postgres'), 0o700)
   await begin('primary')
 
   // Everything that waited is credited, and the copy does not contain it.
   await world.backendReturns()
-  const ended = async () => {
-    const [row] = await world.sql<
-      { done: number }[]
-    >`select count(*) as done from credit_order where state = 'done'`
-    return row!.done
-  }
-  await expect.poll(() => ended().catch(() => 0), { interval: 100 }).toBe(planted)
+  const statesOf = () => world.sql`select state, count(*) from credit_order group by state`
+  await expect
+    .poll(() => statesOf().catch(() => []), { interval: 100 })
+    .toEqual([{ state: 'done', count: planted }])
   const credited = () =>
     Promise.all(players.map((player) => world.balanceOf(player))).then((all) =>
       all.reduce((a, b) => a + b, 0),
@@ -84,11 +82,7 @@ test(`a database restored from before ${planted} credits sends none of them agai
     .toMatchObject({ status: 'ok', warnings: [expect.stringContaining('History was lost')] })
   for (let sweeps = 0; sweeps < 3; sweeps++) await world.app.dispatcher.sweep()
   expect(await credited()).toBe(sum)
-  // An order that was being sent when the copy was made may still be so: it becomes unknown only when its lease
-  // ends.
-  const states = await world.sql<{ state: string }[]>`select state from credit_order`
-  expect(states).toHaveLength(planted)
-  expect(states.filter(({ state }) => !['queued', 'sending', 'unknown'].includes(state))).toEqual([])
+  expect(await statesOf()).toEqual([{ state: 'queued', count: planted }])
 
   const { hold } = await nok.get('dashboard/counters')
   expect(hold).toMatchObject({ by: 'system', lost: { what: expect.arrayContaining(['takes']) } })

@@ -6,6 +6,7 @@ import { connect } from '#platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded/embedded-postgres.ts'
 import { ensureDatabase } from '#platform/database/ensure-database.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { betweenCalls } from '#testing/between-calls.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { newSwitchedAddress } from '#testing/switched-address.ts'
@@ -130,8 +131,10 @@ test(`a standby that was behind takes over: sending stops first, all ${waiting +
   await allDone(world, await match(3))
   await world.backendLeaves()
   const queued = await match(waiting)
-  await pair.caughtUp()
-  pair.cutLine()
+  await betweenCalls(pair.url, async () => {
+    await pair.caughtUp()
+    pair.cutLine()
+  })
   await world.backendReturns()
   await allDone(world, [...queued, ...(await match(unseen))])
   const credited = await creditedOf(world)
