@@ -1,10 +1,11 @@
-import { appendFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newS3Server, s3Keys } from '#testing/s3-server.ts'
 import { openFiles } from '../files/files.ts'
-import { type Note, openWitness } from './witness.ts'
+import { type Note, openWitness, type Witness } from './witness.ts'
+import { type NotesFile, openNotes } from './witness-notes.ts'
 
 let parts: AsyncDisposableStack
 beforeEach(() => {
@@ -109,4 +110,73 @@ test('a note written just before midnight reaches the other nodes, even those th
   } finally {
     vi.useRealTimers()
   }
+})
+
+const daysAgo = (days: number, hour = '12') =>
+  `${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T${hour}:00:00.000Z`
+const linesFor = (notes: readonly Note[]) => notes.map((note) => `${JSON.stringify(note)}\n`).join('')
+const placesOf = async (witness: Pick<Witness, 'read'>) =>
+  (await witness.read()).heads?.map(({ place }) => place)
+
+test('a shop that ran for years starts: heads of every minute since then are read', async () => {
+  const folder = await newFolder()
+  await mkdir(join(folder, 'witness'))
+  const minutes = Array.from({ length: 200_000 }, (_, minute): Note => {
+    const sealed = new Date(Date.now() - (200_000 - minute) * 60_000).toISOString()
+    return { ...head(minute), at: sealed }
+  })
+  await writeFile(join(folder, 'witness', 'notes.jsonl'), linesFor(minutes))
+  const witness = open(folder)
+  await witness.note(head(200_000))
+  const places = (await placesOf(witness))!
+  expect(places.at(-1)).toBe(200_000)
+  // All of the last seven days, and one for each of the 132 days before.
+  expect(places.filter((place) => place > 200_000 - 7 * 1_440)).toHaveLength(7 * 1_440)
+  expect(places.length).toBeLessThan(7 * 1_440 + 140)
+})
+
+test('of days long ago the last head is kept, of each epoch its own, and every other note', async () => {
+  const folder = await newFolder()
+  const witness = open(folder)
+  const accepted = { kind: 'accepted', epoch: 1, cut: 2, by: 'boss', reason: 'compared' } as const
+  await witness.note({ ...head(1), at: daysAgo(30, '08') })
+  await witness.note({ ...head(3), at: daysAgo(30, '09') })
+  await witness.note({ ...accepted, at: daysAgo(30, '10') })
+  await witness.note({ kind: 'backup', at: daysAgo(30, '10'), where: 'here', place: 3, take: 1 })
+  await witness.note({ kind: 'head', at: daysAgo(30, '11'), epoch: 1, place: 3, hash: 'a' })
+  await witness.note({ kind: 'head', at: daysAgo(30, '12'), epoch: 1, place: 4, hash: 'b' })
+  await witness.note({ kind: 'head', at: daysAgo(29, '11'), epoch: 1, place: 5, hash: 'c' })
+  await witness.note({ kind: 'head', at: daysAgo(2, '11'), epoch: 1, place: 6, hash: 'd' })
+  await witness.note({ kind: 'head', at: daysAgo(2, '12'), epoch: 1, place: 7, hash: 'e' })
+  for (const one of [witness, open(folder)]) {
+    expect(await placesOf(one)).toEqual([3, 4, 5, 6, 7])
+    expect(await one.read()).toMatchObject({ epoch: 1, backups: [{ where: 'here' }] })
+  }
+})
+
+test('the file itself is rewritten without old heads, and no note of another process is lost', async () => {
+  const folder = await newFolder()
+  const path = join(folder, 'notes.jsonl')
+  const [server, command] = [openNotes(path, 2_000), openNotes(path)]
+  const places = async (notes: NotesFile) =>
+    (await notes.read()).flatMap((note) => (note.kind === 'head' ? [note.place] : []))
+  for (let place = 1; place <= 60; place++) {
+    await server.add({ ...head(place), at: daysAgo(30 - Math.floor(place / 20)) })
+    expect((await places(command)).at(-1)).toBe(place)
+  }
+  await Promise.all([
+    ...Array.from({ length: 20 }, (_, n) => server.add(head(100 + 2 * n))),
+    ...Array.from({ length: 20 }, (_, n) => command.add(head(101 + 2 * n))),
+  ])
+  const recent = Array.from({ length: 40 }, (_, n) => 100 + n)
+  for (const notes of [server, command, openNotes(path)])
+    expect((await places(notes)).toSorted((a, b) => a - b)).toEqual([19, 39, 59, 60, ...recent])
+  expect((await stat(path)).size).toBeLessThan(8_000)
+})
+
+test('a line that is no note is passed over', async () => {
+  const folder = await newFolder()
+  await mkdir(join(folder, 'witness'))
+  await writeFile(join(folder, 'witness', 'notes.jsonl'), `5\n{}\n[]\nnull\n${JSON.stringify(head(1))}\n`)
+  expect(await placesOf(open(folder))).toEqual([1])
 })

@@ -1,10 +1,12 @@
 import { closeSync, fsync, mkdirSync, openSync, writeSync } from 'node:fs'
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { WitnessedHead, WitnessedTake } from '@khlang/domain/crediting/history'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
+import { bytesOf, isNote, isTake, type Line, linesOf, readLine } from './witness-lines.ts'
+import { openNotes, withoutOldHeads } from './witness-notes.ts'
 
 /**
  * Records outside the database what it contains: where the audit chain ended, which orders were taken for
@@ -78,11 +80,10 @@ const synced = promisify(fsync)
  */
 export function openWitness({ dataDir, shared }: WitnessLocation): Witness {
   const folder = join(dataDir, 'witness')
-  const notes = join(folder, 'notes.jsonl')
   let takes: { day: string; fd: number; dirty: boolean } | null = null
   const sharedNotes = new Map<string, number>()
-  let sharedTake: string | undefined
-  const others = new Map<string, string>()
+  let sharedTake: number | undefined
+  const others = new Map<string, Note[]>()
 
   const flush = setInterval(() => void sync().catch(() => {}), 1_000)
   flush.unref()
@@ -92,46 +93,38 @@ export function openWitness({ dataDir, shared }: WitnessLocation): Witness {
     await synced(takes.fd)
   }
 
-  async function ownTakes(): Promise<string[]> {
+  async function ownTakes(): Promise<WitnessedTake[]> {
     const days = await takeDays(folder)
     const tails = await Promise.all(days.slice(-2).map((day) => bytesOf(takesPath(folder, day), -tailBytes)))
-    return tails.flatMap((tail) => linesOf(tail.toString('utf8')))
+    return tails.flatMap((tail) => linesOf(tail.toString('utf8')).flatMap(readLine).filter(isTake))
   }
-  const earlierHeads = lineReader(join(dataDir, 'audit-heads.jsonl'))
-  const ownNotes = lineReader(notes)
+  const earlierHeads = openNotes(join(dataDir, 'audit-heads.jsonl'))
+  const ownNotes = openNotes(join(folder, 'notes.jsonl'))
+
+  const linesAt = async (key: string): Promise<Line[]> =>
+    linesOf((await shared?.files.get(key))?.toString('utf8') ?? '').flatMap(readLine)
 
   /** Returns what other nodes have written. Files from before yesterday, which no node writes, are read only once. */
-  async function otherLines(): Promise<string[]> {
+  async function otherLines(): Promise<Line[]> {
     if (!shared) return []
     const ownPrefix = `witness/${shared.node}/`
     const keys: string[] = []
     for await (const key of shared.files.list('witness/')) if (!key.startsWith(ownPrefix)) keys.push(key)
     const days = daysShared()
-    return (
-      await Promise.all(
-        keys.map(async (key) => {
-          const cached = others.get(key)
-          if (cached !== undefined) return cached
-          const text = (await shared.files.get(key))?.toString('utf8') ?? ''
-          if (!key.endsWith('takes.jsonl') && !days.some((day) => key.includes(day))) others.set(key, text)
-          return text
-        }),
-      )
-    ).flatMap(linesOf)
+    const linesOfFiles = await Promise.all(
+      keys.map(async (key) => {
+        const isWritten = key.endsWith('takes.jsonl') || days.some((day) => key.includes(day))
+        if (isWritten) return linesAt(key)
+        const notes = withoutOldHeads(others.get(key) ?? (await linesAt(key)).filter(isNote), new Date())
+        others.set(key, notes)
+        return notes
+      }),
+    )
+    return linesOfFiles.flat()
   }
 
   return {
-    async note(note) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = await open(notes, 'a', 0o600)
-      try {
-        // A process that died here may have left half a line.
-        await file.appendFile(`\n${JSON.stringify(note)}\n`)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-    },
+    note: ownNotes.add,
     noteTake(take) {
       const day = dayOf(new Date())
       if (takes?.day !== day) takes = openTakes(folder, day, takes?.fd)
@@ -139,28 +132,33 @@ export function openWitness({ dataDir, shared }: WitnessLocation): Witness {
       takes.dirty = true
     },
     async read() {
-      const lines = [await earlierHeads(), await ownNotes(), await ownTakes(), await otherLines()]
-      return witnessed(lines.flat().flatMap(readLine))
+      return witnessed([
+        ...(await earlierHeads.read()),
+        ...(await ownNotes.read()),
+        ...(await ownTakes()),
+        ...(await otherLines()),
+      ])
     },
     async share() {
       if (!shared) return
-      const put = (name: string, lines: readonly string[]) =>
+      const put = (name: string, lines: readonly Line[]) =>
         shared.files.put(
           `witness/${shared.node}/${name}.jsonl`,
-          Buffer.from(lines.map((text) => `${text}\n`).join('')),
+          Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join('')),
           'application/jsonl',
         )
-      const allNotes = await ownNotes()
+      const allNotes = await ownNotes.read()
       for (const day of daysShared()) {
-        const lines = allNotes.filter((text) => text.includes(`"at":"${day}`))
+        const lines = allNotes.filter(({ at }) => at.startsWith(day))
         if (lines.length === (sharedNotes.get(day) ?? 0)) continue
         await put(day, lines)
         sharedNotes.set(day, lines.length)
       }
       const latestTakes = (await ownTakes()).slice(-lastTakes)
-      if (latestTakes.at(-1) === sharedTake) return
+      const newest = latestTakes.at(-1)?.number
+      if (newest === sharedTake) return
       await put('takes', latestTakes)
-      sharedTake = latestTakes.at(-1)
+      sharedTake = newest
     },
     async close() {
       clearInterval(flush)
@@ -194,60 +192,9 @@ async function takeDays(folder: string): Promise<string[]> {
   return names.flatMap((name) => /^takes-([\d-]+)\.jsonl$/.exec(name)?.[1] ?? []).toSorted()
 }
 
-/**
- * Creates a function that returns all lines of an append-only file, and reads only what was added since its last
- * call.
- */
-function lineReader(path: string): () => Promise<string[]> {
-  const readLines: string[] = []
-  let upTo = 0
-  return async () => {
-    const bytes = await bytesOf(path, upTo)
-    const wholeLines = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1)
-    upTo += wholeLines.length
-    readLines.push(...linesOf(wholeLines.toString('utf8')))
-    return readLines
-  }
-}
-
-/** Reads from a position, or the last bytes if it is negative; empty if there is no such file. */
-async function bytesOf(path: string, offset: number): Promise<Buffer> {
-  const file = await open(path, 'r').catch((error: unknown) => {
-    if ((error as { code?: string }).code === 'ENOENT') return null
-    throw error
-  })
-  if (file === null) return Buffer.alloc(0)
-  try {
-    const { size } = await file.stat()
-    const position = offset < 0 ? Math.max(0, size + offset) : Math.min(offset, size)
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(size - position), position })
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
-
-const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '')
-
-type Line = Note | WitnessedTake
-
-/**
- * Reads a line. Ignores an incomplete line, left by a process that died while writing. A line without a kind
- * is an old record of a head.
- */
-function readLine(text: string): Line[] {
-  try {
-    const line = JSON.parse(text) as Record<string, unknown>
-    if ('number' in line) return [line as WitnessedTake]
-    return [{ kind: 'head', epoch: 0, ...line } as Note]
-  } catch {
-    return []
-  }
-}
-
 function witnessed(lines: readonly Line[]): Witnessed {
-  const takes = lines.filter((line) => 'number' in line)
-  const notesFound = lines.filter((line) => 'kind' in line)
+  const takes = lines.filter(isTake)
+  const notesFound = lines.filter(isNote)
   const notesOf = <Kind extends Note['kind']>(kind: Kind) =>
     notesFound.filter((note): note is Extract<Note, { kind: Kind }> => note.kind === kind)
   const epochs = [...takes, ...notesOf('head'), ...notesOf('accepted')].map(({ epoch }) => epoch)
