@@ -49,6 +49,7 @@ const bySystem: Partial<Record<AuditAct, readonly Contents[]>> = {
   ],
   'backup.make': [{ by: 'system', after: ['name'] }],
   'backup.restore': [{ by: 'system', after: ['madeAt'], reason: true }],
+  'import.discard': [{ by: 'system' }],
   'message.read': [{ by: 'system', after: ['entry'] }],
 }
 

@@ -67,14 +67,14 @@ const playerFiles = counted(
  * that arrives again is recognised by its digest.
  */
 const importedDocuments: PurgeBatch = async (tx, days, batchSize) => {
-  const [due] = await tx<{ id: string }[]>`
-    select id from firebase_import
+  const [due] = await tx<{ id: string; isDiscarded: boolean }[]>`
+    select id, state = 'discarded' as is_discarded from firebase_import
     where words_gone_at is null and state in ('done', 'discarded') and updated_at < ${cutoff(tx, days)} order by number limit 1`
   if (!due) return { removedCount: 0, hasMore: false }
   const { count } = await tx`
     update firebase_document set body = '{}' where ctid = any(array(
       select ctid from firebase_document
-      where import_id = ${due.id} and verdict is not null and body <> '{}' limit ${batchSize}))`
+      where import_id = ${due.id} and (verdict is not null or ${due.isDiscarded}) and body <> '{}' limit ${batchSize}))`
   if (count < batchSize)
     await tx`update firebase_import set words_gone_at = clock_timestamp() where id = ${due.id}`
   return { removedCount: count, hasMore: true }

@@ -67,3 +67,46 @@ test('the samples of a pattern go with the words of the bank; those that the pro
   expect(patterns.map(({ key }) => samplesOf(key))).toEqual([[invented, young], [], [invented], [ahead]])
   expect((await night()).entryWords).toBe(0)
 })
+
+test('a statement file that was uploaded and then left is discarded with its lines, when they are too old', async () => {
+  const file = async (state: string, days: number) => {
+    const id = randomUUID()
+    await world.sql`
+      insert into statement_import (id, account_code, file_name, file_hash, format, state, created_by, updated_at)
+      select ${id}, min(code), 'june.csv', ${id.replaceAll('-', '').padEnd(64, '0')}, 'csv', ${state}, 'fern@example.test',
+        now() - make_interval(days => ${days}) from own_account`
+    await world.sql`
+      insert into import_line (import_id, at, line, cells)
+      select ${id}, n, n, '["2026-06-01", "500.00", "นายมะลิ"]' from generate_series(1, 3) n`
+    return id
+  }
+  const left = [await file('mapping', 401), await file('previewed', 401)]
+  const kept = [await file('previewed', 399), await file('previewing', 401)]
+  expect((await purgeAll(world.sql, world.files, 2, ['importLine'])).importLine).toBe(6)
+  const states = await world.sql`
+    select id, state, (select count(*) from import_line l where l.import_id = i.id) as lines
+    from statement_import i where id = any(${[...left, ...kept]}) order by number`
+  expect(states).toEqual([
+    { id: left[0], state: 'discarded', lines: 0 },
+    { id: left[1], state: 'discarded', lines: 0 },
+    { id: kept[0], state: 'previewed', lines: 3 },
+    { id: kept[1], state: 'previewing', lines: 3 },
+  ])
+  expect(
+    await world.sql`select actor, act from audit where object_kind = 'import' and object_id = any(${left})`,
+  ).toEqual(left.map(() => ({ actor: 'system', act: 'import.discard' })))
+})
+
+test('of a discarded import of the old system all documents are emptied, also those that were only tried', async () => {
+  const id = randomUUID()
+  await world.sql`
+    insert into firebase_import (id, state, accounts, created_by, updated_at)
+    values (${id}, 'discarded', '{}', 'own@example.test', now() - interval '401 days')`
+  await world.sql`
+    insert into firebase_document (collection, key, import_id, file_id, digest, body)
+    select 'users', 'u' || n, ${id}, gen_random_uuid(), '', '{"name": "มะลิ"}' from generate_series(1, 3) n`
+  expect((await purgeAll(world.sql, world.files, 2, ['movedInDocument'])).movedInDocument).toBe(3)
+  expect(await world.sql`select distinct body from firebase_document where import_id = ${id}`).toEqual([
+    { body: {} },
+  ])
+})

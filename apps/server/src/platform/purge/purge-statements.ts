@@ -1,3 +1,4 @@
+import { writeAudit } from '../audit.ts'
 import { suppressNotify } from '../database/bulk-write.ts'
 import type { Fragment, Tx } from '../database/database.ts'
 import { counted, cutoff, type PurgeBatch } from './purge-batch.ts'
@@ -73,13 +74,15 @@ export const entryWords = senderData(
 
 /**
  * Empties the lines of old statement files, one file at a time. The record of the upload and the result of each
- * line stay.
+ * line stay. A file that was uploaded and then left, neither added nor discarded, is discarded.
  */
 export const importLines: PurgeBatch = async (tx, days, batchSize) => {
-  const [due] = await tx<{ id: string }[]>`
-    select id from statement_import
-    where words_gone_at is null and state in ('done', 'discarded') and updated_at < ${cutoff(tx, days)} order by number limit 1`
+  const [due] = await tx<{ id: string; isLeft: boolean }[]>`
+    select id, state in ('mapping', 'previewed') as is_left from statement_import
+    where words_gone_at is null and state in ('done', 'discarded', 'mapping', 'previewed')
+      and updated_at < ${cutoff(tx, days)} order by number limit 1 for update`
   if (!due) return { removedCount: 0, hasMore: false }
+  if (due.isLeft) return { removedCount: await discard(tx, due.id), hasMore: true }
   const { count: lines } = await tx`
     update import_line set cells = '[]' where ctid = any(array(
       select ctid from import_line where import_id = ${due.id} and cells::text <> '[]' limit ${batchSize}))`
@@ -90,4 +93,15 @@ export const importLines: PurgeBatch = async (tx, days, batchSize) => {
   if (lines < batchSize && verdicts < batchSize)
     await tx`update statement_import set words_gone_at = clock_timestamp() where id = ${due.id}`
   return { removedCount: lines, hasMore: true }
+}
+
+/** Returns the number of lines, which are deleted as when a person discards the file. */
+async function discard(tx: Tx, id: string): Promise<number> {
+  await tx`
+    update statement_import
+    set state = 'discarded', fence = fence + 1, lease_until = null, words_gone_at = clock_timestamp() where id = ${id}`
+  await tx`delete from import_verdict where import_id = ${id}`
+  const { count } = await tx`delete from import_line where import_id = ${id}`
+  await writeAudit(tx, { actor: 'system', act: 'import.discard', object: ['import', id] })
+  return count
 }

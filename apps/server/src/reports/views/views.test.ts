@@ -44,6 +44,21 @@ test('a private view is visible to its author, a shared one to everybody, each w
   expect(rows[0].can).toEqual({ change: 'not-permitted' })
 })
 
+test("one's own views are all shown, however many a shop has shared since it opened", async () => {
+  await world.sql`
+    insert into list_view (id, list, name, search, shared, author_id, created_at)
+    select gen_random_uuid(), 'withdrawals', 'shared ' || n, '{}', true, e.id, now() - interval '1 year'
+    from generate_series(1, 120) n, employee e where e.email = 'boss@example.test'`
+  const list = { list: 'withdrawals' }
+  const mine = await nok.post('reports/save-view', view({ ...list, search: {} }))
+  const ours = await lek.post('reports/save-view', view({ ...list, search: {}, shared: true }))
+  const { rows } = await nok.get('reports/views', list)
+  expect(rows).toHaveLength(101)
+  expect(rows.slice(-2).map(({ name }: { name: string }) => name)).toEqual([mine.name, ours.name])
+  expect((await lek.get('reports/views', list)).rows).toHaveLength(101)
+  await world.sql`delete from list_view where list = 'withdrawals'`
+})
+
 test('a saved period such as "today" is evaluated again at each use', async () => {
   const saved = await nok.post('reports/save-view', view({ search: { period: 'yesterday' } }))
   expect(saved.count).toEqual({ count: 0, more: false })
