@@ -235,6 +235,56 @@ test('a withdrawal marked as done by hand states that nothing is paid, and needs
   expect(await world.sql`select 1 from credit_order where request_id = ${id}`).toHaveLength(0)
 })
 
+test('what was marked as done by mistake is reopened by a supervisor with a reason, and is as before', async () => {
+  const id = await newWithdrawal(await richPlayer())
+  const player = nextPlayer()
+  const depositId = await desk.asks(player)
+  const n = async (requestId: string) =>
+    String((await world.sql`select number from request where id = ${requestId}`)[0]!['number'])
+  const chai = await enter(
+    await browser.person(),
+    world,
+    'supervisor',
+    'chai',
+    `/management/withdraw?request=${id}`,
+  )
+  await press(chai, th['withdrawal_complete_hand']!)
+  await press(chai, th['withdrawal_paid_by_app']!)
+  await press(chai, words('withdrawal_complete_confirm', { n: await n(id), amount: '300' }))
+  await rowOf(lek, id).getByText('ดำเนินการแล้ว').waitFor()
+
+  await visit(fon, `${world.url}/management/withdraw?request=${id}`)
+  const ofFinance = fon.getByRole('button', { name: th['request_reopen']!, exact: true })
+  await expect.poll(() => ofFinance.getAttribute('aria-disabled')).toBe('true')
+  await visit(chai, `${world.url}/management/withdraw?request=${id}`)
+  await press(chai, th['request_reopen']!)
+  const confirm = words('request_reopen_title', { n: await n(id) })
+  const button = chai.getByRole('button', { name: confirm, exact: true })
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
+  await press(chai, th['request_reopen_unpaid']!)
+  await shoot(chai, 'reopen-withdrawal')
+  await expectDisabledOffline(button)
+  await button.click()
+  await card(chai).locator('[data-step=adjust]').waitFor()
+  await rowOf(lek, id).getByText('กำลังดำเนินการ').waitFor()
+
+  await visit(chai, `${world.url}/management/deposit?request=${depositId}`)
+  await press(chai, th['deposit_complete']!)
+  await press(chai, th['deposit_complete_cash']!)
+  await press(chai, words('deposit_complete_confirm', { n: await n(depositId) }))
+  await visit(chai, `${world.url}/management/deposit?request=${depositId}`)
+  await press(chai, th['request_reopen']!)
+  await chai.getByText(words('deposit_reopen_effect', { player: player.code })).waitFor()
+  await press(chai, th['request_reopen_uncredited']!)
+  await press(chai, words('request_reopen_title', { n: await n(depositId) }))
+  await chai.getByRole('button', { name: th['deposit_complete']!, exact: true }).waitFor()
+  const states = () => world.sql`select state from request where id in (${id}, ${depositId}) order by kind`
+  expect(await states()).toEqual([{ state: 'pending' }, { state: 'pending' }])
+  expect(await world.sql`select 1 from credit_order where request_id in (${id}, ${depositId})`).toHaveLength(
+    0,
+  )
+})
+
 test('support creates a withdrawal, and sees why it may not pay', async () => {
   const player = nextPlayer()
   await press(lek, th['withdrawal_new']!)

@@ -5,6 +5,7 @@ import type { Tone } from '#ui/StatusChip.tsx'
 export const kindText: Record<DeliveryRow['kind'], () => string> = {
   requestDone: m.hook_kind_request_done,
   requestCancelled: m.hook_kind_request_cancelled,
+  requestReopened: m.hook_kind_request_reopened,
   requestAdjusted: m.hook_kind_request_adjusted,
   creditUnknown: m.hook_kind_credit_unknown,
   orderRefused: m.hook_kind_order_refused,

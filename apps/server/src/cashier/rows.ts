@@ -1,6 +1,6 @@
 import type { DepositRow, RequestRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { requestStatus, transferStatus } from '@khlang/contract/legacy-words'
-import { depositCan, type RequestState, type TransferWay } from '@khlang/domain/cashier/request'
+import { depositCan, reopenCan, type RequestState, type TransferWay } from '@khlang/domain/cashier/request'
 import { payExactly } from '@khlang/domain/cashier/unique-satang'
 import { senderCheckOf } from '@khlang/domain/cashier/name-check'
 import { workCan } from '@khlang/domain/cashier/request-work'
@@ -17,7 +17,7 @@ export function requestRow(record: RequestRecord, role: Role): DepositRow | With
     ? {
         ...sharedOf(record),
         kind: 'deposit',
-        can: { ...depositCan(record.state, role), ...workCan(record, role) },
+        can: { ...depositCan(record.state, role), ...reversal(record), ...sharedCan(record, role) },
       }
     : {
         ...sharedOf(record),
@@ -25,9 +25,18 @@ export function requestRow(record: RequestRecord, role: Role): DepositRow | With
         paidFrom: paidFromOf(record),
         payee: payeeOf(record),
         senderCheck: record.senderNames && senderCheckOf(record.senderNames, record.playerName),
-        can: { ...withdrawalCan(record.state, role), ...workCan(record, role) },
+        can: { ...withdrawalCan(record.state, role), ...sharedCan(record, role) },
       }
 }
+
+const sharedCan = (record: RequestRecord, role: Role) => ({
+  ...workCan(record, role),
+  reopen: reopenCan(record, role),
+})
+
+/** Nothing can be taken back of a deposit that no order credited: one completed by hand, or done in the old system. */
+const reversal = ({ state, completedFrom, orderId }: RequestRecord) =>
+  state === 'done' && (completedFrom !== null || orderId === null) ? { reverse: 'nothing-credited' } : {}
 
 /** Throws if the request is no deposit. */
 export function depositRow(record: RequestRecord, role: Role): DepositRow {

@@ -1,5 +1,6 @@
 import type { ExternalKey, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type {
+  CompletedFrom,
   Deposit,
   Phase,
   RequestFilter,
@@ -50,6 +51,8 @@ export type RequestRecord = {
   satang: number | null
   /** What its last order ended with, in words. */
   result: string | null
+  /** The state in which it was ended as done by hand; null if it was not. */
+  completedFrom: CompletedFrom | null
   /** Why it was ended by hand. */
   note: string | null
   /** Who last matched, moved or ended it, or created it for the player. Claims, holds and notes do not count. */
@@ -103,7 +106,7 @@ export type RequestRecord = {
 
 /** `kind`: set if all rows are of one kind; deposits have no sender names to compare. */
 export const selectRequest = (db: Db, kind: RequestKind | null = null) => db`
-  select r.id, r.external_key as key, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.employee, r.created_by_staff,
+  select r.id, r.external_key as key, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.completed_from, r.employee, r.created_by_staff,
     r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.revision, r.holder, r.lease_until, r.hold_reason, r.hold_until, r.held_by, r.notes, r.moved_in, r.paid_from, r.created_at, r.updated_at, r.player_id, p.code as player_code,
     p.first_name || ' ' || p.last_name as player_name, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded, p.bank as player_bank,
     ${kind === 'deposit' ? noPayee(db) : paidToColumns(db)}, right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail,

@@ -13,6 +13,7 @@ import { payoutBalance } from '#cashier/withdrawals/payout-balance.ts'
 import { payoutCard } from '#cashier/withdrawals/payout-card.ts'
 import { previewBulk } from '#cashier/requests/preview-bulk.ts'
 import { removeSlip } from '#cashier/slips/remove-slip.ts'
+import { reopen as reopenRequest } from '#cashier/requests/reopen.ts'
 import { revealAccount } from '#cashier/withdrawals/reveal-account.ts'
 import { slips } from '#cashier/slips/slips.ts'
 import { transfer } from '#cashier/withdrawals/transfer.ts'
@@ -210,6 +211,7 @@ const handlers: Handlers<Api> = {
     adjustBalance,
     transfer,
     complete,
+    reopen: reopenRequest,
   },
   crediting: {
     orders,

@@ -290,4 +290,19 @@ export const cashier = {
     .input(change.extend({ paidFrom }))
     .output(changedRequest)
     .errors(refuses(...whyNot, 'paying-account-wrong')),
+  /** Opens a request again that was marked as done by hand, in the state it had before. Moves no money. */
+  reopen: command('reopen')
+    .input(change)
+    .output(changedRequest)
+    .errors(
+      refuses(
+        'not-found',
+        'not-permitted',
+        'stale-version',
+        'operation-reused',
+        'reason-missing',
+        'not-completed-by-hand',
+        'player-forgotten',
+      ),
+    ),
 }

@@ -50,6 +50,21 @@ export const webhookExamples: Record<WebhookKind, { type: string; timestamp: str
       player,
     },
   },
+  requestReopened: {
+    type: 'request.reopened',
+    timestamp: '2026-11-22T02:36:00.000Z',
+    data: {
+      requestId: '66666666-6666-4666-8666-666666666666',
+      number: 1205,
+      key: '66666666-6666-4666-8666-666666666666',
+      kind: 'withdrawal',
+      bonus: 0,
+      state: 'adjusted',
+      via: null,
+      amount: '300.00',
+      player,
+    },
+  },
   requestCancelled: {
     type: 'request.cancelled',
     timestamp: '2026-11-22T02:33:00.000Z',

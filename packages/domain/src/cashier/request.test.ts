@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { roles } from '../staff/acts.ts'
 import {
+  type CompletedFrom,
   depositActs,
   depositCan,
   phases,
+  reopenCan,
   requestFilters,
   requestKinds,
+  type RequestState,
   requestStates,
   transferWays,
 } from './request.ts'
@@ -19,6 +22,16 @@ test('what each role may do with a deposit in each state, or the reason why not'
     }),
   )
   expect(table).toMatchSnapshot()
+})
+
+test('owners and supervisors reopen a request that a person marked as done, and nobody one that an order ended', () => {
+  const mayReopen = (state: RequestState, completedFrom: CompletedFrom | null) =>
+    roles.filter((role) => reopenCan({ state, completedFrom }, role) === true)
+  for (const from of ['pending', 'adjusted', 'transferred'] as const)
+    expect(mayReopen('done', from)).toEqual(['owner', 'supervisor'])
+  for (const state of requestStates) expect(mayReopen(state, null)).toEqual([])
+  expect(reopenCan({ state: 'done', completedFrom: null }, 'owner')).toBe('not-completed-by-hand')
+  expect(reopenCan({ state: 'pending', completedFrom: 'pending' }, 'owner')).toBe('not-completed-by-hand')
 })
 
 test('these are the stored values of a request', () => {

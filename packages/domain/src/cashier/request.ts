@@ -18,6 +18,9 @@ export type RequestState = (typeof requestStates)[number]
 export const requestFilters = [...requestStates, 'open', 'underWay', 'moved', 'unknown'] as const
 export type RequestFilter = (typeof requestFilters)[number]
 
+/** The states in which a person may end a request as done by hand, and in which it is again when it is reopened. */
+export type CompletedFrom = Extract<RequestState, 'pending' | 'adjusted' | 'transferred'>
+
 /** The back-end's ways of transferring a payout: from any bank (`plain`), or from this one. */
 export const transferWays = ['plain', 'krungsri', 'scb', 'gsb'] as const
 export type TransferWay = (typeof transferWays)[number]
@@ -41,6 +44,16 @@ export const isOpen = ({ kind, state }: { kind: RequestKind; state: RequestState
  */
 export const phases = ['queued', 'sending', 'waiting', 'blocked', 'unknown'] as const
 export type Phase = (typeof phases)[number]
+
+/**
+ * Returns whether this role may open a request again: one that a person ended as done by hand, by mistake. What an
+ * order credited or paid is not undone by that.
+ */
+export const reopenCan = (
+  { state, completedFrom }: { state: RequestState; completedFrom: CompletedFrom | null },
+  role: Role,
+): Allowed<'not-permitted' | 'not-completed-by-hand'> =>
+  state === 'done' && completedFrom !== null ? permission(role, 'request.reopen') : 'not-completed-by-hand'
 
 export type Deposit = {
   id: RequestId

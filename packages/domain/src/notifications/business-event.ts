@@ -43,6 +43,7 @@ export const downMinutes = 3
 export const webhookTypes = {
   requestDone: 'request.done',
   requestCancelled: 'request.cancelled',
+  requestReopened: 'request.reopened',
   requestAdjusted: 'request.adjusted',
   creditUnknown: 'credit.unknown',
   orderRefused: 'credit.refused',

@@ -58,6 +58,7 @@ test('these are the event names and stored values of webhooks', () => {
   expect(webhookKinds.map((kind) => [kind, webhookTypes[kind]])).toEqual([
     ['requestDone', 'request.done'],
     ['requestCancelled', 'request.cancelled'],
+    ['requestReopened', 'request.reopened'],
     ['requestAdjusted', 'request.adjusted'],
     ['creditUnknown', 'credit.unknown'],
     ['orderRefused', 'credit.refused'],

@@ -37,6 +37,7 @@ export const acts = {
   'request.claim': desk,
   'request.takeOver': ['owner', 'supervisor'],
   'request.cancel': desk,
+  'request.reopen': ['owner', 'supervisor'],
   'slip.view': ['owner', 'supervisor', 'finance', 'support', 'auditor'],
   'slip.attach': desk,
   'slip.remove': money,

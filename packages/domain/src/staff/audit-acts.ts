@@ -194,6 +194,7 @@ export const auditActs = [
   'request.liftHold',
   'request.note',
   'request.release',
+  'request.reopen',
   'request.takeOver',
   'request.transfer',
   'reward.coins',

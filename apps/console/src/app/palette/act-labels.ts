@@ -38,6 +38,7 @@ const words = {
   'entry.match': m.act_entry_match,
   'entry.matchUnequal': m.act_entry_match_unequal,
   'entry.cancel': m.act_entry_cancel,
+  'request.reopen': m.act_request_reopen,
   'request.cancel': m.act_request_cancel,
   'slip.view': m.act_slip_view,
   'slip.attach': m.act_slip_attach,

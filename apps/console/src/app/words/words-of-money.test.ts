@@ -57,6 +57,7 @@ testWords('money', {
       'closingWords.cancel': [[deposit]],
       'closingWords.reverse': [[deposit]],
       'closingWords.complete': [[deposit]],
+      'closingWords.reopen': [[deposit]],
     },
   ],
   'bulk acts': [

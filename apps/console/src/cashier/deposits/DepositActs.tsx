@@ -10,6 +10,7 @@ import { useWhyNot } from '#parts/requests/request-work-labels.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
+import { canBeReopened } from '../requests/can-be-reopened.ts'
 import { conflictText } from '../requests/conflict-text.ts'
 import { closingWords } from './deposit-labels.ts'
 import { MatchLink, QuestionLink } from './MatchLink.tsx'
@@ -24,19 +25,26 @@ const send = {
   cancel: api.cashier.cancel,
   reverse: api.cashier.adjustBalance,
   complete: api.cashier.complete,
+  reopen: api.cashier.reopen,
 } as const satisfies Record<Closing, unknown>
 
 const words = {
   cancel: { label: m.deposit_cancel, key: 'C', hint: m.request_key_cancel },
   complete: { label: m.deposit_complete, key: 'H', hint: m.deposit_key_hand },
   reverse: { label: m.deposit_reverse, key: 'R', hint: m.deposit_key_reverse },
+  reopen: { label: m.request_reopen, key: 'O', hint: m.request_key_reopen },
 } as const satisfies Record<Closing, { label: () => string; key: string; hint: () => string }>
+
+function actsOn(deposit: DepositRow): readonly Closing[] {
+  if (deposit.state === 'pending') return ['cancel', 'complete']
+  return canBeReopened(deposit) ? ['reopen'] : ['reverse']
+}
 
 type Props = Omit<PaneProps<DepositRow>, 'row' | 'onClose'> & { deposit: DepositRow }
 
 /**
- * Shows acts on a deposit: for a waiting one a link to match it, cancel, and complete (without crediting); for any
- * other one reverse. Crediting happens on the match desk.
+ * Shows acts on a deposit: for a waiting one a link to match it, cancel, and complete (without crediting); for one that
+ * was completed so reopen; for any other one reverse. Crediting happens on the match desk.
  */
 export function DepositActs({ deposit, onRow, onSent, onDone, openedByKeyOrConsole }: Props) {
   const staleReason = useStaleScreenReason()
@@ -44,11 +52,12 @@ export function DepositActs({ deposit, onRow, onSent, onDone, openedByKeyOrConso
   const [closing, setClosing] = useState<Closing | null>(null)
   const operation = useOperation(
     ({ act, ...change }: DepositInput & { operationId: string }) => send[act](change),
-    (row) => {
+    (row, { act }) => {
       setClosing(null)
       if (row.kind !== 'deposit') return
       if (row.state === 'crediting') onSent(row) // its end is announced later
-      onDone(row)
+      if (act === 'reopen') onRow(row)
+      else onDone(row)
     },
     (problem) => problem.details.row && onRow(problem.details.row as DepositRow),
   )
@@ -62,7 +71,7 @@ export function DepositActs({ deposit, onRow, onSent, onDone, openedByKeyOrConso
   const settlingReason = ignoresPresses ? m.request_settling() : null
   useFocusNext(operation.busy ? null : `${deposit.state} ${closing === null ? '' : 'closing'}`, root)
 
-  const acts: readonly Closing[] = deposit.state === 'pending' ? ['cancel', 'complete'] : ['reverse']
+  const acts = actsOn(deposit)
   const forbids = useWhyNot(deposit)
   const whyNot = (act: Closing) => staleReason ?? forbids(act)
   const whyNoMatch = deposit.holder === null && deposit.hold === null ? null : forbids('match')

@@ -7,7 +7,10 @@ import type { ClosingWords } from '../requests/RequestClosing.tsx'
 /**
  * Says what each act on a deposit does and does not do, with the amounts of this deposit. `complete` credits nothing.
  */
-export const closingWords: Record<Exclude<DepositAct, 'match'>, (deposit: DepositRow) => ClosingWords> = {
+export const closingWords: Record<
+  Exclude<DepositAct, 'match'> | 'reopen',
+  (deposit: DepositRow) => ClosingWords
+> = {
   cancel: ({ number }) => ({
     title: m.deposit_cancel_title({ n: number }),
     note: m.deposit_cancel_effect(),
@@ -26,5 +29,11 @@ export const closingWords: Record<Exclude<DepositAct, 'match'>, (deposit: Deposi
     note: m.deposit_complete_effect({ credits: grouped(credits), player: player.code }),
     confirm: m.deposit_complete_confirm({ n: number }),
     presets: [m.deposit_complete_by_site(), m.deposit_complete_cash()],
+  }),
+  reopen: ({ number, player }) => ({
+    title: m.request_reopen_title({ n: number }),
+    note: m.deposit_reopen_effect({ player: player.code }),
+    confirm: m.request_reopen_title({ n: number }),
+    presets: [m.request_reopen_wrong(), m.request_reopen_uncredited()],
   }),
 }

@@ -46,7 +46,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, openedByKeyO
       setChosen(null)
       if (act === 'transfer') way.remember()
       if (row.state === 'crediting') onSent(row)
-      if (act === 'adjust') onRow(row)
+      if (act === 'adjust' || act === 'reopen') onRow(row)
       else onDone(row)
     },
     onRow,
@@ -63,11 +63,15 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, openedByKeyO
   // A colleague may pay while the form is open. On a screen that may be out of date the form and its typed values
   // stay; only its button is disabled.
   const closing =
-    chosenClosing !== null && isUnpaid(withdrawal) && forbids(chosenClosing) === null ? chosenClosing : null
+    chosenClosing !== null &&
+    (isUnpaid(withdrawal) || chosenClosing === 'reopen') &&
+    forbids(chosenClosing) === null
+      ? chosenClosing
+      : null
   useFocusNext(operation.busy ? null : `${state} ${closing === null ? '' : 'closing'}`, root)
 
   const settlingReason = ignoresPresses ? m.request_settling() : null
-  const whyNot = (act: WithdrawalAct) => staleReason ?? forbids(act)
+  const whyNot = (act: WithdrawalAct | 'reopen') => staleReason ?? forbids(act)
   const whyNotPay =
     whyNot('transfer') ??
     (player.accountTail === null ? m.problem_account_missing() : null) ??
@@ -122,6 +126,9 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, openedByKeyO
                 { code: 'KeyH', shown: 'H', label: m.withdrawal_key_hand(), run: () => close('complete') },
                 { code: 'KeyC', shown: 'C', label: m.request_key_cancel(), run: () => close('cancel') },
               ]
+            : []),
+          ...(withdrawal.can['reopen'] === true
+            ? [{ code: 'KeyO', shown: 'O', label: m.request_key_reopen(), run: () => close('reopen') }]
             : []),
         ],
   )

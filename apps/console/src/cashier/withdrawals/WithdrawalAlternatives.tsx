@@ -4,6 +4,7 @@ import * as m from '#messages'
 import { KeyMark } from '#parts/keys/KeyMark.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
+import { canBeReopened } from '../requests/can-be-reopened.ts'
 import styles from '../requests/RequestActs.module.css'
 import type { PayoutWay } from './use-payout-way.ts'
 import type { Closing } from './closing-words.ts'
@@ -13,7 +14,7 @@ import { payText } from './withdrawal-labels.ts'
 type Props = {
   withdrawal: WithdrawalRow
   way: PayoutWay
-  whyNot: (act: WithdrawalAct) => string | null
+  whyNot: (act: WithdrawalAct | 'reopen') => string | null
   whyNotPay: string | null
   onPay: () => void
   onClosing: (closing: Closing) => void
@@ -22,11 +23,26 @@ type Props = {
 /**
  * Offers what can be done instead of the next step, until money is sent: pay without deducting first; or, with a
  * reason, complete by hand or cancel. The shop may forbid paying without deducting; otherwise the employee must confirm
- * it.
+ * it. One that was completed by hand can be reopened.
  */
 export function WithdrawalAlternatives({ withdrawal, way, whyNot, whyNotPay, onPay, onClosing }: Props) {
   const { state, player } = withdrawal
   const amount = grouped(Number(withdrawal.amount))
+  if (canBeReopened(withdrawal))
+    return (
+      <div className={styles.row}>
+        <ActButton
+          size="compact-sm"
+          variant="default"
+          aria-keyshortcuts="O"
+          disabledReason={whyNot('reopen')}
+          onClick={() => onClosing('reopen')}
+        >
+          {m.request_reopen()}
+          <KeyMark shown="O" />
+        </ActButton>
+      </div>
+    )
   if (!isUnpaid(withdrawal)) return null
   return (
     <div className={styles.row}>

@@ -13,7 +13,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Asks for the reason to complete or cancel a withdrawal without paying it here. */
+/** Asks for the reason to complete or cancel a withdrawal without paying it here, or to reopen it. */
 export const WithdrawalClosing = ({ closing, withdrawal, operation, settlingReason, onBack }: Props) => (
   <RequestClosing
     words={closingWords(closing, withdrawal)}

@@ -3,12 +3,12 @@ import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import type { ClosingWords } from '../requests/RequestClosing.tsx'
 
-/** `complete`: marked as done although nothing is paid here. */
-export type Closing = 'complete' | 'cancel'
+/** `complete`: marked as done although nothing is paid here. `reopen` undoes that. */
+export type Closing = 'complete' | 'cancel' | 'reopen'
 
 /**
- * Returns the words of the form that closes a withdrawal without paying it here, or cancels it: title, note, button and
- * usual reasons. They say whether credit was deducted (state `adjusted`), and whether it is given back.
+ * Returns the words of the form that closes a withdrawal without paying it here, cancels it, or reopens it: title, note,
+ * button and usual reasons. They say whether credit was deducted (state `adjusted`), and whether it is given back.
  */
 export function closingWords(
   closing: Closing,
@@ -22,6 +22,13 @@ export function closingWords(
       note: deducted ? m.withdrawal_complete_deducted(names) : m.withdrawal_complete_untouched(names),
       confirm: m.withdrawal_complete_confirm(names),
       presets: [m.withdrawal_paid_by_app(), m.withdrawal_paid_cash()],
+    }
+  if (closing === 'reopen')
+    return {
+      title: m.request_reopen_title(names),
+      note: m.withdrawal_reopen_effect(names),
+      confirm: m.request_reopen_title(names),
+      presets: [m.request_reopen_wrong(), m.request_reopen_unpaid()],
     }
   return {
     title: deducted ? m.withdrawal_refund_title(names) : m.withdrawal_cancel_title(names),

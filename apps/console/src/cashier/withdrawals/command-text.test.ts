@@ -14,6 +14,7 @@ test('two commands that can be sent from one card have different texts', () => {
     commandText({ act: 'complete' }, withdrawal('adjusted')),
     commandText({ act: 'cancel' }, withdrawal('adjusted')),
     commandText({ act: 'complete' }, withdrawal('transferred')),
+    commandText({ act: 'reopen' }, withdrawal('done')),
   ]
   expect(new Set(texts).size).toBe(texts.length)
   expect(texts.every((text) => !text.includes('undefined'))).toBe(true)

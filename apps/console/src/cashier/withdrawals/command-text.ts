@@ -16,5 +16,5 @@ export function commandText(command: Command, withdrawal: WithdrawalRow): string
   const isStep = act === 'adjust' || (act === 'complete' && state === 'transferred')
   return isStep
     ? stepText(act, { amount, player: player.code, via: null, asks: false })
-    : closingWords(act === 'complete' ? 'complete' : 'cancel', withdrawal).confirm
+    : closingWords(act, withdrawal).confirm
 }

@@ -7,10 +7,17 @@ import { commandText } from './command-text.ts'
 
 /** An act on a withdrawal, with the version that the employee saw. */
 export type WithdrawalInput = { requestId: string; version: number; reason?: string } & (
-  | { act: Exclude<WithdrawalAct, 'transfer'> }
+  | { act: Exclude<WithdrawalAct, 'transfer'> | 'reopen' }
   | Transfer
 )
 type Transfer = { act: 'transfer'; via: TransferWay; paidFrom?: string; accepted: TransferObstacle[] }
+
+const sendChange = {
+  adjust: api.cashier.adjustBalance,
+  complete: api.cashier.complete,
+  cancel: api.cashier.cancel,
+  reopen: api.cashier.reopen,
+} as const satisfies Record<Exclude<WithdrawalInput['act'], 'transfer'>, unknown>
 
 function send(input: WithdrawalInput & { operationId: string }) {
   if (input.act === 'transfer') {
@@ -18,14 +25,13 @@ function send(input: WithdrawalInput & { operationId: string }) {
     return api.cashier.transfer(transfer)
   }
   const { act, ...change } = input
-  if (act === 'adjust') return api.cashier.adjustBalance(change)
-  return act === 'complete' ? api.cashier.complete(change) : api.cashier.cancel(change)
+  return sendChange[act](change)
 }
 
 /** Runs acts on this withdrawal one at a time. `onAnswer` gets the answered row, `onRow` the current one of a refusal. */
 export function useWithdrawalAct(
   withdrawal: WithdrawalRow,
-  onAnswer: (row: WithdrawalRow, act: WithdrawalAct) => void,
+  onAnswer: (row: WithdrawalRow, act: WithdrawalInput['act']) => void,
   onRow: (row: WithdrawalRow) => void,
 ) {
   const operation = useOperation<WithdrawalInput, Awaited<ReturnType<typeof send>>>(

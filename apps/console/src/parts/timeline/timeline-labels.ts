@@ -17,6 +17,7 @@ const acts: Record<string, () => string> = {
   'request.adjust-balance': m.timeline_request_adjust,
   'request.transfer': m.timeline_request_transfer,
   'request.complete': m.timeline_request_complete,
+  'request.reopen': m.timeline_request_reopen,
   'request.claim': m.timeline_request_claim,
   'request.release': m.timeline_request_release,
   'request.takeOver': m.timeline_request_take_over,

@@ -16,7 +16,14 @@ import type { EmployeeActor } from '#staff/actor.ts'
 import { askFor, requireApproval, type GateInput } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
 import { refuseWithRow } from './change-work.ts'
-import { endRequest, type LockedRequest, lockRequest, startOrder, startReversing } from './moves-store.ts'
+import {
+  endRequest,
+  type LockedRequest,
+  lockRequest,
+  reopenRequest,
+  startOrder,
+  startReversing,
+} from './moves-store.ts'
 import { requestRow } from '../rows.ts'
 import { readRequests } from '../store.ts'
 
@@ -28,7 +35,7 @@ export type ChangeInput = {
   reason?: string | undefined
 }
 
-/** Result of an employee's decision: an order that carries it out, or an immediate final state. */
+/** Result of an employee's decision: an order that carries it out, an immediate final state, or the end of that one. */
 export type Change =
   | ({
       order: OrderPurpose
@@ -46,6 +53,7 @@ export type Change =
       /** For the audit log: the account that money sent by hand went to, the one that the employee was shown. */
       paidTo?: { bank: string; tail: string } | undefined
     }
+  | { reopens: true }
 
 /**
  * An act that may need a second person's approval. `figures` are shown to that person besides player, request
@@ -72,7 +80,7 @@ export type Changing = {
 export async function changeRequest(
   context: Context,
   actor: EmployeeActor,
-  act: 'adjust-balance' | 'cancel' | 'complete' | 'transfer',
+  act: 'adjust-balance' | 'cancel' | 'complete' | 'reopen' | 'transfer',
   input: ChangeInput,
   decide: (changing: Changing) => Promise<Change>,
 ): Promise<DepositRow | WithdrawalRow> {
@@ -95,7 +103,7 @@ export async function changeRequest(
       act: `request.${act}`,
       object: ['request', request.id],
       before: { state: request.state },
-      after: savedOrder ? { ...auditedOrder(savedOrder, change), ...approval } : auditedEnd(change),
+      after: savedOrder ? { ...auditedOrder(savedOrder, change), ...approval } : auditedEnd(change, request),
       reason: input.reason,
     })
     return readRow()
@@ -112,8 +120,9 @@ const auditedOrder = ({ id, purpose, credits, transfer }: CreditOrder, change: C
   ...('order' in change && change.accepted?.length && { accepted: change.accepted }),
 })
 
-/** What the audit log says about an end without an order. */
-function auditedEnd(change: Change) {
+/** What the audit log says about an end without an order, or about the end of such an end. */
+function auditedEnd(change: Change, { completedFrom }: LockedRequest) {
+  if ('reopens' in change) return { state: completedFrom }
   if (!('end' in change)) throw new Error('An order ends later')
   const { paidTo, ...end } = change
   return { ...end, ...paidTo }
@@ -160,6 +169,8 @@ async function saveChange(
     })
     return requireChanged(isEnded, undefined)
   }
+  if ('reopens' in change)
+    return requireChanged(await reopenRequest(tx, request, { employee, note: reason ?? null }), undefined)
   const order = orderOf(actor, request, change)
   const started = { orderId: order.id, employee, paidFrom: change.paidFrom ?? null }
   const requestMoved = await startOrder(tx, request, started)

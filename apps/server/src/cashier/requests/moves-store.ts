@@ -1,5 +1,5 @@
 import type { CreditOrderId, ExternalKey, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
-import type { RequestKind, RequestState } from '@khlang/domain/cashier/request'
+import type { CompletedFrom, RequestKind, RequestState } from '@khlang/domain/cashier/request'
 import type { RequestWork } from '@khlang/domain/cashier/request-work'
 import type { Credits } from '@khlang/domain/money'
 import type { PlayerStatus } from '@khlang/domain/players/player'
@@ -15,11 +15,14 @@ export type LockedRequest = RequestWork & {
   state: RequestState
   amount: Credits
   bonus: Credits
+  /** The state in which a person ended it as done by hand; null if it is not done, or was credited or paid by an order. */
+  completedFrom: CompletedFrom | null
   /** The entry with which a deposit was last matched, even if its credit failed. */
   entryId: StatementEntryId | null
   playerId: PlayerId
   playerKey: ExternalKey
   playerStatus: PlayerStatus
+  playerForgotten: boolean
   /** The player's bank account; null if its bank or number is missing. */
   account: { bank: string; number: string; name: string } | null
   /** Null if the account was never changed. */
@@ -33,9 +36,9 @@ export type LockedRequest = RequestWork & {
 export async function lockRequest(tx: Tx, id: RequestId): Promise<LockedRequest | null> {
   await tx`select 1 from statement_entry where id = (select entry_id from request where id = ${id}) for update`
   const [row] = await tx<LockedRequest[]>`
-    select r.id, r.number, r.kind, r.external_key as key, r.version, r.state, r.amount, r.bonus, r.entry_id, r.player_id,
+    select r.id, r.number, r.kind, r.external_key as key, r.version, r.state, r.amount, r.bonus, r.entry_id, r.completed_from, r.player_id,
       r.holder, r.lease_until, r.hold_reason, r.hold_until, clock_timestamp() as now,
-      p.external_key as player_key, p.status as player_status,
+      p.external_key as player_key, p.status as player_status, p.forgotten_at is not null as player_forgotten,
       case when p.bank <> '' and p.account_number <> '' then
         jsonb_build_object('bank', p.bank, 'number', p.account_number, 'name', p.first_name || ' ' || p.last_name) end as account,
       extract(epoch from clock_timestamp() - p.account_changed_at)::float8 / 3600 as account_changed_hours_ago
@@ -101,8 +104,25 @@ export async function endRequest(
 ): Promise<boolean> {
   const { count } = await tx`
     update request set state = ${to}, employee = ${employee}, note = coalesce(${note}, note),
+      completed_from = ${to === 'done' ? tx`state` : null},
       paid_from = case when state = 'transferred' then paid_from else ${paidFrom} end
     where id = ${id} and state = ${state}`
+  return count === 1
+}
+
+/**
+ * Opens a request again that was ended as done by hand (`endRequest`), in the state that it had before. Returns false if it
+ * was not ended so.
+ */
+export async function reopenRequest(
+  tx: Tx,
+  { id }: Pick<LockedRequest, 'id'>,
+  { employee, note }: Pick<RequestEnding, 'employee' | 'note'>,
+): Promise<boolean> {
+  const { count } = await tx`
+    update request set state = completed_from, completed_from = null, employee = ${employee}, note = coalesce(${note}, note),
+      paid_from = case when completed_from = 'transferred' then paid_from end
+    where id = ${id} and state = 'done' and completed_from is not null`
   return count === 1
 }
 

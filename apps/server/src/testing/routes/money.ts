@@ -98,6 +98,11 @@ export const money: Table = {
     needs: 'withdrawal.complete',
     input: { ...operation, requestId: some, version: 1 },
   },
+  'POST /cashier/reopen': {
+    writes: ['request.reopen'],
+    needs: 'request.reopen',
+    input: { ...operation, requestId: some, version: 1, reason: 'why' },
+  },
   'GET /cashier/payout-balance': { needs: 'list.view', input: { id: some } },
   'GET /cashier/payout-card': { needs: 'list.view', input: { id: some } },
   'POST /cashier/reveal-account': {

@@ -74,6 +74,13 @@ export const requests: Story = async ({ book, desk, player, untilDone }) => {
     [`request.complete request/${byHand.id}`],
   )
   await shows('withdrawal', byHand.id)
+  await book.does(
+    book.of('supervisor'),
+    'cashier/reopen',
+    { ...decisionOn(await now('withdrawal', byHand.id)), reason: 'โอนให้รายการอื่น' },
+    [`request.reopen request/${byHand.id}`],
+  )
+  await shows('withdrawal', byHand.id)
   const wrong = await credited(7, '812')
   const back = await book.does(
     fern,

@@ -32,6 +32,7 @@ export const rows = {
   'deposit-not-pending': m.problem_deposit_not_pending,
   'deposit-not-done': m.problem_deposit_not_done,
   'nothing-credited': m.problem_nothing_credited,
+  'not-completed-by-hand': m.problem_not_completed_by_hand,
   'reason-missing': m.problem_reason_missing,
   'not-a-withdrawal': m.problem_not_a_withdrawal,
   'withdrawal-under-way': m.problem_withdrawal_under_way,
