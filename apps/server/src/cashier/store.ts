@@ -267,7 +267,10 @@ export async function lockDeposit(tx: Tx, id: RequestId): Promise<LockedDeposit 
   return row ?? null
 }
 
-/** Compare-and-set: the request now waits for its order. Returns false if it was no longer pending. */
+/**
+ * Compare-and-set: the request now waits for its order. Where the bonus of the match differs, the one that was asked for
+ * is kept until the match is undone. Returns false if the request was no longer pending.
+ */
 export async function startCrediting(
   tx: Tx,
   {
@@ -279,8 +282,8 @@ export async function startCrediting(
   }: { id: RequestId; bonus: Credits; entryId: StatementEntryId; orderId: string; employee: string },
 ): Promise<boolean> {
   const { count } = await tx`
-    update request set state = 'crediting', phase = 'queued', bonus = ${bonus}, entry_id = ${entryId}, order_id = ${orderId},
-      employee = ${employee}, result = null
+    update request set state = 'crediting', phase = 'queued', bonus = ${bonus}, bonus_asked = coalesce(bonus_asked, nullif(bonus, ${bonus})),
+      entry_id = ${entryId}, order_id = ${orderId}, employee = ${employee}, result = null
     where id = ${id} and state = 'pending'`
   return count === 1
 }

@@ -28,13 +28,14 @@ export async function undoMatch({ caller, sql }: Context, input: Input) {
     const order = orderId === null ? null : await lockOrder(tx, orderId, 0)
     if (order?.purpose !== 'creditDeposit' || isOver(order.state)) return refuseWithRow('entry-not-matched')
     const calledOff = await callOffOrder(tx, order, { by: actor.email, reason: reason || 'match undone' })
-    if (!calledOff) return refuseWithRow('order-sent')
+    if (calledOff === null) return refuseWithRow('order-sent')
+    const { bonus } = calledOff
     await writeAudit(tx, {
       actor: actor.email,
       act: 'entry.undo',
       object: ['entry', entryId],
-      before: { state: 'crediting', orderId },
-      after: { state: 'pending' },
+      before: { state: 'crediting', orderId, ...(bonus && { bonus: bonus.before }) },
+      after: { state: 'pending', ...(bonus && { bonus: bonus.after }) },
       reason,
     })
     return readRow(tx, entryId, actor)
