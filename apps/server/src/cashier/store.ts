@@ -240,14 +240,17 @@ export type NewRequest = {
   satang?: number | null
   employee: string | null
   createdByStaff: boolean
+  /** It is only there because an entry was matched to its player: undoing that match ends it. */
+  madeByMatch?: boolean
 }
 
 /** Adds a pending request. Amount and bonus are whole baht and credits. */
 export async function addRequest(db: Db, request: NewRequest): Promise<void> {
   const { id, externalKey, kind, playerId, amount, bonus, satang = null, employee, createdByStaff } = request
   await db`
-    insert into request (id, external_key, kind, player_id, amount, bonus, satang, employee, created_by_staff)
-    values (${id}, ${externalKey}, ${kind}, ${playerId}, ${amount}, ${bonus}, ${satang}, ${employee}, ${createdByStaff})`
+    insert into request (id, external_key, kind, player_id, amount, bonus, satang, employee, created_by_staff, made_by_match)
+    values (${id}, ${externalKey}, ${kind}, ${playerId}, ${amount}, ${bonus}, ${satang}, ${employee}, ${createdByStaff},
+      ${request.madeByMatch ?? false})`
 }
 
 /** `slips`: number of attached slips. Attaching another slip waits for this row lock. */

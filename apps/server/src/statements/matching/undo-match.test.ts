@@ -77,3 +77,60 @@ describe('the bonus of a match that is undone', () => {
     expect(await depositOf(entryId, depositId)).toMatchObject({ state: 'pending', bonus: 0 })
   })
 })
+
+describe('a request that a match to its player has made', () => {
+  const made = async (entryId: string, player: { code: string }) =>
+    finance.post('statements/match-player', { operationId: randomUUID(), entryId, player: player.code })
+  const isWaiting = async (depositId: string) => {
+    const { rows } = await finance.get('cashier/deposits', { state: 'open', limit: 500 })
+    return rows.some(({ id }: { id: string }) => id === depositId)
+  }
+  const cancelled = (depositId: string) => world.sql`
+    select actor, reason from audit where act = 'request.cancel' and object_id = ${depositId}`
+
+  test('is cancelled when that match is undone, since nobody asked for it', async () => {
+    const [player, another] = [nextPlayer(), nextPlayer()]
+    const entryId = await desk.pays(player)
+    const { deposit } = await made(entryId, another)
+    await undo(entryId)
+    expect(await depositOf(entryId, deposit.id)).toMatchObject({ state: 'cancelled', note: 'the wrong one' })
+    expect(await isWaiting(deposit.id)).toBe(false)
+    const { rows } = await finance.get('statements/candidates', { entryId })
+    expect(rows.map((row: { deposit: { id: string } }) => row.deposit.id)).not.toContain(deposit.id)
+    expect([...(await cancelled(deposit.id))]).toEqual([
+      { actor: 'finance@example.test', reason: 'the wrong one' },
+    ])
+    const again = await made(entryId, player)
+    await world.sql`delete from setting where key = 'sending.hold'`
+    await world.app.dispatcher.sweep()
+    await desk.settled(finance, again.orderId, ['done'])
+  })
+
+  test('is cancelled when its order is called off', async () => {
+    const entryId = await desk.pays(nextPlayer())
+    const { deposit, orderId } = await made(entryId, nextPlayer())
+    const off = { operationId: randomUUID(), orderId, reason: 'not theirs' }
+    await supervisor.post('crediting/call-off', off)
+    expect(await depositOf(entryId, deposit.id)).toMatchObject({ state: 'cancelled', note: 'not theirs' })
+  })
+
+  test('waits if it was matched with another entry since the back-end refused the first', async () => {
+    const player = world.shop.players.find(({ externalKey }) => externalKey.startsWith('refuse-'))!
+    await world.sql`delete from setting where key = 'sending.hold'`
+    const { deposit, orderId } = await made(await desk.pays(player), player)
+    await desk.settled(finance, orderId, ['refused'])
+    await finance.post('crediting/hold', { reason: 'so that orders wait' })
+    const second = await desk.pays(player)
+    await desk.match(finance, second, deposit.id, { reason: 'the refused one was another' })
+    await undo(second)
+    expect(await isWaiting(deposit.id)).toBe(true)
+  })
+})
+
+test('a request that a player made waits again when its match is undone', async () => {
+  const player = nextPlayer()
+  const [entryId, depositId] = [await desk.pays(player), await desk.asks(player)]
+  await desk.match(finance, entryId, depositId)
+  await undo(entryId)
+  expect(await depositOf(entryId, depositId)).toMatchObject({ state: 'pending', note: null })
+})
