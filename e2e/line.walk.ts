@@ -250,3 +250,35 @@ test('a member referred by a master of another agent is not linked with that mas
   await escape(nok)
   await drawer.waitFor({ state: 'detached' })
 })
+
+test('unlinking the wrong person takes the master back that the link gave, and says when it stays', async () => {
+  const owner = await world.as('owner', 'boss')
+  const [master, another] = (await owner.get('agents/masters', { sort: 'key', direction: 'asc' })).rows
+  const { id, code } = world.shop.players[7]!
+  await world.sql`update player set master_id = null, agent_id = null where id = ${id}`
+  const values = async () => (await owner.get('players/form', { id })).values
+  const { lineName } = await values()
+  await world.tell(world.line.event('follow', person(5)), textFrom(5, `ref ${master.key}`), textFrom(5, code))
+  await visit(nok, `${world.url}/management/line`)
+  await nok.getByRole('button', { name: /คนที่ 5/ }).click()
+  await button(nok, said('line_link_to', { code })).click()
+  await button(nok, th['line_unlink']!).click()
+  const [{ username: agent }] = await world.sql<[{ username: string }]>`
+    select username from agent where id = ${(await values()).agentId}`
+  const given = `#${master.key} ${master.name}`
+  const box = nok.getByLabel(said('line_unlink_with_both', { master: given, agent }))
+  await expect.poll(() => box.isChecked()).toBe(true)
+  expect(await overlayProblems(nok)).toEqual([])
+
+  // A colleague gives the player another master meanwhile, and takes it back again.
+  await world.sql`update player set master_id = ${another.id} where id = ${id}`
+  await nok.getByText(said('line_unlink_master_stays', { master: given })).waitFor()
+  await box.waitFor({ state: 'detached' })
+  await world.sql`update player set master_id = ${master.id} where id = ${id}`
+  await box.waitFor()
+  await button(nok, th['line_unlink_wrong']!).click()
+  await button(nok, said('line_unlink_title', { code })).click()
+  // After unlinking nobody is suggested: the suggestion was used.
+  await button(nok, th['line_link_open']!).waitFor()
+  expect(await values()).toMatchObject({ masterId: null, agentId: null, lineUserId: null, lineName })
+})

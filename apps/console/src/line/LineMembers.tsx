@@ -1,4 +1,5 @@
-import type { LineMember, LineMemberShow, LineSettings } from '@khlang/contract/line/line'
+import type { LineSettings } from '@khlang/contract/line/line'
+import type { LineMember, LineMemberShow } from '@khlang/contract/line/line-member'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'

@@ -1,4 +1,5 @@
-import type { LineMember, LineSettings } from '@khlang/contract/line/line'
+import type { LineSettings } from '@khlang/contract/line/line'
+import type { LineMember } from '@khlang/contract/line/line-member'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -68,7 +69,12 @@ export function MemberDrawer({ id, row, settings, onClose }: Props) {
                 </Fact>
               )}
             </Facts>
-            <MemberLink key={member.player?.id ?? 'nobody'} member={member} onChanged={changed} />
+            <MemberLink
+              key={member.player?.id ?? 'nobody'}
+              member={member}
+              referral={data?.referral}
+              onChanged={changed}
+            />
             {data && data.messages !== null && (
               <MemberMessages messages={data.messages} days={settings?.messageDays ?? 90} />
             )}

@@ -1,16 +1,13 @@
-import type { LineMember } from '@khlang/contract/line/line'
+import type { LineMember, LinkReferral } from '@khlang/contract/line/line-member'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { limits } from 'virtual:limits/connections/unlink-line-member'
 import * as m from '#messages'
 import { connectionsApi } from '#parts/api/connections-api.ts'
-import { useAsSeen } from '#parts/desk/use-as-seen.ts'
 import { playerAddress } from '#parts/navigation/paths.ts'
 import { playerOptions } from '#parts/player/player-options.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 import { Form } from '#parts/form/Form.tsx'
-import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 import { PlayerSearch } from '#parts/player/PlayerSearch.tsx'
 import { reasonText } from '#parts/problems/sentences/all.ts'
@@ -18,18 +15,30 @@ import { whoText } from '#parts/session/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import styles from './Line.module.css'
+import { UnlinkForm } from './UnlinkForm.tsx'
 
-type Props = { member: LineMember; onChanged: () => void }
+type Props = {
+  member: LineMember
+  /** What the link gave to the player; null if it gave no master, undefined until it is read. */
+  referral: LinkReferral | null | undefined
+  onChanged: () => void
+}
 
 /**
  * Sets or removes the member's player; to remove it, a reason is needed. The server suggests one: the member wrote this
  * player's code or mobile number, or the player has this LINE id. `onChanged` is also called after a refusal.
  */
-export const MemberLink = ({ member, onChanged }: Props) => (
+export const MemberLink = ({ member, referral, onChanged }: Props) => (
   <section className={styles.box} aria-label={m.line_link_title()}>
     <h3 className={styles.subtitle}>{m.line_link_title()}</h3>
     {member.player ? (
-      <Linked key={member.player.id} member={member} player={member.player} onChanged={onChanged} />
+      <Linked
+        key={member.player.id}
+        member={member}
+        referral={referral}
+        player={member.player}
+        onChanged={onChanged}
+      />
     ) : (
       <NotLinked member={member} onChanged={onChanged} />
     )}
@@ -38,7 +47,7 @@ export const MemberLink = ({ member, onChanged }: Props) => (
 
 type ChosenPlayer = { id: string; code: string; name: string }
 
-function NotLinked({ member, onChanged }: Props) {
+function NotLinked({ member, onChanged }: Omit<Props, 'referral'>) {
   const { suggested, master } = member
   const [choosing, setChoosing] = useState(false)
   const disabledReason = linkReason(member)
@@ -113,9 +122,8 @@ const suggestText = {
   'line-id': m.line_suggest_line_id,
 }
 
-function Linked({ member, player, onChanged }: Props & { player: ChosenPlayer }) {
+function Linked({ member, referral, player, onChanged }: Props & { player: ChosenPlayer }) {
   const [leaving, setLeaving] = useState(false)
-  const { seenRow } = useAsSeen(member, (one) => one.player?.id)
   const disabledReason = linkReason(member)
   return (
     <div className="stack">
@@ -133,6 +141,7 @@ function Linked({ member, player, onChanged }: Props & { player: ChosenPlayer })
             disabledReason={disabledReason}
             variant="default"
             size="compact-md"
+            loading={referral === undefined}
             onClick={() => setLeaving(true)}
           >
             {m.line_unlink()}
@@ -140,23 +149,12 @@ function Linked({ member, player, onChanged }: Props & { player: ChosenPlayer })
         </div>
       )}
       {leaving && (
-        <ReasonForm
-          limits={limits}
-          presets={[m.line_unlink_wrong(), m.line_unlink_asked()]}
-          minLength={1}
-          tooShort={m.problem_reason_missing()}
+        <UnlinkForm
+          member={member}
+          code={player.code}
+          referral={referral ?? null}
           disabledReason={disabledReason}
-          submit={m.line_unlink_title({ code: player.code })}
-          send={(reason, operationId) =>
-            connectionsApi.unlinkLineMember({
-              operationId: operationId as OperationId,
-              memberId: member.id,
-              version: seenRow.version,
-              reason,
-            })
-          }
-          onSaved={onChanged}
-          onRefused={onChanged}
+          onChanged={onChanged}
           onCancel={() => setLeaving(false)}
         />
       )}

@@ -1,4 +1,4 @@
-import type { LineMessage } from '@khlang/contract/line/line'
+import type { LineMessage } from '@khlang/contract/line/line-member'
 import { useEffect, useRef } from 'react'
 import * as m from '#messages'
 import { whenShort } from '#parts/when.ts'

@@ -1,4 +1,4 @@
-import type { LineMember } from '@khlang/contract/line/line'
+import type { LineMember } from '@khlang/contract/line/line-member'
 import { Checkbox } from '@mantine/core'
 import * as m from '#messages'
 import { whenShort } from '#parts/when.ts'

@@ -1,4 +1,4 @@
-import type { LineMemberShow } from '@khlang/contract/line/line'
+import type { LineMemberShow } from '@khlang/contract/line/line-member'
 import { oneOf, textOf } from '#parts/lists/list-search.ts'
 
 export const lineTabs = ['members', 'send', 'replies', 'alerts', 'settings'] as const

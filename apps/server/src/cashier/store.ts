@@ -243,14 +243,17 @@ export type NewRequest = {
   satang?: number | null
   employee: string | null
   createdByStaff: boolean
+  /** It is only there because an entry was matched to its player: undoing that match ends it. */
+  madeByMatch?: boolean
 }
 
 /** Adds a pending request. Amount and bonus are whole baht and credits. */
 export async function addRequest(db: Db, request: NewRequest): Promise<void> {
   const { id, externalKey, kind, playerId, amount, bonus, satang = null, employee, createdByStaff } = request
   await db`
-    insert into request (id, external_key, kind, player_id, amount, bonus, satang, employee, created_by_staff)
-    values (${id}, ${externalKey}, ${kind}, ${playerId}, ${amount}, ${bonus}, ${satang}, ${employee}, ${createdByStaff})`
+    insert into request (id, external_key, kind, player_id, amount, bonus, satang, employee, created_by_staff, made_by_match)
+    values (${id}, ${externalKey}, ${kind}, ${playerId}, ${amount}, ${bonus}, ${satang}, ${employee}, ${createdByStaff},
+      ${request.madeByMatch ?? false})`
 }
 
 /** `slips`: number of attached slips. Attaching another slip waits for this row lock. */
@@ -270,7 +273,10 @@ export async function lockDeposit(tx: Tx, id: RequestId): Promise<LockedDeposit 
   return row ?? null
 }
 
-/** Compare-and-set: the request now waits for its order. Returns false if it was no longer pending. */
+/**
+ * Compare-and-set: the request now waits for its order. Where the bonus of the match differs, the one that was asked for
+ * is kept until the match is undone. Returns false if the request was no longer pending.
+ */
 export async function startCrediting(
   tx: Tx,
   {
@@ -282,8 +288,8 @@ export async function startCrediting(
   }: { id: RequestId; bonus: Credits; entryId: StatementEntryId; orderId: string; employee: string },
 ): Promise<boolean> {
   const { count } = await tx`
-    update request set state = 'crediting', phase = 'queued', bonus = ${bonus}, entry_id = ${entryId}, order_id = ${orderId},
-      employee = ${employee}, result = null
+    update request set state = 'crediting', phase = 'queued', bonus = ${bonus}, bonus_asked = coalesce(bonus_asked, nullif(bonus, ${bonus})),
+      entry_id = ${entryId}, order_id = ${orderId}, employee = ${employee}, result = null
     where id = ${id} and state = 'pending'`
   return count === 1
 }

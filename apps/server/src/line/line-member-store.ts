@@ -1,4 +1,4 @@
-import type { LineMemberShow } from '@khlang/contract/line/line'
+import type { LineMemberShow } from '@khlang/contract/line/line-member'
 import type { LineMoment } from '@khlang/domain/line/line-following'
 import { readName } from '@khlang/domain/players/player-name'
 import type { Db, Sql, Tx } from '#platform/database/database.ts'

@@ -86,7 +86,7 @@ test('a LINE id on the block list cannot be linked', async () => {
   expect(await refusalOf(await link(nok, 5, player(9).id))).toEqual([409, 'value-blocked'])
 })
 
-test('unlinking removes the details from LINE, but not what was written since', async () => {
+test('unlinking replaces the details from LINE by those of before, but not what was written since', async () => {
   const unlink = async (number: number) => {
     const { id, version } = await world.member(person(number))
     return nok.post('connections/unlink-line-member', {
@@ -96,10 +96,14 @@ test('unlinking removes the details from LINE, but not what was written since', 
       reason: 'ผูกผิดคน',
     })
   }
+  const [linking] = await world.sql<[{ before: Record<string, unknown> }]>`
+    select before from audit where act = 'line.link' and object_id = ${player(0).id}`
+  const { lineName: lineNameBefore } = linking.before
+  expect(lineNameBefore).not.toBe('คนที่ 1')
   expect(await unlink(1)).toMatchObject({ player: null })
   expect((await nok.get('players/form', { id: player(0).id })).values).toMatchObject({
     lineUserId: null,
-    lineName: null,
+    lineName: lineNameBefore,
     pictureUrl: null,
   })
   const auditOf = async (playerId: string) => {
@@ -107,10 +111,10 @@ test('unlinking removes the details from LINE, but not what was written since', 
       where act = 'line.unlink' and object_id = ${playerId}`
     return line
   }
-  const cleared = { lineUserId: null, lineName: null, pictureUrl: null }
+  const replaced = { lineUserId: null, lineName: lineNameBefore, pictureUrl: null }
   expect(await auditOf(player(0).id)).toMatchObject({
     before: { lineUserId: person(1), lineName: 'คนที่ 1' },
-    after: cleared,
+    after: replaced,
   })
   await world.sql`update player set line_user_id = 'typed-since' where id = ${player(6).id}`
   await unlink(2)

@@ -1,4 +1,4 @@
-import type { LineMemberShow } from '@khlang/contract/line/line'
+import type { LineMemberShow } from '@khlang/contract/line/line-member'
 import { toPage } from '#platform/lists/cursor.ts'
 import { readPageQuery } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'

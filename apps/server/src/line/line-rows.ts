@@ -1,4 +1,5 @@
-import type { LineMember, LineReply, LineSend, LineSettings } from '@khlang/contract/line/line'
+import type { LineReply, LineSend, LineSettings } from '@khlang/contract/line/line'
+import type { LineMember } from '@khlang/contract/line/line-member'
 import { messageDays } from '@khlang/domain/line/line-following'
 import { sendState } from '@khlang/domain/line/line-sending'
 import { may, permission, type Role } from '@khlang/domain/staff/acts'

@@ -1,4 +1,4 @@
-import type { LineMember } from '@khlang/contract/line/line'
+import type { LineMember } from '@khlang/contract/line/line-member'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import type { PlayerValues } from '@khlang/domain/players/player-fields'
 import { writeAudit } from '#platform/audit.ts'

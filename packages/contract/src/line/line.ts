@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { can, id, instant, operationId, page, paging, searchText, text } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
+import { lineMember, lineMemberShows, lineMessage, linkReferral } from './line-member.ts'
 
 const bot = z.object({
   userId: z.string(),
@@ -61,49 +62,6 @@ export const lineTest = z.object({
     .describe('The status and message of LINE, or the name of the error if it did not answer'),
 })
 export type LineTest = z.infer<typeof lineTest>
-
-const player = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
-const master = z.object({ id: z.uuid(), key: z.int(), name: z.string() })
-
-export const lineMember = z.object({
-  id: z.uuid(),
-  number: z.int(),
-  version: z.int(),
-  lineUserId: z.string(),
-  name: z.string().nullable().describe('null until LINE has been asked'),
-  picture: z.string().nullable(),
-  language: z.string().nullable(),
-  following: z.boolean().describe('Whether the member follows the account; false if they blocked it'),
-  followedAt: instant.nullable(),
-  blockedAt: instant.nullable(),
-  lastMessageAt: instant.nullable(),
-  lastMessage: z.string().nullable(),
-  player: player.nullable(),
-  suggested: player
-    .extend({ by: z.enum(['code', 'mobile', 'line-id']) })
-    .nullable()
-    .describe(
-      'The player this probably is: the member wrote this player’s code or mobile number, or the player has this LINE id',
-    ),
-  master: master.nullable().describe('The master whose link the member used; null if none'),
-  linkedBy: z.string().nullable(),
-  createdAt: instant,
-  can,
-})
-export type LineMember = z.infer<typeof lineMember>
-
-const message = z.object({
-  id: z.string(),
-  direction: z.enum(['in', 'out']),
-  at: instant,
-  kind: z.string(),
-  body: z.string().nullable().describe('null if it is not a text, or was taken back by its sender'),
-  employee: z.string().nullable().describe('E-mail of the employee who sent it; null for an automatic reply'),
-})
-export type LineMessage = z.infer<typeof message>
-
-export const lineMemberShows = ['all', 'unlinked', 'linked', 'blocked'] as const
-export type LineMemberShow = (typeof lineMemberShows)[number]
 
 const lineContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: text(maxLineTextLength, 1) }),
@@ -239,7 +197,15 @@ export const line = {
     .input(z.object({ id: z.uuid() }))
     .output(
       lineMember.extend({
-        messages: z.array(message).nullable().describe('The last 50 messages; null if you may not read them'),
+        messages: z
+          .array(lineMessage)
+          .nullable()
+          .describe('The last 50 messages; null if you may not read them'),
+        referral: linkReferral
+          .nullable()
+          .describe(
+            'What the link gave to the player; null if it gave no master, and while nobody is linked',
+          ),
       }),
     )
     .errors(refuses('not-found')),
@@ -269,7 +235,18 @@ export const line = {
       ),
     ),
   unlinkLineMember: command('unlink-line-member')
-    .input(z.object({ ...operation, memberId: z.uuid(), ...asSeen, reason: text(300, 1) }))
+    .input(
+      z.object({
+        ...operation,
+        memberId: z.uuid(),
+        ...asSeen,
+        withMaster: z
+          .boolean()
+          .default(true)
+          .describe('Also take back the master and agent that the link gave, unless they were changed since'),
+        reason: text(300, 1),
+      }),
+    )
     .output(lineMember)
     .errors(refuses('not-found', 'stale-version', 'line-member-unlinked', 'operation-reused')),
   sendLine: command('send-line')

@@ -204,7 +204,9 @@ test('who paid in for a player is named with how often and when last, the latest
   tried(async (tx) => {
     const paidBy = async (senderName: string, minutes: number, more: Record<string, unknown> = {}) => {
       const entryId = await insertEntry(tx, { senderName, occurredAt: after(minutes) })
-      await request(tx, { state: 'done', entryId, ...more })
+      const requestId = await request(tx, { state: 'done', entryId, ...more })
+      await tx`update statement_entry set state = 'done', request_id = ${requestId} where id = ${entryId}`
+      return entryId
     }
     await paidBy('นาย ก', 1)
     await paidBy('นาย ก', 7)
@@ -212,6 +214,10 @@ test('who paid in for a player is named with how often and when last, the latest
     await paidBy('', 11)
     await paidBy('นาย ค', 13, { state: 'pending' })
     await paidBy('นาย ง', 17, { playerId: playerAt(1) })
+    // Deposits that were closed without credit: the match of the first was undone, and the second paid another since.
+    const [undone, elsewhere] = [await paidBy('นาย จ', 19), await paidBy('นาย ฉ', 23)]
+    await tx`update statement_entry set state = 'pending' where id = ${undone}`
+    await tx`update statement_entry set request_id = ${await request(tx, { state: 'done' })} where id = ${elsewhere}`
     expect(await findSenders(tx, { playerId: playerAt(0) })).toEqual([
       { name: 'นาย ก', times: 2, lastAt: after(7) },
       { name: 'นาง ข', times: 1, lastAt: after(5) },

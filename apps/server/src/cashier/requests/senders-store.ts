@@ -7,12 +7,17 @@ import type { Db, Fragment } from '#platform/database/database.ts'
  */
 
 /**
- * SQL join: the entries of the player's 200 newest credited deposits that have a sender name. Older ones say
- * little about who pays in now.
+ * SQL join: the entries that paid the player's 200 newest credited deposits and have a sender name. Older ones say
+ * little about who pays in now. A deposit that was closed without credit may still name an entry, of a match that was
+ * undone: whoever sent that did not pay in for this player.
  */
 const creditedEntries = (db: Db, playerId: Fragment) => db`
-  (select entry_id from request where player_id = ${playerId} and kind = 'deposit' and state = 'done'
-    order by created_at desc limit 200) credited join statement_entry e on e.id = credited.entry_id and e.sender_name <> ''`
+  (select id, entry_id from request where player_id = ${playerId} and kind = 'deposit' and state = 'done'
+    order by created_at desc limit 200) credited
+    join statement_entry e on e.id = credited.entry_id and ${hasPaid(db, db`credited.id`)} and e.sender_name <> ''`
+
+/** SQL condition: an entry `e` has paid the request with this id, and its credit stands. */
+export const hasPaid = (db: Db, requestId: Fragment) => db`(e.request_id = ${requestId} and e.state = 'done')`
 
 const maxNames = 6
 

@@ -226,3 +226,22 @@ test('the card shows who did which step and when, and how many own accounts can 
     await world.sql`select count(*) as count from own_account where state = 'open' and purpose <> 'in' and number <> ''`
   expect((await read()).payingAccounts).toBe(open!['count'])
 })
+
+test('who sent money that was matched by mistake is no payer of a player whose deposit was closed since', async () => {
+  const [one, stranger] = [player(11), player(12)]
+  const [entryId, depositId] = [
+    await desk.pays(stranger, '500.00', { sender: { bank: stranger.bank, name: 'นาย อื่น ไกล' } }),
+    await desk.asks(one, '500'),
+  ]
+  await finance.post('crediting/hold', { reason: 'so that it waits' })
+  await desk.match(nok, entryId, depositId)
+  await nok.post('statements/undo-match', { operationId: randomUUID(), entryId })
+  await world.sql`delete from setting where key = 'sending.hold'`
+  const { version } = await finance.get('cashier/deposit', { id: depositId })
+  const closing = { operationId: randomUUID(), requestId: depositId, version, reason: 'credited by hand' }
+  await (await world.as('supervisor')).post('cashier/complete', closing)
+  const id = await withdraw(one, '100')
+  expect(await nok.get('cashier/payout-card', { id })).toMatchObject({
+    senders: { names: [], result: 'unknown' },
+  })
+})

@@ -12,13 +12,15 @@ export async function callOff(context: Context, input: Input) {
   const actor = permit(context.caller, 'order.callOff')
   const { reason } = input
   return decideAboutOrder(context, actor, 'call-off', input, async ({ tx, order, refuseWithRow }) => {
-    if (!(await callOffOrder(tx, order, { by: actor.email, reason }))) return refuseWithRow('order-sent')
+    const calledOff = await callOffOrder(tx, order, { by: actor.email, reason })
+    if (calledOff === null) return refuseWithRow('order-sent')
+    const { bonus } = calledOff
     await writeAudit(tx, {
       actor: actor.email,
       act: 'order.callOff',
       object: ['order', order.id],
-      before: { state: order.state },
-      after: { state: 'abandoned' },
+      before: { state: order.state, ...(bonus && { bonus: bonus.before }) },
+      after: { state: 'abandoned', ...(bonus && { bonus: bonus.after }) },
       reason,
     })
   })

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { type Ending, endingColumns, endingOf, moveBoth, writeLedger } from '../sending/endings-store.ts'
 import { showPhase } from '../sending/step-rows-store.ts'
 import { givenUp, orderColumns, type Payee } from '../store.ts'
+import { restoreRequest, type UndoneMatch } from './undone-match-store.ts'
 import { disableAfterReversal } from './wrong-match-store.ts'
 
 /**
@@ -107,29 +108,33 @@ export async function saveUnknown(tx: Tx, order: LockedOrder, result: string): P
 
 /**
  * Cancels a queued order. Its request and entry return to the state before it; an entry that was to be credited is
- * pending again. After an automatic match it also stops auto-matching on the account. Returns false, without a change,
- * unless the order is queued and certainly was never sent. Callers have locked the order.
+ * pending again, and what else the match did to its request is undone. After an automatic match it also stops
+ * auto-matching on the account. Returns what callers write to the audit log besides; null, without a change, unless the
+ * order is queued and certainly was never sent. Only undoing a match needs no reason. Callers have locked the order.
  */
 export async function callOffOrder(
   tx: Tx,
   order: LockedOrder,
-  { by, reason }: { by: EmployeeEmail; reason: string },
-): Promise<boolean> {
+  { by, reason }: { by: EmployeeEmail; reason: string | null },
+): Promise<UndoneMatch | null> {
+  const evidence = reason ?? 'match undone'
   const end: Settlement = { ...settlementOf(order, 'abandoned') }
   if (order.purpose === 'creditDeposit') end.entry = 'pending' // nothing failed
   const ending = endingOf(order, 'abandoned', end, { result: null, balance: null })
   const closed = await tx`
     with ${decided(tx, ending)},
     closed as (
-      update credit_order o set state = decided.state, decided_by = ${by}, evidence = ${reason}
+      update credit_order o set state = decided.state, decided_by = ${by}, evidence = ${evidence}
       from decided where o.id = decided.id and o.state = 'queued' and not o.tainted and o.fence = ${order.fence}
         and not exists (select 1 from credit_attempt where order_id = o.id and verdict is distinct from 'not-sent')
       returning decided.*),
     ${moveBoth(tx, [ending])}
     select 1 from closed`
-  if (closed.length === 1 && order.purpose === 'creditDeposit' && order.request)
-    await disableAfterReversal(tx, { requestId: order.request.id, orderId: order.id, by, reason })
-  return closed.length === 1
+  if (closed.length !== 1) return null
+  if (order.purpose !== 'creditDeposit' || !order.request) return {}
+  const match = { requestId: order.request.id, entryId: order.entryId }
+  await disableAfterReversal(tx, { requestId: match.requestId, orderId: order.id, by, reason: evidence })
+  return restoreRequest(tx, match, { by, reason })
 }
 
 const decided = (tx: Tx, ending: Ending) => tx`

@@ -8,7 +8,8 @@ const batchSize = 1_000
 /**
  * The query of each collection of the old system. The original document is joined in, so that fields which Khlang does
  * not use are exported as well. Counts are left out, because an import computes them again. Passwords are never
- * exported.
+ * exported. An entry whose match was undone or refused here still names the player of that match, but is exported
+ * without one: it may be anybody's money.
  */
 const queries = {
   agents: `
@@ -35,7 +36,8 @@ const queries = {
       t.created_by_staff, t.created_at, t.updated_at
     from request t join player p on p.id = t.player_id left join firebase_document d on d.collection = 'history' and d.row_id = t.id`,
   krungsri: `
-    select coalesce(d.key, t.id::text) as key, d.body as original, p.external_key as player, t.direction, t.channel, t.amount_satang, t.state,
+    select coalesce(d.key, t.id::text) as key, d.body as original,
+      case when t.order_id is null or t.state in ('crediting', 'done') then p.external_key end as player, t.direction, t.channel, t.amount_satang, t.state,
       t.holder, t.occurred_at, t.sender_bank, coalesce(t.sender_account, t.sender_mobile) as sender, t.employee, t.created_by_staff,
       t.created_at, t.updated_at
     from statement_entry t left join player p on p.id = t.player_id

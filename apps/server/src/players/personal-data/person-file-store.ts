@@ -1,9 +1,10 @@
 import type { PersonFile } from '@khlang/contract/players/personal-data'
+import type { AuditAct } from '@khlang/domain/staff/audit-acts'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
  * Returns the data of one player for their own copy; null if there is no such player. Sums, pictures of slips, imported
- * files and unread bank messages are left out. Ids and e-mails of employees appear only where the values of `acts`
+ * files, unread bank messages and money that was matched to them by mistake are left out. Ids and e-mails of employees appear only where the values of `acts`
  * contain them.
  */
 export async function readPersonFile(tx: Tx, id: string): Promise<PersonFile | null> {
@@ -41,7 +42,7 @@ export async function readPersonFile(tx: Tx, id: string): Promise<PersonFile | n
         tx`select jsonb_build_object('number', number, 'direction', direction, 'amount', (amount_satang / 100.0)::numeric(20, 2)::text, 'bank', sender_bank,
             'account', sender_account, 'name', sender_name, 'mobile', sender_mobile, 'asToldByTheBank', raw_text,
             'at', ${iso(tx, tx`occurred_at`)}) as one, occurred_at as at
-          from statement_entry where player_id = p.id`,
+          from statement_entry e where ${isTheirs(tx)}`,
       )},
       'slips', ${all(
         tx,
@@ -86,11 +87,23 @@ export async function readPersonFile(tx: Tx, id: string): Promise<PersonFile | n
       'acts', ${all(
         tx,
         tx`select jsonb_build_object('at', ${iso(tx, tx`a.at`)}, 'act', a.act, 'before', a.before, 'after', a.after, 'reason', a.reason) as one, a.at
-          from audit a where a.player_id = p.id or (a.object_kind = 'player' and a.object_id = p.id::text)`,
+          from audit a
+          where (a.player_id = p.id or (a.object_kind = 'player' and a.object_id = p.id::text))
+            and (a.object_kind <> 'entry' or a.act = any(${[...matching]}) or exists (
+              select from statement_entry e where e.id = case when a.object_kind = 'entry' then a.object_id::uuid end and ${isTheirs(tx)}))`,
       )}) as file
     from player p where p.id = ${id}`
   return row?.file ?? null
 }
+
+/**
+ * SQL condition: the money of an entry `e` is the player's. One whose match was undone, or whose credit was refused,
+ * still names the player of that match, but may be anybody's money.
+ */
+const isTheirs = (tx: Tx) => tx`e.player_id = p.id and e.state in ('crediting', 'done')`
+
+/** Acts on an entry that concern its player even after the match was undone. They have nothing of who sent the money. */
+const matching: readonly AuditAct[] = ['entry.match', 'entry.undo', 'entry.reverse']
 
 const all = (tx: Tx, rows: unknown) =>
   tx`coalesce((select jsonb_agg(one order by at) from (${rows as never}) all_of), '[]')`

@@ -4,7 +4,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { insertEntry, insertOrder, insertRequest, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
+import {
+  entryStates,
+  insertEntry,
+  insertOrder,
+  insertRequest,
+  putEntry,
+  rolledBack,
+  withoutTriggers,
+} from '#testing/rolled-back.ts'
 import { emptyPlayer, isForgotten } from './forget-store.ts'
 import { readPersonFile } from './person-file-store.ts'
 import { liftRestriction, restrictedOf, restrictPlayer, visibleTo } from './restrict-store.ts'
@@ -31,7 +39,8 @@ async function everyKind(tx: Tx, playerId: PlayerId, word: string, createdAt: Da
   await of('player_note', { body: word, author: 'nok' })
   await add(tx, 'request_note', { id: randomUUID(), requestId, body: word, employee: 'nok', createdAt })
   await insertOrder(tx, { playerId, playerKey: word, credits: amount, createdAt })
-  await insertEntry(tx, { playerId, senderName: word, occurredAt: createdAt, amountSatang: amount })
+  const money = { senderName: word, occurredAt: createdAt, amountSatang: amount }
+  await insertEntry(tx, { playerId, state: 'done', ...money })
   const picture = { hash: Buffer.from(word), kind: 'png', width: 31, height: 37, attachedBy: 'nok' }
   await add(tx, 'slip', { id: randomUUID(), requestId, bank: word, ...picture, createdAt })
   await of('reward', { externalKey: `reward ${word}`, kind: 'spin', credits: amount, prize: word })
@@ -116,6 +125,26 @@ test('the file of a person has what is on record about them, the oldest first, a
     const [line] = file.line
     expect(line!['messages']).toMatchObject([{ text: 'own-line-early' }, { text: 'own-line-late' }])
   }))
+
+test.each(entryStates)(
+  'the file of a person has money that was matched to them only while it is theirs: %s',
+  (state) =>
+    tried(async (tx) => {
+      await tx`delete from audit`
+      const playerId = playerAt(0)
+      const senderName = 'somebody else'
+      const entryId = await insertEntry(tx, { playerId, senderName, rawText: `from ${senderName}` })
+      await putEntry(tx, entryId, state)
+      const line = { actor: 'nok', objectKind: 'entry', objectId: entryId, playerId }
+      await add(tx, 'audit', { ...line, act: 'entry.match' })
+      await add(tx, 'audit', { ...line, act: 'entry.correct', after: tx.json({ senderName }) })
+      const file = (await readPersonFile(tx, playerId))!
+      const isTheirs = state === 'crediting' || state === 'done'
+      expect(file.bankEntries).toHaveLength(isTheirs ? 1 : 0)
+      expect(file.acts.map(({ act }) => act)).toEqual(['entry.match', ...(isTheirs ? ['entry.correct'] : [])])
+      expect(JSON.stringify(file).includes(senderName)).toBe(isTheirs)
+    }),
+)
 
 test('the file of a person of whom nothing is on record has empty lists', () =>
   tried(async (tx) => {

@@ -217,9 +217,18 @@ test('a request of the past names the entry that paid it only once it is credite
   tried(async (tx) => {
     const entryId = await insertEntry(tx)
     const request = (state: string) => insertRequest(tx, { playerId: playerAt(0), state, entryId })
-    await request('done')
-    const [done, cancelled] = [await request('done'), await request('cancelled')]
-    const rows = await requestsAsTheyAre(tx, [done, cancelled] as never[])
-    const entries = Object.fromEntries(rows.map((row) => [row.id as string, row.entryId]))
-    expect(entries).toEqual({ [done]: entryId, [cancelled]: null })
+    const [done, cancelled, closedWithoutCredit] = [
+      await request('done'),
+      await request('cancelled'),
+      await request('done'),
+    ]
+    await tx`update statement_entry set state = 'done', request_id = ${done} where id = ${entryId}`
+    const read = async () => {
+      const rows = await requestsAsTheyAre(tx, [done, cancelled, closedWithoutCredit] as never[])
+      return Object.fromEntries(rows.map((row) => [row.id as string, row.entryId]))
+    }
+    const others = { [cancelled]: null, [closedWithoutCredit]: null }
+    expect(await read()).toEqual({ [done]: entryId, ...others })
+    await tx`update statement_entry set state = 'pending' where id = ${entryId}`
+    expect(await read()).toEqual({ [done]: null, ...others })
   }))

@@ -5,6 +5,7 @@ import type { PastCredit } from '@khlang/domain/statements/replay'
 import type { Closing, EntryStateName } from '@khlang/domain/statements/entry'
 import type { Db } from '#platform/database/database.ts'
 import { fedByBank } from '#accounts/fed-by-bank-store.ts'
+import { hasPaid } from '#cashier/requests/senders-store.ts'
 import { firstOrder } from '#crediting/orders/first-order-store.ts'
 import { inPages } from '#platform/lists/in-pages.ts'
 
@@ -198,7 +199,7 @@ export const requestsAsTheyAre = (db: Db, ids: readonly RequestId[]): Promise<Cu
   db<CurrentRequest[]>`
     select r.id, r.number, p.code as player_code, r.created_at, e.id as entry_id, e.number as entry_number
     from request r join player p on p.id = r.player_id
-      left join statement_entry e on e.id = r.entry_id and r.state = 'done'
+      left join statement_entry e on e.id = r.entry_id and r.state = 'done' and ${hasPaid(db, db`r.id`)}
     where r.id = any(${ids as RequestId[]})`
 
 /** Returns the pairs of one of these entries and a request that were matched and then reversed or called off. */

@@ -15,7 +15,7 @@ import { fieldRules } from '@khlang/contract/field-rules'
 
 /**
  * Matches money for which the player (a code or an id) made no request: creates the request, marked as created by
- * staff, and matches it at once.
+ * staff, and matches it at once. Undoing the match ends the request.
  */
 export async function matchPlayer(context: Context, input: OnceInput & { player: string }) {
   const actor = permit(context.caller, 'entry.match')
@@ -52,6 +52,7 @@ async function createRequest(
     bonus: credits(0),
     employee: actor.email,
     createdByStaff: true,
+    madeByMatch: true,
   })
   await writeAudit(tx, {
     actor: actor.email,

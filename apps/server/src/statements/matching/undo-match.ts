@@ -12,7 +12,7 @@ import { readRow } from '../desk/change-entry.ts'
 type Input = { operationId: OperationId; entryId: StatementEntryId; reason?: string | undefined }
 
 /**
- * Undoes a match whose order is queued and has certainly not been sent. Refuses with `order-sent` if it may have been
+ * Undoes a match whose order is queued and has certainly not been sent, and all that it did to its request. Refuses with `order-sent` if it may have been
  * sent, and with `entry-not-matched` if the entry has no order that credits it, or that order is over. Credit that was
  * given is taken back by `reverse`.
  */
@@ -27,14 +27,15 @@ export async function undoMatch({ caller, sql }: Context, input: Input) {
     // 0 seconds, since the quarantine of the order does not matter here.
     const order = orderId === null ? null : await lockOrder(tx, orderId, 0)
     if (order?.purpose !== 'creditDeposit' || isOver(order.state)) return refuseWithRow('entry-not-matched')
-    const calledOff = await callOffOrder(tx, order, { by: actor.email, reason: reason || 'match undone' })
-    if (!calledOff) return refuseWithRow('order-sent')
+    const calledOff = await callOffOrder(tx, order, { by: actor.email, reason: reason || null })
+    if (calledOff === null) return refuseWithRow('order-sent')
+    const { bonus } = calledOff
     await writeAudit(tx, {
       actor: actor.email,
       act: 'entry.undo',
       object: ['entry', entryId],
-      before: { state: 'crediting', orderId },
-      after: { state: 'pending' },
+      before: { state: 'crediting', orderId, ...(bonus && { bonus: bonus.before }) },
+      after: { state: 'pending', ...(bonus && { bonus: bonus.after }) },
       reason,
     })
     return readRow(tx, entryId, actor)

@@ -83,13 +83,29 @@ export const members: Story = async (stage) => {
   ])
   await book.shows(nok.client, 'connections/line-sends', {}, row(sent.id))
 
-  await book.does(
+  const unlinked: Row = await book.does(
     nok,
     'connections/unlink-line-member',
     { ...once(), memberId: member.id, version: linked.version, reason: 'somebody else' },
     [`line.unlink player/${newcomer.id}`],
   )
   await shows()
+  const again: Row = await nok.client.post('connections/link-line-member', {
+    ...once(),
+    memberId: member.id,
+    version: unlinked.version,
+    playerId: newcomer.id,
+    withMaster: true,
+  })
+  const kept = {
+    memberId: member.id,
+    version: again.version,
+    withMaster: false,
+    reason: 'a new LINE account',
+  }
+  await book.does(nok, 'connections/unlink-line-member', { ...once(), ...kept }, [
+    `line.unlink player/${newcomer.id}`,
+  ])
 }
 
 /** Alerts to staff: to a member and to a group. */
