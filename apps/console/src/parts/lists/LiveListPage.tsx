@@ -148,6 +148,7 @@ export function LiveListPage<
   }
   const viewSearch = {
     ...filtersOf(periodSearch, definition.ownFilters),
+    ...definition.ofView?.stored,
     ...(search.sort && { sort: search.sort }),
     ...(search.direction && { direction: search.direction }),
     columns: columns.shownColumns.map(({ id }) => id).join(','),
@@ -160,6 +161,7 @@ export function LiveListPage<
     onChoose: (view: { id: string; search: Record<string, string> } | null) =>
       onSearch({
         ...definition.readSearch(view?.search ?? {}),
+        ...definition.ofView?.kept(view?.search ?? null),
         view: view?.id,
         [openParameter]: undefined,
       }),

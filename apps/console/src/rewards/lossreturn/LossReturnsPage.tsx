@@ -20,7 +20,14 @@ import { CoveredPicker } from './CoveredPicker.tsx'
 import { lossReturnChips } from './lossreturn-chips.ts'
 import { LossReturnCell, lossReturnColumns } from './lossreturn-columns.tsx'
 import { lossReturnQuery } from './lossreturn-query.ts'
-import { firstSort, lossReturnFilters, lossReturnSearch, type LossReturnSearch } from './lossreturn-search.ts'
+import {
+  firstSort,
+  lossReturnFilters,
+  lossReturnSearch,
+  type LossReturnSearch,
+  periodInView,
+  spanOfView,
+} from './lossreturn-search.ts'
 import { coveredText, shownText } from './lossreturn-labels.ts'
 
 type Props = { search: LossReturnSearch; onSearch: (change: Partial<LossReturnSearch>) => void }
@@ -35,6 +42,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
   const names = useReferralNames()
   const [rates, setRates] = useState(false)
   const { span, from, to } = coveredNow(search)
+  const { day } = search
   const definition = useMemo((): LivePage<LossReturnRow, LossReturnSearch, LossReturnSums> => {
     const covered = { span, from, to }
     return {
@@ -52,6 +60,10 @@ export function LossReturnsPage({ search, onSearch }: Props) {
       firstSort,
       fixedQuery: { span, day: from },
       readSearch: lossReturnSearch,
+      ofView: {
+        stored: spanOfView(span),
+        kept: (view) => periodInView(view, { span, day }),
+      },
       listQuery: (filtered) => lossReturnQuery(filtered, covered),
       readRow: (id, signal) => api.rewards.lossReturnRow({ span, day: from, id }, { signal }),
       readTotals: (query, signal) => api.rewards.lossReturnTotals({ ...query, span, day: from }, { signal }),
@@ -79,7 +91,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
         },
       }),
     }
-  }, [span, from, to, names, may])
+  }, [span, day, from, to, names, may])
   return (
     <>
       {!isOver({ to }, new Date(serverNow())) && (
