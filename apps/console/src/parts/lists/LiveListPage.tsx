@@ -38,6 +38,7 @@ import { BackButton } from '#parts/desk/DeskFrame.tsx'
 import { useDesk, useEscape } from './use-desk.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
+import { viewsOf } from './views-of.ts'
 import { rowNavigationKeys } from './row-navigation-keys.ts'
 
 type Props<Row extends Versioned, Search extends PageSearch, Sums extends Counted> = {
@@ -146,26 +147,13 @@ export function LiveListPage<
     query: { ...query, sort: sort.by, direction: sort.direction },
     more: definition.exportMore,
   }
-  const viewSearch = {
-    ...filtersOf(periodSearch, definition.ownFilters),
-    ...definition.ofView?.stored,
-    ...(search.sort && { sort: search.sort }),
-    ...(search.direction && { direction: search.direction }),
-    columns: columns.shownColumns.map(({ id }) => id).join(','),
-  }
-  const views = {
-    list: definition.name,
-    current: search.view,
-    search: viewSearch,
-    isPlainList: !isFiltered && search.sort === undefined && search.direction === undefined,
-    onChoose: (view: { id: string; search: Record<string, string> } | null) =>
-      onSearch({
-        ...definition.readSearch(view?.search ?? {}),
-        ...definition.ofView?.kept(view?.search ?? null),
-        view: view?.id,
-        [openParameter]: undefined,
-      }),
-  }
+  const views = viewsOf({
+    definition,
+    search: periodSearch,
+    shownColumns: columns.shownColumns,
+    isFiltered,
+    onSearch,
+  })
   return (
     <div className={styles.page} data-beside={isRowBeside || undefined}>
       <div className={styles.top}>
