@@ -311,9 +311,9 @@ test('the console reads JSON only where it is caught, or where the text certainl
     'live/leader-stream.ts',
     'parts/api/client.ts',
     'parts/session/me-in-page.ts',
+    'parts/use-news.ts',
     'players/form/use-blocked.ts',
     'players/form/use-duplicate-players.ts',
-    'reports/use-news.ts',
     'statements/desk/StatementsPage.tsx',
   ]
   const uncaught = sources.filter((file) => {
