@@ -353,6 +353,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
       เครดิต: '307',
       รหัสรางวัล: '9023',
       ชื่อรางวัล: 'name of item',
+      สถานะ: 'ดำเนินการแล้ว',
     },
   },
   spins: {
