@@ -19,7 +19,7 @@ import { whenText } from '#parts/when.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { PlayerReportCell, playerReportColumns } from './player-report-columns.tsx'
+import { PlayerReportCell, playerReportColumns, sortedSum } from './player-report-columns.tsx'
 import { playerReportQuery } from './player-report-query.ts'
 import {
   firstSort,
@@ -44,7 +44,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
   const [askedAt, setAskedAt] = useState(() => serverNow())
   const [shares, setShares] = useState(false)
   const names = useReferralNames()
-  const { period, from, to } = search
+  const { period, from, to, sort } = search
   const withinFilters = useMemo(
     (): PeriodSearch => (period || from || to ? { period, from, to } : { period: usualPeriod }),
     [period, from, to],
@@ -76,12 +76,13 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       sumsOf: ({ sums }) => [
         { label: m.report_deposits(), text: grouped(Number(sums.deposits)) },
         { label: m.report_withdrawals(), text: grouped(Number(sums.withdrawals)) },
+        ...sortedSum(sort, sums),
         { label: m.report_bonus_total(), text: grouped(sums.bonusTotal) },
         { label: m.report_net(), text: grouped(Number(sums.net)) },
       ],
       chips: (filtered, change) => reportChips(filtered, names, change),
     }
-  }, [withinFilters, askedAt, names, navigate, track])
+  }, [withinFilters, sort, askedAt, names, navigate, track])
   const { period: _period, ...filters } = filtersOf(search, playerReportFilters)
   return (
     <>

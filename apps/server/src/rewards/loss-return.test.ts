@@ -210,6 +210,13 @@ describe('a payment of a loss-return', () => {
     const [line] = await world.sql`
       select act, after->>'amount' as amount, player_id from audit where object_kind = 'lossReturn' order by seq desc limit 1`
     expect(line).toMatchObject({ act: 'lossReturn.pay', amount: '50', playerId: player(0).id })
+    const { rows } = await fern.get('players/timeline', { id: player(0).id, of: 'money', limit: 20 })
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        act: 'lossReturn.pay',
+        about: { kind: 'lossReturn', id: expect.any(String), number: expect.any(Number) },
+      }),
+    )
   })
 
   test('is made once, however many employees pay at the same moment', async () => {

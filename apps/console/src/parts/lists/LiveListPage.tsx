@@ -118,6 +118,7 @@ export function LiveListPage<
   const tallRowHeight = useTallRowHeight()
   const columns = useColumns(definition.name, definition.columns as Column<Row>[], {
     columnNames: search.columns,
+    sortedBy: search.sort,
     onNamed: (names) => onSearch({ columns: names }),
   })
   const searchField = useRef<HTMLInputElement>(null)
