@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { paths } from '#parts/navigation/paths.ts'
+import { useToday } from '#live/clock.ts'
 import { serverNow } from '#live/server-clock.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
@@ -39,6 +40,8 @@ type Props = { search: PlayerReportSearch; onSearch: (change: Partial<PlayerRepo
  * month (spec sections 2 and 9), from precomputed sums.
  */
 export function PlayerReportPage({ search, onSearch }: Props) {
+  // Draws this again after midnight, when a period such as "today" has other days.
+  useToday()
   const navigate = useNavigate()
   const { working, track } = useWorking()
   const [askedAt, setAskedAt] = useState(() => serverNow())

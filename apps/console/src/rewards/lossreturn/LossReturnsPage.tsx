@@ -6,6 +6,7 @@ import { IconPercentage } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
+import { useToday } from '#live/clock.ts'
 import { serverNow } from '#live/server-clock.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
@@ -41,6 +42,8 @@ export function LossReturnsPage({ search, onSearch }: Props) {
   const { may } = useMe()
   const names = useReferralNames()
   const [rates, setRates] = useState(false)
+  // Draws this again after midnight, when a period such as "today" has other days.
+  useToday()
   const { span, from, to } = coveredNow(search)
   const { day } = search
   const definition = useMemo((): LivePage<LossReturnRow, LossReturnSearch, LossReturnSums> => {
