@@ -29,9 +29,9 @@ import type { Counted, LivePage } from './live-page.ts'
 import { filtersOf, type PageSearch, withPeriod } from './page-search.ts'
 import styles from './LiveListPage.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
-import { sizeOf } from './selection.ts'
 import { SortSelect } from './SortSelect.tsx'
 import { chosenQuery, useSelection } from './use-selection.ts'
+import { useSelectedCount } from './use-selected-count.ts'
 import { useNumberHint } from '#parts/use-number-hint.ts'
 import { useTotals } from './use-totals.ts'
 import { BackButton } from '#parts/desk/DeskFrame.tsx'
@@ -103,7 +103,7 @@ export function LiveListPage<
   const [isCreating, setCreating] = useState(false)
   const [isBulkOpen, setBulkOpen] = useState(false)
   const selection = useSelection(key)
-  const selectedCount = sizeOf(selection.selection, totals)
+  const selectedCount = useSelectedCount(list, selection.selection, totals)
   const exactCount = totals && !totals.more ? totals.count : null
 
   const isNarrow = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false }) ?? false
