@@ -34,7 +34,7 @@ const publicPages: Record<string, Limit> = {
 }
 
 /** KB of the shell with menu and bar, which every other page has. */
-const shell = 155
+const shell = 157
 /** Limits of the other pages: KB beyond the shell, and number of files with it. */
 const pages: Record<string, Limit> = {
   'src/app/routes/AccountRoute.tsx': [36, 15],
@@ -64,7 +64,7 @@ const pages: Record<string, Limit> = {
   'src/app/routes/ServiceApiRoute.tsx': [62, 26],
   'src/app/routes/SettingsRoute.tsx': [85, 38],
   'src/app/routes/SetupRoute.tsx': [44, 20],
-  'src/app/routes/WithdrawalsRoute.tsx': [52, 16],
+  'src/app/routes/WithdrawalsRoute.tsx': [54, 16],
   'src/crediting/ReconcilePage.tsx': [55, 24],
   'src/crediting/backend/BackendPage.tsx': [77, 33],
   'src/settings/BackupsPage.tsx': [40, 19],

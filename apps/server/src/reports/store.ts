@@ -1,5 +1,5 @@
 import type { RequestKind, RequestState, TransferWay } from '@khlang/domain/cashier/request'
-import { amountMeant } from '@khlang/domain/list-words'
+import { amountMeant } from '@khlang/domain/amount-meant'
 import type { Satang } from '@khlang/domain/money'
 import type { OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
 import { spellingsOf } from '@khlang/domain/spelling'

@@ -1,7 +1,8 @@
 import type { EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { Phase } from '@khlang/domain/cashier/request'
 import type { Satang } from '@khlang/domain/money'
-import { amountMeant, numberMeant } from '@khlang/domain/list-words'
+import { amountMeant } from '@khlang/domain/amount-meant'
+import { numberMeant } from '@khlang/domain/list-words'
 import {
   type Closing,
   type EntryStateName,

@@ -1,5 +1,5 @@
-import { codeBeginsWith, meansAmount, numberMeant, wordBeginsWith } from '../list-words.ts'
-import { satang } from '../money.ts'
+import { codeBeginsWith, numberMeant, wordBeginsWith } from '../list-words.ts'
+import { meansAmount } from '../amount-meant.ts'
 import { type Day, dayOf } from '../time.ts'
 import { shownAccount } from './shown-account.ts'
 import { isOpen, type Phase, type RequestFilter, type RequestKind, type RequestState } from './request.ts'
@@ -82,6 +82,6 @@ export const matchesDepositSearch = (filter: DepositFilter, row: Listed): boolea
 
 const mentions = ({ number, amount, player }: Listed, q: string) =>
   number === numberMeant(q) ||
-  meansAmount(q, satang(amount * 100)) ||
+  meansAmount(q, amount) ||
   codeBeginsWith(player.code, q) ||
   wordBeginsWith(player.name, q)
