@@ -302,6 +302,7 @@ export const cashier = {
         'operation-reused',
         'reason-missing',
         'not-completed-by-hand',
+        'satang-taken',
         'player-forgotten',
       ),
     ),

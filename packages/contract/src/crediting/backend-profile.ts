@@ -213,7 +213,16 @@ export const backendProfile = {
     )
     .output(trialRow)
     .errors(
-      refuses('not-found', 'question-open', 'backend-not-draft', 'backend-trial-open', 'operation-reused'),
+      refuses(
+        'not-found',
+        'player-forgotten',
+        'player-suspended',
+        'player-excluded',
+        'question-open',
+        'backend-not-draft',
+        'backend-trial-open',
+        'operation-reused',
+      ),
     ),
   /** Takes back the credit of a trial, with the profile version that was tried. */
   takeTrialBack: command('take-trial-back')

@@ -93,6 +93,26 @@ test('the credit is deducted once, then the money is paid once, to the account o
   expect((await act(finance, 'complete', paid)).state).toBe('done')
 })
 
+test('a payout that waits while the transfer numbers are corrected is sent under the new number', async () => {
+  const owner = await world.as('owner')
+  const asked = await withdraws(await richPlayer())
+  const deducted = await after(await act(finance, 'adjust-balance', asked))
+  await supervisor.post('crediting/hold', { reason: 'payouts leave by the wrong bank' })
+  const paying = await act(finance, 'transfer', deducted, { via: 'scb' })
+  const sentPath = async () =>
+    (await finance.get('crediting/order', { id: paying.orderId })).attempts.map(
+      ({ request }: { request: { path: string } }) => request.path,
+    )
+  try {
+    await owner.post('staff/save-settings', { transferNumbers: { plain: 2, krungsri: 2, scb: 4, gsb: 3 } })
+    await supervisor.post('crediting/lift-hold', { reason: 'corrected' })
+    expect((await after(paying)).state).toBe('transferred')
+    expect(await sentPath()).toEqual([`/audio2/transcode4/${asked.id}`])
+  } finally {
+    await world.sql`delete from setting`
+  }
+})
+
 test('a withdrawal counts as waiting until the money is sent, also when its credit is deducted', async () => {
   const counted = async () => {
     const { withdrawals, toPay } = await nok.get('dashboard/counters')

@@ -1,3 +1,4 @@
+import type { TransferWay } from '@khlang/domain/cashier/request'
 import type { BackendProfile } from '@khlang/domain/crediting/backend-profile'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { readSetting } from '#platform/setting.ts'
@@ -87,6 +88,15 @@ export async function switchOn(
     where version = ${version} returning *`
   return row!
 }
+
+/**
+ * Gives payouts that wait, and of which nothing was sent, the back-end's numbers of now for their ways of paying. An order
+ * that may have reached the back-end keeps its own: it is repeated as it was.
+ */
+export const renumberPayouts = (tx: Tx, numbers: Readonly<Record<TransferWay, number>>) => tx`
+  update credit_order set transfer_number = (${tx.json(numbers)}::jsonb ->> via)::integer
+  where kind = 'payOut' and state = 'queued' and not tainted and via is not null
+    and transfer_number is distinct from (${tx.json(numbers)}::jsonb ->> via)::integer`
 
 /**
  * Returns which number the back-end expects for each way of paying out: from the active profile, or from the

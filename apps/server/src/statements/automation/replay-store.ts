@@ -137,7 +137,8 @@ const pastRequests = (
         least(
           (select min(o.created_at) from credit_order o where o.request_id = r.id),
           (select min(a.at) from audit a where a.object_kind = 'request' and a.object_id = r.id::text
-            and a.act in ('request.cancel', 'request.complete'))),
+            and a.act in ('request.cancel', 'request.complete') and not exists (
+              select from audit o where o.object_kind = 'request' and o.object_id = a.object_id and o.act = 'request.reopen' and o.seq > a.seq))),
         case when r.state <> 'pending' then coalesce(r.settled_at, r.updated_at) end) as left_at,
       r.moved_in, p.bank, p.account_number, p.first_name || ' ' || p.last_name as name, p.mobile
     from request r join player p on p.id = r.player_id

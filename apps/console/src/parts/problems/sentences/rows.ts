@@ -33,6 +33,7 @@ export const rows = {
   'deposit-not-done': m.problem_deposit_not_done,
   'nothing-credited': m.problem_nothing_credited,
   'not-completed-by-hand': m.problem_not_completed_by_hand,
+  'satang-taken': m.problem_satang_taken,
   'reason-missing': m.problem_reason_missing,
   'not-a-withdrawal': m.problem_not_a_withdrawal,
   'withdrawal-under-way': m.problem_withdrawal_under_way,
