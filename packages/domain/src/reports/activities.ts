@@ -67,6 +67,7 @@ const byAct: Readonly<Record<string, ActivityKind>> = {
   'entry.undo': 'undone',
   'entry.takeApart': 'undone',
   'entry.reopen': 'undone',
+  'import.takeBack': 'undone',
   'order.callOff': 'undone',
   'entry.create': 'entered',
   'entry.correct': 'entered',

@@ -78,7 +78,7 @@ export const entryWords = senderData(
 export const importLines: PurgeBatch = async (tx, days, batchSize) => {
   const [due] = await tx<{ id: string }[]>`
     select id from statement_import
-    where words_gone_at is null and state in ('done', 'discarded') and updated_at < ${cutoff(tx, days)} order by number limit 1`
+    where words_gone_at is null and state in ('done', 'discarded', 'takenBack') and updated_at < ${cutoff(tx, days)} order by number limit 1`
   if (!due) return { removedCount: 0, hasMore: false }
   const { count: lines } = await tx`
     update import_line set cells = '[]' where ctid = any(array(
