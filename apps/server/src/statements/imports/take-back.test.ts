@@ -76,7 +76,7 @@ describe('a bank file that was added wrongly is taken back', () => {
         rows: (await noi.get('statements/list', { state: 'open' })).rows,
       }
       return {
-        money: [account, figures, totals.came, totals.went],
+        money: [account, figures, totals.sums],
         open: [counts, waiting],
       }
     }
