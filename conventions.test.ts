@@ -375,6 +375,18 @@ test('SQL on a table is only in stores, platform, reports, dashboard and seed', 
   expect(strays).toEqual([])
 })
 
+test('which entries count as lines of a bank is said in one place, which knows duplicates, parts and files taken back', () => {
+  const home = /\/(bank-line-store|fed-by-bank-store|disposition-store|correct-store|export-store)\.ts$/
+  const said = /\b(made_by|duplicate_of) is null\b/
+  const strays = sources.filter(
+    (file) =>
+      /^apps\/server\/src\/(?!testing\/).*(?<!\.test)\.ts$/.test(file) &&
+      !home.test(file) &&
+      said.test(withoutComments(text(file))),
+  )
+  expect(strays).toEqual([])
+})
+
 test('who writes a player’s row says who it was: the form names them to whoever has it open', () => {
   const unnamed = sources
     .filter((file) => /^apps\/server\/src\/(?!testing\/).*\.ts$/.test(file))

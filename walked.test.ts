@@ -63,6 +63,7 @@ const elsewhere: Record<string, string> = {
   'statements/desk/TakeOverDialog': 'desk',
   'statements/desk/TakenOverDialog': 'desk',
   'statements/desk/ReverseDialog': 'desk',
+  'statements/imports/TakeBackDialog': 'take-back',
   'statements/manual/DismissMessageDialog': 'manual',
   'statements/desk/CorrectEntryDialog': 'manual',
   'statements/matching/BulkMatchDialog': 'desk',

@@ -76,6 +76,7 @@ export const actorColumns: readonly string[] = [
   'struck_by',
   'suggested_by',
   'switched_on_by',
+  'taken_back_by',
   'taken_by',
   'withdrawn_by',
   'worker',

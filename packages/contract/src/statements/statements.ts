@@ -280,7 +280,16 @@ export const statements = {
   reopen: command('reopen')
     .input(entryInput)
     .output(entryRow)
-    .errors(refuses('not-found', 'entry-not-cancelled', 'entry-crediting', 'entry-done', 'entry-replaced')),
+    .errors(
+      refuses(
+        'not-found',
+        'entry-not-cancelled',
+        'entry-crediting',
+        'entry-done',
+        'entry-replaced',
+        'entry-taken-back',
+      ),
+    ),
   cancel: command('cancel')
     .input(entryInput.extend({ reason: text(500).optional() }))
     .output(entryRow)

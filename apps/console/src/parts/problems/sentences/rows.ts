@@ -19,6 +19,7 @@ export const rows = {
   'entry-done': m.problem_entry_done,
   'entry-not-cancelled': m.problem_entry_not_cancelled,
   'entry-replaced': m.problem_entry_replaced,
+  'entry-taken-back': m.problem_entry_taken_back,
   'entry-made': m.problem_entry_made,
   'entry-not-made': m.problem_entry_not_made,
   'sums-differ': m.problem_sums_differ,
@@ -86,6 +87,7 @@ export const rows = {
   'file-of-another-account': m.problem_file_of_another_account,
   'import-open': m.problem_import_open,
   'import-closed': m.problem_import_closed,
+  'import-not-added': m.problem_import_not_added,
   'import-not-tried': m.problem_import_not_tried,
   'stale-preview': m.problem_stale_preview,
 } satisfies Partial<Record<Code, Sentence>>
