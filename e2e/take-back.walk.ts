@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { files, statementCsv } from '../apps/server/src/testing/bank-file.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems, overlayProblems } from './axe.ts'
-import { isTooWide, th } from './browser.ts'
+import { isTooWide, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { expectDisabledOffline } from './offline.ts'
@@ -42,11 +42,13 @@ test('a file that was added to the wrong account is taken back on its page, what
   const confirm = dialog.getByRole('button', { name: words('manual_take_back_confirm', { n: '2' }) })
   await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
   expect(await overlayProblems(fon)).toEqual([])
+  await shoot(fon, 'take-back')
   await button(fon, th['manual_take_back_why_account']!).click()
   await confirm.click()
 
   await fon.getByText(/^ถอนคืน 2 รายการแล้ว โดย fon/).waitFor()
   await fon.getByText(words('manual_taken_back_stayed', { n: '1' })).waitFor()
+  await shoot(fon, 'taken-back')
   await chai
     .locator(`[data-id="${added.id}"]`)
     .getByText(th['manual_import_state_taken_back']!)
