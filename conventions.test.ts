@@ -392,6 +392,27 @@ test('the command line reads its options by `readOptions`, which refuses a wrong
   expect(reads.toSorted()).toEqual(home)
 })
 
+test('a path is appended to the address of another program by `addressBelow`, which keeps the path of the address', () => {
+  // These have addresses of our own, without a path.
+  const exceptions = [
+    'apps/credit/src/console.ts',
+    'apps/server/src/demo/sign-in.ts',
+    'apps/server/src/staff/sign-in/auth-routes.ts',
+  ]
+  const resolving = sources
+    .filter((file) => /^apps\/(server|credit)\/src\//.test(file) && !file.includes('/testing/'))
+    .filter((file) =>
+      [
+        ...withoutComments(text(file)).matchAll(
+          /new URL\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*?,\s*([^,()]+)\)/g,
+        ),
+      ].some(
+        ([, base = '']) => !/^(import\.meta\.url|'http:\/\/localhost'|folder|home\.?\w*)$/.test(base.trim()),
+      ),
+    )
+  expect(resolving.toSorted()).toEqual(exceptions)
+})
+
 test('every call of the server to another program says what it does with a redirect', () => {
   // The demo calls its own server, and the page of the link is a script of the browser.
   const exceptions = [
