@@ -66,6 +66,25 @@ test('a deposit request above the key’s largest bonus is refused, whatever sta
   })
 })
 
+test('a request that is sent again with the key that replaced the first is there once, under its first answer', async () => {
+  const [old, replacement] = [await made(601), await made(602)]
+  const body = { operationId: randomUUID(), player: world.shop.players[1]!.code, amount: '139' }
+  const send = async ({ key }: { key: string }, amount = body.amount) => {
+    const answer = await fetch(`${world.url}/api/service/deposits`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify({ ...body, amount }),
+    })
+    return [answer.status, (await answer.json()) as { id?: string; code?: string }] as const
+  }
+  const [, first] = await send(old)
+  await owner.post('connections/revoke-key', { id: old.id })
+  expect(await send(replacement)).toEqual([200, first])
+  expect(await send(replacement, '140')).toMatchObject([422, { code: 'operation-reused' }])
+  expect(await world.sql`select from request where id = ${first.id!}`).toHaveLength(1)
+  expect(await world.sql`select from request where amount in (139, 140)`).toHaveLength(1)
+})
+
 test('an owner changes a key’s rate limit from the next request on, and the change is audited', async () => {
   const key = await made(1)
   expect((await ask(key)).status).toBe(200)
