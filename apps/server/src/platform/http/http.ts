@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import fastify, { type FastifyInstance } from 'fastify'
+import { isByBearer } from './bearer.ts'
 import { type BodyLimits, boundBodies, usualBodies } from './bodies.ts'
 import { isCanonical } from './canonical-address.ts'
 import type { Log } from '../monitoring/log.ts'
@@ -85,12 +86,11 @@ export async function createHttp({
       })
     noticeProxy(request.headers)
     if (!isOwnHostname(request.hostname)) refuse('wrong-host', { detail: `This console is at ${ownOrigin}.` })
-    const hasAuthorization = request.headers.authorization !== undefined
-    // If a request has an Authorization header, its cookie is ignored, so that it never also acts as the signed-in
-    // employee.
-    if (hasAuthorization) delete request.headers.cookie
+    const hasBearer = isByBearer(request.headers)
+    // If a request has a bearer token, its cookie is ignored, so that it never also acts as the signed-in employee.
+    if (hasBearer) delete request.headers.cookie
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-    const byKey = hasAuthorization && request.raw.url!.startsWith('/api/service/') // where a key is accepted
+    const byKey = hasBearer && request.raw.url!.startsWith('/api/service/') // where a key is accepted
     if (isWrite && !byKey && !comesFromUs(request.headers, ownOrigin)) refuse('wrong-origin')
     withOrigin({ address: request.ip, request: request.id }, done)
   })

@@ -1,5 +1,6 @@
 import { type Act, may } from '@khlang/domain/staff/acts'
 import type { FastifyRequest } from 'fastify'
+import { bearerOf } from '#platform/http/bearer.ts'
 import { createRateLimiter } from '#platform/http/rate-limit.ts'
 import type { Sql } from '#platform/database/database.ts'
 import { limitUnauthenticated } from '#platform/http/limit-unauthenticated.ts'
@@ -28,7 +29,7 @@ export async function identify(
   { sql, signIn, recent }: { sql: Sql; signIn: SignIn; recent?: RecentSessions },
   request: FastifyRequest,
 ): Promise<Identified> {
-  const bearer = bearerOf(request)
+  const bearer = bearerOf(request.headers)
   if (bearer) {
     const key = await limitUnauthenticated(() => findServiceKey(sql, bearer))
     if (!key) return anonymous
@@ -56,8 +57,6 @@ export async function identify(
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
-const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
-
 /**
  * Identifies the caller of any route. Requests of an employee then wait for their fair share, or are refused
  * (`platform/http/traffic.ts`).
@@ -81,7 +80,7 @@ export async function senderOf(
   request: FastifyRequest,
   act: Act | null,
 ): Promise<string | null> {
-  const bearer = bearerOf(request)
+  const bearer = bearerOf(request.headers)
   if (bearer)
     return act === null ? ((await limitUnauthenticated(() => findServiceKey(sql, bearer)))?.id ?? null) : null
   const token = signIn.sessionToken(request.headers.cookie)
