@@ -72,8 +72,8 @@ export const identifying =
 
 /**
  * Returns the id of the sender of a large body, by which memory for it is shared out before it is read: the employee,
- * or the service key if `act` is null. Null if the sender is unknown, or if the employee may not do `act`. Does not
- * count for rate limits, since the request is identified again later.
+ * or the service key if `act` is null. Null if a key or an employee may not do `act`. Refuses whoever has no session and
+ * no key (`not-signed-in`). Does not count for rate limits, since the request is identified again later.
  */
 export async function senderOf(
   { sql, signIn }: { sql: Sql; signIn: SignIn },
@@ -81,10 +81,15 @@ export async function senderOf(
   act: Act | null,
 ): Promise<string | null> {
   const bearer = bearerOf(request.headers)
-  if (bearer)
-    return act === null ? ((await limitUnauthenticated(() => findServiceKey(sql, bearer)))?.id ?? null) : null
+  if (bearer) {
+    const key = await limitUnauthenticated(() => findServiceKey(sql, bearer))
+    if (!key) return refuse('not-signed-in')
+    return act === null ? key.id : null
+  }
   const token = signIn.sessionToken(request.headers.cookie)
-  const employee = token && act ? (await signIn.findSession(token))?.employee : null
+  const session = token ? await signIn.findSession(token) : null
+  if (!session) return refuse('not-signed-in')
+  const { employee } = session
   return employee && act && may(employee.role, act) ? employee.id : null
 }
 
