@@ -338,6 +338,14 @@ test('a text is cut to a length by `cutText`, since half an emoji at its end is 
   expect(found).toEqual([])
 })
 
+test('an id is read by `uuid` of the contract, in small letters: in two spellings it would be two ids', () => {
+  const home = ['apps/server/src/platform/lists/cursor.ts', 'packages/contract/src/wire.ts'] // a cursor is ours
+  const readers = sources.filter(
+    (file) => /^(packages\/contract|apps\/server)\/src\//.test(file) && /\bz\.(uuid|guid)\b/.test(text(file)),
+  )
+  expect(readers).toEqual(home)
+})
+
 test('the console imports types from the contract, and values only from files without schemas', () => {
   const withSchemas = new Set(
     sources

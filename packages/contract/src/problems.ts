@@ -1,5 +1,6 @@
 import { approvalActNames } from '@khlang/domain/staff/approval'
 import { z } from 'zod'
+import { uuid } from './wire.ts'
 import { accountProblems } from './accounts/account-problems.ts'
 import { backendProblems } from './crediting/backend-problems.ts'
 import { historyProblems } from './crediting/history-problems.ts'
@@ -280,7 +281,7 @@ const approvalWanted = z.object({
     .describe(
       'Minutes after which it is carried out automatically if nobody else may decide; null if it is not',
     ),
-  waiting: z.uuid().nullable().describe('Id of the approval request that already waits; null if none does'),
+  waiting: uuid.nullable().describe('Id of the approval request that already waits; null if none does'),
 })
 
 /** Further fields of a refusal, besides its code. */

@@ -8,7 +8,7 @@ import { limitRefusals, newRequest } from '../cashier/cashier.ts'
 import { lossReturnAnswer, requestAnswer } from '../credit-backend.ts'
 import { refuses } from '../problems.ts'
 import { playerKey, siteRequest, servicePlayers } from './service-players.ts'
-import { balanceAmount, bonusInput, entryAmount, instantInput, page, text } from '../wire.ts'
+import { balanceAmount, bonusInput, entryAmount, instantInput, page, text, uuid } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
 /** For the player site, bank feeds and the crediting back-end: `Authorization: Bearer <service key>`. */
@@ -89,7 +89,7 @@ export const maxBatch = 500
 const results = z.object({
   results: z.array(
     z.object({
-      id: z.uuid().optional(),
+      id: uuid.optional(),
       outcome: z.enum(['created', 'duplicate', 'refused']),
       reason: z.string().optional(),
     }),
@@ -158,7 +158,7 @@ export const service = {
     .input(siteNewRequest.extend({ bonus: bonusInput.optional() }))
     .output(
       z.object({
-        id: z.uuid(),
+        id: uuid,
         state: z.enum(requestStates),
         status: z.string(),
         payExactly: z
@@ -184,7 +184,7 @@ export const service = {
   withdrawals: oc
     .route({ method: 'POST', path: '/service/withdrawals', tags: ['service'] })
     .input(siteNewRequest)
-    .output(z.object({ id: z.uuid(), state: z.enum(requestStates), status: z.string() }))
+    .output(z.object({ id: uuid, state: z.enum(requestStates), status: z.string() }))
     .errors(refuses('not-found', 'player-forgotten', ...limitRefusals, 'operation-reused')),
   ...servicePlayers,
   /**
