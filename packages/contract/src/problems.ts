@@ -248,12 +248,12 @@ export const problems = {
   unavailable: {
     status: 503,
     title:
-      'The database does not answer, so it is not known whether this was saved. Send the same request again: it is carried out only once.',
+      'The database does not answer, so it is not known whether this was saved. Send the same request again: under its operation id or its own key it is carried out only once.',
   },
   'too-slow': {
     status: 503,
     title:
-      'There was no result within ten seconds, so it is not known whether this was saved. Send the same request again: it is carried out only once.',
+      'There was no result within ten seconds, so it is not known whether this was saved. Send the same request again: under its operation id or its own key it is carried out only once.',
   },
   bug: { status: 500, title: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; title: string }>

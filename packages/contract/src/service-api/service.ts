@@ -24,7 +24,7 @@ const movedAt = instantInput.refine((at) => !isTooFarAhead(at, new Date()), fiel
 export const heardEntry = z.object({
   account: text(40, 1).describe('Code of the shop account, for example `scb-1`'),
   reference: optionalText(200).describe(
-    'The bank’s reference of the transaction. A dash, zeros or `N/A` count as none',
+    'The bank’s reference of the transaction. A dash, zeros or `N/A` count as none. Without it and without `balanceAfter` a repeat is stored again, for staff to tell apart',
   ),
   amount: entryAmount,
   direction: z.enum(['in', 'out']),
@@ -38,7 +38,11 @@ export const heardEntry = z.object({
       mobile: optionalText(40).transform((mobile) => (mobile && readSenderMobile(mobile)) || undefined),
     })
     .optional(),
-  balanceAfter: balanceAmount.optional(),
+  balanceAfter: balanceAmount
+    .optional()
+    .describe(
+      'The balance of the account after it. Without it and without `reference` a repeat is stored again, for staff to tell apart',
+    ),
   rawText: optionalText(2000),
 })
 export type EntryInput = z.output<typeof heardEntry>
