@@ -286,16 +286,12 @@ const approvalWanted = z.object({
 
 /** Further fields of a refusal, besides its code. */
 export const problemDetails = z.object({
-  detail: z.string().optional(),
-  fields: z.array(fieldProblem).optional(),
-  /** The current row, in the form of its list. */
-  row: z.unknown().optional(),
-  /** The permission that is missing, or that step-up is for. */
-  permission: z.string().optional(),
-  /** E-mail of the employee who works on it. */
-  holder: z.string().optional(),
-  /** ISO time from which to try again. */
-  until: z.string().optional(),
+  detail: z.string().describe('A sentence about this case').optional(),
+  fields: z.array(fieldProblem).describe('Each refused field, with what is allowed').optional(),
+  row: z.unknown().describe('What it is now, in the form of its list').optional(),
+  permission: z.string().describe('The permission that is missing, or that step-up is for').optional(),
+  holder: z.string().describe('E-mail of the employee who works on it').optional(),
+  until: z.string().describe('Time from which to try again, ISO 8601').optional(),
   approval: approvalWanted.optional(),
 })
 export type ProblemDetails = z.infer<typeof problemDetails>

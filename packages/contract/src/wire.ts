@@ -78,7 +78,10 @@ export const requestAmount = z
     check.addIssue({ code: 'custom', message: amountSentence[read.refusal] })
     return z.NEVER
   })
-  .meta({ examples: ['500', '1,000'] })
+  .meta({
+    description: 'Baht as text. Decimals are cut off: `500.75` is 500. At least 1 is left',
+    examples: ['500', '1,000'],
+  })
 
 const inSatang = (parse: typeof parseEntryAmount) =>
   z

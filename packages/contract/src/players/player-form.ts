@@ -51,9 +51,11 @@ const social = read(200, fieldRules.social, 'somchai', (value) =>
 )
 const coinsRule = `A whole number from 0 to ${maxCoins}.`
 
+const playerCode = text(40, 1).refine((code) => codePattern.test(code), fieldRules['player-code'])
+
 /** Fields that people fill in. Each is read by its rule in `domain/players`. */
 const fields = {
-  code: text(40, 1).refine((code) => codePattern.test(code), fieldRules['player-code']),
+  code: playerCode,
   firstName: name(maxNameLength),
   lastName: text(maxNameLength).transform(readName),
   company: name(80),
@@ -143,6 +145,12 @@ export type SiteWritten = z.output<typeof siteWritten>
 
 /** The key of a player at the crediting back-end: 1 to 120 characters of `externalKeyPattern`. */
 export const externalKeyInput = text(120, 1).refine((key) => externalKeyPattern.test(key), externalKeyRule)
+
+/** The pattern of each text that must have one, for the API description. */
+export const textPatterns = new Map<z.ZodType, RegExp>([
+  [playerCode, codePattern],
+  [externalKeyInput, externalKeyPattern],
+])
 
 const shownText = z.string().nullable()
 const values = z.object({
