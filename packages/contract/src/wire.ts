@@ -116,7 +116,7 @@ export const creditsInput = z
   .max(999_999_999, creditsRange) as unknown as z.ZodType<Credits, number>
 
 /** The id that the caller gives a command. A repeat with it gets the first answer and does nothing (`once`). */
-export const operationId = uuid
+export const operationId = uuid.describe('A UUID that you make. A repeat with it gets the first answer')
 
 export const day = z
   .string()
