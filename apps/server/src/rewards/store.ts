@@ -205,7 +205,10 @@ export type NewReward = {
   createdAt: Date | null
 }
 
-/** Adds a reward and returns its id; null if there is a reward with this external key already. */
+/**
+ * Adds a reward and returns its id; null if there is a reward with this external key already. The item must be in the
+ * catalogue.
+ */
 export async function addReward(db: Db, reward: NewReward): Promise<RewardId | null> {
   const {
     id,
@@ -230,10 +233,13 @@ export async function addReward(db: Db, reward: NewReward): Promise<RewardId | n
   return row?.id ?? null
 }
 
-/** Returns the id of the reward with this external key; null if there is none. */
-export async function findRewardByKey(db: Db, externalKey: string): Promise<RewardId | null> {
-  const [row] = await db<{ id: RewardId }[]>`select id from reward where external_key = ${externalKey}`
-  return row?.id ?? null
+export type KeyedReward = Pick<NewReward, 'id' | 'playerId' | 'kind' | 'credits' | 'coins'>
+
+/** Returns the reward with this external key; null if there is none. */
+export async function findRewardByKey(db: Db, externalKey: string): Promise<KeyedReward | null> {
+  const [row] = await db<KeyedReward[]>`
+    select id, player_id, kind, credits, coins from reward where external_key = ${externalKey}`
+  return row ?? null
 }
 
 /** Ends a reward that has no credits, and therefore no order, as done. */

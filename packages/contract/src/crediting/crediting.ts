@@ -19,6 +19,7 @@ import {
   rowCount,
   sorting,
   text,
+  uuid,
 } from '../wire.ts'
 
 export const orderRow = rowBase.extend({
@@ -29,10 +30,10 @@ export const orderRow = rowBase.extend({
   state: z.enum(orderStates),
   phase: z.enum(phases).nullable(),
   credits: z.int().describe('Credits that move; for a payout, baht'),
-  player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
-  requestId: z.uuid().nullable(),
+  player: z.object({ id: uuid, code: z.string(), name: z.string() }),
+  requestId: uuid.nullable(),
   requestNumber: z.int().nullable(),
-  entryId: z.uuid().nullable(),
+  entryId: uuid.nullable(),
   orderedBy: z.string(),
   sentAt: instant.nullable(),
   /** The earliest moment at which "not credited" may be decided; null unless the outcome is unknown. */
@@ -127,7 +128,7 @@ const aboutOrder = z.object({
   orderId: id<CreditOrderId>(),
 })
 
-const about = z.object({ kind: z.enum(['entry', 'request', 'order']), id: z.uuid(), number: z.int() })
+const about = z.object({ kind: z.enum(['entry', 'request', 'order']), id: uuid, number: z.int() })
 const facts = z.record(z.string(), z.unknown()).nullable()
 
 export const timelineLine = z.discriminatedUnion('line', [
@@ -178,7 +179,7 @@ export const crediting = {
    */
   timeline: oc
     .route({ method: 'GET', path: '/crediting/timeline', tags: ['crediting'] })
-    .input(z.object({ kind: z.enum(['entry', 'request', 'order']), id: z.uuid() }))
+    .input(z.object({ kind: z.enum(['entry', 'request', 'order']), id: uuid }))
     .output(z.object({ rows: z.array(timelineLine) }))
     .errors(refuses('not-found')),
   orders: oc

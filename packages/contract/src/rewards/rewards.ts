@@ -17,6 +17,7 @@ import {
   rowCount,
   sorting,
   text,
+  uuid,
 } from '../wire.ts'
 import { fieldRules } from '../field-rules.ts'
 
@@ -28,7 +29,7 @@ export const rewardRow = rowBase.extend({
     .enum(['queued', 'sending', 'waiting', 'unknown'])
     .nullable()
     .describe('Progress of its order; null if it has none in progress'),
-  player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
+  player: z.object({ id: uuid, code: z.string(), name: z.string() }),
   credits: z.int(),
   coins: z.int().nullable().describe('Coins that a redemption cost; null for other kinds'),
   item: z.object({ number: z.int(), name: z.string() }).nullable(),
@@ -53,7 +54,7 @@ export type RewardSums = z.infer<typeof rewardSums>
 
 /** An item that coins can be redeemed for. */
 export const rewardItem = z.object({
-  id: z.uuid(),
+  id: uuid,
   number: z.int(),
   version: z.int(),
   name: z.string(),
@@ -104,7 +105,7 @@ export const rewards = {
   goodwill: list('goodwill'),
   reward: oc
     .route({ method: 'GET', path: '/rewards/reward', tags: ['rewards'] })
-    .input(z.object({ id: z.uuid() }))
+    .input(z.object({ id: uuid }))
     .output(rewardRow)
     .errors(refuses('not-found')),
   totals: oc

@@ -7,7 +7,7 @@ import type { OperationId } from '@khlang/domain/brand'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { id, instant, operationId, page, paging, rowBase, text } from '../wire.ts'
+import { id, instant, operationId, page, paging, rowBase, text, uuid } from '../wire.ts'
 
 /** The largest size of a file, in bytes, and the most lines that it may have. */
 export const maxFileBytes = 32 * 1024 * 1024
@@ -148,7 +148,7 @@ export const importLine = z.object({
   sender: z.string().nullable(),
   /** What a duplicate is the same as: an entry that exists, or an earlier line of this file; null for any other. */
   sameAs: z
-    .object({ entry: z.object({ id: z.uuid(), number: z.int() }).nullable(), line: z.int().nullable() })
+    .object({ entry: z.object({ id: uuid, number: z.int() }).nullable(), line: z.int().nullable() })
     .nullable(),
 })
 export type ImportLine = z.infer<typeof importLine>
@@ -166,7 +166,7 @@ export const importUse = z.object({
   entries: z
     .array(
       z.object({
-        id: z.uuid(),
+        id: uuid,
         number: z.int(),
         why: z.enum(stayReasons),
         direction: z.enum(['in', 'out']),
