@@ -16,6 +16,7 @@ const fields: Record<string, () => string> = {
   accounts: m.audit_field_accounts,
   act: m.audit_field_act,
   active: m.audit_field_active,
+  added: m.audit_field_added,
   agentId: m.audit_field_agent_id,
   amountUnit: m.audit_field_amount_unit,
   another: m.audit_field_another,
