@@ -68,8 +68,6 @@ export const problems = {
   'webhook-name-taken': { status: 409, title: 'Another webhook has this name.' },
   'webhook-off': { status: 409, title: 'This webhook is switched off. Switch it on first.' },
   'delivery-over': { status: 409, title: 'This message is being sent or has arrived.' },
-  'not-completed-by-hand': { status: 409, title: 'Nobody marked this request as done by hand.' },
-  'satang-taken': { status: 409, title: 'Another open request has this exact amount. Create a new one.' },
   'not-found': { status: 404, title: 'This record does not exist.' },
   'held-by-another': { status: 409, title: 'A colleague is working on this entry.' },
   'not-yours': { status: 409, title: 'Only the employee who claimed this entry can release it.' },
