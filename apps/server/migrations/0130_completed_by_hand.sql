@@ -10,6 +10,13 @@ from (
 where r.state = 'done' and last.object_id = r.id::text and last.was in ('pending', 'adjusted', 'transferred');
 alter table request enable trigger user;
 
+alter table house_event drop constraint house_event_kind_check;
+alter table house_event add constraint house_event_kind_check check (kind in ('depositAsked', 'withdrawalAsked', 'depositLate', 'withdrawalLate',
+  'payoutLate', 'requestDone',
+  'creditUnknown', 'answerLate', 'orderRefused', 'orderWaits', 'payoutDone', 'approvalAsked', 'phoneDown', 'balanceLow', 'checkFailed', 'test',
+  'requestCancelled', 'requestReopened', 'requestAdjusted', 'orderAbandoned', 'creditReturned', 'creditCut', 'rewardGiven', 'rewardCancelled',
+  'lossReturnPaid', 'standingChanged', 'accountsChanged'));
+
 -- Others who were told that the request is done hear that it is not.
 create or replace function tell_of_request() returns trigger language plpgsql as $$
 declare

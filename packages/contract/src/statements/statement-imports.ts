@@ -156,8 +156,17 @@ export type ImportLine = z.infer<typeof importLine>
 /**
  * Why an entry of a file stays when the file is taken back. `crediting`, `credited`: matched. `replaced`: split or joined.
  * `closed` by a person. `held`: a colleague is working on it. `original`: another entry is closed as its duplicate.
+ * `known`: the file was added again, and the entry has the money of its line there.
  */
-export const stayReasons = ['crediting', 'credited', 'replaced', 'closed', 'held', 'original'] as const
+export const stayReasons = [
+  'crediting',
+  'credited',
+  'replaced',
+  'closed',
+  'held',
+  'original',
+  'known',
+] as const
 export type StayReason = (typeof stayReasons)[number]
 
 export const importUse = z.object({

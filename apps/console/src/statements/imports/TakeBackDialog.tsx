@@ -22,6 +22,7 @@ const stayText = {
   closed: m.manual_stay_closed,
   held: m.manual_stay_held,
   original: m.manual_stay_original,
+  known: m.manual_stay_known,
 } satisfies Record<StayReason, () => string>
 
 /**

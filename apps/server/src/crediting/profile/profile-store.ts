@@ -1,7 +1,7 @@
 import type { TransferWay } from '@khlang/domain/cashier/request'
 import type { BackendProfile } from '@khlang/domain/crediting/backend-profile'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { readSetting } from '#platform/setting.ts'
+import { lockSettingsShared, readSetting } from '#platform/setting.ts'
 
 /** One version of how a back-end is called and how its answers are read. */
 export type StoredProfile = BackendProfile & {
@@ -57,8 +57,9 @@ export const findEverSwitchedOn = (db: Db, backendPlace: string): Promise<Stored
     select * from backend_profile where place = ${backendPlace} and switched_on_at is not null order by switched_on_at desc limit 50`
 
 /** Serialises saving, trying and activating profiles of the same back-end, until the transaction ends. */
-export const lockBackend = (tx: Tx, backendPlace: string) => tx`
-  select pg_advisory_xact_lock(hashtextextended(${`back-end ${backendPlace}`}, 0))`
+export const lockBackend = (tx: Tx, backendPlace: string) =>
+  tx`select pg_advisory_xact_lock(${backendLock(tx, backendPlace)})`
+const backendLock = (tx: Tx, place: string) => tx`hashtextextended(${`back-end ${place}`}, 0)`
 
 /** Adds a version that is not active, the draft. */
 export async function addProfile(tx: Tx, profile: NewProfile): Promise<StoredProfile> {
@@ -100,7 +101,11 @@ export const renumberPayouts = (tx: Tx, numbers: Readonly<Record<TransferWay, nu
 
 /**
  * Returns which number the back-end expects for each way of paying out: from the active profile, or from the
- * setting if no profile is active.
+ * setting if no profile is active. Until the transaction ends they do not change, so that `renumberPayouts` sees the
+ * payout that is ordered with them.
  */
-export const transferNumbers = async (db: Db, { place }: { place: string }) =>
-  (await findInUse(db, place))?.transferNumbers ?? readSetting(db, 'transfer.numbers')
+export async function lockTransferNumbers(tx: Tx, { place }: { place: string }) {
+  await lockSettingsShared(tx)
+  await tx`select pg_advisory_xact_lock_shared(${backendLock(tx, place)})`
+  return (await findInUse(tx, place))?.transferNumbers ?? readSetting(tx, 'transfer.numbers')
+}

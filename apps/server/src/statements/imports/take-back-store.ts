@@ -8,13 +8,18 @@ import type { Lease } from './commit-store.ts'
 
 /**
  * SQL: why the entry `e` stays when `by` takes its file back; null if nothing speaks for it. It is in use, a person has
- * decided about it, or another entry is closed as its duplicate and counts on it. It stays until that is undone.
+ * decided about it, another entry is closed as its duplicate and counts on it, or the file was added again, and there
+ * its line is known by this entry. It stays until that is undone.
  */
-const whyItStays = (db: Db, by: EmployeeEmail) => db`case
+const whyItStays = (db: Db, id: StatementImportId, by: EmployeeEmail) => db`case
   when e.state = 'crediting' then 'crediting'
   when e.state = 'done' then 'credited'
   when e.state = 'cancelled' and e.disposition in ('split', 'join') then 'replaced'
   when e.state = 'cancelled' then 'closed'
+  when e.id in (
+    select v.same_entry from statement_import i join import_verdict v on v.import_id = i.id and v.verdict = 'duplicate'
+    where i.file_hash = (select file_hash from statement_import where id = ${id}) and i.id <> ${id}
+      and i.state in ('committing', 'done') and i.taken_back_at is null and v.same_entry is not null) then 'known'
   when e.holder <> ${by} and e.lease_until >= clock_timestamp() then 'held'
   when exists (select from statement_entry d where d.duplicate_of = e.id) then 'original'
   end`
@@ -31,7 +36,7 @@ export const countByStay = (
   by: EmployeeEmail,
 ): Promise<{ why: StayReason | null; count: number }[]> =>
   db<{ why: StayReason | null; count: number }[]>`
-    select why, count(*)::int as count from (select ${whyItStays(db, by)} as why from ${addedBy(db, id)}) e
+    select why, count(*)::int as count from (select ${whyItStays(db, id, by)} as why from ${addedBy(db, id)}) e
     group by why order by why`
 
 export type StayingEntry = {
@@ -53,7 +58,7 @@ export const entriesThatStay = (
 ): Promise<StayingEntry[]> =>
   db<StayingEntry[]>`
     select id, number, why, direction, amount_satang, occurred_at, holder from (
-      select v.at, e.id, e.number, e.direction, e.amount_satang, e.occurred_at, e.holder, ${whyItStays(db, by)} as why
+      select v.at, e.id, e.number, e.direction, e.amount_satang, e.occurred_at, e.holder, ${whyItStays(db, id, by)} as why
       from ${addedBy(db, id)}) e
     where why is not null order by at limit ${limit}`
 
@@ -98,7 +103,7 @@ export async function takeBackLines(
     update statement_entry e set state = 'cancelled', disposition = 'takenBack', employee = ${leased.takenBackBy}, holder = null,
       lease_until = null, hold_reason = null, hold_until = null, fingerprint = 'taken back ' || id, reference_no = null
     where id = any(${ids}) and import_id = ${id} and disposition is distinct from 'takenBack'
-      and ${whyItStays(tx, leased.takenBackBy)} is null`
+      and ${whyItStays(tx, id, leased.takenBackBy)} is null`
   await tx`
     update statement_import set progress = ${last.at}, taken_back_count = taken_back_count + ${count},
       lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})

@@ -316,13 +316,22 @@ describe('what is in use of a file stays', () => {
     const [first] = (await entriesOf(done.id)) as [Entry]
     await fern.post('statements/cancel', { entryId: first.id, reason: 'ไม่ใช่ของเรา' })
     expect((await takeBack(fern, done.id)).counts.takenBack).toBe(2)
-    expect((await files.whole(fern, file)).counts).toMatchObject({ added: 2, duplicate: 1 })
+    const again = await files.whole(fern, file)
+    expect(again.counts).toMatchObject({ added: 2, duplicate: 1 })
     await fern.post('statements/reopen', { entryId: first.id })
+
+    // Its line is known in the file that was added again: without it no entry would have this money.
+    expect((await useOf(done.id)).stays).toEqual([{ why: 'known', count: 1 }])
+    expect((await takeBack(fern, done.id)).counts.takenBack).toBe(2)
+    expect(await stateOf(first.id)).toMatchObject({ disposition: null })
+
+    expect((await takeBack(fern, again.id)).counts.takenBack).toBe(2)
     expect(await takeBack(fern, done.id)).toMatchObject({
       counts: { takenBack: 3 },
       can: { takeBack: 'import-closed' },
     })
     expect(await stateOf(first.id)).toEqual({ state: 'cancelled', disposition: 'takenBack' })
+    expect((await files.whole(fern, file)).counts).toMatchObject({ added: 3, duplicate: 0 })
   })
 
   test('such as an entry that is matched while the file is taken back: the match waits for nothing and is kept', async () => {
