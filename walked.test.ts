@@ -47,6 +47,7 @@ const elsewhere: Record<string, string> = {
   'parts/filters/DayInput': 'player-report',
   'parts/picture/CropDialog': 'player-form',
   'parts/slips/SlipViewer': 'slips',
+  'crediting/TakeBackDialog': 'loss-return',
   'players/form/ConflictDialog': 'player-form',
   'players/form/DuplicatePlayersDialog': 'player-form',
   'players/form/LeaveDialog': 'quick-add',

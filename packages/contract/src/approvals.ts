@@ -88,6 +88,7 @@ export const temporaryRefusals = [
   'not-answered-since',
   'period-not-over',
   'requests-open',
+  'take-back-under-way',
   'player-not-settled',
   'goodwill-day-full',
   'too-many-tries',

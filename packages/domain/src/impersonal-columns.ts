@@ -136,7 +136,7 @@ export const impersonalColumns: Readonly<Record<string, readonly string[]>> = {
   player_password_link: ['hash'],
   preference: ['name'],
   purge_run: ['kept'],
-  request: ['paid_from'],
+  request: ['paid_from', 'completed_from'],
   reward_item: ['external_key', 'name', 'picture'],
   rollup_check: ['examples'],
   secret_fingerprint: ['name', 'fingerprint'],

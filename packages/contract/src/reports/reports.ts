@@ -150,7 +150,7 @@ export const exportColumns = {
     'updated',
     'whole',
   ],
-  redemptions: ['time', 'number', 'player', 'label', 'coins', 'credits', 'item'],
+  redemptions: ['time', 'number', 'player', 'label', 'coins', 'credits', 'status', 'item'],
   spins: ['time', 'number', 'player', 'prize', 'credits'],
   roulette: ['time', 'number', 'player', 'prize', 'credits'],
   goodwill: ['time', 'number', 'player', 'credits', 'status', 'employee', 'note'],

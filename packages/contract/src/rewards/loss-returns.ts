@@ -120,6 +120,7 @@ const payment = z.object({
   rate: z.int().describe('Version of the rate'),
   orderId: uuid.nullable(),
   result: z.string().nullable().describe('The message of the back-end if it was not paid'),
+  takenBack: z.boolean().describe('Whether it was paid and its credit was taken back'),
   employee: z.string(),
   createdAt: instant,
 })

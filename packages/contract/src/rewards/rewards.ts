@@ -35,6 +35,11 @@ export const rewardRow = rowBase.extend({
   item: z.object({ number: z.int(), name: z.string() }).nullable(),
   prize: z.string().nullable().describe('null if nothing was won, or the kind has no prizes'),
   note: z.string().nullable(),
+  orderId: z
+    .uuid()
+    .nullable()
+    .describe('The order that credits it; null if it has none, or its order did not happen'),
+  takenBack: z.boolean().describe('Whether it is cancelled because its credit was taken back'),
 })
 export type RewardRow = z.infer<typeof rewardRow>
 

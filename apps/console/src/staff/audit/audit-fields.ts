@@ -162,6 +162,7 @@ const fields: Record<string, () => string> = {
   source: m.audit_field_source,
   switchedOn: m.audit_field_active,
   takenBackBy: m.audit_field_taken_back_by,
+  takesBack: m.audit_field_takes_back,
   timeoutMs: m.audit_field_timeout_ms,
   to: m.audit_field_to,
   token: m.audit_field_token,

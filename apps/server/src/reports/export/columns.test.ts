@@ -351,6 +351,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
       รางวัล: 'ใช้ 19 เหรียญ แลก 307 เครดิต',
       เหรียญที่ใช้: '19',
       เครดิต: '307',
+      สถานะ: 'ดำเนินการแล้ว',
       รหัสรางวัล: '9023',
       ชื่อรางวัล: 'name of item',
     },
