@@ -305,15 +305,33 @@ test('a button that moves money is disabled while the screen may be out of date'
   ).toEqual([])
 })
 
+test('what shows the days of a period is drawn again after midnight, when “today” is another day', () => {
+  const home = 'apps/console/src/'
+  const names = /\b(daysOf|coveredNow)\(|dayOf\(new Date\(serverNow\(\)\)\)/
+  const shown = sources.filter(
+    (file) =>
+      file.startsWith(home) && /(?<!\.test)\.tsx$/.test(file) && names.test(withoutComments(text(file))),
+  )
+  expect(shown.length).toBeGreaterThan(8)
+  // A draft begins with the day on which its dialog was opened.
+  const ofDrafts = ['cashier/requests/HoldRequestDialog.tsx']
+  expect(
+    shown
+      .filter((file) => !/\buseToday\(/.test(text(file)))
+      .map((file) => file.slice(home.length))
+      .toSorted(),
+  ).toEqual(ofDrafts)
+})
+
 test('the console reads JSON only where it is caught, or where the text certainly is JSON', () => {
   const home = 'apps/console/src/'
   const ofServerOrOwn = [
     'live/leader-stream.ts',
     'parts/api/client.ts',
     'parts/session/me-in-page.ts',
+    'parts/use-news.ts',
     'players/form/use-blocked.ts',
     'players/form/use-duplicate-players.ts',
-    'reports/use-news.ts',
     'statements/desk/StatementsPage.tsx',
   ]
   const uncaught = sources.filter((file) => {

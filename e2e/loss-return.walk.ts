@@ -159,6 +159,22 @@ test('a loss-return that was paid wrongly is taken back at its order, and its da
   await expect.poll(() => world.balanceOf(player(0))).toBe(before)
 })
 
+test('saving a month as a view, leaving it and choosing it all stay in the month', async () => {
+  const shown = () => {
+    const address = new URL(fern.url()).searchParams
+    return [address.get('span'), address.get('day'), address.get('state'), address.get('view') !== null]
+  }
+  await visit(fern, `${world.url}${path}?span=month&day=${day}&state=paid`)
+  await fern.getByRole('button', { name: th['view_keep']! }).click()
+  await dialog(fern).getByLabel(th['view_name']!).fill('จ่ายแล้ว')
+  await dialog(fern).getByRole('button', { name: th['view_keep']! }).click()
+  await expect.poll(shown).toEqual(['month', day, 'paid', true])
+  await fern.getByRole('button', { name: th['views_all']!, exact: true }).click()
+  await expect.poll(shown).toEqual(['month', day, null, false])
+  await fern.getByRole('button', { name: 'จ่ายแล้ว' }).click()
+  await expect.poll(shown).toEqual(['month', day, 'paid', true])
+})
+
 test('an owner sets a rate for a future month, and sees why a past one is refused', async () => {
   const owner = await enter(await browser.person(), world, 'owner', 'owner', `${path}?day=${day}`)
   await owner.getByRole('button', { name: th['lossreturn_rates']! }).click()

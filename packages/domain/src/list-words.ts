@@ -1,4 +1,5 @@
 import { withLatinDigits } from './digits.ts'
+import { parseEntryAmount, type Satang, satang } from './money.ts'
 import { readName } from './players/player-name.ts'
 
 /** The most characters of a search. Nothing that is searched for is longer; fields take no more. */
@@ -36,3 +37,23 @@ export const codeBeginsWith = (code: string | null | undefined, searchText: stri
 /** Returns 17 for `17` or `#17`; null for anything else. */
 export const numberMeant = (searchText: string) =>
   /^#?\d{1,15}$/.test(searchText) ? Number(searchText.replace('#', '')) : null
+
+/** Amounts in satang, both ends included. */
+export type AmountMeant = { from: Satang; to: Satang }
+
+/**
+ * Returns the amounts that a search text means: with satang (`1,500.00`) exactly that, without (`1500` or `1,500`) those
+ * of these whole baht with any satang; null if it is no amount.
+ */
+export function amountMeant(searchText: string): AmountMeant | null {
+  const amount = parseEntryAmount(searchText)
+  if (!amount.ok) return null
+  const isExact = searchText.includes('.')
+  return { from: amount.value, to: isExact ? amount.value : satang(amount.value + 99) }
+}
+
+/** Whether the search text means this amount. */
+export function meansAmount(searchText: string, amount: Satang): boolean {
+  const meant = amountMeant(searchText)
+  return meant !== null && amount >= meant.from && amount <= meant.to
+}

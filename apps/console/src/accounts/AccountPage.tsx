@@ -2,6 +2,7 @@ import { maxPayoutDays } from '@khlang/domain/reports/account-payouts'
 import { daysLater } from '@khlang/domain/months'
 import { dayOf } from '@khlang/domain/time'
 import * as m from '#messages'
+import { useToday } from '#live/clock.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
@@ -30,6 +31,8 @@ const usualDays = 7
  * days.
  */
 export function AccountPage({ accountId, search, onSearch }: Props) {
+  // Draws this again after midnight, when a period such as "today" has other days.
+  useToday()
   const { may } = useMe()
   const { data: accounts, error, refetch } = useShopAccounts()
   if (!may.includes('ownAccount.manage'))

@@ -4,9 +4,11 @@ import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { useNews } from '#parts/use-news.ts'
 import { baht, grouped } from '#ui/numbers.ts'
 import { TextButton } from '#ui/TextButton.tsx'
 import styles from './AccountPage.module.css'
+import { payoutTopics } from './payout-topics.ts'
 import { PayoutLines } from './PayoutLines.tsx'
 
 type Props = {
@@ -25,11 +27,13 @@ type Props = {
  * bank entries of that day.
  */
 export function PayoutDays({ account, from, to, openDay, onOpen }: Props) {
+  const queryKey = ['account-payouts', account, from, to]
   const { data, error, refetch } = useQuery({
-    queryKey: ['account-payouts', account, from, to],
+    queryKey,
     queryFn: ({ signal }) =>
       api.reports.accountPayouts({ account, from: from as never, to: to as never }, { signal }),
   })
+  useNews(queryKey, payoutTopics)
   if (!data)
     return error ? (
       <LoadProblem error={error} onAgain={() => void refetch()} />

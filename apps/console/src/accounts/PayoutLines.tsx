@@ -6,10 +6,12 @@ import { api } from '#parts/api/api.ts'
 import { paths } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { useNews } from '#parts/use-news.ts'
 import { whenText } from '#parts/when.ts'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
 import styles from './AccountPage.module.css'
+import { payoutTopics } from './payout-topics.ts'
 
 const stateText: Record<PayoutLineState, () => string> = {
   paired: m.account_payout_paired,
@@ -23,10 +25,12 @@ const stateTone: Record<PayoutLineState, Tone> = { paired: 'success', noLine: 'w
  * two is known.
  */
 export function PayoutLines({ account, day }: { account: string; day: string }) {
+  const queryKey = ['account-payout-lines', account, day]
   const { data, error, refetch } = useQuery({
-    queryKey: ['account-payout-lines', account, day],
+    queryKey,
     queryFn: ({ signal }) => api.reports.accountPayoutLines({ account, day: day as never }, { signal }),
   })
+  useNews(queryKey, payoutTopics)
   if (!data)
     return error ? (
       <LoadProblem error={error} onAgain={() => void refetch()} />

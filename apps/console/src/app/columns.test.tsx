@@ -36,6 +36,7 @@ const columns: Record<
   players: [playerRow, playerColumns, PlayerCell],
   'player report': [playerReportRow, () => playerReportColumns({}), PlayerReportCell],
   'loss-returns': [lossReturnRow, lossReturnColumns, LossReturnCell],
+  redemptions: [rewardRow, () => rewardColumns('redemption'), RewardCell],
   goodwill: [rewardRow, () => rewardColumns('goodwill'), RewardCell],
   audit: [auditRow, auditColumns, AuditCell],
   employees: [employeeRow, employeeColumns, EmployeeCell],

@@ -13,6 +13,7 @@ import { useTallRowHeight } from '#parts/live-grid/row-height.ts'
 import { useOpenRow } from '#parts/live-grid/use-open-row.ts'
 import { ExportButton } from '#parts/lists/ExportButton.tsx'
 import { ListFoot } from '#parts/lists/ListFoot.tsx'
+import { arrowKeys, stepIn } from '#parts/lists/row-navigation-keys.ts'
 import { SortSelect } from '#parts/lists/SortSelect.tsx'
 import { useTotals } from '#parts/lists/use-totals.ts'
 import { grouped } from '#ui/numbers.ts'
@@ -42,15 +43,11 @@ export function OpenOrdersPage({ state, selectedId, onSelect }: Props) {
   )
   const select = useCallback((id: string) => onSelect(id), [onSelect])
 
-  function move(step: 1 | -1) {
-    const ids = list.snapshot().order
-    const selectedIndex = selectedId === null ? -1 : ids.indexOf(selectedId)
-    const next = ids[selectedIndex < 0 ? 0 : Math.max(0, Math.min(ids.length - 1, selectedIndex + step))]
-    if (next !== undefined) onSelect(next)
-  }
+  const move = stepIn(list, selectedId, select)
   useKeys([
     { code: 'KeyJ', shown: 'J ↓', label: m.key_next(), repeats: true, run: () => move(1) },
     { code: 'KeyK', shown: 'K ↑', label: m.key_previous(), repeats: true, run: () => move(-1) },
+    ...arrowKeys(move),
   ])
 
   const columns = useMemo<Column<OrderRow>[]>(

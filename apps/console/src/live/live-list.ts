@@ -1,7 +1,7 @@
 import type { KeptPosition } from './kept-position.ts'
 import { type ListQuery, type ListSnapshot, notRead } from './list-query.ts'
 import { readOnceOpen } from './once-open.ts'
-import { largestPage, readPages, rereadLimit } from './read-pages.ts'
+import { largestPage, newReading, type Reading, readPages, rereadLimit } from './read-pages.ts'
 import type { PlayerRow } from '@khlang/contract/players/players'
 import { withPlayerChanges } from './with-player-changes.ts'
 import { createRowBook, type Versioned } from './row-book.ts'
@@ -11,10 +11,6 @@ import { createRowStays } from './row-stays.ts'
 import type { Stream } from './stream.ts'
 
 const batchMs = 80
-
-/** A read whose answer is on its way, and the rows that changed meanwhile. A later read replaces it. */
-type Reading = { stop: AbortController; changed: Set<string> }
-const newReading = (): Reading => ({ stop: new AbortController(), changed: new Set() })
 
 /**
  * A list kept up to date by the stream: it subscribes first, then reads, keeps the higher version of each
@@ -89,7 +85,7 @@ export function createLiveList<Row extends Versioned>(
   /** Takes a row that the server listed. One that was about to leave the list and is in it again stays for good. */
   function takeListed(row: Row) {
     if (book.take(row)) notifyRow(row.id)
-    if (matchesFilterNow(row.id)) stays.cancel(row.id)
+    if (matchesFilterNow(row.id)) stays.belongs(row.id)
   }
 
   /** Updates the player's data in every row that shows it. */
@@ -112,7 +108,7 @@ export function createLiveList<Row extends Versioned>(
         show({ buffered: snapshot.buffered.filter((id) => id !== row.id) }, true)
       return discard(row.id)
     }
-    stays.cancel(row.id)
+    stays.belongs(row.id)
     if (members.has(row.id)) return follow(row)
     if (snapshot.buffered.includes(row.id) || beyondEdge(row) || !listQuery.matchesSearch(row)) return
     if (isBuffering && snapshot.order.length > 0)
@@ -199,14 +195,16 @@ export function createLiveList<Row extends Versioned>(
     const listed = rows.filter(({ id }, index) => lastAt.get(id) === index && matchesFilterNow(id))
     const listedIds = new Set(listed.map(({ id }) => id))
     const arrived = new Set([...changed, ...stays.idsAfterMissed(changed)].filter(belongs))
+    // Rows after the last one loaded may only wait there; other rows that the server lists no longer have left.
+    const isHere = (id: string) => listedIds.has(id) || arrived.has(id)
+    stays.noteLeft([...members].filter((id) => !isHere(id) && !beyondEdge(book.get(id)!)))
     // While the list is in use, its rows keep their place and new rows among them are buffered.
-    const placeKept = isInUse ? snapshot.order.filter((id) => listedIds.has(id) || arrived.has(id)) : []
-    const keptIds = new Set(placeKept)
+    const keptIds = new Set(isInUse ? snapshot.order.filter(isHere) : [])
     const newRows = listed.filter(({ id }) => !keptIds.has(id))
     const buffered = new Set(newRows.filter((row) => isInUse && comesBeforeLast(row)).map(({ id }) => id))
     const shownRows = newRows.filter(({ id }) => !buffered.has(id))
     shownRows.forEach(rowOrder.listed)
-    let order: readonly string[] = [...placeKept, ...shownRows.map(({ id }) => id)]
+    let order: readonly string[] = [...keptIds, ...shownRows.map(({ id }) => id)]
     members = new Set(order)
     for (const id of arrived) {
       if (members.has(id)) continue
@@ -319,6 +317,7 @@ export function createLiveList<Row extends Versioned>(
     },
     get: book.get,
     isLeaving: stays.has,
+    hasLeft: stays.hasLeft,
     subscribeRow(id: string, listener: () => void) {
       const ofRow = rowListeners.get(id) ?? new Set()
       rowListeners.set(id, ofRow.add(listener))

@@ -1,6 +1,10 @@
 import type { ListQuery, Page } from './list-query.ts'
 import type { Versioned } from './row-book.ts'
 
+/** A read whose answer is on its way, and the rows that changed meanwhile. A later read replaces it. */
+export type Reading = { stop: AbortController; changed: Set<string> }
+export const newReading = (): Reading => ({ stop: new AbortController(), changed: new Set() })
+
 const pageSize = 50
 /** The most rows in one call. */
 export const largestPage = 500

@@ -6,6 +6,7 @@ const afterMissedMs = 10_000
  */
 export function createRowStays(onChange: (id: string) => void, onEnd: (id: string) => void) {
   const timers = new Map<string, ReturnType<typeof setTimeout> | null>()
+  const leftIds = new Set<string>()
 
   function cancel(id: string) {
     const timer = timers.get(id)
@@ -14,6 +15,7 @@ export function createRowStays(onChange: (id: string) => void, onEnd: (id: strin
   }
 
   function leave(id: string, ms: number) {
+    leftIds.add(id)
     cancel(id)
     if (ms <= 0) return onEnd(id)
     timers.set(id, Number.isFinite(ms) ? setTimeout(() => onEnd(id), ms) : null)
@@ -22,6 +24,15 @@ export function createRowStays(onChange: (id: string) => void, onEnd: (id: strin
 
   return {
     has: (id: string) => timers.has(id),
+    /** Whether the row was in the list and belongs to it no longer, though it may still stay. */
+    hasLeft: (id: string) => leftIds.has(id),
+    /** Notes rows that left without staying. */
+    noteLeft: (ids: readonly string[]) => ids.forEach((id) => leftIds.add(id)),
+    /** Notes that the row belongs to the list, again or still. */
+    belongs(id: string) {
+      leftIds.delete(id)
+      cancel(id)
+    },
     /**
      * Returns the rows that stay, after changes may have been missed. A row that waits for its next change, and is not
      * among those that did change (`changed`), leaves after ten seconds: that change may have been one of the missed.

@@ -1,9 +1,8 @@
-import { dayOf } from '@khlang/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
-import { serverNow } from '#live/server-clock.ts'
+import { useToday } from '#live/clock.ts'
 import { DayField } from '#parts/filters/DayField.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
@@ -18,7 +17,7 @@ import { DayMoney } from './DayMoney.tsx'
 import { DayStanding } from './DayStanding.tsx'
 import { dayStateText, dayStateTone, dayTitle } from './day-labels.ts'
 import { dayShown, daysBeside } from './days-beside.ts'
-import { useNews } from './use-news.ts'
+import { useNews } from '#parts/use-news.ts'
 import { inView } from '#ui/in-view.ts'
 import choice from '#parts/filters/ChoicesBeside.module.css'
 import styles from './Closing.module.css'
@@ -30,7 +29,7 @@ type Props = { search: DailyCloseSearch; onSearch: (search: DailyCloseSearch) =>
  * compared with each other. When all differences are explained, the day can be closed.
  */
 export function DailyClosePage({ search, onSearch }: Props) {
-  const today = dayOf(new Date(serverNow()))
+  const today = useToday()
   const day = dayShown(search.day, today)
   const { before, after } = daysBeside(day, today)
   const queryKey = ['daily-close', day]

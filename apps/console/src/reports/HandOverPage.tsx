@@ -14,7 +14,7 @@ import { handOversKey, stateText, stateTone } from './hand-over-labels.ts'
 import { inView } from '#ui/in-view.ts'
 import { PastShift } from './PastShift.tsx'
 import { ShiftNow } from './ShiftNow.tsx'
-import { useNews } from './use-news.ts'
+import { useNews } from '#parts/use-news.ts'
 import choice from '#parts/filters/ChoicesBeside.module.css'
 import styles from './Closing.module.css'
 

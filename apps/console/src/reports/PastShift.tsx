@@ -12,7 +12,7 @@ import { shiftPeriodText, stateText, stateTone } from './hand-over-labels.ts'
 import { PrintButton } from './PrintButton.tsx'
 import { ShiftSheet } from './ShiftSheet.tsx'
 import { TakeForm } from './TakeForm.tsx'
-import { useNews } from './use-news.ts'
+import { useNews } from '#parts/use-news.ts'
 import styles from './Closing.module.css'
 
 /** Shows a hand-over as signed, what became of its open items since, and the second signature or the form for it. */

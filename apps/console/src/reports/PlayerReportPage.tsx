@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { paths } from '#parts/navigation/paths.ts'
+import { useToday } from '#live/clock.ts'
 import { serverNow } from '#live/server-clock.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
@@ -19,7 +20,7 @@ import { whenText } from '#parts/when.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { PlayerReportCell, playerReportColumns } from './player-report-columns.tsx'
+import { PlayerReportCell, playerReportColumns, sortedSum } from './player-report-columns.tsx'
 import { playerReportQuery } from './player-report-query.ts'
 import {
   firstSort,
@@ -39,12 +40,14 @@ type Props = { search: PlayerReportSearch; onSearch: (change: Partial<PlayerRepo
  * month (spec sections 2 and 9), from precomputed sums.
  */
 export function PlayerReportPage({ search, onSearch }: Props) {
+  // Draws this again after midnight, when a period such as "today" has other days.
+  useToday()
   const navigate = useNavigate()
   const { working, track } = useWorking()
   const [askedAt, setAskedAt] = useState(() => serverNow())
   const [shares, setShares] = useState(false)
   const names = useReferralNames()
-  const { period, from, to } = search
+  const { period, from, to, sort } = search
   const withinFilters = useMemo(
     (): PeriodSearch => (period || from || to ? { period, from, to } : { period: usualPeriod }),
     [period, from, to],
@@ -76,12 +79,13 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       sumsOf: ({ sums }) => [
         { label: m.report_deposits(), text: grouped(Number(sums.deposits)) },
         { label: m.report_withdrawals(), text: grouped(Number(sums.withdrawals)) },
+        ...sortedSum(sort, sums),
         { label: m.report_bonus_total(), text: grouped(sums.bonusTotal) },
         { label: m.report_net(), text: grouped(Number(sums.net)) },
       ],
       chips: (filtered, change) => reportChips(filtered, names, change),
     }
-  }, [withinFilters, askedAt, names, navigate, track])
+  }, [withinFilters, sort, askedAt, names, navigate, track])
   const { period: _period, ...filters } = filtersOf(search, playerReportFilters)
   return (
     <>

@@ -16,7 +16,7 @@ import type { HandOverSearch } from './closing-search.ts'
 import { handOversKey } from './hand-over-labels.ts'
 import { momentOf } from './moment.ts'
 import { ShiftSheet } from './ShiftSheet.tsx'
-import { useNews } from './use-news.ts'
+import { useNews } from '#parts/use-news.ts'
 import styles from './Closing.module.css'
 
 /** The parts of the command: the shown period (times as `momentOf` returns them), and the note. */

@@ -108,6 +108,12 @@ export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRo
   ]
 }
 
+/** Returns the sum of the part of the bonus that the report is sorted by, for its foot; empty for another sort. */
+export const sortedSum = (sort: string | undefined, sums: Record<BonusPart, number>) =>
+  bonusParts
+    .filter((part) => part === sort)
+    .map((part) => ({ label: bonusWords[part](), text: grouped(sums[part]) }))
+
 const count = (id: 'depositCount' | 'withdrawalCount', header: string): Column<PlayerReportRow> => ({
   id,
   header,
@@ -136,7 +142,8 @@ function BonusFigure({ part, row, period }: { part: BonusPart; row: PlayerReport
     <Figure
       amount={amount}
       to={playerAddress(row.id)}
-      search={{ tab: 'timeline', of: 'rewards', ...period }}
+      // The payments of loss-returns are among what moved money.
+      search={{ tab: 'timeline', of: part === 'lossReturns' ? 'money' : 'rewards', ...period }}
     />
   )
 }

@@ -4,6 +4,7 @@ import { IconChartBar, IconGift } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
+import { useToday } from '#live/clock.ts'
 import { serverNow } from '#live/server-clock.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
@@ -26,6 +27,8 @@ type Props = {
 
 /** Shows the live report of one kind of reward. Goodwill is also given here, and the catalogue of items is edited. */
 export function RewardsPage({ kind, search, onSearch }: Props) {
+  // Draws this again after midnight, when a period such as "today" has other days.
+  useToday()
   const { may } = useMe()
   const [showing, setShowing] = useState<'shares' | 'catalogue' | null>(null)
   const definition = useMemo((): LivePage<RewardRow, RewardSearch, RewardSums> => {

@@ -13,7 +13,7 @@ export function rewardColumns(kind: ReportedKind): Column<RewardRow>[] {
   const { time, number, player, label, coins, credits, item, prize, status, employee, note } = allColumns()
   switch (kind) {
     case 'redemption':
-      return [time, number, player, label, coins, credits, status, item]
+      return [time, number, player, label, coins, credits, item, status]
     case 'spin':
     case 'roulette':
       return [time, number, player, prize, credits]
@@ -89,7 +89,10 @@ const allColumns = () =>
     note: { id: 'note', header: m.reason(), width: 240, cell: ({ note }) => note ?? '–' },
   }) satisfies Record<string, Column<RewardRow>>
 
-/** Shows a reward on a phone: player and credits, then reason and time, and whether it is cancelled. */
+/**
+ * Shows a reward on a phone: player and credits, then reason, time, and the status of one that the back-end may have
+ * refused. What the player site reports was given there.
+ */
 export const RewardCell = (row: RewardRow) => (
   <span className={cell.cell}>
     <span className={cell.line}>
@@ -98,8 +101,13 @@ export const RewardCell = (row: RewardRow) => (
       <strong className="digits">{grouped(row.credits)}</strong>
     </span>
     <span className={cell.quiet}>
-      {row.state === 'cancelled' && `${row.status} · `}
       {row.kind === 'goodwill' ? row.note : rewardText(row)} · {whenText(row.createdAt)}
+      {(row.kind === 'goodwill' || row.kind === 'redemption') && (
+        <>
+          {' · '}
+          <Status kind="reward" state={row.state} status={row.status} phase={row.phase} />
+        </>
+      )}
     </span>
   </span>
 )

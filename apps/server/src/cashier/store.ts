@@ -14,7 +14,7 @@ import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { DepositFilter } from '@khlang/domain/cashier/deposit-filter'
 import type { DepositSort } from '@khlang/domain/cashier/deposit-sorts'
 import type { WithdrawalSort } from '@khlang/domain/cashier/withdrawal-filter'
-import { numberMeant } from '@khlang/domain/list-words'
+import { amountMeant, numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { isId } from '#platform/ids.ts'
@@ -180,13 +180,14 @@ function inState(db: Db, kind: RequestKind, state: RequestFilter) {
 }
 
 /**
- * Returns the condition for a search text: it is the number of the request, or the beginning of the player's
- * code or of a word of their name.
+ * Returns the condition for a search text: it is the number of the request or its amount (`amountMeant`), or the
+ * beginning of the player's code or of a word of their name.
  */
 function searched(db: Db, q: string) {
   const name = db`(p.first_name || ' ' || p.last_name)`
+  const amount = amountMeant(q)
   return db`and (r.number = ${numberMeant(q) ?? -1} or lower(p.code) like ${likePrefix(q.toLowerCase())}
-    or ${wordBegins(db, name, q)})`
+    or r.amount::bigint * 100 between ${amount?.from ?? 1} and ${amount?.to ?? 0} or ${wordBegins(db, name, q)})`
 }
 
 /**

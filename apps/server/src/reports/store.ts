@@ -1,4 +1,5 @@
 import type { RequestKind, RequestState, TransferWay } from '@khlang/domain/cashier/request'
+import { amountMeant } from '@khlang/domain/list-words'
 import type { Satang } from '@khlang/domain/money'
 import type { OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
 import { spellingsOf } from '@khlang/domain/spelling'
@@ -19,7 +20,6 @@ export type SearchTerms = {
 
 /** How many digits the number of a row has at most. */
 const maxNumberLength = 9
-const largestBaht = 999_999_999
 
 /**
  * Reads a search text as the beginning of a number (`#12`), as an amount in baht, and as plain text.
@@ -27,11 +27,10 @@ const largestBaht = 999_999_999
  */
 export function searchTermsOf(q: string, playerIds: readonly string[]): SearchTerms {
   const digits = /^#?(\d{1,9})$/.exec(q)?.[1]
-  const amount = /^[\d,]{1,12}(\.\d{1,2})?$/.test(q) ? Number(q.replaceAll(',', '')) : Number.NaN
   return {
     text: q,
     numbers: digits && Number(digits) > 0 ? rangesOf(Number(digits)) : [],
-    satang: amount > 0 && amount <= largestBaht ? Math.round(amount * 100) : null,
+    satang: amountMeant(q)?.from ?? null,
     playerIds,
   }
 }

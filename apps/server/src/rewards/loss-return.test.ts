@@ -210,6 +210,13 @@ describe('a payment of a loss-return', () => {
     const [line] = await world.sql`
       select act, after->>'amount' as amount, player_id from audit where object_kind = 'lossReturn' order by seq desc limit 1`
     expect(line).toMatchObject({ act: 'lossReturn.pay', amount: '50', playerId: player(0).id })
+    const { rows } = await fern.get('players/timeline', { id: player(0).id, of: 'money', limit: 20 })
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        act: 'lossReturn.pay',
+        about: { kind: 'lossReturn', id: expect.any(String), number: expect.any(Number) },
+      }),
+    )
   })
 
   test('is made once, however many employees pay at the same moment', async () => {
@@ -491,9 +498,9 @@ test('loss-returns are exported with the same rows and sums as the screen', asyn
     day,
   })
   const lines = (await file.text()).replace('\uFEFF', '').trim().split('\r\n')
-  expect(lines[0]).toBe('รหัสสมาชิก,ชื่อสมาชิก,ยอดฝาก,ยอดเสีย,อัตรา (%),ยอดคืน,สถานะ')
+  expect(lines[0]).toBe('รหัสสมาชิก,ชื่อสมาชิก,ยอดฝาก,ยอดเสีย,ยอดได้,อัตรา (%),ยอดคืน,สถานะ')
   expect(lines.slice(1, 3).map((line) => line.split(',').slice(2).join(','))).toEqual([
-    '5000,5000,5,250,No',
-    '1000,1000,5,50,No',
+    '5000,5000,,5,250,No',
+    '1000,1000,,5,50,No',
   ])
 })

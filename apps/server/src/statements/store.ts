@@ -1,7 +1,7 @@
 import type { EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { Phase } from '@khlang/domain/cashier/request'
 import type { Satang } from '@khlang/domain/money'
-import { numberMeant } from '@khlang/domain/list-words'
+import { amountMeant, numberMeant } from '@khlang/domain/list-words'
 import {
   type Closing,
   type EntryStateName,
@@ -146,15 +146,15 @@ function inState(db: Db, state: NonNullable<EntryFilter['state']>) {
 }
 
 /**
- * SQL condition for a search text: the number of the entry or its whole baht; a part of the sender's name, in any
+ * SQL condition for a search text: the number of the entry or its amount (`amountMeant`); a part of the sender's name, in any
  * spelling, of their account or of the last digits of their mobile number; or the beginning of the matched player's
  * code. Data that is masked for the caller is not searched.
  */
 function searched(db: Db, q: string, showsWhole: boolean) {
   const prefix = likePrefix(q)
-  const number = numberMeant(q) ?? -1
+  const amount = amountMeant(q)
   const names = spellingsOf(q).map((spelling) => `%${likePrefix(spelling)}`)
-  return db`and (e.number = ${number} or e.amount_satang / 100 = ${number} or e.sender_name like any(${names})
+  return db`and (e.number = ${numberMeant(q) ?? -1} or e.amount_satang between ${amount?.from ?? 1} and ${amount?.to ?? 0} or e.sender_name like any(${names})
     or ${showsWhole ? db`e.sender_account` : visibleOf(db)} like ${`%${prefix}`} or right(e.sender_mobile, 4) like ${`%${prefix}`}
     ${showsWhole && q.length > 4 ? db`or e.sender_mobile like ${prefix}` : db``}
     or lower(p.code) like ${likePrefix(q.toLowerCase())})`

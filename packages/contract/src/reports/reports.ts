@@ -150,7 +150,7 @@ export const exportColumns = {
     'updated',
     'whole',
   ],
-  redemptions: ['time', 'number', 'player', 'label', 'coins', 'credits', 'status', 'item'],
+  redemptions: ['time', 'number', 'player', 'label', 'coins', 'credits', 'item', 'status'],
   spins: ['time', 'number', 'player', 'prize', 'credits'],
   roulette: ['time', 'number', 'player', 'prize', 'credits'],
   goodwill: ['time', 'number', 'player', 'credits', 'status', 'employee', 'note'],
@@ -273,7 +273,8 @@ export const viewSearches = {
   dailyClose: listSearches.dailyClose.extend(viewFields),
   accountPayouts: listSearches.accountPayouts.extend(viewFields),
   handOver: listSearches.handOver.extend(viewFields),
-  // A view does not store the day, which would become outdated. It opens with the latest period that is over.
+  // A view stores whether it is of days or months, but not which, which would become outdated. It opens with the one
+  // that is shown, or with the latest that is over.
   lossReturns: listSearches.lossReturns
     .partial({ span: true, day: true })
     .extend({ columns: viewFields.columns }),

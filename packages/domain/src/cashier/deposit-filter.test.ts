@@ -109,11 +109,11 @@ describe('a list of deposits includes', () => {
 })
 
 describe('a search among deposits finds', () => {
-  test.each(['4711', '#4711', 'north', 'NORTH0', 'Som', 'Suk'])('a deposit by %s', (q) => {
+  test.each(['4711', '#4711', '537', '537.00', 'north', 'NORTH0', 'Som', 'Suk'])('a deposit by %s', (q) => {
     expect(matchesDepositSearch({ q }, row)).toBe(true)
   })
 
-  test.each(['471', '47110', 'orth', 'jai', 'scb'])('nothing by %s', (q) => {
+  test.each(['471', '47110', '#537', '537.75', '538', 'orth', 'jai', 'scb'])('nothing by %s', (q) => {
     expect(matchesDepositSearch({ q }, row)).toBe(false)
   })
 

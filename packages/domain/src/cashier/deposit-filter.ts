@@ -1,4 +1,5 @@
-import { codeBeginsWith, numberMeant, wordBeginsWith } from '../list-words.ts'
+import { codeBeginsWith, meansAmount, numberMeant, wordBeginsWith } from '../list-words.ts'
+import { satang } from '../money.ts'
 import { type Day, dayOf } from '../time.ts'
 import { shownAccount } from './shown-account.ts'
 import { isOpen, type Phase, type RequestFilter, type RequestKind, type RequestState } from './request.ts'
@@ -79,5 +80,8 @@ function isIn(state: RequestFilter, row: Listed): boolean {
 export const matchesDepositSearch = (filter: DepositFilter, row: Listed): boolean =>
   matchesDepositFilter(filter, row) && (!filter.q || mentions(row, filter.q))
 
-const mentions = ({ number, player }: Listed, q: string) =>
-  number === numberMeant(q) || codeBeginsWith(player.code, q) || wordBeginsWith(player.name, q)
+const mentions = ({ number, amount, player }: Listed, q: string) =>
+  number === numberMeant(q) ||
+  meansAmount(q, satang(amount * 100)) ||
+  codeBeginsWith(player.code, q) ||
+  wordBeginsWith(player.name, q)

@@ -106,15 +106,26 @@ describe('the desk groups entries', () => {
 })
 
 describe('a search among entries finds', () => {
-  test.each(['4711', '#4711', '537', 'ม่วง', '5678', '4567', '0173', '08123', 'NORTH', 'north007'])(
+  test.each(['4711', '#4711', '537', '537.75', 'ม่วง', '5678', '4567', '0173', '08123', 'NORTH', 'north007'])(
     'an entry by %s',
     (q) => {
       expect(matchesEntrySearch({ q }, row)).toBe(true)
     },
   )
 
-  test.each(['471', '538', '12345', '0812', '2340173', 'orth', 'ทุเรียน', 'scb-1'])('nothing by %s', (q) => {
-    expect(matchesEntrySearch({ q }, row)).toBe(false)
+  test.each(['471', '538', '#537', '537.00', '537.7', '12345', '0812', '2340173', 'orth', 'ทุเรียน', 'scb-1'])(
+    'nothing by %s',
+    (q) => {
+      expect(matchesEntrySearch({ q }, row)).toBe(false)
+    },
+  )
+
+  test('an amount as a bank writes it, with commas and satang', () => {
+    const large = { ...row, amount: 1_500 }
+    for (const q of ['1500', '1,500', '1,500.00']) expect(matchesEntrySearch({ q }, large)).toBe(true)
+    expect(matchesEntrySearch({ q: '1,500.25' }, large)).toBe(false)
+    for (const amount of [0.29, 1.13, 4.35, 64.1, 1_234_567.89])
+      expect(matchesEntrySearch({ q: amount.toFixed(2) }, { ...row, amount })).toBe(true)
   })
 
   test('an entry without sender and player only by its number', () => {

@@ -1,5 +1,6 @@
 import type { Phase } from '../cashier/request.ts'
-import { beginsWith, codeBeginsWith, numberMeant } from '../list-words.ts'
+import { beginsWith, codeBeginsWith, meansAmount, numberMeant } from '../list-words.ts'
+import { satang } from '../money.ts'
 import { spellingsOf } from '../spelling.ts'
 import { type Day, dayOf } from '../time.ts'
 import type { MatchConfidence } from './candidates.ts'
@@ -106,10 +107,9 @@ function inState(row: Listed, state: NonNullable<EntryFilter['state']>) {
 }
 
 function mentions({ number, amount, sender, player }: Listed, q: string): boolean {
-  const searchedNumber = numberMeant(q)
   return (
-    number === searchedNumber ||
-    Math.floor(amount) === searchedNumber ||
+    number === numberMeant(q) ||
+    meansAmount(q, satang(Math.round(amount * 100))) ||
     spellingsOf(q).some((spelling) => sender.name?.includes(spelling)) ||
     [sender.accountTail, sender.mobile?.slice(-4)].some((text) => text?.includes(q)) ||
     (q.length > 4 && beginsWith(sender.mobile, q)) ||

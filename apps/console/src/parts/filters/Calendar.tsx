@@ -1,9 +1,8 @@
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import { dayOf } from '@khlang/domain/time'
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#messages'
-import { serverNow } from '#live/server-clock.ts'
+import { useToday } from '#live/clock.ts'
 import { closePopupAround } from '#ui/Popup.tsx'
 import { monthAndYear, shortMonthLabel, wholeDayLabel, weekdayLabel, yearLabel } from './calendar-labels.ts'
 import styles from './Calendar.module.css'
@@ -23,7 +22,7 @@ export type CalendarProps =
 export function Calendar(props: CalendarProps) {
   const container = useRef<HTMLDivElement>(null)
   const [pickedRange, setPickedRange] = useState<Picked | null>(null)
-  const today = dayOf(new Date(serverNow()))
+  const today = useToday()
   const start = (props.range ? (props.range.to ?? props.range.from) : props.day) ?? today
   useEffect(() => {
     const days = container.current

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { type Preset, presets as usual } from '@khlang/domain/time'
 import * as m from '#messages'
+import { useToday } from '#live/clock.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { daysOf, type PeriodSearch } from './period.ts'
 import { presetWords } from './period-labels.ts'
@@ -26,6 +27,8 @@ type Props = PeriodSearch & {
  * presets.
  */
 export function PeriodFilter({ period, from, to, presets = usual, folds = false, onChange }: Props) {
+  // Draws this again after midnight, when a period such as "today" has other days.
+  useToday()
   const days = daysOf({ period, from, to }, new Date(serverNow()))
   const change = (next: PeriodSearch) =>
     onChange({ period: next.period, from: next.from, to: next.to } as Required<PeriodSearch>)

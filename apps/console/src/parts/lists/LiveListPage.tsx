@@ -29,15 +29,16 @@ import type { Counted, LivePage } from './live-page.ts'
 import { filtersOf, type PageSearch, withPeriod } from './page-search.ts'
 import styles from './LiveListPage.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
-import { sizeOf } from './selection.ts'
 import { SortSelect } from './SortSelect.tsx'
 import { chosenQuery, useSelection } from './use-selection.ts'
+import { useSelectedCount } from './use-selected-count.ts'
 import { useNumberHint } from '#parts/use-number-hint.ts'
 import { useTotals } from './use-totals.ts'
 import { BackButton } from '#parts/desk/DeskFrame.tsx'
 import { useDesk, useEscape } from './use-desk.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
+import { viewsOf } from './views-of.ts'
 import { rowNavigationKeys } from './row-navigation-keys.ts'
 
 type Props<Row extends Versioned, Search extends PageSearch, Sums extends Counted> = {
@@ -102,7 +103,7 @@ export function LiveListPage<
   const [isCreating, setCreating] = useState(false)
   const [isBulkOpen, setBulkOpen] = useState(false)
   const selection = useSelection(key)
-  const selectedCount = sizeOf(selection.selection, totals)
+  const selectedCount = useSelectedCount(list, selection.selection, totals)
   const exactCount = totals && !totals.more ? totals.count : null
 
   const isNarrow = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false }) ?? false
@@ -117,6 +118,7 @@ export function LiveListPage<
   const tallRowHeight = useTallRowHeight()
   const columns = useColumns(definition.name, definition.columns as Column<Row>[], {
     columnNames: search.columns,
+    sortedBy: search.sort,
     onNamed: (names) => onSearch({ columns: names }),
   })
   const searchField = useRef<HTMLInputElement>(null)
@@ -146,24 +148,13 @@ export function LiveListPage<
     query: { ...query, sort: sort.by, direction: sort.direction },
     more: definition.exportMore,
   }
-  const viewSearch = {
-    ...filtersOf(periodSearch, definition.ownFilters),
-    ...(search.sort && { sort: search.sort }),
-    ...(search.direction && { direction: search.direction }),
-    columns: columns.shownColumns.map(({ id }) => id).join(','),
-  }
-  const views = {
-    list: definition.name,
-    current: search.view,
-    search: viewSearch,
-    isPlainList: !isFiltered && search.sort === undefined && search.direction === undefined,
-    onChoose: (view: { id: string; search: Record<string, string> } | null) =>
-      onSearch({
-        ...definition.readSearch(view?.search ?? {}),
-        view: view?.id,
-        [openParameter]: undefined,
-      }),
-  }
+  const views = viewsOf({
+    definition,
+    search: periodSearch,
+    shownColumns: columns.shownColumns,
+    isFiltered,
+    onSearch,
+  })
   return (
     <div className={styles.page} data-beside={isRowBeside || undefined}>
       <div className={styles.top}>

@@ -73,6 +73,14 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
    * filter.
    */
   fixedQuery?: Record<string, string>
+  /**
+   * Of a list with parameters beside its filters, such as the day or month that it covers. `stored`: what saving a view
+   * stores of them. `kept`: what they are after a view was chosen or saved, or left (null).
+   */
+  ofView?: {
+    stored: Record<string, string>
+    kept: (view: Record<string, string> | null) => Partial<Search>
+  }
   /** Presets of the period. */
   presets?: readonly Preset[]
   /** When the user last asked for the list. A list without live updates is read again when this changes. */

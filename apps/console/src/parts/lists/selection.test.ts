@@ -4,14 +4,20 @@ import { idsBetween, withSelected, everything, isChosen, isEmpty, nothing, sizeO
 test('everything in the filter is selected without naming rows, and single rows can be deselected', () => {
   const butTwo = withSelected(everything, ['a', 'b'], false)
   expect(['a', 'c'].map((id) => isChosen(butTwo, id))).toEqual([false, true])
-  expect(sizeOf(butTwo, { count: 100_000, more: false })).toBe(99_998)
-  expect(sizeOf(butTwo, { count: 100_000, more: true })).toBeNull()
+  expect(sizeOf(butTwo, { count: 100_000, more: false }, 0)).toBe(99_998)
+  expect(sizeOf(butTwo, { count: 100_000, more: true }, 0)).toBeNull()
   expect(withSelected(butTwo, ['a', 'b'], true)).toEqual(everything)
+})
+
+test('what has left the list is not counted, whether it was selected or left out', () => {
+  expect(sizeOf(withSelected(nothing, ['a', 'b', 'c'], true), null, 1)).toBe(2)
+  const butTwo = withSelected(everything, ['a', 'b'], false)
+  expect(sizeOf(butTwo, { count: 9, more: false }, 1)).toBe(8)
 })
 
 test('rows are selected and deselected', () => {
   const two = withSelected(nothing, ['a', 'b'], true)
-  expect(sizeOf(two, null)).toBe(2)
+  expect(sizeOf(two, null, 0)).toBe(2)
   expect(isEmpty(withSelected(two, ['a', 'b'], false))).toBe(true)
 })
 

@@ -32,8 +32,20 @@ export function idsBetween(order: readonly string[], from: string | null, to: st
   return a < 0 ? [to] : order.slice(Math.min(a, b), Math.max(a, b) + 1)
 }
 
-/** Returns the number of selected rows; null if everything is selected and the filter's total is not known. */
-export function sizeOf(selection: Selection, total: { count: number; more: boolean } | null): number | null {
-  if (selection.kind === 'some') return selection.ids.size
-  return total === null || total.more ? null : Math.max(0, total.count - selection.except.size)
+/** Returns the rows that the selection names: those selected, or those left out of everything. */
+export const namedIn = (selection: Selection) =>
+  selection.kind === 'some' ? selection.ids : selection.except
+
+/**
+ * Returns the number of selected rows; null if everything is selected and the filter's total is not known. `left`: how
+ * many of the named rows have left the list, which files and totals no longer have either.
+ */
+export function sizeOf(
+  selection: Selection,
+  total: { count: number; more: boolean } | null,
+  left: number,
+): number | null {
+  const named = namedIn(selection).size - left
+  if (selection.kind === 'some') return named
+  return total === null || total.more ? null : Math.max(0, total.count - named)
 }

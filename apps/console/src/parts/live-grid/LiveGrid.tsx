@@ -76,6 +76,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     onOpen: props.onEnter,
     selectedId,
     focusRequests: props.focusRequests ?? 0,
+    onCheck: selection?.toggle,
     onReach: selection && ((id, from) => selection.extend(order, id, from)),
   })
   useSelectionKeys({ selection, order, current: grid.focus.id ?? selectedId, move: grid.move })

@@ -17,16 +17,16 @@ const columns = [
   column('code', { fixed: true }),
   column('time'),
   column('amount'),
-  column('note', { hiddenAtFirst: true }),
+  column('note', { hiddenAtFirst: true, sort: 'note' }),
 ]
 
 beforeEach(() => receivePreferences(firstPreferences()))
 
 /** The columns of a list, opened by an address that names these, or by none. */
-function newColumns(columnNames?: string) {
+function newColumns(columnNames?: string, sortedBy?: string) {
   const onNamed = vi.fn<(columns: string | undefined) => void>()
   const hook = drawHook(
-    (names: string | undefined) => useColumns('deposits', columns, { columnNames: names, onNamed }),
+    (names: string | undefined) => useColumns('deposits', columns, { columnNames: names, sortedBy, onNamed }),
     columnNames,
   )
   const shown = () =>
@@ -72,4 +72,14 @@ test('the usual columns come back, in a list that was opened by an address with 
   expect(onNamed.mock.calls).toEqual([[undefined]])
   draw(undefined)
   expect(shown()).toBe('code time amount')
+})
+
+test('the column that the address sorts by is shown and stays shown, and is hidden again without that sort', async () => {
+  const { shown, now, does } = newColumns(undefined, 'note')
+  expect(shown()).toBe('code time amount note')
+  expect(now().allColumns.find(({ id }) => id === 'note')).toMatchObject({ fixed: true })
+  await does(({ change }) => change(['code', 'time', 'amount', 'note'], ['time']))
+  expect(shown()).toBe('code amount note')
+  expect(newColumns().shown()).toBe('code amount')
+  expect(newColumns('time', 'note').shown()).toBe('time code note')
 })

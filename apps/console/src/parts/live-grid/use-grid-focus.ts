@@ -13,6 +13,8 @@ type Options = {
   focusRequests: number
   /** Called for Shift with an arrow key: extends the selection to the reached row. */
   onReach: ((id: string, from: string | null) => void) | undefined
+  /** Called for Space on the check of a row: selects the row, or no longer. */
+  onCheck: ((id: string) => void) | undefined
   /** The column that the keyboard reaches first: the row's name instead of its checkbox. */
   firstColumn: number
 }
@@ -22,7 +24,7 @@ type Options = {
  * do not move the focus.
  */
 export function useGridFocus(options: Options) {
-  const { scroller, order, columns, rowHeight, scrollToRow, onMove, onOpen, onReach } = options
+  const { scroller, order, columns, rowHeight, scrollToRow, onMove, onOpen, onReach, onCheck } = options
   const { selectedId, focusRequests } = options
   const [focus, setFocus] = useState<{ id: string | null; column: number }>({
     id: null,
@@ -87,6 +89,9 @@ export function useGridFocus(options: Options) {
       scrollToRow(nextCell.row)
       if (id !== focus.id) onMove?.(id!)
       if (event.shiftKey && id !== focus.id) onReach?.(id!, focus.id)
+    } else if (isCheckKey(event) && focus.id !== null && onCheck) {
+      event.preventDefault()
+      onCheck(focus.id)
     } else if (event.key === 'Enter' && focus.id !== null && onOpen) {
       event.preventDefault()
       // If the cell has a link, Enter follows it.
@@ -117,3 +122,7 @@ export function useGridFocus(options: Options) {
 
   return { focus, onKeyDown, onFocus, move }
 }
+
+/** Space alone on the cell with the check of a row. */
+const isCheckKey = ({ key, target, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+  key === ' ' && !ctrlKey && !metaKey && !shiftKey && (target as HTMLElement).dataset['check'] !== undefined

@@ -3,6 +3,7 @@ import { requestKinds } from '@khlang/domain/cashier/request'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
+import { useToday } from '#live/clock.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
@@ -28,6 +29,8 @@ const kindText = { deposit: m.page_deposits, withdrawal: m.page_withdrawals }
  */
 export function HistoryTab({ id, search, onSearch }: Props) {
   const { period, from, to, kind } = search
+  // Draws this again after midnight, when a period such as "today" has other days.
+  useToday()
   const days = daysOf({ period, from, to }, new Date(serverNow()))
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['player-page', id, 'history', days, kind],

@@ -4,6 +4,7 @@ import { longPresets } from '@khlang/domain/time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
+import { useToday } from '#live/clock.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { Link } from '#parts/navigation/Link.tsx'
@@ -32,6 +33,8 @@ type Props = {
  */
 export function MoneyPanel({ player: { id, code }, search, onSearch }: Props) {
   const period = periodFor(search)
+  // Draws this again after midnight, when a period such as "today" has other days.
+  useToday()
   const days = daysOf(period, new Date(serverNow()))
   const { data, error, refetch } = useQuery({
     queryKey: ['player-page', id, 'money', days],

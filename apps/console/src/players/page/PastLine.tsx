@@ -96,11 +96,14 @@ function About({ kind, id, number }: { kind: string; id: string; number: number 
         {m.timeline_entry({ n: number })}
       </Link>
     )
-  return (
-    <span className={past.quiet}>
-      {kind === 'order' ? m.timeline_order({ n: number }) : m.timeline_request({ n: number })}
-    </span>
-  )
+  return <span className={past.quiet}>{numbered[kind]?.({ n: number }) ?? `#${number}`}</span>
+}
+
+/** What the number of an act is of. */
+const numbered: Record<string, (names: { n: number }) => string> = {
+  request: m.timeline_request,
+  order: m.timeline_order,
+  lossReturn: m.timeline_loss_return,
 }
 
 const Noted = ({ line: { note } }: Of<'note'>) => (

@@ -6,6 +6,7 @@ import { IconPercentage } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
+import { useToday } from '#live/clock.ts'
 import { serverNow } from '#live/server-clock.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
@@ -20,7 +21,14 @@ import { CoveredPicker } from './CoveredPicker.tsx'
 import { lossReturnChips } from './lossreturn-chips.ts'
 import { LossReturnCell, lossReturnColumns } from './lossreturn-columns.tsx'
 import { lossReturnQuery } from './lossreturn-query.ts'
-import { firstSort, lossReturnFilters, lossReturnSearch, type LossReturnSearch } from './lossreturn-search.ts'
+import {
+  firstSort,
+  lossReturnFilters,
+  lossReturnSearch,
+  type LossReturnSearch,
+  periodInView,
+  spanOfView,
+} from './lossreturn-search.ts'
 import { coveredText, shownText } from './lossreturn-labels.ts'
 
 type Props = { search: LossReturnSearch; onSearch: (change: Partial<LossReturnSearch>) => void }
@@ -34,7 +42,10 @@ export function LossReturnsPage({ search, onSearch }: Props) {
   const { may } = useMe()
   const names = useReferralNames()
   const [rates, setRates] = useState(false)
+  // Draws this again after midnight, when a period such as "today" has other days.
+  useToday()
   const { span, from, to } = coveredNow(search)
+  const { day } = search
   const definition = useMemo((): LivePage<LossReturnRow, LossReturnSearch, LossReturnSums> => {
     const covered = { span, from, to }
     return {
@@ -52,6 +63,10 @@ export function LossReturnsPage({ search, onSearch }: Props) {
       firstSort,
       fixedQuery: { span, day: from },
       readSearch: lossReturnSearch,
+      ofView: {
+        stored: spanOfView(span),
+        kept: (view) => periodInView(view, { span, day }),
+      },
       listQuery: (filtered) => lossReturnQuery(filtered, covered),
       readRow: (id, signal) => api.rewards.lossReturnRow({ span, day: from, id }, { signal }),
       readTotals: (query, signal) => api.rewards.lossReturnTotals({ ...query, span, day: from }, { signal }),
@@ -79,7 +94,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
         },
       }),
     }
-  }, [span, from, to, names, may])
+  }, [span, day, from, to, names, may])
   return (
     <>
       {!isOver({ to }, new Date(serverNow())) && (

@@ -1,12 +1,12 @@
 import { coveredBy } from '@khlang/domain/rewards/loss-return'
-import { dayOf, nextDay } from '@khlang/domain/time'
+import { nextDay } from '@khlang/domain/time'
 import type { Rate } from '@khlang/contract/rewards/loss-returns'
 import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from 'virtual:limits/rewards/set-loss-return-rate'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
-import { serverNow } from '#live/server-clock.ts'
+import { useToday } from '#live/clock.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { useMe } from '#parts/session/me.ts'
@@ -55,7 +55,7 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
 function RateForm({ rates }: { rates: readonly Rate[] }) {
   const { may } = useMe()
   const queries = useQueryClient()
-  const today = dayOf(new Date(serverNow()))
+  const today = useToday()
   const coming = nextDay(coveredBy('month', today).to)
   const form = useForm({
     row: rates,

@@ -31,3 +31,22 @@ export const lossReturnSearch = (raw: Record<string, unknown>): LossReturnSearch
 
 /** The filters besides search and period. */
 export const lossReturnFilters = ['state', 'player', 'agent', 'master'] as const
+
+/** What a view of this list stores beside filters, sort and columns: that it is of months. Without, it is of days. */
+export const spanOfView = (span: LossReturnSearch['span']): Record<string, string> =>
+  span === 'month' ? { span } : {}
+
+/**
+ * Returns the period that the list shows after a view was chosen or saved, or left (null). A period of the view's span
+ * stays; a view of the other span opens with the latest that is over. Leaving a view keeps the period.
+ */
+export function periodInView(
+  view: Record<string, string> | null,
+  { span = 'day', day }: Pick<LossReturnSearch, 'span' | 'day'>,
+): Pick<LossReturnSearch, 'span' | 'day'> {
+  const spanOfChosen = view === null ? span : (lossReturnSearch(view).span ?? 'day')
+  return {
+    span: spanOfChosen === 'day' ? undefined : spanOfChosen,
+    day: spanOfChosen === span ? day : undefined,
+  }
+}

@@ -10,7 +10,7 @@ import { LiveGrid } from '#parts/live-grid/LiveGrid.tsx'
 import { useTallRowHeight } from '#parts/live-grid/row-height.ts'
 import { ListFoot } from '#parts/lists/ListFoot.tsx'
 import { SelectionBar } from '#parts/lists/SelectionBar.tsx'
-import { sizeOf } from '#parts/lists/selection.ts'
+import { useSelectedCount } from '#parts/lists/use-selected-count.ts'
 import type { SelectionControl } from '#parts/lists/use-selection.ts'
 import { useMe } from '#parts/session/me.ts'
 import { whoText } from '#parts/session/who.ts'
@@ -39,6 +39,7 @@ export function DeskList(props: Props) {
   const { tab, list, totals, selection, selectedId, onClearFilters } = props
   const me = useMe()
   const rowHeight = useTallRowHeight()
+  const selectedCount = useSelectedCount(list, selection.selection, totals)
   const columns = useMemo<Column<EntryRow>[]>(
     () => [{ id: 'entry', header: m.desk_entries(), width: 276, cell: (row) => <EntryCell row={row} /> }],
     [],
@@ -62,7 +63,7 @@ export function DeskList(props: Props) {
       <ListFoot totals={totals} sums={entrySums(totals)} />
       {!selection.isEmpty && (
         <SelectionBar
-          count={sizeOf(selection.selection, totals)}
+          count={selectedCount}
           isAllSelected={selection.selection.kind === 'all'}
           onAll={selection.all}
           onNone={selection.none}

@@ -13,6 +13,7 @@ import type { EntryTab } from '#parts/desk/desk-tab.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { useOpenRow } from '#parts/live-grid/use-open-row.ts'
+import { arrowKeys, stepIn } from '#parts/lists/row-navigation-keys.ts'
 import { useSelection } from '#parts/lists/use-selection.ts'
 import { useTotals } from '#parts/lists/use-totals.ts'
 import { useMe } from '#parts/session/me.ts'
@@ -115,17 +116,9 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
     void list.readDownTo(row.id)
   })
   const onActed = useCallback(() => setDialog('acted'), [])
-  function step(distance: 1 | -1) {
-    const { order } = list.snapshot()
-    const at = selectedId === null ? -1 : order.indexOf(selectedId)
-    const next = order[at < 0 ? 0 : Math.max(0, Math.min(order.length - 1, at + distance))]
-    if (next !== undefined) select(next)
-  }
   const matchSelected = () => !selection.isEmpty && setDialog('bulk')
-  const arrow = { repeats: true, listed: false }
   useKeys([
-    { code: 'ArrowDown', shown: '↓', label: m.key_next(), ...arrow, run: () => step(1) },
-    { code: 'ArrowUp', shown: '↑', label: m.key_previous(), ...arrow, run: () => step(-1) },
+    ...arrowKeys(stepIn(list, selectedId, select)),
     { code: 'Slash', shown: '/', label: m.key_search(), run: () => searchField.current?.focus() },
     { code: 'KeyB', shown: 'B', label: m.bulk_key(), run: matchSelected },
     {

@@ -122,7 +122,7 @@ test('the database and the screen filter rows alike: list, live row and totals a
     to: maybe(fc.constantFrom(...days)),
     q: maybe(
       fc.oneof(
-        fc.constantFrom(...words, '%', '#12', '7'),
+        fc.constantFrom(...words, '%', '#12', '7', '300', '300.00', '300.25'),
         fc.constantFrom(...all.map(({ number }) => `#${number}`)),
       ),
     ),

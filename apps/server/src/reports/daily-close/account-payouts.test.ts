@@ -140,6 +140,20 @@ test.each([
   },
 )
 
+test('a withdrawal that the old system had transferred has its bank line on the page of the account that paid it', async () => {
+  const day = '2026-05-10'
+  const at = `${day}T12:00:00+07:00`
+  await leaves('scb-1', '410.00', at)
+  const [withdrawal] = await world.sql<{ id: string }[]>`
+    insert into request (id, external_key, kind, player_id, amount, state, via, created_at)
+    values (gen_random_uuid(), gen_random_uuid(), 'withdrawal', ${world.shop.players[2]!.id}, 410, 'transferred', 'gsb', ${at})
+    returning id`
+  const { rows } = await fern.get('reports/account-payout-lines', { account: 'scb-1', day })
+  expect(
+    rows.map(({ state, payout }: { state: string; payout: { id: string } | null }) => [state, payout?.id]),
+  ).toEqual([['paired', withdrawal!.id]])
+})
+
 test('money that left belongs to the Bangkok day on which it left, not to the day on which the bank reported it', async () => {
   const account = 'scb-1'
   await leaves(account, '11.25', '2026-05-03T23:59:59+07:00')

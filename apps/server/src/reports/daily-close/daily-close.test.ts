@@ -258,6 +258,20 @@ describe('the three-way comparison', () => {
     expect(accountOf(shown).fates.fee).toEqual({ count: 1, baht: '10.00' })
   })
 
+  test('counts a withdrawal that the old system had transferred, for which there is no order here', async () => {
+    const day = someDay()
+    await world.sql`
+      insert into request (id, external_key, kind, player_id, amount, state, via, created_at)
+      values (gen_random_uuid(), gen_random_uuid(), 'withdrawal', ${player(2).id}, 400, 'transferred', 'gsb', ${at(day, noon)})`
+    expect((await show(day)).figures.payouts).toMatchObject({
+      sent: { count: 0, baht: '0.00' },
+      byHand: { count: 1, baht: '400.00' },
+    })
+    expect(discrepancyOf(await show(day), 'payout')).toMatchObject({ count: 1, baht: '-400.00' })
+    await report(day, noon, '400.00', { direction: 'out' })
+    expect(kindsOf(await show(day))).toEqual([])
+  })
+
   test('counts one transfer for two requests once, by its parts', async () => {
     const day = someDay()
     const asked = [await desk.asks(player(6), '200'), await desk.asks(player(7), '300')]

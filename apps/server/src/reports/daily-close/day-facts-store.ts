@@ -65,8 +65,9 @@ export async function readDay(db: Db, day: Day): Promise<DayRead> {
 }
 
 /**
- * SQL: payouts sent to a bank, by the day of their order, and payouts marked as paid by hand, by the day of
- * their request. `at`: when the payout was ordered, or marked as paid; not when the player asked for it.
+ * SQL: payouts sent to a bank, by the day of their order, and payouts without an order here, by the day of their
+ * request: marked as paid by hand, or transferred by the old system. `at`: when the payout was ordered, or marked as
+ * paid; not when the player asked for it.
  */
 export const readPayouts = (db: Db, isWithin: (column: Fragment) => Fragment) => db`
   select ${requestLine(db, db`o.created_at`)}, o.credits::bigint * 100 as amount, false as "byHand", o.paid_from as account,
@@ -77,7 +78,7 @@ export const readPayouts = (db: Db, isWithin: (column: Fragment) => Fragment) =>
   select ${requestLine(db, db`coalesce(r.settled_at, r.updated_at)`)}, r.amount::bigint * 100, true, r.paid_from,
     ${dayOf(db`r.created_at`, db)}
   from request r ${carriedOut(db, 'payOutWithdrawal')}
-  where r.kind = 'withdrawal' and r.state = 'done' and ${isWithin(db`r.created_at`)} and carried.id is null`
+  where r.kind = 'withdrawal' and r.state in ('transferred', 'done') and ${isWithin(db`r.created_at`)} and carried.id is null`
 
 const dayOf = (column: Fragment, db: Db) => db`(${column} at time zone 'Asia/Bangkok')::date::text`
 const requestLine = (db: Db, at: Fragment) =>

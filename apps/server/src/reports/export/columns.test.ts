@@ -354,6 +354,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
       สถานะ: 'ดำเนินการแล้ว',
       รหัสรางวัล: '9023',
       ชื่อรางวัล: 'name of item',
+      สถานะ: 'ดำเนินการแล้ว',
     },
   },
   spins: {
@@ -387,6 +388,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
       ยอดถอน: '1709',
       โบนัส: '2136',
       ยอดเสีย: '1161',
+      ยอดได้: '',
       'อัตรา (%)': '5',
       ยอดคืน: '58',
       สถานะ: 'Yes',
@@ -609,3 +611,13 @@ test.each([
     expect(column.cells({ amount: 58, paid } as LossReturnRecord)).toEqual([late])
   },
 )
+
+test.each([
+  ['lost', { deposits: 1_000, withdrawals: 100, bonus: 50 }, [850, null]],
+  ['won', { deposits: 100, withdrawals: 1_000, bonus: 50 }, [null, 850]],
+  ['neither lost nor won', { deposits: 100, withdrawals: 110, bonus: 50 }, [0, null]],
+])('what a player who %s is exported as is never the other', (_, moved, cells) => {
+  const { difference } = lossReturnColumns({ id: 1, fromMonth: day, lost: 500, won: 100 })
+  expect(difference.headings).toEqual(['ยอดเสีย', 'ยอดได้'])
+  expect(difference.cells(moved as LossReturnRecord)).toEqual(cells)
+})

@@ -109,6 +109,12 @@ test('a file of rewards ends with the sums shown below its list: of what was giv
     (await (await ask({ list, columns, ...days })).text()).split('\r\n').at(-2)
   expect(await last('redemptions', 'player,coins,credits')).toBe('รวม,,16,84')
   expect(await last('goodwill', 'player,credits')).toBe('รวม,,84')
+  const redeemed = await (await ask({ list: 'redemptions', columns: 'credits,status', ...days })).text()
+  expect(redeemed.split('\r\n').slice(1, -2).toSorted()).toEqual([
+    '31,ดำเนินการแล้ว',
+    '53,ดำเนินการแล้ว',
+    '900,ยกเลิก',
+  ])
   expect(await fern.get('rewards/totals', { kind: 'redemption', ...days })).toMatchObject({
     count: 3,
     sums: { coins: 16, credits: 84 },

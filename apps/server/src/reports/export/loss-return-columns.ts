@@ -29,7 +29,14 @@ export const lossReturnColumns = (rate: LossReturnRate): Record<Name, ExportColu
     totals: total(({ withdrawals }) => withdrawals),
   },
   bonus: { headings: ['โบนัส'], cells: ({ bonus }) => [bonus], totals: total(({ bonus }) => bonus) },
-  difference: { headings: ['ยอดเสีย'], cells: (record) => [lossReturn(record, rate).difference] },
+  // A number with a plus would be read as one without, so a win has its own heading.
+  difference: {
+    headings: ['ยอดเสีย', 'ยอดได้'],
+    cells(record) {
+      const { rule, difference } = lossReturn(record, rate)
+      return rule === 'won' ? [null, difference] : [difference, null]
+    },
+  },
   rate: { headings: ['อัตรา (%)'], cells: (record) => [lossReturn(record, rate).rate / 100] },
   amount: { headings: ['ยอดคืน'], cells: ({ amount }) => [amount], totals: total(({ amount }) => amount) },
   status: {

@@ -89,6 +89,8 @@ test('the database and the screen filter entries alike: list, live row and total
         '081',
         '08123',
         '300',
+        '300.00',
+        all[3]!.amount,
         `#${all[7]!.number}`,
         '%',
         'zz',
