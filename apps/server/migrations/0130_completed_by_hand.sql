@@ -1,5 +1,6 @@
 -- A request that a person ended as done by hand can be opened again. `completed_from` is the state that it was in before; null if it
 -- was credited or paid by an order, came from the old system as done, or is not done.
+-- Older programs must not run beside this: they do not know the event of reopening.
 alter table request add column completed_from text check (completed_from in ('pending', 'adjusted', 'transferred'));
 
 alter table request disable trigger user;

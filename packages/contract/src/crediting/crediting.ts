@@ -72,11 +72,11 @@ export const orderRow = rowBase.extend({
       'A later answer of the back-end that contradicts what a person decided about this order, or about the one it repeats; null if there is none',
     ),
   takesBack: z
-    .object({ id: z.uuid(), number: z.int() })
+    .object({ id: uuid, number: z.int() })
     .nullable()
     .describe('The order whose loss-return or reward this order takes back; null for other orders'),
   takenBackBy: z
-    .object({ id: z.uuid(), number: z.int(), state: z.enum(orderStates) })
+    .object({ id: uuid, number: z.int(), state: z.enum(orderStates) })
     .nullable()
     .describe('The order that takes back, or took back, what this order paid; null if there is none'),
 })
